@@ -1,0 +1,17 @@
+/** Drawn, because the typeface has no arrows of its own. All on a square of 16. */
+const PATHS = {
+  left: "M14 8H2.5M7.5 3l-5 5 5 5",
+  right: "M2 8h11.5M8.5 3l5 5-5 5",
+  out: "M4 12L12 4M5.5 4H12v6.5",
+  down: "M8 2v9M3.5 7L8 11.5 12.5 7M2.5 14.5h11",
+  cross: "M3 3l10 10M13 3L3 13",
+} as const;
+
+/** A decorative sign beside words or inside a named control; `left` and `right` turn with the direction of the text. */
+export function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg viewBox="0 0 16 16" className={`icon icon-${name}`} aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

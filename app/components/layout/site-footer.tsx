@@ -1,0 +1,30 @@
+import { layout } from "#app/content/layout.ts";
+import { site } from "#app/content/site.ts";
+import { ExternalLink } from "../external-link.tsx";
+import { PartnerLinks } from "../partner-links.tsx";
+
+const { footer } = layout;
+
+/** The footer on every page (specification, section 2). */
+export function SiteFooter() {
+  return (
+    <footer className="on-ink border-t border-(--line)">
+      <div className="content grid gap-12 py-16 md:grid-cols-[1fr_auto] md:gap-x-24">
+        <div>
+          <p className="display display-3">{site.name}</p>
+          <p className="mt-2 text-(--muted)">{footer.tagline}</p>
+        </div>
+        <div>
+          <p className="label mb-3">{footer.poweredBy}</p>
+          <PartnerLinks />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-(--line) pt-6 text-[0.9375rem] text-(--muted) md:col-span-2">
+          <p>{footer.copyright}</p>
+          <ExternalLink href={site.social.url} className="text-link py-2">
+            {footer.social}
+          </ExternalLink>
+        </div>
+      </div>
+    </footer>
+  );
+}

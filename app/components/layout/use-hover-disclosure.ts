@@ -1,0 +1,45 @@
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+
+/** Close delay of the events menu in milliseconds; it opens without one (specification, section 9). */
+export const CLOSE_DELAY = 100;
+
+/** The width from which the menu is a dropdown that opens on hover (specification, section 9: 768px). */
+const DESKTOP = "(min-width: 48rem)";
+
+/** Open/closed state of a submenu that opens on hover of a mouse at desktop width and on click everywhere. */
+export function useHoverDisclosure() {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const openedByHover = useRef(false);
+
+  const close = useCallback(() => {
+    clearTimeout(timer.current);
+    openedByHover.current = false;
+    setOpen(false);
+  }, []);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isHover = (event: PointerEvent) =>
+    event.pointerType === "mouse" && window.matchMedia(DESKTOP).matches;
+
+  return {
+    open,
+    close,
+    toggle() {
+      // The click that follows the hover pins the menu; it must not shut what the pointer just opened.
+      if (openedByHover.current) openedByHover.current = false;
+      else setOpen((before) => !before);
+    },
+    onPointerEnter(event: PointerEvent) {
+      if (!isHover(event)) return;
+      clearTimeout(timer.current);
+      if (open) return;
+      openedByHover.current = true;
+      setOpen(true);
+    },
+    onPointerLeave(event: PointerEvent) {
+      if (isHover(event)) timer.current = setTimeout(close, CLOSE_DELAY);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { site } from "#app/content/site.ts";
+import { ExternalLink } from "./external-link.tsx";
+import { Mark } from "./mark.tsx";
+
+/** The two partners with their logos (stand-ins from the motif until the partners' own arrive). */
+export function PartnerLinks() {
+  return (
+    <ul className="flex flex-wrap gap-x-10 gap-y-2">
+      {Object.values(site.partners).map(({ name, url }) => (
+        <li key={url}>
+          <ExternalLink href={url} className="partner">
+            <Mark seed={name} seats={7} />
+            {name}
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

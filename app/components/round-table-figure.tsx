@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from "react";
+import { type RoundTableOptions, roundTable } from "#app/lib/round-table.ts";
+
+type Props = RoundTableOptions & {
+  className?: string;
+  ref?: Ref<SVGSVGElement>;
+  children?: ReactNode;
+};
+
+/** The motif as a decorative drawing: chords take `currentColor`, seats take the accent of the ground. */
+export function RoundTableFigure({ className, ref, children, ...options }: Props) {
+  const { seats, rounds } = roundTable(options);
+  return (
+    <svg
+      ref={ref}
+      viewBox="-100 -100 200 200"
+      className={`round-table ${className ?? ""}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {rounds.map((d) => (
+        <path key={d} d={d} pathLength={1} />
+      ))}
+      {/* Strokes without length and with round ends are dots: one path instead of a circle for each seat. */}
+      <path className="seats" d={seats.map(({ x, y }) => `M${x} ${y}h0`).join("")} />
+      {children}
+    </svg>
+  );
+}

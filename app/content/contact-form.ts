@@ -1,0 +1,16 @@
+/** The words of the contact form; its toasts are those of the specification, section 8. The labels are in contract/contact.ts. */
+export const contactForm = {
+  submit: { label: "Send message", sending: "Sending..." },
+  toasts: {
+    refused: "Error",
+    success: {
+      title: "Success!",
+      description: "Your message has been submitted successfully.",
+    },
+    failure: {
+      title: "Error",
+      description: "Something went wrong. Please try again.",
+      destructive: true,
+    },
+  },
+} as const;

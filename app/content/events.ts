@@ -1,0 +1,16 @@
+import type { EventEntry, Gallery } from "./event-entry.ts";
+
+export type SiteEvent = EventEntry & { slug: string };
+export type EventWithGallery = SiteEvent & { gallery: Gallery };
+
+const files = import.meta.glob<EventEntry>("./events/*.ts", { eager: true, import: "default" });
+
+/** All events, the latest first. Read while building only: no page ships the events of others. */
+export const events: SiteEvent[] = Object.entries(files)
+  .map(([path, entry]) => ({ ...entry, slug: path.slice("./events/".length, -".ts".length) }))
+  .sort((a, b) => b.date.localeCompare(a.date));
+
+/** The events that have a gallery, the latest first: each is a page (see gallery-path.ts). */
+export const galleries: EventWithGallery[] = events.filter(
+  (event): event is EventWithGallery => event.gallery !== undefined,
+);

@@ -1,0 +1,4 @@
+/** What both forms share. */
+export const forms = {
+  optional: "optional",
+} as const;

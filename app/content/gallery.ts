@@ -1,0 +1,13 @@
+import { site } from "./site.ts";
+
+export const galleryPage = {
+  back: { label: "Past events", to: "/past-events" },
+  upcoming: { label: "UPCOMING EVENTS", to: "/upcoming-events" },
+  carousel: "Photographs",
+  thumbnails: "All photographs",
+  previous: "Previous photograph",
+  next: "Next photograph",
+  description: (heading: string, date: string) =>
+    `Photographs from the ${heading} of ${site.name}, ${date}.`,
+  photo: (position: number, total: number) => `Photograph ${position} of ${total}`,
+} as const;

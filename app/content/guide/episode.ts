@@ -1,0 +1,82 @@
+import type { GuideChapter } from "../guide-entry.ts";
+
+export const episode: GuideChapter = {
+  id: "episode",
+  title: "Episode Guide",
+  intro:
+    "An episode is 3–10 minutes long. That is enough for one subject, told from practice, and too short for an introduction to the field.",
+  sections: [
+    {
+      heading: "Choose the subject",
+      blocks: [
+        {
+          kind: "checklist",
+          items: [
+            "A problem that you have dealt with yourself",
+            "Small enough to be finished in ten minutes",
+            "Of use to somebody who has the same problem next week",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "Give it a shape",
+      blocks: [
+        {
+          kind: "steps",
+          items: [
+            "Say what the problem is, in a sentence or two.",
+            "Tell what you did about it, and why in that way.",
+            "Say what worked, what did not, and what you would do differently.",
+            "End with one thing that a listener can do next.",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "Keep it practical",
+      blocks: [
+        {
+          kind: "list",
+          items: [
+            "Talk as you would to a peer across the table.",
+            "Prefer an example to a principle.",
+            "Explain an abbreviation when it comes up first.",
+            "Speak from a few notes instead of reading a text.",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "Leave out",
+      blocks: [
+        {
+          kind: "list",
+          items: [
+            "Marketing content: nothing is promoted, no product, no service, no company.",
+            "Confidential matters of your organisation or of others.",
+            "What was said inside the network, unless its author has approved.",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "On the day",
+      blocks: [
+        {
+          kind: "checklist",
+          items: [
+            "Everything as it was in the tech check",
+            "A glass of water within reach, your notes in sight",
+            "Phone silent, door closed, headphones on",
+            "In the studio a few minutes early",
+          ],
+        },
+        {
+          kind: "paragraph",
+          text: "If you stumble, pause for a moment and begin the sentence again.",
+        },
+      ],
+    },
+  ],
+};

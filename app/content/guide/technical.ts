@@ -1,0 +1,83 @@
+import type { GuideChapter } from "../guide-entry.ts";
+import { site } from "../site.ts";
+
+export const technical: GuideChapter = {
+  id: "technical",
+  title: "Technical Setup",
+  intro:
+    "A good recording needs little: a quiet room, light on your face, and a computer with space left on its disk.",
+  sections: [
+    {
+      heading: "Computer",
+      blocks: [
+        {
+          kind: "checklist",
+          items: [
+            "At least 500MB of free disk space",
+            "Other programs closed, above all those that use the camera or the microphone",
+            "Notifications switched off, on the computer and on the phone",
+            "Plugged in to power",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "Connection",
+      blocks: [
+        {
+          kind: "checklist",
+          items: [
+            "A wired connection, if possible; otherwise a seat close to the access point",
+            "Downloads, backups and updates paused until after the session",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "Sound",
+      blocks: [
+        {
+          kind: "checklist",
+          items: [
+            "A quiet room, with doors and windows closed",
+            "Headphones, so that your microphone does not pick up the other voices",
+            "The same microphone in the tech check and in the session",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "Picture",
+      blocks: [
+        {
+          kind: "checklist",
+          items: [
+            "The camera at eye level",
+            "Light from the front, and no bright window behind you",
+            "Nothing confidential in view: no whiteboard, no screen, no papers",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "Tech check",
+      blocks: [
+        {
+          kind: "paragraph",
+          text: "Do it at least one day before the session, with the room, the computer and the connection that you will use for the recording. What does not work can then still be changed.",
+        },
+        {
+          kind: "steps",
+          items: [
+            "Put on your headphones and open the studio.",
+            "Allow the use of camera and microphone when you are asked.",
+            "Say a few sentences as loudly as you will in the session, and listen for echo and noise.",
+            "Look at your picture: eye level, light, background.",
+            "See whether at least 500MB of disk space is free.",
+          ],
+        },
+        { kind: "link", label: "Open the studio", url: site.studioUrl },
+      ],
+    },
+  ],
+};

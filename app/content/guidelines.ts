@@ -1,0 +1,53 @@
+import { site } from "./site.ts";
+
+export const guidelines = {
+  title: "Community Guidelines",
+  description: `The eight rules that members of ${site.name} agree to: mutual assistance, confidentiality, no marketing.`,
+  heading: "Community Guidelines",
+  lead: "Eight rules that keep the conversation useful, honest and confidential.",
+  breadcrumb: { label: "Breadcrumb", home: { label: "Home", to: "/" }, current: "Guidelines" },
+  contents: "Contents",
+  rules: [
+    {
+      id: "mutual-assistance",
+      title: "Mutual Assistance",
+      text: "The network exists so that members help one another. Avoid politics, personal criticism and divisive topics.",
+    },
+    {
+      id: "no-marketing",
+      title: "No Marketing or Advertising",
+      text: "No marketing and no advertising. Vendor recommendations are allowed with full disclosure of any personal or commercial interest.",
+    },
+    {
+      id: "community-members",
+      title: "Community Members",
+      text: "Only CISOs or people in equivalent roles from recognized organizations are members. Sales and service-delivery roles are not.",
+    },
+    {
+      id: "immediate-updates",
+      title: "Immediate Updates",
+      text: "Members tell the organizers at once if their role changes, and leave if the new role no longer qualifies.",
+    },
+    {
+      id: "confidentiality",
+      title: "Confidentiality and Privacy",
+      text: "Nothing is shared externally without the author's approval. Contact details are not passed on, and the member list is not copied.",
+    },
+    {
+      id: "anonymous-questions",
+      title: "Anonymous Questions",
+      text: "A question can be asked anonymously: a community admin posts it for you.",
+    },
+    {
+      id: "meetings",
+      title: "Meetings",
+      text: "Physical meetings are for members only. Exceptions need approval in advance.",
+    },
+    {
+      id: "recommendations",
+      title: "Recommendations",
+      text: "Members recommend other CISOs through the invite request form.",
+      link: { label: "Open the invite request form", to: "/request-invite" },
+    },
+  ],
+} as const;

@@ -1,0 +1,39 @@
+import { site } from "./site.ts";
+
+export const home = {
+  title: site.name,
+  description: `${site.name} is an invitation-only network of chief information security officers in Israel: peer discussions in confidence, without commercial content.`,
+  hero: {
+    /** One line each on the screen, one sentence for those who listen. */
+    heading: ["CONNECTING", "LEADERS IN", "CYBERSECURITY"],
+    tagline: `${site.name} is a professional, trusted network: real peer discussions, no commercial content.`,
+    invite: { label: "REQUEST AN INVITE", to: "/request-invite" },
+  },
+  welcome: {
+    label: "Welcome",
+    heading: "A closed room for open conversation",
+    text: "An exclusive network for CISOs to connect, collaborate and share insights in a confidential environment.",
+    events: { label: "UPCOMING EVENTS", to: "/upcoming-events" },
+  },
+  mission: {
+    label: "Our mission",
+    heading: "Peers at one table",
+    badges: [
+      { title: "EXCLUSIVE", text: "Invitation-only membership" },
+      { title: "COLLABORATIVE", text: "Peer-to-peer network" },
+      { title: "INFLUENTIAL", text: "Shaping cybersecurity leadership" },
+    ],
+    invite: { label: "REQUEST AN INVITE", to: "/request-invite" },
+  },
+  contact: {
+    heading: "Get in Touch",
+    text: "Your message goes to the organisers of the network. They read it themselves and answer to the address that you give.",
+    topics: [
+      "Membership and the invite request",
+      "Events and meetings",
+      "The Startup Program",
+      "The Practical Security Show",
+    ],
+    email: { label: "You can also write to", address: site.email },
+  },
+} as const;

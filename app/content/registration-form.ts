@@ -1,0 +1,22 @@
+/** The words of the registration form; its toasts are those of the specification, sections 5 and 8. Labels and consent are in contract/registration.ts. */
+export const registrationForm = {
+  heading: "Register for the show",
+  text: "Leave your details and we'll send you what you need once the date is set.",
+  submit: { label: "Register", sending: "Registering..." },
+  toasts: {
+    refused: {
+      title: "Please fill in all fields",
+      description: "All fields are required for registration.",
+      destructive: true,
+    },
+    success: {
+      title: "Registration Successful!",
+      description: "Thank you for registering. We'll send you details soon.",
+    },
+    failure: {
+      title: "Registration Failed",
+      description: "There was an error with your registration. Please try again.",
+      destructive: true,
+    },
+  },
+} as const;

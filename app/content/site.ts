@@ -1,0 +1,40 @@
+/**
+ * Who this site is: the one file for the owner's identity. Every value here is a stand-in until the owner's own
+ * arrives; docs/content.md says what to replace.
+ */
+export const site = {
+  name: "CISO Circle",
+  /** The language of the pages (BCP 47). */
+  language: "en",
+  copyrightYear: 2025,
+  email: "hello@example.org",
+  mail: {
+    /** Where the messages of both forms go, unless `MAIL_TO` says otherwise. */
+    to: "hello@example.org",
+    /** The sender of those mails, unless `MAIL_FROM` says otherwise: an address of the owner's own domain. */
+    from: "website@example.org",
+  },
+  partners: {
+    university: {
+      name: "University Cyber Research Center",
+      url: "https://university.example.org/",
+    },
+    company: { name: "Partner Company", url: "https://partner.example.org/" },
+  },
+  social: { label: "LinkedIn", url: "https://social.example.org/company/ciso-circle" },
+  /** The recording studio of the show: tech check and sessions. */
+  studioUrl: "https://studio.example.org/",
+} as const;
+
+export type Partner = { name: string; url: string };
+
+export type EmbeddedForm = "invite" | "application";
+
+/**
+ * The external forms. `url: null` shows the site's own marked stand-in inside the frame; set the address of the real
+ * form (https://…) and the stand-in is gone.
+ */
+export const embeds: Record<EmbeddedForm, { title: string; url: string | null }> = {
+  invite: { title: "Invite request form", url: null },
+  application: { title: "Startup application form", url: null },
+};

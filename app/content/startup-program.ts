@@ -1,0 +1,95 @@
+import { site } from "./site.ts";
+
+export const startupProgram = {
+  title: "Startup Program",
+  description:
+    "Ten minutes before a panel of CISOs, then structured feedback on your own questions: the Startup Program for cybersecurity startups.",
+  hero: {
+    heading: "Startup Program",
+    lead: "Ten minutes before a panel of CISOs, and answers to the questions that you bring.",
+    apply: { label: "Apply Now", to: "/apply-to-program" },
+  },
+  about: {
+    heading: "About the program",
+    paragraphs: [
+      "Each startup gets 10 minutes to present to a panel of CISOs. A questionnaire that the startup designs follows, so that the feedback is structured and answers what the startup wants to know.",
+      "CISOs who want to know more may connect with the startup directly.",
+      "The program is open to cybersecurity startups whose target audience includes CISOs.",
+    ],
+    facts: {
+      caption: "The program in figures",
+      rows: [
+        { name: "Presentation", value: "10 minutes" },
+        { name: "Q&A", value: "10 minutes" },
+        { name: "Questionnaire", value: "up to 8 questions" },
+        { name: "Open-ended questions", value: "up to 2" },
+        { name: "Meetings", value: "1 to 3 per quarter" },
+      ],
+    },
+  },
+  behind: {
+    heading: "Who's Behind the Program",
+    paragraphs: [
+      `The program is run by ${site.name}, an invitation-only network of chief information security officers in Israel.`,
+      `The network was founded by ${site.partners.university.name} together with ${site.partners.company.name}.`,
+    ],
+  },
+  eligibility: {
+    heading: "Who Can Apply",
+    text: "Cybersecurity startups whose target audience includes CISOs, and that are",
+    items: [
+      "in the post-ideation phase, with a concrete idea;",
+      "preferably with initial funding secured.",
+    ],
+  },
+  process: {
+    heading: "The process",
+    steps: [
+      {
+        title: "Apply",
+        text: "Send the application form: what you build, for whom, and how far you are.",
+      },
+      {
+        title: "Design your questionnaire",
+        text: "Write up to 8 questions on what you want to learn. Up to 2 of them may be open-ended.",
+      },
+      {
+        title: "Present",
+        text: "Take 10 minutes before a panel of CISOs. Meetings are held 1 to 3 times per quarter.",
+      },
+      {
+        title: "Answer questions",
+        text: "Another 10 minutes belong to the panel's questions and your answers.",
+      },
+      {
+        title: "Receive feedback",
+        text: "The panel fills in your questionnaire. CISOs who want to continue connect with you directly.",
+      },
+    ],
+  },
+  benefits: {
+    heading: "Benefits",
+    items: [
+      {
+        title: "Direct exposure to CISOs",
+        text: "The people you build for hear it from you, without anyone in between.",
+      },
+      {
+        title: "Authentic feedback",
+        text: "Answers from practitioners, given in confidence and to your own questions.",
+      },
+      {
+        title: "Early validation",
+        text: "Learn whether the problem is theirs while there is still time to change course.",
+      },
+      {
+        title: "Sharper positioning",
+        text: "Hear in which words CISOs would describe what you do.",
+      },
+    ],
+  },
+  banner: {
+    heading: "Founded by two partners",
+    apply: { label: "Apply Now", to: "/apply-to-program" },
+  },
+} as const;

@@ -1,0 +1,46 @@
+import { useLoaderData } from "react-router";
+import { BackLink } from "#app/components/back-link.tsx";
+import { ButtonLink } from "#app/components/button-link.tsx";
+import { galleries } from "#app/content/events.ts";
+import { galleryPage } from "#app/content/gallery.ts";
+import { galleryPath } from "#app/content/gallery-path.ts";
+import { eventDay } from "#app/lib/event-time.ts";
+import { galleryPhotos } from "#app/lib/gallery.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/page";
+import { Viewer } from "./viewer.tsx";
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: loaderData.heading,
+    description: galleryPage.description(loaderData.heading, eventDay(loaderData.date).day),
+  });
+
+export function loader({ url }: Route.LoaderArgs) {
+  const event = galleries.find(({ slug }) => galleryPath(slug) === url.pathname);
+  if (!event) throw new Response(null, { status: 404 });
+  const { heading, thanks } = event.gallery;
+  return { heading, thanks, date: event.date, photos: galleryPhotos(event) };
+}
+
+export default function GalleryPage() {
+  const { heading, thanks, date, photos } = useLoaderData<typeof loader>();
+  return (
+    <div className="on-ink pt-[calc(var(--spacing-bar)+1rem)]">
+      <div className="content">
+        <BackLink {...galleryPage.back} />
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">
+          <h1 className="display display-2">{heading}</h1>
+          <p className="text-(--muted)">
+            <time dateTime={date}>{eventDay(date).day}</time>
+          </p>
+        </div>
+        <p className="mt-3 text-(--muted)">{thanks}</p>
+      </div>
+      <Viewer photos={photos} />
+      <div className="content pt-6 pb-section">
+        <ButtonLink to={galleryPage.upcoming.to}>{galleryPage.upcoming.label}</ButtonLink>
+      </div>
+    </div>
+  );
+}

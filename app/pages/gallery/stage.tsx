@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { Picture } from "#app/components/picture.tsx";
+import type { Photo } from "#app/lib/gallery.server.ts";
+import { THUMBNAIL_SIZES } from "./thumbnails.tsx";
+import { useSwipe } from "./use-swipe.ts";
+
+type Props = { photos: Photo[]; index: number; onSwipe: (step: -1 | 1) => void };
+
+/** The width of `.stage` (gallery.css) in the words of `sizes`. */
+const SIZES = "min(100vw, 72rem, 111svh)";
+
+/** The main photo. Once the page is at rest its neighbours are in place too, so that the next step shows at once. */
+export function Stage({ photos, index, onSwipe }: Props) {
+  const swipe = useSwipe(onSwipe);
+  const ready = useNeighbours();
+  const shown = photos[index];
+  return (
+    <div className="stage" {...swipe}>
+      {shown && (
+        // What the row below shows already stands in until the photo itself is there.
+        <Picture
+          key={shown.picture.id}
+          picture={shown.picture}
+          alt=""
+          sizes={THUMBNAIL_SIZES}
+          className="stage-photo"
+          loading="eager"
+        />
+      )}
+      {photos.map(({ picture, alt }, i) => {
+        const current = i === index;
+        if (!current && !(ready && Math.abs(i - index) === 1)) return null;
+        return (
+          <Picture
+            key={picture.id}
+            picture={picture}
+            alt={alt}
+            sizes={SIZES}
+            className={current ? "stage-photo" : "stage-neighbour"}
+            loading="eager"
+            fetchPriority={current ? "high" : "low"}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** False until the page has loaded: the neighbours must not compete with what is in view. */
+function useNeighbours(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const onLoad = () => setReady(true);
+    if (document.readyState === "complete") return onLoad();
+    window.addEventListener("load", onLoad, { once: true });
+    return () => window.removeEventListener("load", onLoad);
+  }, []);
+  return ready;
+}

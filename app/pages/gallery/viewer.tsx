@@ -1,0 +1,56 @@
+import { useCallback, useRef } from "react";
+import { galleryPage } from "#app/content/gallery.ts";
+import type { Photo } from "#app/lib/gallery.server.ts";
+import { Stage } from "./stage.tsx";
+import { StepButton } from "./step-button.tsx";
+import { Thumbnails } from "./thumbnails.tsx";
+import { useArrowKeys } from "./use-arrow-keys.ts";
+import { usePhotoIndex } from "./use-photo-index.ts";
+
+/** The main photo with its thumbnails (specification, section 2; ARIA Authoring Practices, carousel). */
+export function Viewer({ photos }: { photos: Photo[] }) {
+  const { index, select } = usePhotoIndex(photos.length);
+  const step = useStableStep(index, select);
+  useArrowKeys(step);
+
+  const position = galleryPage.photo(index + 1, photos.length);
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={galleryPage.carousel}
+      className="mt-8 flex flex-col gap-4"
+    >
+      <Stage photos={photos} index={index} onSwipe={step} />
+      <div className="content flex items-center justify-center gap-6">
+        <StepButton
+          label={galleryPage.previous}
+          direction="previous"
+          disabled={index === 0}
+          onClick={() => step(-1)}
+        />
+        <p className="tabular min-w-16 text-center">
+          <span aria-hidden="true">
+            {index + 1} / {photos.length}
+          </span>
+          <span role="status" className="sr-only">
+            {position}: {photos[index]?.alt}
+          </span>
+        </p>
+        <StepButton
+          label={galleryPage.next}
+          direction="next"
+          disabled={index === photos.length - 1}
+          onClick={() => step(1)}
+        />
+      </div>
+      <Thumbnails photos={photos} index={index} onSelect={select} />
+    </section>
+  );
+}
+
+/** One function for the life of the page, so that the listeners that call it are not set anew for each photo. */
+function useStableStep(index: number, select: (index: number) => void) {
+  const latest = useRef({ index, select });
+  latest.current = { index, select };
+  return useCallback((by: -1 | 1) => latest.current.select(latest.current.index + by), []);
+}

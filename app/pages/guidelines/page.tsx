@@ -1,0 +1,21 @@
+import { PageHeader } from "#app/components/page-header.tsx";
+import { guidelines } from "#app/content/guidelines.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { Charter } from "./charter.tsx";
+
+export const meta = () => pageMeta(guidelines);
+
+export default function GuidelinesPage() {
+  return (
+    <>
+      <PageHeader
+        heading={guidelines.heading}
+        lead={guidelines.lead}
+        above={<Breadcrumb {...guidelines.breadcrumb} />}
+        figure={{ seed: "guidelines", seats: 8 }}
+      />
+      <Charter />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { Picture } from "#app/components/picture.tsx";
+import { galleryPath } from "#app/content/gallery-path.ts";
+import { pastEvents } from "#app/content/past-events.ts";
+import { eventDay } from "#app/lib/event-time.ts";
+import type { PastEvent } from "./page.tsx";
+
+/** A past event with a photograph; the whole card leads to its gallery. */
+export function EventCard({ event }: { event: PastEvent }) {
+  const { day } = eventDay(event.date);
+  return (
+    <li className="event-card group">
+      {event.cover && (
+        <div className="overflow-clip">
+          <Picture
+            {...event.cover}
+            sizes="(width >= 48rem) min(46vw, 34.5rem), 92vw"
+            className="photo"
+          />
+        </div>
+      )}
+      <p className="label mt-6">
+        <time dateTime={event.date}>{day}</time>
+      </p>
+      <h2 className="display display-2 mt-2">{event.title}</h2>
+      <p className="mt-3">{event.summary}</p>
+      <p className="mt-4">
+        <Link
+          to={galleryPath(event.slug)}
+          prefetch="intent"
+          className="text-link font-semibold after:absolute after:inset-0"
+          aria-label={`${pastEvents.gallery}: ${event.title}`}
+        >
+          {pastEvents.gallery}
+        </Link>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLoaderData } from "react-router";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { galleries } from "#app/content/events.ts";
+import { pastEvents } from "#app/content/past-events.ts";
+import { galleryPhotos } from "#app/lib/gallery.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { EventCard } from "./event-card.tsx";
+
+export const meta = () => pageMeta(pastEvents);
+
+export const loader = () =>
+  galleries.map((event) => ({
+    slug: event.slug,
+    title: event.title,
+    date: event.date,
+    summary: event.summary,
+    cover: galleryPhotos(event)[0],
+  }));
+
+export default function PastEventsPage() {
+  const events = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        heading={pastEvents.heading}
+        lead={pastEvents.lead}
+        figure={{ seed: "past-events", seats: 14 }}
+      />
+      <ul className="content grid gap-x-12 gap-y-16 py-section md:grid-cols-2">
+        {events.map((event) => (
+          <EventCard key={event.slug} event={event} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export type PastEvent = ReturnType<typeof loader>[number];

@@ -1,0 +1,19 @@
+import { EmbedFrame } from "#app/components/embed-frame.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { requestInvite } from "#app/content/request-invite.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+
+export const meta = () => pageMeta(requestInvite);
+
+export default function RequestInvitePage() {
+  return (
+    <>
+      <PageHeader
+        heading={requestInvite.heading}
+        lead={requestInvite.lead}
+        figure={{ seed: "invite", seats: 17 }}
+      />
+      <EmbedFrame form="invite" className="h-[1400px]" />
+    </>
+  );
+}

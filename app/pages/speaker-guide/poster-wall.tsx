@@ -1,0 +1,41 @@
+import { useRef, useState } from "react";
+import { Picture } from "#app/components/picture.tsx";
+import { speakerGuidePage } from "#app/content/speaker-guide-page.ts";
+import type { GuidePoster } from "./page.tsx";
+import { PosterDialog } from "./poster-dialog.tsx";
+
+const { poster: words } = speakerGuidePage;
+
+/** The posters in a row. Each is a link to its file, which scripts turn into the enlarged view. */
+export function PosterWall({ posters }: { posters: GuidePoster[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [enlarged, setEnlarged] = useState<GuidePoster | null>(null);
+
+  return (
+    <>
+      <ul className="poster-wall">
+        {posters.map((poster) => (
+          <li key={poster.id}>
+            <a
+              href={words.file(poster.id)}
+              aria-haspopup="dialog"
+              onClick={(event) => {
+                event.preventDefault();
+                setEnlarged(poster);
+                dialog.current?.showModal();
+              }}
+            >
+              <span className="sr-only">{words.enlarge}: </span>
+              <Picture
+                picture={poster.picture}
+                alt={poster.alt}
+                sizes="(width >= 64rem) 11rem, (width >= 48rem) 28vw, 44vw"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <PosterDialog ref={dialog} poster={enlarged} onClose={() => setEnlarged(null)} />
+    </>
+  );
+}

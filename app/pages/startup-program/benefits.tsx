@@ -1,0 +1,19 @@
+import { Section } from "#app/components/section.tsx";
+import { startupProgram } from "#app/content/startup-program.ts";
+
+const { heading, items } = startupProgram.benefits;
+
+export function Benefits() {
+  return (
+    <Section heading={heading}>
+      <dl className="mt-10 grid border-t border-(--line) md:grid-cols-2 md:gap-x-16">
+        {items.map(({ title, text }) => (
+          <div key={title} className="border-b border-(--line) py-7">
+            <dt className="display display-3">{title}</dt>
+            <dd className="measure mt-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

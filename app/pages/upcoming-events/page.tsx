@@ -1,0 +1,32 @@
+import { useLoaderData } from "react-router";
+import { ButtonLink } from "#app/components/button-link.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { events } from "#app/content/events.ts";
+import { upcomingEvents } from "#app/content/upcoming-events.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { InvitationCard } from "./invitation-card.tsx";
+
+export const meta = () => pageMeta(upcomingEvents);
+
+export const loader = () => events.filter(({ list }) => list === "upcoming");
+
+export default function UpcomingEventsPage() {
+  const upcoming = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        heading={upcomingEvents.heading}
+        lead={upcomingEvents.lead}
+        figure={{ seed: "upcoming-events", seats: 12 }}
+      />
+      <div className="content flex flex-col gap-12 py-section">
+        {upcoming.map((event) => (
+          <InvitationCard key={event.slug} event={event} />
+        ))}
+        <div>
+          <ButtonLink to={upcomingEvents.past.to}>{upcomingEvents.past.label}</ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

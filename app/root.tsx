@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import fontUrl from "../.generated/archivo.woff2?url";
+import type { Route } from "./+types/root";
+import { ErrorScreen } from "./components/layout/error-screen.tsx";
+import { PageFrame } from "./components/layout/page-frame.tsx";
+import { SiteFooter } from "./components/layout/site-footer.tsx";
+import { SiteHeader } from "./components/layout/site-header.tsx";
+import { SkipLink } from "./components/layout/skip-link.tsx";
+import { Toaster } from "./components/toast/toaster.tsx";
+import { site } from "./content/site.ts";
+import { stylesheet } from "./styles/stylesheet.ts";
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={site.language} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b1220" />
+        <Meta />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, and React would escape it */}
+        <style id="stylesheet" dangerouslySetInnerHTML={{ __html: stylesheet }} />
+      </head>
+      <body>
+        <SkipLink />
+        <SiteHeader />
+        <PageFrame>{children}</PageFrame>
+        <SiteFooter />
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

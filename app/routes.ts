@@ -1,0 +1,19 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { galleries } from "./content/events.ts";
+import { galleryPath } from "./content/gallery-path.ts";
+
+export default [
+  index("pages/home/page.tsx"),
+  route("guidelines", "pages/guidelines/page.tsx"),
+  route("request-invite", "pages/request-invite/page.tsx"),
+  route("upcoming-events", "pages/upcoming-events/page.tsx"),
+  route("past-events", "pages/past-events/page.tsx"),
+  ...galleries.map(({ slug }) =>
+    route(galleryPath(slug), "pages/gallery/page.tsx", { id: `gallery/${slug}` }),
+  ),
+  route("startup-program", "pages/startup-program/page.tsx"),
+  route("apply-to-program", "pages/apply-to-program/page.tsx"),
+  route("PracticalSecurity", "pages/show/page.tsx"),
+  route("PracticalSecurityInfo", "pages/speaker-guide/page.tsx"),
+  route("*", "pages/not-found/page.tsx"),
+] satisfies RouteConfig;

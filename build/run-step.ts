@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { StartError } from "#server/start-error.ts";
+
+/**
+ * Runs one step of the build in a process of its own, since Vite sets NODE_ENV for the whole process in which it reads
+ * a module. Gives what the step printed; throws a StartError with it when the step fails.
+ */
+export async function runStep(script: string, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new StartError(`The site cannot be built:\n${output.trim()}`);
+  return output.trim();
+}

@@ -1,0 +1,47 @@
+import type { Fields } from "./fields.ts";
+
+/** The fixed subject of every registration (specification, section 7). */
+export const REGISTRATION_SUBJECT = "Practical Security Registration";
+
+/** The wording that a registrant consents to (specification, section 3). */
+export const CONSENT_LABEL = "I agree to receive marketing and promotional communications";
+
+/** The text fields of the registration form (specification, section 3). */
+export const registrationFields = {
+  fullName: { label: "Full name", required: true, maxLength: 200 },
+  email: { label: "Email", required: true, maxLength: 254 },
+  company: { label: "Company", required: true, maxLength: 200 },
+  title: { label: "Title", required: true, maxLength: 200 },
+} as const satisfies Fields;
+
+/** What the visitor fills in; all texts trimmed. */
+export type Registration = Record<keyof typeof registrationFields, string> & {
+  marketingConsent: boolean;
+};
+
+/** A registration as it is sent (specification, section 7). */
+export type RegistrationPayload = Record<keyof typeof registrationFields, string> & {
+  subject: typeof REGISTRATION_SUBJECT;
+  message: string;
+};
+
+/** The payload of a registration: its message lists the four fields and the consent, one a line. */
+export function registrationPayload(registration: Registration): RegistrationPayload {
+  const { fullName, email, company, title, marketingConsent } = registration;
+  return {
+    fullName,
+    email,
+    company,
+    title,
+    subject: REGISTRATION_SUBJECT,
+    message: [
+      "New registration for the Practical Security Show:",
+      "",
+      `Full Name: ${fullName}`,
+      `Email: ${email}`,
+      `Company: ${company}`,
+      `Title: ${title}`,
+      `Marketing Consent: ${marketingConsent ? "Yes" : "No"}`,
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,9 @@
+import { ensureBuilt } from "#build/ensure-built.ts";
+import { orExplain, serveBuild } from "#server/main.ts";
+import { readSettings } from "#server/settings.ts";
+
+/** `npm start`: builds what has changed and serves it. */
+await orExplain(async () => {
+  await ensureBuilt(readSettings());
+  await serveBuild();
+});

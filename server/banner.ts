@@ -1,0 +1,23 @@
+import { databaseFile } from "./database/open.ts";
+import type { Identity } from "./identity.ts";
+import { mailFolder } from "./mail/mail-folder.ts";
+import type { Settings } from "./settings.ts";
+import { mailAddresses } from "./start.ts";
+
+/**
+ * What the person who started the server wants to know: where the site, the data and the mails are (three lines), then
+ * a warning for each thing that still stands in for the real one.
+ */
+export function banner(url: string, settings: Settings, identity: Identity): string {
+  const { to } = mailAddresses(settings, identity);
+  const mail = settings.smtp
+    ? `by ${settings.smtp.host}:${settings.smtp.port} to ${to}`
+    : `NOT SENT, because SMTP_URL is unset: every mail becomes a file in ${mailFolder(settings.dataDir)}`;
+  return [
+    `Site  ${url}`,
+    `Data  ${databaseFile(settings.dataDir)}`,
+    `Mail  ${mail}`,
+    ...identity.standIns.map((line) => `Warning: ${line}`),
+    "",
+  ].join("\n");
+}

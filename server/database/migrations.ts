@@ -1,0 +1,36 @@
+export interface Migration {
+  version: number;
+  statements: readonly string[];
+}
+
+/**
+ * The schema, as the steps that lead to it. A step that was released is never changed: a change is a further step.
+ * Types and syntax are the ones that SQLite and PostgreSQL share.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    statements: [
+      `CREATE TABLE messages (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        payload TEXT NOT NULL,
+        received_at BIGINT NOT NULL,
+        idempotency_key TEXT UNIQUE,
+        body_hash TEXT NOT NULL
+      )`,
+      `CREATE TABLE deliveries (
+        id TEXT PRIMARY KEY,
+        message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+        state TEXT NOT NULL,
+        due_at BIGINT NOT NULL,
+        lease_until BIGINT,
+        attempt INTEGER NOT NULL,
+        last_error TEXT,
+        sent_at BIGINT
+      )`,
+      "CREATE INDEX deliveries_by_message ON deliveries (message_id)",
+      "CREATE INDEX deliveries_due ON deliveries (due_at) WHERE state = 'due'",
+    ],
+  },
+];

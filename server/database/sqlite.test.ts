@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { StartError } from "#server/start-error.ts";
+import type { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { databaseFile, openDatabase } from "./open.ts";
+import { openSqlite } from "./sqlite.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sqlite-"));
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+function open(): Database {
+  const database = openSqlite(join(folder, "test.db"));
+  onTestFinished(() => database.close());
+  return database;
+}
+
+test("every commit waits for the disk: WAL and synchronous=FULL", async () => {
+  const database = open();
+  expect(await database.query("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
+  expect(await database.query("PRAGMA synchronous")).toEqual([{ synchronous: 2 }]);
+});
+
+test("values are bound by number, in any order and more than once", async () => {
+  const database = open();
+  expect(await database.query("SELECT $2 AS b, $1 AS a, $2 AS again", [1, "two"])).toEqual([
+    { b: "two", a: 1, again: "two" },
+  ]);
+});
+
+test("times in milliseconds come back as the numbers they were", async () => {
+  const database = open();
+  await database.query("CREATE TABLE t (at BIGINT)");
+  await database.query("INSERT INTO t VALUES ($1)", [1_800_000_000_123]);
+  expect(await database.query("SELECT at FROM t")).toEqual([{ at: 1_800_000_000_123 }]);
+});
+
+test("a batch whose last statement fails leaves nothing, and the next one works", async () => {
+  const database = open();
+  await database.query("CREATE TABLE t (id INTEGER PRIMARY KEY)");
+  const insert = { sql: "INSERT INTO t VALUES ($1)", values: [1] };
+  await expect(database.batch([insert, insert])).rejects.toThrow();
+  expect(await database.query("SELECT * FROM t")).toEqual([]);
+  await database.batch([insert]);
+  expect(await database.query("SELECT * FROM t")).toEqual([{ id: 1 }]);
+});
+
+test("another connection is writing: the batch waits without blocking and then succeeds", async () => {
+  const database = open();
+  await database.query("CREATE TABLE t (id INTEGER)");
+  const other = new DatabaseSync(join(folder, "test.db"));
+  other.exec("BEGIN IMMEDIATE");
+  let done = false;
+  const batch = database.batch([{ sql: "INSERT INTO t VALUES (1)" }]).then(() => {
+    done = true;
+  });
+  await new Promise(setImmediate);
+  expect(done).toBe(false);
+  other.exec("COMMIT");
+  other.close();
+  await batch;
+  expect(await database.query("SELECT * FROM t")).toEqual([{ id: 1 }]);
+});
+
+test("a migration that fails half-way leaves nothing of itself and can be repeated", async () => {
+  const database = open();
+  const steps = (sql: string) => [{ version: 1, statements: ["CREATE TABLE a (id INTEGER)", sql] }];
+  await expect(migrate(database, Date.now, steps("nonsense"))).rejects.toThrow();
+  await migrate(database, Date.now, steps("CREATE TABLE b (id INTEGER)"));
+  await migrate(database, Date.now, steps("CREATE TABLE b (id INTEGER)"));
+  expect(await database.query("SELECT version FROM migrations")).toEqual([{ version: 1 }]);
+});
+
+test("a database of a newer version: refused in one line, and the folder is free again", async () => {
+  const data = join(folder, "data");
+  const first = await openDatabase(data, Date.now);
+  await first.query("INSERT INTO migrations (version, applied_at) VALUES (999, 0)");
+  await first.close();
+  await expect(openDatabase(data, Date.now)).rejects.toThrow(StartError);
+  await expect(openDatabase(data, Date.now)).rejects.toThrow(/schema 999, this version knows/);
+});
+
+test("a data folder in use: refused until its server lets go", async () => {
+  const data = join(folder, "data");
+  const first = await openDatabase(data, Date.now);
+  await expect(openDatabase(data, Date.now)).rejects.toThrow(/in use by another server/);
+  await first.close();
+  const second = await openDatabase(data, Date.now);
+  await second.close();
+});
+
+test("while a server runs, another process can still read and write its database", async () => {
+  const data = join(folder, "data");
+  const server = await openDatabase(data, Date.now);
+  const operator = new DatabaseSync(databaseFile(data));
+  operator.exec("DELETE FROM messages");
+  operator.close();
+  await server.close();
+});
+
+test("a data folder that cannot be made: refused in one line", async () => {
+  const data = join(folder, "test.db", "data");
+  await open().query("CREATE TABLE t (id INTEGER)");
+  await expect(openDatabase(data, Date.now)).rejects.toThrow(
+    /^DATA_DIR: .* cannot be used \(.*\)$/,
+  );
+});

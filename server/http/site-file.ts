@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { Encoding } from "./encodings.ts";
+import { fileType } from "./file-types.ts";
+import { SAFE_HEADERS } from "./headers.ts";
+
+/** A file with the ready answer for each of its encodings. */
+export interface SiteFile {
+  /** The smallest first: the server's own order of preference. */
+  encodings: readonly Encoding[];
+  representations: ReadonlyMap<Encoding, Representation>;
+  /** Whether it is served in byte ranges; such a file has no encoding but "identity". */
+  ranges: boolean;
+}
+
+/** One encoding of a file: the body and the headers of its 200. Nothing is left to be made per request. */
+export interface Representation {
+  body: Uint8Array<ArrayBuffer>;
+  etag: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+interface Encoded {
+  encoding: Encoding;
+  body: Uint8Array<ArrayBuffer> | undefined;
+}
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+// A copy may be kept, but it is shown only after the server has confirmed it.
+const REVALIDATE = "no-cache";
+
+/**
+ * Prepares a file for serving. `name` is its path in the build's folder, beginning with a slash. This is the one place
+ * where the headers of a page or file are put together.
+ */
+export function prepareFile(
+  name: string,
+  body: Uint8Array<ArrayBuffer>,
+  encoded: readonly Encoded[],
+): SiteFile {
+  const { mime, ranges } = fileType(name);
+  const candidates: { encoding: Encoding; body: Uint8Array<ArrayBuffer> }[] = [
+    { encoding: "identity", body },
+  ];
+  for (const { encoding, body: smaller } of ranges ? [] : encoded) {
+    if (smaller && smaller.length < body.length) candidates.push({ encoding, body: smaller });
+  }
+  candidates.sort((a, b) => a.body.length - b.body.length);
+
+  const representations = new Map<Encoding, Representation>();
+  for (const { encoding, body } of candidates) {
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+    const headers: Record<string, string> = {
+      ...SAFE_HEADERS,
+      "Content-Type": mime,
+      "Content-Length": String(body.length),
+      "Cache-Control": isHashed(name) ? IMMUTABLE : REVALIDATE,
+      ETag: etag,
+    };
+    if (candidates.length > 1) headers.Vary = "Accept-Encoding";
+    if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+    if (ranges) headers["Accept-Ranges"] = "bytes";
+    representations.set(encoding, { body, etag, headers });
+  }
+  return { encodings: candidates.map(({ encoding }) => encoding), representations, ranges };
+}
+
+/** Whether the content is in the name, so that the address never means anything else. */
+function isHashed(name: string): boolean {
+  return (
+    name.startsWith("/assets/") ||
+    (name.startsWith("/media/") && /[.-][0-9a-f]{8,}[.-]/i.test(name))
+  );
+}

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { loadSite } from "./site.ts";
+
+async function load(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), "site-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  return loadSite(folder);
+}
+
+const PAGES = { "index.html": "home", "404/index.html": "not found" };
+
+test("pages, files and the 404 page are told apart", async () => {
+  const site = await load({ ...PAGES, "Show/index.html": "show", "a/b.txt": "b" });
+  expect([...site.files.keys()].toSorted()).toEqual(["/", "/Show", "/a/b.txt"]);
+  expect([...site.pages]).toEqual(
+    expect.arrayContaining([
+      ["", "/"],
+      ["/show", "/Show"],
+    ]),
+  );
+  expect(site.pages.size).toBe(2);
+  expect(Buffer.from(site.notFound.representations.get("identity")?.body ?? []).toString()).toBe(
+    "not found",
+  );
+});
+
+test("an encoded file that is not smaller is not offered", async () => {
+  const site = await load({ ...PAGES, "a.js": "12345", "a.js.br": "123456", "a.js.gz": "1234" });
+  expect(site.files.get("/a.js")?.encodings).toEqual(["gzip", "identity"]);
+});
+
+test("an ending of an encoding without the file itself: a file like any other", async () => {
+  const site = await load({ ...PAGES, "backup.gz": "x" });
+  expect([...site.files.keys()]).toContain("/backup.gz");
+});
+
+test("names with spaces and other letters: under the address as a browser sends it", async () => {
+  const site = await load({ ...PAGES, "a guide מדריך#1.pdf": "x" });
+  expect([...site.files.keys()]).toContain("/a%20guide%20%D7%9E%D7%93%D7%A8%D7%99%D7%9A%231.pdf");
+});
+
+test("no 404 page: refused", async () => {
+  await expect(load({ "index.html": "home" })).rejects.toThrow(/404\/index\.html is missing/);
+});

@@ -1,0 +1,73 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { ENCODINGS } from "./encodings.ts";
+import { prepareFile, type SiteFile } from "./site-file.ts";
+
+/** The built site in memory, by the path of its address as it stands in a URL. */
+export interface Site {
+  files: ReadonlyMap<string, SiteFile>;
+  /** The one address of each page, by its `pageKey`. */
+  pages: ReadonlyMap<string, string>;
+  notFound: SiteFile;
+}
+
+const INDEX = "/index.html";
+const NOT_FOUND = "/404";
+
+/**
+ * Reads the folder that the build made into memory: a page per `index.html`, the body of the 404 answer from
+ * `404/index.html`, `X.br`, `X.zst` and `X.gz` as encodings of `X`. Rejects when the folder or the 404 page is missing.
+ */
+export async function loadSite(folder: string): Promise<Site> {
+  const bodies = await readBodies(folder);
+  const files = new Map<string, SiteFile>();
+  const pages = new Map<string, string>();
+  for (const [name, body] of bodies) {
+    if (isEncodingOfAnother(name, bodies)) continue;
+    const isPage = name.endsWith(INDEX);
+    const path = isPage ? name.slice(0, -INDEX.length) || "/" : name;
+    const encoded = ENCODINGS.map(({ name: encoding, ending }) => ({
+      encoding,
+      body: bodies.get(name + ending),
+    }));
+    const address = encodePath(path);
+    files.set(address, prepareFile(name, body, encoded));
+    if (isPage) pages.set(pageKey(path), address);
+  }
+  const notFound = files.get(NOT_FOUND);
+  if (!notFound) throw new Error(`${join(folder, NOT_FOUND, INDEX)} is missing`);
+  files.delete(NOT_FOUND);
+  pages.delete(pageKey(NOT_FOUND));
+  return { files, pages, notFound };
+}
+
+/** What all spellings of a page's address have in common: letter case, a slash at the end and `index.html` aside. */
+export function pageKey(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\/index\.html$/, "")
+    .replace(/\/+$/, "");
+}
+
+function encodePath(path: string): string {
+  return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+}
+
+async function readBodies(folder: string): Promise<Map<string, Buffer<ArrayBuffer>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const path = `/${relative(folder, name).split(sep).join("/")}`;
+        return [path, await readFile(name)] as const;
+      }),
+    ),
+  );
+}
+
+function isEncodingOfAnother(name: string, bodies: ReadonlyMap<string, unknown>): boolean {
+  return ENCODINGS.some(
+    ({ ending }) => name.endsWith(ending) && bodies.has(name.slice(0, -ending.length)),
+  );
+}

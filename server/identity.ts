@@ -1,0 +1,20 @@
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+
+const schema = v.object({
+  /** The name of the site: the sender's name of the mails. */
+  name: v.string(),
+  /** Where the mails go, and whom they come from; MAIL_TO and MAIL_FROM win over them. */
+  mailTo: v.pipe(v.string(), v.rfcEmail()),
+  mailFrom: v.pipe(v.string(), v.rfcEmail()),
+  /** What is still a placeholder in the content, a line each, for the person who starts the server. */
+  standIns: v.array(v.string()),
+});
+
+/** What the server needs to know of the content, written by the build. */
+export type Identity = v.InferOutput<typeof schema>;
+
+/** Reads `dist/identity.json`. Rejects when it is missing or has another shape. */
+export async function loadIdentity(file: string): Promise<Identity> {
+  return v.parse(schema, JSON.parse(await readFile(file, "utf8")));
+}

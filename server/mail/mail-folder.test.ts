@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createFolderTransport } from "./mail-folder.ts";
+
+const MAIL = {
+  id: "d-1",
+  receivedAt: Date.UTC(2025, 11, 8, 12, 0, 0, 5),
+  content: { from: "a@example.org", to: "b@example.org", text: "Hello" },
+};
+const NAME = "2025-12-08T12-00-00.005Z-d-1.eml";
+const NEVER = new AbortController().signal;
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "mail-folder-"));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return join(path, "mail");
+}
+
+test("a mail that is sent twice is one file", async () => {
+  const path = await folder();
+  const transport = await createFolderTransport(path);
+  await transport.send(MAIL, NEVER);
+  await transport.send(MAIL, NEVER);
+  expect(await readdir(path)).toEqual([NAME]);
+});
+
+test("the draft of a process that died in mid-write becomes the whole file", async () => {
+  const path = await folder();
+  const transport = await createFolderTransport(path);
+  await writeFile(
+    join(path, `${NAME}.draft`),
+    "half a mail, much longer than the whole one".repeat(99),
+  );
+  await transport.send(MAIL, NEVER);
+  expect(await readdir(path)).toEqual([NAME]);
+  const text = await readFile(join(path, NAME), "utf8");
+  expect(text).toMatch(/\r\n\r\nHello\r\n$/);
+  expect(text).not.toContain("half");
+});
+
+test("a folder that is gone: the send rejects and claims nothing", async () => {
+  const path = await folder();
+  const transport = await createFolderTransport(path);
+  await rm(path, { recursive: true });
+  await expect(transport.send(MAIL, NEVER)).rejects.toThrow("ENOENT");
+});

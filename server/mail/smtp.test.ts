@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startMailbox } from "../../tests/mailbox.ts";
+import { createSmtpTransport } from "./smtp.ts";
+
+const MAIL = {
+  id: "d-1",
+  receivedAt: 0,
+  content: { from: "a@example.org", to: "b@example.org", text: "Hello" },
+};
+
+async function start(requireTls: boolean, options?: Parameters<typeof startMailbox>[1]) {
+  const mailbox = await startMailbox(0, options);
+  const transport = createSmtpTransport(
+    { host: "127.0.0.1", port: mailbox.port, secure: false, requireTls, auth: null },
+    1,
+  );
+  onTestFinished(async () => {
+    transport.close();
+    await mailbox.close();
+  });
+  return { mailbox, transport };
+}
+
+test("STARTTLS is required and not offered: the send rejects and the mail is not out", async () => {
+  const { mailbox, transport } = await start(true);
+  await expect(transport.send(MAIL, new AbortController().signal)).rejects.toThrow();
+  expect(mailbox.mails).toHaveLength(0);
+});
+
+test("two mails one after the other: one connection", async () => {
+  let connections = 0;
+  const { mailbox, transport } = await start(false, {
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onConnect(_session, callback) {
+      connections += 1;
+      callback();
+    },
+  });
+  await transport.send(MAIL, new AbortController().signal);
+  await transport.send(MAIL, new AbortController().signal);
+  expect(mailbox.mails).toHaveLength(2);
+  expect(connections).toBe(1);
+});
+
+test("a server that never answers: the send rejects as soon as the signal aborts", async () => {
+  let reached = () => {};
+  const silent = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const { transport } = await start(false, {
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: () => reached(),
+  });
+  const limit = new AbortController();
+  const sending = transport.send(MAIL, limit.signal);
+  await silent;
+  limit.abort();
+  await expect(sending).rejects.toMatchObject({ code: "EABORT" });
+});
+
+test("a connection that breaks in mid-send: the send rejects, and is not repeated behind the outbox's back", async () => {
+  let attempts = 0;
+  const { mailbox, transport } = await start(false, {
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo(_address, _session, callback) {
+      attempts += 1;
+      callback(Object.assign(new Error("closing"), { responseCode: 421 }));
+    },
+  });
+  await expect(transport.send(MAIL, new AbortController().signal)).rejects.toThrow();
+  expect(attempts).toBe(1);
+  expect(mailbox.mails).toHaveLength(0);
+});

@@ -1,0 +1,63 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+import PostalMime from "postal-mime";
+import { expect, test } from "vitest";
+import type { Message } from "#server/messages/message.ts";
+import { wordMail } from "./wording.ts";
+
+const PARTIES = { senderName: "CISO Circle", from: "website@example.org", to: "in@example.org" };
+
+function contact(changes: Partial<Message["payload"]> = {}): Message {
+  const payload = {
+    fullName: "Dana",
+    email: "dana@example.com",
+    company: "",
+    message: "Hi",
+    ...changes,
+  };
+  return { id: "m", kind: "contact", receivedAt: Date.UTC(2025, 11, 8, 12), payload };
+}
+
+async function render(message: Message) {
+  const raw = await new MailComposer(wordMail("d-1", message, PARTIES).content).compile().build();
+  return { raw: raw.toString(), mail: await PostalMime.parse(raw) };
+}
+
+test("the date is when the message came in and the Message-ID is the delivery's", async () => {
+  const { mail } = await render(contact());
+  expect(mail.date).toBe("2025-12-08T12:00:00.000Z");
+  expect(mail.messageId).toBe("<d-1@example.org>");
+});
+
+test("an empty company: no line for it", async () => {
+  const { mail } = await render(contact());
+  expect(mail.text).not.toContain("Company");
+  expect(mail.html).not.toContain("Company");
+});
+
+test.each([
+  "a\r\nBcc: evil@example.net",
+  "a\nBcc: evil@example.net",
+  "a\rBcc: evil@example.net",
+  "a\u2028Bcc: evil@example.net",
+  "a\u0085Bcc: evil@example.net",
+  "a\u0000b",
+  '"quoted" <evil@example.net>',
+  "evil@example.net,",
+  "a; b: c,",
+  "=?utf-8?Q?=0D=0ABcc:_evil@example.net?=",
+  `${"long ".repeat(40)}\r\nBcc: evil@example.net`,
+  "\ud800 half a pair",
+])("the name %j adds no header and no address", async (fullName) => {
+  const { raw, mail } = await render(contact({ fullName }));
+  expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+  expect(raw).not.toMatch(/^bcc:/im);
+  expect(mail.to).toEqual([{ name: "", address: "in@example.org" }]);
+  expect(mail.replyTo?.map(({ address }) => address)).toEqual(["dana@example.com"]);
+  expect(mail.subject).toBe("New message from the website");
+});
+
+test("every kind of line break in the message is kept in both parts", async () => {
+  const { mail } = await render(contact({ message: "1\n2\r\n3\r4" }));
+  expect(mail.html).toContain("1<br>\n2<br>\n3<br>\n4");
+  expect(mail.text?.split(/\r\n|\r|\n/)).toEqual(expect.arrayContaining(["1", "2", "3", "4"]));
+});

@@ -1,0 +1,95 @@
+import { REGISTRATION_SUBJECT } from "#contract/registration.ts";
+import type { Message } from "#server/messages/message.ts";
+import type { Mail } from "./transport.ts";
+
+/** Whom the mails come from and go to. */
+export interface Parties {
+  /** The name beside the sender's address. */
+  senderName: string;
+  from: string;
+  to: string;
+}
+
+const SUBJECTS = { contact: "New message from the website", registration: REGISTRATION_SUBJECT };
+
+/**
+ * Words the mail to the organisers about a message. It comes from our own address, since a visitor's would fail SPF and
+ * DMARC, and answering it reaches the visitor. No word of the visitor's is in a header but Reply-To.
+ */
+export function wordMail(deliveryId: string, message: Message, parties: Parties): Mail {
+  const subject = SUBJECTS[message.kind];
+  const fields = listFields(message);
+  const { fullName, email, message: words } = message.payload;
+  return {
+    id: deliveryId,
+    receivedAt: message.receivedAt,
+    content: {
+      from: { name: parties.senderName, address: parties.from },
+      to: parties.to,
+      replyTo: { name: oneLine(fullName), address: email },
+      subject,
+      messageId: `<${deliveryId}@${parties.from.split("@")[1]}>`,
+      date: new Date(message.receivedAt),
+      // RFC 3834: nobody's out-of-office reply goes to the visitor because of this mail.
+      headers: { "Auto-Submitted": "auto-generated" },
+      xMailer: false,
+      text: asText(fields, words),
+      html: asHtml(subject, fields, words),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+  };
+}
+
+type Field = readonly [label: string, value: string];
+
+function listFields({ kind, payload }: Message): Field[] {
+  const fields: Field[] = [
+    ["Full name", payload.fullName],
+    ["Email", payload.email],
+    ["Company", payload.company],
+  ];
+  if (kind === "registration") fields.push(["Title", payload.title]);
+  return fields.map(([label, value]) => [label, oneLine(value)] as const).filter(([, v]) => v);
+}
+
+function asText(fields: Field[], words: string): string {
+  const lines = fields.map(([label, value]) => `${label}: ${value}`);
+  return `${lines.join("\n")}\n\n${words}`;
+}
+
+function asHtml(subject: string, fields: Field[], words: string): string {
+  const rows = fields.map(
+    ([label, value]) =>
+      `<tr><th align="left">${label}</th><td dir="auto">${escapeHtml(value)}</td></tr>`,
+  );
+  const lines = words.split(/\r\n|\r|\n/).map(escapeHtml);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body>
+<table cellpadding="4">
+${rows.join("\n")}
+</table>
+<p dir="auto">${lines.join("<br>\n")}</p>
+</body>
+</html>
+`;
+}
+
+/** A field is one line: a line break in it could pass for the next field, or in a header for the next header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Database } from "#server/database/database.ts";
+import type { Submission } from "./message.ts";
+
+/** `repeated`: the key was used for this very submission before. `conflict`: it was used for another one. */
+export type Stored = "stored" | "repeated" | "conflict";
+
+/** Stores a submission for good; rejects when the database fails, and then nothing of it is stored. */
+export type Store = (submission: Submission, idempotencyKey: string | null) => Promise<Stored>;
+
+const INSERT_MESSAGE = `
+  INSERT INTO messages (id, kind, payload, received_at, idempotency_key, body_hash)
+  VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (idempotency_key) DO NOTHING
+  RETURNING id`;
+
+// Reads from messages, so that a repetition, which stored no message, gets no delivery either.
+const INSERT_DELIVERY = `
+  INSERT INTO deliveries (id, message_id, state, due_at, attempt)
+  SELECT $1, id, 'due', received_at, 0 FROM messages WHERE id = $2`;
+
+const HASH_OF_KEY = "SELECT body_hash FROM messages WHERE idempotency_key = $1";
+
+/**
+ * A store that writes the message and its delivery in one transaction: what was acknowledged is also due.
+ * `now` gives the time in milliseconds.
+ */
+export function createStore(database: Database, now: () => number): Store {
+  return async ({ kind, payload }, idempotencyKey) => {
+    const id = randomUUID();
+    const text = JSON.stringify(payload);
+    const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
+    const [inserted, , sameKey] = await database.batch([
+      { sql: INSERT_MESSAGE, values: [id, kind, text, now(), idempotencyKey, hash] },
+      { sql: INSERT_DELIVERY, values: [randomUUID(), id] },
+      { sql: HASH_OF_KEY, values: [idempotencyKey] },
+    ]);
+    if (inserted?.length) return "stored";
+    return sameKey?.[0]?.body_hash === hash ? "repeated" : "conflict";
+  };
+}

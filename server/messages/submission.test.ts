@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { REGISTRATION_SUBJECT, registrationPayload } from "#contract/registration.ts";
+import { readSubmission } from "./submission.ts";
+
+const CONTACT = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
+const REGISTRATION = registrationPayload({
+  fullName: "Dana",
+  email: "dana@example.com",
+  company: "Acme",
+  title: "CISO",
+  marketingConsent: false,
+});
+
+const read = (body: unknown) =>
+  readSubmission(new TextEncoder().encode(JSON.stringify(body)).buffer);
+
+test("a contact message: trimmed, the company may be absent, unknown fields are dropped", () => {
+  expect(read({ ...CONTACT, fullName: " Dana ", admin: true })).toEqual({
+    submission: { kind: "contact", payload: { ...CONTACT, company: "" } },
+  });
+});
+
+test("the payload of the registration form: a registration", () => {
+  expect(read(REGISTRATION)).toEqual({
+    submission: { kind: "registration", payload: REGISTRATION },
+  });
+});
+
+test("fields that are absent are refused in the words for blank ones, in the order of the form", () => {
+  expect(read({})).toEqual({
+    refusal: {
+      error: "Full name is required",
+      fields: {
+        fullName: "Full name is required",
+        email: "Email is required",
+        message: "Message is required",
+      },
+    },
+  });
+});
+
+test("a registration without its title is refused, not taken for a contact message", () => {
+  const { title: _title, ...rest } = REGISTRATION;
+  expect(read(rest)).toMatchObject({ refusal: { fields: { title: "Title is required" } } });
+});
+
+test("a registration under another subject is refused", () => {
+  expect(read({ ...REGISTRATION, subject: "Free money" })).toHaveProperty("refusal.fields.subject");
+  expect(read({ ...REGISTRATION, subject: REGISTRATION_SUBJECT })).toHaveProperty("submission");
+});
+
+test.each([
+  ["a field of another type", { ...CONTACT, fullName: { toString: "x" } }, "fullName"],
+  ["a null", { ...CONTACT, message: null }, "message"],
+  ["too long a name", { ...CONTACT, fullName: "x".repeat(201) }, "fullName"],
+  ["a company of another type", { ...CONTACT, company: 7 }, "company"],
+])("%s is refused by name", (_case, body, field) => {
+  expect(read(body)).toHaveProperty(`refusal.fields.${field}`);
+});

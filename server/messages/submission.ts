@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { contactSchema, registrationPayloadSchema } from "#contract/schemas.ts";
+import type { Submission } from "./message.ts";
+
+/** Why a body is refused: `error` for a person, `fields` names what is wrong with each field. */
+interface Refusal {
+  error: string;
+  fields: Record<string, string>;
+}
+
+type Reading = { submission: Submission } | { refusal: Refusal };
+
+/**
+ * Reads a request body as one of the two payloads (specification, section 7). A registration is told from a contact
+ * message by the fields that only it has. The first issue is the error, in the order of section 5.
+ */
+export function readSubmission(body: ArrayBuffer): Reading {
+  const fields = parseObject(body);
+  if (!fields) return { refusal: { error: "The body must be a JSON object", fields: {} } };
+  if ("subject" in fields || "title" in fields) {
+    const result = check(registrationPayloadSchema, fields);
+    if (!result.success) return refused(result.issues);
+    return { submission: { kind: "registration", payload: result.output } };
+  }
+  const result = check(contactSchema, fields);
+  if (!result.success) return refused(result.issues);
+  return { submission: { kind: "contact", payload: result.output } };
+}
+
+function parseObject(body: ArrayBuffer): object | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function check<const TSchema extends typeof contactSchema | typeof registrationPayloadSchema>(
+  schema: TSchema,
+  fields: object,
+): v.SafeParseResult<TSchema> {
+  // valibot has a message of its own for a missing key; a key that is there and empty gets the message of its field.
+  const absent = Object.fromEntries(Object.keys(schema.entries).map((key) => [key, undefined]));
+  return v.safeParse(schema, { ...absent, ...fields });
+}
+
+function refused(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Reading {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = v.getDotPath(issue);
+    if (name) fields[name] ??= issue.message;
+  }
+  return { refusal: { error: issues[0].message, fields } };
+}

@@ -1,0 +1,83 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { parseSettings, SettingsError } from "./settings.ts";
+
+test("nothing set: the defaults", () => {
+  expect(parseSettings({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    siteUrl: "http://localhost:3000",
+    dataDir: resolve("data"),
+    smtp: null,
+    mailTo: null,
+    mailFrom: null,
+    supabaseUrl: null,
+    supabaseAnonKey: LOCAL_PUBLIC_KEY,
+    rateLimit: { points: 20, seconds: 600 },
+  });
+});
+
+test("empty variables: the defaults", () => {
+  expect(parseSettings({ PORT: "", SMTP_URL: " " })).toEqual(parseSettings({}));
+});
+
+test("everything set: read", () => {
+  const settings = parseSettings({
+    PORT: "8080",
+    HOST: "0.0.0.0",
+    SITE_URL: "https://www.example.org/",
+    DATA_DIR: "/var/lib/site",
+    SMTP_URL: "smtps://me:pa%40ss@mail.example.org",
+    MAIL_TO: "in@example.org",
+    MAIL_FROM: "out@example.org",
+    SUPABASE_URL: "https://project.supabase.co",
+    SUPABASE_ANON_KEY: "sb_publishable_x",
+    RATE_LIMIT: "5/60",
+    TRUST_PROXY: "10.0.0.0/8, ::1",
+  });
+  expect(settings).toMatchObject({
+    port: 8080,
+    host: "0.0.0.0",
+    siteUrl: "https://www.example.org",
+    dataDir: "/var/lib/site",
+    smtp: { host: "mail.example.org", port: 465, auth: { user: "me", pass: "pa@ss" } },
+    mailTo: "in@example.org",
+    mailFrom: "out@example.org",
+    supabaseUrl: "https://project.supabase.co",
+    supabaseAnonKey: "sb_publishable_x",
+    rateLimit: { points: 5, seconds: 60 },
+  });
+  expect(settings.trustedProxies.check("10.1.2.3")).toBe(true);
+});
+
+test("RATE_LIMIT=off: no limit", () => {
+  expect(parseSettings({ RATE_LIMIT: "off" }).rateLimit).toBeNull();
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["SITE_URL", "example.org"],
+  ["SITE_URL", "https://example.org/path"],
+  ["SITE_URL", "ftp://example.org"],
+  ["SMTP_URL", "smtp://user:s3cret@"],
+  ["MAIL_TO", "organisers"],
+  ["MAIL_FROM", "a@b, c@d"],
+  ["SUPABASE_URL", "project"],
+  ["RATE_LIMIT", "20"],
+  ["RATE_LIMIT", "0/600"],
+  ["TRUST_PROXY", "2"],
+  ["DATABASE_URL", "postgres://me:s3cret@db/site"],
+  ["RETENTION_DAYS", "30"],
+])("%s=%s: refused, by name and without the value", (name, value) => {
+  const parse = () => parseSettings({ [name]: value });
+  expect(parse).toThrow(SettingsError);
+  expect(parse).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  expect(parse).not.toThrow(/s3cret/);
+});
+
+test("two wrong settings: one line that names both", () => {
+  expect(() => parseSettings({ PORT: "x", RATE_LIMIT: "y" })).toThrow(/^PORT: .+; RATE_LIMIT: .+$/);
+});

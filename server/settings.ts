@@ -1,0 +1,118 @@
+import { BlockList } from "node:net";
+import { resolve } from "node:path";
+import * as v from "valibot";
+import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { parseTrustedProxies } from "./http/client-address.ts";
+import type { Rate } from "./http/rate-limit.ts";
+import { parseSmtpUrl } from "./mail/smtp-url.ts";
+import { StartError } from "./start-error.ts";
+
+/** Names every setting that is wrong, and none of their values: some are secrets. */
+export class SettingsError extends StartError {
+  override name = "SettingsError";
+}
+
+const whole = (from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to,
+      `must be a whole number from ${from} to ${to}`,
+    ),
+    v.transform(Number),
+  );
+
+/** An http(s) address without a path, as an origin: `https://example.org`. */
+const origin = v.pipe(
+  v.string(),
+  v.check(isOrigin, "must be an address like https://example.org, without a path"),
+  v.transform((text) => new URL(text).origin),
+);
+
+const address = v.pipe(v.string(), v.rfcEmail("must be a mail address"));
+
+const rate = v.pipe(
+  v.string(),
+  v.regex(/^(off|[1-9]\d{0,8}\/[1-9]\d{0,6})$/, "must be posts/seconds, like 20/600, or off"),
+  v.transform((text): Rate | null => {
+    if (text === "off") return null;
+    const [points = 0, seconds = 0] = text.split("/").map(Number);
+    return { points, seconds };
+  }),
+);
+
+const unsupported = (what: string) => v.undefined(`${what} is not supported by this version`);
+
+const schema = v.object({
+  PORT: v.optional(whole(0, 65_535), "3000"),
+  HOST: v.optional(v.string(), "127.0.0.1"),
+  SITE_URL: v.optional(origin, "http://localhost:3000"),
+  DATA_DIR: v.optional(v.string(), "data"),
+  SMTP_URL: v.optional(parsedBy(parseSmtpUrl)),
+  MAIL_TO: v.optional(address),
+  MAIL_FROM: v.optional(address),
+  SUPABASE_URL: v.optional(origin),
+  SUPABASE_ANON_KEY: v.optional(v.string(), LOCAL_PUBLIC_KEY),
+  RATE_LIMIT: v.optional(rate, "20/600"),
+  TRUST_PROXY: v.optional(parsedBy(parseTrustedProxies)),
+  // Not ignored: whoever sets these relies on them.
+  DATABASE_URL: unsupported("PostgreSQL"),
+  RETENTION_DAYS: unsupported("Erasing old messages"),
+});
+
+export type Settings = ReturnType<typeof parseSettings>;
+
+/**
+ * Checks the environment and gives the settings, defaults filled in. An empty variable counts as unset: that is how
+ * compose files pass those that are not there. Throws a SettingsError.
+ */
+export function parseSettings(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.keys(schema.entries).map((name) => [name, env[name]?.trim() || undefined]);
+  const result = v.safeParse(schema, Object.fromEntries(given));
+  if (!result.success) {
+    const wrong = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    throw new SettingsError(wrong.join("; "));
+  }
+  const values = result.output;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl: values.SITE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    /** null: mails become files. */
+    smtp: values.SMTP_URL ?? null,
+    mailTo: values.MAIL_TO ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    /** null: the forms are sent to the site's own origin. */
+    supabaseUrl: values.SUPABASE_URL ?? null,
+    supabaseAnonKey: values.SUPABASE_ANON_KEY,
+    /** null: no limit. */
+    rateLimit: values.RATE_LIMIT,
+    trustedProxies: values.TRUST_PROXY ?? new BlockList(),
+  };
+}
+
+/** The settings of this process, the one place where its environment is read. Throws a SettingsError. */
+export function readSettings(): Settings {
+  return parseSettings(process.env);
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
+}
+
+function parsedBy<T>(parse: (text: string) => T) {
+  return v.pipe(
+    v.string(),
+    v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
+      try {
+        return parse(dataset.value);
+      } catch (error) {
+        addIssue({ message: (error as Error).message });
+        return NEVER;
+      }
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { createServer } from "node:http";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { openDatabase } from "./database/open.ts";
+import { closeGracefully, listen, TIMEOUTS } from "./http/life-cycle.ts";
+import { createListener } from "./http/listener.ts";
+import { limitRate } from "./http/rate-limit.ts";
+import type { Site } from "./http/site.ts";
+import type { Identity } from "./identity.ts";
+import { createDeliveries } from "./mail/deliveries.ts";
+import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
+import { createSmtpTransport } from "./mail/smtp.ts";
+import { wordMail } from "./mail/wording.ts";
+import { CONCURRENCY, createWorker, LEASE_MS } from "./mail/worker.ts";
+import { createStore } from "./messages/store.ts";
+import type { Settings } from "./settings.ts";
+
+/** What requests and mails in hand are given to finish, in milliseconds; ending takes under ten seconds with it. */
+const GRACE_MS = 8_000;
+
+export interface StartOptions {
+  settings: Settings;
+  identity: Identity;
+  /** The built site, or null for the function and the health checks alone. */
+  site: Site | null;
+  log: Logger;
+}
+
+export interface RunningServer {
+  /** Where it listens, for example `http://localhost:3000`. */
+  url: string;
+  /** Finishes what is in hand and lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Starts the whole server. Throws a StartError when the port or the data folder cannot be had. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { settings, identity, site, log } = options;
+  const now = Date.now;
+  const database = await openDatabase(settings.dataDir, now);
+  try {
+    const deliveries = createDeliveries(database, now, LEASE_MS);
+    // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody.
+    await deliveries.releaseAll();
+    const transport = settings.smtp
+      ? createSmtpTransport(settings.smtp, CONCURRENCY)
+      : await createFolderTransport(mailFolder(settings.dataDir));
+    const { from, to } = mailAddresses(settings, identity);
+    const parties = { senderName: identity.name, from, to };
+    const worker = createWorker({
+      deliveries,
+      send: ({ id, message }, signal) => transport.send(wordMail(id, message, parties), signal),
+      now,
+      log,
+    });
+    const app = createApp({
+      publicKey: settings.supabaseAnonKey,
+      siteUrl: settings.siteUrl,
+      rateLimit: limitRate(settings.rateLimit, settings.trustedProxies),
+      store: createStore(database, now),
+      onStored: worker.wake,
+      database,
+      site,
+      log,
+    });
+    const server = createServer(TIMEOUTS, createListener(app.fetch, log));
+    const port = await listen(server, settings.port, settings.host);
+    worker.wake();
+    return {
+      url: urlOf(settings.host, port),
+      async close() {
+        await Promise.all([closeGracefully(server, GRACE_MS), worker.stop(GRACE_MS)]);
+        transport.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The sender and the receiver of the mails: the settings win over the content. */
+export function mailAddresses(
+  settings: Settings,
+  identity: Identity,
+): { from: string; to: string } {
+  return {
+    from: settings.mailFrom ?? identity.mailFrom,
+    to: settings.mailTo ?? identity.mailTo,
+  };
+}
+
+/** An address that can be opened on this machine: the unspecified addresses listen, but nobody calls them. */
+function urlOf(host: string, port: number): string {
+  const local = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host);
+  const name = local ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,14 @@
+/** Every page of the site (specification, section 2) with the heading that a visitor sees first. */
+export const PAGES = [
+  { path: "/", heading: "CONNECTING LEADERS IN CYBERSECURITY" },
+  { path: "/guidelines", heading: "Community Guidelines" },
+  { path: "/request-invite", heading: "REQUEST AN INVITE" },
+  { path: "/upcoming-events", heading: "Upcoming events" },
+  { path: "/past-events", heading: "Past events" },
+  { path: "/events/quarterly-march-2025", heading: "Quarterly Event" },
+  { path: "/events/launch-december-2024", heading: "Launch Event" },
+  { path: "/startup-program", heading: "Startup Program" },
+  { path: "/apply-to-program", heading: "Startup application" },
+  { path: "/PracticalSecurity", heading: "Practical Security Show" },
+  { path: "/PracticalSecurityInfo", heading: "Speaker guide" },
+] as const;

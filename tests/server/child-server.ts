@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { onTestFinished } from "vitest";
+import { writeBuild } from "./fixture-site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const MAIN = join(import.meta.dirname, "../../server/main.ts");
+
+export interface ChildServer {
+  url: string;
+  process: ChildProcess;
+  /** The lines of stdout so far: the banner, then the log. */
+  lines: string[];
+  /** The first log line with this message, of those so far and those to come. */
+  log(message: string): Promise<Record<string, unknown>>;
+  /** Sends the signal and gives how the process ended. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** A folder with a build in it, for the server to be started in. */
+export async function buildFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  await writeBuild(join(folder, "dist"));
+  return folder;
+}
+
+/** Runs `node server/main.ts` in the folder, as a process of its own, and waits until it serves. */
+export async function startChildServer(
+  folder: string,
+  env: Record<string, string>,
+): Promise<ChildServer> {
+  const child = runMain(folder, env);
+  const lines: string[] = [];
+  const arrivals = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  arrivals.on("line", (line) => lines.push(line));
+  while (lines.length < 3) await once(arrivals, "line");
+
+  return {
+    url: String(lines[0])
+      .replace(/^Site +/, "")
+      .replace("localhost", "127.0.0.1"),
+    process: child,
+    lines,
+    async log(message) {
+      for (let next = 0; ; next += 1) {
+        if (next === lines.length) await once(arrivals, "line");
+        const line = lines[next] ?? "";
+        if (line.includes(`"msg":"${message}"`)) return JSON.parse(line);
+      }
+    },
+    async end(signal) {
+      const ended = once(child, "exit");
+      child.kill(signal);
+      const [code, by] = await ended;
+      return { code, signal: by };
+    },
+  };
+}
+
+/** Runs the server when it is not expected to start: gives what it says on stderr and its exit code. */
+export async function failToStart(
+  folder: string,
+  env: Record<string, string>,
+): Promise<{ code: number | null; stderr: string }> {
+  const child = runMain(folder, env);
+  let stderr = "";
+  child.stderr?.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, "close");
+  return { code, stderr };
+}
+
+function runMain(folder: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: folder,
+    env: { PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  return child;
+}

@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
+
+const page = (title: string) =>
+  `<!doctype html><title>${title}</title>${"<p>Text of the page.</p>".repeat(50)}`;
+
+export const SCRIPT = "export const answer = 42;\n".repeat(100);
+export const PDF = Buffer.from("%PDF-1.7 0123456789 the end");
+export const PHOTO = "/media/launch-december-2024-01-8b146d920e8a-128.jpg";
+
+const FILES: Record<string, string | Buffer> = {
+  "index.html": page("Home"),
+  "guidelines/index.html": page("Guidelines"),
+  "PracticalSecurity/index.html": page("Practical Security Show"),
+  "404/index.html": page("Not found"),
+  "assets/app-BxK3f9.js": SCRIPT,
+  "speaker-guide.pdf": PDF,
+  "robots.txt": "User-agent: *\n",
+  [PHOTO.slice(1)]: Buffer.alloc(1000, 7),
+};
+
+/** What a build writes to `dist`, small: pages, a script with its encodings, a PDF, a photo, and the identity. */
+export async function writeBuild(folder: string): Promise<void> {
+  for (const [name, content] of Object.entries(FILES)) {
+    await write(join(folder, "client", name), content);
+    if (!/\.(html|js)$/.test(name)) continue;
+    await write(join(folder, "client", `${name}.br`), brotliCompressSync(content));
+    await write(join(folder, "client", `${name}.gz`), gzipSync(content));
+    await write(join(folder, "client", `${name}.zst`), zstdCompressSync(content));
+  }
+  await write(join(folder, "identity.json"), JSON.stringify(IDENTITY));
+}
+
+export const IDENTITY = {
+  name: "CISO Circle",
+  mailTo: "organisers@example.org",
+  mailFrom: "website@example.org",
+  standIns: ["Invite form: stand-in page, set embeds.invite.url in app/content/site.ts"],
+};
+
+async function write(file: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}

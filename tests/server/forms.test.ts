@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { registrationPayload } from "#contract/registration.ts";
+import { CONTACT, invoke, startTestMailbox, startTestServer } from "./test-server.ts";
+
+const LEGACY_KEY = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl";
+
+test("a contact message sent by the site's client arrives as a mail that answers to the visitor", async () => {
+  const mailbox = await startTestMailbox();
+  const server = await startTestServer({ SMTP_URL: mailbox.url });
+
+  const { data, error } = await invoke(server.url, CONTACT);
+  expect(error).toBeNull();
+  expect(data).toEqual({ ok: true });
+
+  const mail = await mailbox.nextMail();
+  expect(mail.envelope).toEqual({ from: "website@example.org", to: ["organisers@example.org"] });
+  expect(mail.from).toEqual({ name: "CISO Circle", address: "website@example.org" });
+  expect(mail.to).toEqual([{ name: "", address: "organisers@example.org" }]);
+  expect(mail.replyTo).toEqual([{ name: "Dana Levi", address: "dana@example.com" }]);
+  expect(mail.subject).toBe("New message from the website");
+  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
+  expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
+  expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+  expect(mail.text).toBe(
+    "Full name: Dana Levi\nEmail: dana@example.com\nCompany: Acme\n\nHello.\nHow do I join?\n",
+  );
+  expect(mail.html).toContain('<p dir="auto">Hello.<br>\nHow do I join?</p>');
+});
+
+test("a registration sent with a legacy key arrives with its four fields and its consent", async () => {
+  const mailbox = await startTestMailbox();
+  const server = await startTestServer({ SMTP_URL: mailbox.url, SUPABASE_ANON_KEY: LEGACY_KEY });
+  const registration = registrationPayload({
+    fullName: "Noa Cohen",
+    email: "noa@example.com",
+    company: "Example Ltd",
+    title: "CISO",
+    marketingConsent: true,
+  });
+
+  const { data, error } = await invoke(server.url, registration, LEGACY_KEY);
+  expect(error).toBeNull();
+  expect(data).toEqual({ ok: true });
+
+  const mail = await mailbox.nextMail();
+  expect(mail.subject).toBe("Practical Security Registration");
+  expect(mail.text).toContain("Title: CISO");
+  expect(mail.text).toContain("Marketing Consent: Yes");
+});
+
+test("MAIL_TO, MAIL_FROM and right-to-left words are in the mail as they were given", async () => {
+  const mailbox = await startTestMailbox();
+  const server = await startTestServer({
+    SMTP_URL: mailbox.url,
+    MAIL_TO: "inbox@example.net",
+    MAIL_FROM: "no-reply@example.net",
+  });
+
+  await invoke(server.url, { ...CONTACT, fullName: "דנה לוי 🛡", message: "שלום,\nמה שלומכם?" });
+
+  const mail = await mailbox.nextMail();
+  expect(mail.envelope).toEqual({ from: "no-reply@example.net", to: ["inbox@example.net"] });
+  expect(mail.replyTo?.[0]?.name).toBe("דנה לוי 🛡");
+  expect(mail.text).toContain("Full name: דנה לוי 🛡\n");
+  expect(mail.text).toContain("\nשלום,\nמה שלומכם?\n");
+  expect(mail.html).toContain('<p dir="auto">שלום,<br>\nמה שלומכם?</p>');
+});
+
+test("markup and header lines in a message stay words", async () => {
+  const mailbox = await startTestMailbox();
+  const server = await startTestServer({ SMTP_URL: mailbox.url });
+
+  await invoke(server.url, {
+    ...CONTACT,
+    fullName: '"x" <a@evil.example>\r\nBcc: b@evil.example',
+    company: "Acme\r\nEmail: other@evil.example",
+    message: "<img src=x onerror=alert(1)>\r\n.\r\nRCPT TO:<c@evil.example>",
+  });
+
+  const mail = await mailbox.nextMail();
+  expect(mail.envelope.to).toEqual(["organisers@example.org"]);
+  expect(mail.headers.map(({ key }) => key).toSorted()).toEqual([
+    "auto-submitted",
+    "content-type",
+    "date",
+    "from",
+    "message-id",
+    "mime-version",
+    "reply-to",
+    "subject",
+    "to",
+  ]);
+  expect(mail.replyTo).toEqual([
+    { name: '"x" <a@evil.example> Bcc: b@evil.example', address: "dana@example.com" },
+  ]);
+  expect(mail.text).toContain("Company: Acme Email: other@evil.example\n");
+  expect(mail.text).toContain("\n.\nRCPT TO:<c@evil.example>");
+  expect(mail.html).toContain("&lt;img src=x onerror=alert(1)&gt;<br>");
+  expect(mail.html).not.toContain("<img");
+});
+
+test("no log line holds a word of the visitor's", async () => {
+  const mailbox = await startTestMailbox();
+  const server = await startTestServer({ SMTP_URL: mailbox.url });
+  const sent = server.nextLog("mail sent");
+
+  await invoke(server.url, CONTACT);
+  await sent;
+
+  const lines = JSON.stringify(server.log);
+  for (const word of [...Object.values(CONTACT), "127.0.0.1"]) expect(lines).not.toContain(word);
+});

@@ -1,0 +1,228 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { FUNCTION_PATH, LOCAL_PUBLIC_KEY, MAX_BODY_BYTES } from "#contract/function.ts";
+import { databaseFile } from "#server/database/open.ts";
+import { CONTACT, invoke, post, startTestMailbox, startTestServer } from "./test-server.ts";
+
+test("every answer is JSON that no cache keeps, with the safe headers", async () => {
+  const { url } = await startTestServer();
+  const answers = [await post(url), await post(url, "{"), await fetch(url + FUNCTION_PATH)];
+  for (const { headers } of answers) {
+    expect(headers.get("content-type")).toBe("application/json");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("server")).toBeNull();
+    expect(headers.get("x-powered-by")).toBeNull();
+  }
+});
+
+test("a valid message: 200", async () => {
+  const { url } = await startTestServer();
+  const response = await post(url);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ ok: true });
+});
+
+test("the key as a bearer token alone: 200", async () => {
+  const { url } = await startTestServer();
+  const headers = { apikey: "", Authorization: `Bearer ${LOCAL_PUBLIC_KEY}` };
+  expect((await post(url, undefined, headers)).status).toBe(200);
+});
+
+test.each([
+  ["no key", { apikey: "" }],
+  ["a wrong key", { apikey: "sb_publishable_other" }],
+  ["the key in another scheme", { apikey: "", Authorization: `Basic ${LOCAL_PUBLIC_KEY}` }],
+])("%s: 401", async (_case, headers) => {
+  const { url } = await startTestServer();
+  const response = await post(url, undefined, headers);
+  expect(response.status).toBe(401);
+  expect(await response.json()).toEqual({ error: "The public key is missing or wrong" });
+});
+
+test("fields that are blank or wrong: 400, the first in the order of the form, each by name", async () => {
+  const { url } = await startTestServer();
+  const response = await post(url, JSON.stringify({ ...CONTACT, fullName: " ", email: "dana" }));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    error: "Full name is required",
+    fields: { fullName: "Full name is required", email: "Email must be a valid address" },
+  });
+});
+
+test.each([
+  ["broken JSON", "{"],
+  ["a list", "[]"],
+  ["null", "null"],
+  ["bytes that are no UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+  ["nothing", ""],
+])("%s as the body: 400", async (_case, body) => {
+  const { url } = await startTestServer();
+  const response = await post(url, body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ error: "The body must be a JSON object", fields: {} });
+});
+
+test.each(["GET", "HEAD", "PUT", "DELETE", "PATCH"])("%s: 405 with Allow", async (method) => {
+  const { url } = await startTestServer();
+  const response = await fetch(url + FUNCTION_PATH, { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+});
+
+test.each([
+  ["a form", { "Content-Type": "application/x-www-form-urlencoded" }],
+  ["text", { "Content-Type": "text/plain" }],
+  ["compressed JSON", { "Content-Encoding": "gzip" }],
+])("%s: 415", async (_case, headers) => {
+  const { url } = await startTestServer();
+  expect((await post(url, undefined, headers)).status).toBe(415);
+});
+
+test("JSON with a charset: 200", async () => {
+  const { url } = await startTestServer();
+  const headers = { "Content-Type": "application/json; charset=utf-8" };
+  expect((await post(url, undefined, headers)).status).toBe(200);
+});
+
+test("a body of the largest size is read, one byte more: 413", async () => {
+  const { url } = await startTestServer();
+  const padded = (size: number) => JSON.stringify(CONTACT).padEnd(size);
+  expect((await post(url, padded(MAX_BODY_BYTES))).status).toBe(200);
+  expect((await post(url, padded(MAX_BODY_BYTES + 1))).status).toBe(413);
+});
+
+test("a body without an end: 413, and the connection is closed", async () => {
+  const { url } = await startTestServer();
+  const sending = request(url + FUNCTION_PATH, {
+    method: "POST",
+    headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json" },
+  });
+  const socketClosed = once(sending, "socket").then(
+    ([socket]) => new Promise((resolve) => socket.once("close", resolve)),
+  );
+  const feed = () => {
+    while (!sending.destroyed && sending.write(" ".repeat(16_384)));
+  };
+  sending.on("drain", feed);
+  sending.on("error", () => {}); // the server closing on us is what is expected
+  feed();
+  const [response] = await once(sending, "response");
+  expect(response.statusCode).toBe(413);
+  await socketClosed;
+});
+
+test("the same key with the same body: 200 again and one mail; with another body: 422", async () => {
+  const mailbox = await startTestMailbox();
+  const { url } = await startTestServer({ SMTP_URL: mailbox.url });
+  const key = { "Idempotency-Key": "b2f6d1ab-2f5f-4e5e-9a44-7f1f4f6f0b11" };
+
+  const both = await Promise.all([post(url, undefined, key), post(url, undefined, key)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const other = await post(url, JSON.stringify({ ...CONTACT, message: "Another" }), key);
+  expect(other.status).toBe(422);
+
+  await invoke(url, { ...CONTACT, message: "The last one" });
+  const mails = [await mailbox.nextMail(), await mailbox.nextMail()];
+  expect(mails.map(({ text }) => text?.split("\n\n")[1]?.trim()).toSorted()).toEqual([
+    CONTACT.message,
+    "The last one",
+  ]);
+});
+
+test.each(["", "two words", "x".repeat(256)])("the idempotency key '%s': 400", async (key) => {
+  const { url } = await startTestServer();
+  expect((await post(url, undefined, { "Idempotency-Key": key })).status).toBe(400);
+});
+
+test("more posts than the rate: 429 with the seconds to wait, for that client alone", async () => {
+  const { url } = await startTestServer({ RATE_LIMIT: "2/600", TRUST_PROXY: "127.0.0.1" });
+  const from = (client: string) => post(url, undefined, { "X-Forwarded-For": client });
+  expect((await from("203.0.113.7")).status).toBe(200);
+  expect((await from("203.0.113.7")).status).toBe(200);
+  const refused = await from("203.0.113.7");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(590);
+  expect(await refused.json()).toHaveProperty("error");
+  expect((await from("203.0.113.8")).status).toBe(200);
+});
+
+test("X-Forwarded-For from an address that is not trusted counts for nothing: 429", async () => {
+  const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
+  expect((await post(url, undefined, { "X-Forwarded-For": "203.0.113.1" })).status).toBe(200);
+  expect((await post(url, undefined, { "X-Forwarded-For": "203.0.113.2" })).status).toBe(429);
+});
+
+test("RATE_LIMIT=off: no 429", async () => {
+  const { url } = await startTestServer({ RATE_LIMIT: "off" });
+  for (let i = 0; i < 25; i += 1) expect((await post(url)).status).toBe(200);
+});
+
+test("a database that fails: 503 and not ready, pages are served; it recovers by itself", async () => {
+  const { url, dataDir } = await startTestServer();
+  const intruder = new DatabaseSync(databaseFile(dataDir));
+  intruder.exec("ALTER TABLE messages RENAME TO gone; ALTER TABLE migrations RENAME TO gone2");
+
+  const response = await post(url);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    error: "The message could not be stored. Please try again later.",
+  });
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(url)).status).toBe(200);
+
+  intruder.exec("ALTER TABLE gone RENAME TO messages; ALTER TABLE gone2 RENAME TO migrations");
+  intruder.close();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect((await post(url)).status).toBe(200);
+});
+
+test("another process holds the database for a moment: 200 as soon as it lets go, pages meanwhile", async () => {
+  const { url, dataDir } = await startTestServer();
+  const intruder = new DatabaseSync(databaseFile(dataDir));
+  intruder.exec("BEGIN IMMEDIATE");
+  const answer = post(url);
+  expect((await fetch(url)).status).toBe(200);
+  intruder.exec("COMMIT");
+  intruder.close();
+  expect((await answer).status).toBe(200);
+});
+
+test("a preflight from the site's own address: allowed; from another: not", async () => {
+  const { url } = await startTestServer({ SITE_URL: "https://www.example.org" });
+  const preflight = (origin: string) =>
+    fetch(url + FUNCTION_PATH, {
+      method: "OPTIONS",
+      headers: {
+        Origin: origin,
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "apikey,content-type,idempotency-key",
+      },
+    });
+  const own = await preflight("https://www.example.org");
+  expect(own.status).toBe(204);
+  expect(own.headers.get("access-control-allow-origin")).toBe("https://www.example.org");
+  expect(own.headers.get("access-control-allow-headers")?.toLowerCase()).toContain("apikey");
+  const other = await preflight("https://evil.example");
+  expect(other.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("a client that goes away in mid-body is no error and leaves nothing behind", async () => {
+  const { url, nextLog, log } = await startTestServer();
+  const over = nextLog("request");
+  const sending = request(url + FUNCTION_PATH, {
+    method: "POST",
+    headers: {
+      apikey: LOCAL_PUBLIC_KEY,
+      "Content-Type": "application/json",
+      "Content-Length": 100,
+    },
+  });
+  sending.on("error", () => {}); // our own doing
+  sending.write("{", () => sending.destroy());
+  expect(await over).toMatchObject({ level: "warn", status: 499 });
+  expect(log.filter(({ level }) => level === "error")).toEqual([]);
+});

@@ -1,0 +1,244 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { PDF, PHOTO, SCRIPT } from "./fixture-site.ts";
+import { startTestServer } from "./test-server.ts";
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Sends the path as it is written; fetch would tidy it, decode the answer and follow redirects. */
+async function get(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const sending = request({ hostname, port, path, headers, method, agent: false }).end();
+  const [response] = await once(sending, "response");
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+const ASSET = "/assets/app-BxK3f9.js";
+
+test("a page: 200, HTML to be confirmed each time, safe headers", async () => {
+  const { url } = await startTestServer();
+  const { status, headers, body } = await get(url, "/guidelines?from=mail");
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "content-length": String(body.length),
+    vary: "Accept-Encoding",
+  });
+  expect(headers.server).toBeUndefined();
+  expect(headers["x-powered-by"]).toBeUndefined();
+  expect(body.toString()).toContain("<title>Guidelines</title>");
+});
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["zstd", zstdDecompressSync],
+  ["gzip", gunzipSync],
+] as const)("a client that takes %s gets the ready file of it", async (encoding, decode) => {
+  const { url } = await startTestServer();
+  const { headers, body } = await get(url, ASSET, { "Accept-Encoding": encoding });
+  expect(headers).toMatchObject({
+    "content-encoding": encoding,
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "Accept-Encoding",
+  });
+  expect(decode(body).toString()).toBe(SCRIPT);
+});
+
+test("a client that takes no encoding gets the file as it is; the encodings have ETags of their own", async () => {
+  const { url } = await startTestServer();
+  const plain = await get(url, ASSET);
+  const br = await get(url, ASSET, { "Accept-Encoding": "br" });
+  expect(plain.body.toString()).toBe(SCRIPT);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.headers.etag).toMatch(/^"[\w-]{27}"$/);
+  expect(plain.headers.etag).not.toBe(br.headers.etag);
+});
+
+test.each([".br", ".gz", ".zst"])("the %s file itself is no address: 404", async (ending) => {
+  const { url } = await startTestServer();
+  expect((await get(url, ASSET + ending)).status).toBe(404);
+});
+
+test("the ETag sent back: 304 without a body, also weak and among others; another: 200", async () => {
+  const { url } = await startTestServer();
+  const { headers } = await get(url, "/");
+  for (const tag of [headers.etag, `"other", W/${headers.etag}`, "*"]) {
+    const answer = await get(url, "/", { "If-None-Match": String(tag) });
+    expect(answer.status).toBe(304);
+    expect(answer.body).toHaveLength(0);
+    expect(answer.headers).toMatchObject({ etag: headers.etag, "cache-control": "no-cache" });
+  }
+  expect((await get(url, "/", { "If-None-Match": '"other"' })).status).toBe(200);
+});
+
+test("HEAD: the headers of GET and no body", async () => {
+  const { url } = await startTestServer();
+  const full = await get(url, "/");
+  const head = await get(url, "/", {}, "HEAD");
+  expect(head.status).toBe(200);
+  expect(head.body).toHaveLength(0);
+  expect(head.headers["content-length"]).toBe(full.headers["content-length"]);
+  expect(head.headers.etag).toBe(full.headers.etag);
+});
+
+test.each([
+  ["bytes=5-7", "1.7", "bytes 5-7/27"],
+  ["bytes=20-", "the end", "bytes 20-26/27"],
+  ["bytes=-3", "end", "bytes 24-26/27"],
+  ["bytes=24-9999", "end", "bytes 24-26/27"],
+])("the range %s of the PDF: 206", async (range, text, contentRange) => {
+  const { url } = await startTestServer();
+  const { status, headers, body } = await get(url, "/speaker-guide.pdf", { Range: range });
+  expect(status).toBe(206);
+  expect(body.toString()).toBe(text);
+  expect(headers).toMatchObject({
+    "content-range": contentRange,
+    "content-length": String(text.length),
+    "content-type": "application/pdf",
+    "accept-ranges": "bytes",
+  });
+});
+
+test("a range past the end: 416 with the size", async () => {
+  const { url } = await startTestServer();
+  const { status, headers } = await get(url, "/speaker-guide.pdf", { Range: "bytes=27-" });
+  expect(status).toBe(416);
+  expect(headers["content-range"]).toBe("bytes */27");
+});
+
+test.each([
+  ["several ranges", "/speaker-guide.pdf", { Range: "bytes=0-1,3-4" }],
+  ["a range of another version", "/speaker-guide.pdf", { Range: "bytes=0-1", "If-Range": '"old"' }],
+  ["a range of a page", "/guidelines", { Range: "bytes=0-1" }],
+])("%s: the whole with 200", async (_case, path, headers) => {
+  const { url } = await startTestServer();
+  const { status, body } = await get(url, path, headers);
+  expect(status).toBe(200);
+  expect(body.length).toBeGreaterThan(20);
+});
+
+test("a range of the version that the client holds: 206", async () => {
+  const { url } = await startTestServer();
+  const { headers } = await get(url, "/speaker-guide.pdf");
+  const asked = { Range: "bytes=0-3", "If-Range": String(headers.etag) };
+  expect((await get(url, "/speaker-guide.pdf", asked)).body).toEqual(PDF.subarray(0, 4));
+});
+
+test("a picture with its hash in the name is kept for a year, a file without is confirmed", async () => {
+  const { url } = await startTestServer();
+  const photo = await get(url, PHOTO);
+  expect(photo.headers).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  expect((await get(url, "/robots.txt")).headers["cache-control"]).toBe("no-cache");
+});
+
+test.each([
+  ["/guidelines/", "/guidelines"],
+  ["/Guidelines", "/guidelines"],
+  ["/GUIDELINES///?a=%2F&b=1", "/guidelines?a=%2F&b=1"],
+  ["/practicalsecurity", "/PracticalSecurity"],
+  ["/guidelines/index.html", "/guidelines"],
+  ["/index.html?x", "/?x"],
+  ["/%67uidelines", "/guidelines"],
+  ["//", "/"],
+])("%s: 308 to %s", async (path, location) => {
+  const { url } = await startTestServer();
+  const answer = await get(url, path);
+  expect(answer.status).toBe(308);
+  expect(answer.headers.location).toBe(location);
+});
+
+test.each([
+  "//evil.example/",
+  "//evil.example/guidelines",
+  "//evil.example/index.html",
+  "/%2F%2Fevil.example/",
+  "/%5Cevil.example/",
+  "/https://evil.example/",
+  "/\t/evil.example/",
+])("%s leads nowhere else: no Location", async (path) => {
+  const { url } = await startTestServer();
+  const answer = await get(url, encodeURI(decodeURI(path)));
+  expect(answer.status).toBe(404);
+  expect(answer.headers.location).toBeUndefined();
+});
+
+test("an unknown path: 404, the site's own page, kept by nobody, the path in the log", async () => {
+  const server = await startTestServer();
+  const line = server.nextLog("request");
+  const answer = await get(server.url, "/no/such/page?secret=1", { "Accept-Encoding": "br" });
+  expect(answer.status).toBe(404);
+  expect(answer.headers).toMatchObject({
+    "cache-control": "no-store",
+    "content-type": "text/html; charset=utf-8",
+    "content-encoding": "br",
+  });
+  expect(brotliDecompressSync(answer.body).toString()).toContain("<title>Not found</title>");
+  expect(await line).toMatchObject({
+    level: "warn",
+    method: "GET",
+    path: "/no/such/page",
+    status: 404,
+  });
+});
+
+test.each([
+  "/404",
+  "/404/",
+  "/404/index.html",
+  "/assets/",
+  "/%",
+  "/%c0%af",
+  "/%00",
+  "/../identity.json",
+  "/%2e%2e/identity.json",
+  "/..%2fidentity.json",
+  "/assets/..%5c..%5cidentity.json",
+  "/__proto__",
+  "/constructor",
+])("%s: 404", async (path) => {
+  const { url } = await startTestServer();
+  const answer = await get(url, path);
+  expect(answer.status).toBe(404);
+  expect(answer.body.toString()).toContain("<title>Not found</title>");
+});
+
+test.each(["POST", "PUT", "DELETE", "OPTIONS"])("%s on a page: 405 with Allow", async (method) => {
+  const { url } = await startTestServer();
+  const answer = await get(url, "/guidelines", {}, method);
+  expect(answer.status).toBe(405);
+  expect(answer.headers.allow).toBe("GET, HEAD");
+});
+
+test.each([
+  ["no host", "GET / HTTP/1.1\r\n\r\n"],
+  ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n"],
+  ["a backslash in the path", "GET /\\evil.example HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+  ["no HTTP", "\x16\x03\x01 hello\r\n\r\n"],
+])("a request with %s: 400", async (_case, text) => {
+  const { url } = await startTestServer();
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.end(text);
+  const answer = (await buffer(socket)).toString();
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).not.toMatch(/node|hono|error:/i);
+});

@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { createClient } from "@supabase/supabase-js";
+import { onTestFinished } from "vitest";
+import { FUNCTION_NAME, FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { loadSite } from "#server/http/site.ts";
+import { createLog } from "#server/log.ts";
+import { parseSettings } from "#server/settings.ts";
+import { startServer } from "#server/start.ts";
+import { type Mailbox, startMailbox } from "../mailbox.ts";
+import { IDENTITY, writeBuild } from "./fixture-site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export const CONTACT = {
+  fullName: "Dana Levi",
+  email: "dana@example.com",
+  company: "Acme",
+  message: "Hello.\nHow do I join?",
+};
+
+export interface TestServer {
+  url: string;
+  dataDir: string;
+  /** Every log line so far. */
+  log: Record<string, unknown>[];
+  /** The next log line that fits, of those that come from now on. */
+  nextLog(message: string): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+/** Starts the real server on a free port, closed after the test if the test has not done it. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = env.DATA_DIR ?? (await temporaryFolder());
+  const build = await temporaryFolder();
+  await writeBuild(build);
+  const log: Record<string, unknown>[] = [];
+  const listeners = new Set<(line: Record<string, unknown>) => void>();
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      const line = JSON.parse(String(chunk));
+      log.push(line);
+      for (const listener of listeners) listener(line);
+      done();
+    },
+  });
+  const server = await startServer({
+    settings: parseSettings({ PORT: "0", DATA_DIR: dataDir, ...env }),
+    identity: IDENTITY,
+    site: await loadSite(join(build, "client")),
+    log: createLog(destination),
+  });
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= server.close();
+    return closing;
+  };
+  onTestFinished(close);
+  return {
+    url: server.url.replace("localhost", "127.0.0.1"),
+    dataDir,
+    log,
+    nextLog: (message) =>
+      new Promise((resolve) => {
+        const listener = (line: Record<string, unknown>) => {
+          if (line.msg !== message) return;
+          listeners.delete(listener);
+          resolve(line);
+        };
+        listeners.add(listener);
+      }),
+    close,
+  };
+}
+
+/** A mailbox for the running test. */
+export async function startTestMailbox(
+  ...parameters: Parameters<typeof startMailbox>
+): Promise<Mailbox> {
+  const mailbox = await startMailbox(...parameters);
+  onTestFinished(mailbox.close);
+  return mailbox;
+}
+
+/** Sends a form as the site does, with the client of the hosted platform. */
+export function invoke(url: string, body: object, key = LOCAL_PUBLIC_KEY) {
+  return createClient(url, key).functions.invoke(FUNCTION_NAME, { body });
+}
+
+/** Posts to the function by hand: valid unless the headers or the body say otherwise. */
+export function post(
+  url: string,
+  body: BodyInit = JSON.stringify(CONTACT),
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + FUNCTION_PATH, {
+    method: "POST",
+    headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json", ...headers },
+    body,
+  });
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: [
+      "{app,build,contract,scripts,server}/**/*.test.{ts,tsx}",
+      "tests/server/**/*.test.ts",
+    ],
+    environment: "node",
+    testTimeout: 20_000,
+  },
+});
