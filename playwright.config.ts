@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 30_000,
-  reporter: [["list"]],
+  reporter: [["list"], ["json", { outputFile: ".cache/reports/browser.json" }]],
   use: {
     browserName: "chromium",
     launchOptions: {

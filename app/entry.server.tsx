@@ -8,6 +8,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  // The prerenderer asks with a slash at the end; visitors come without one, and both must render the same.
+  const { location } = context.staticHandlerContext;
+  location.pathname = location.pathname.replace(/(.)\/$/, "$1");
   const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(prelude, { status, headers });

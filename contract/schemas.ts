@@ -13,9 +13,10 @@ function text(field: Field) {
   return v.pipe(v.string(), v.trim(), v.maxLength(field.maxLength, tooLong));
 }
 
+/** A field that is not there at all counts as blank, so that it gets the message of its field. */
 function required(field: Field) {
   const message = requiredMessage(field);
-  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), text(field));
+  return v.optional(v.pipe(v.string(message), v.trim(), v.nonEmpty(message), text(field)), "");
 }
 
 /** An address by the browser's own rule (`rfcEmail` is the expression of the HTML standard), nothing stricter. */
@@ -37,6 +38,9 @@ export const registrationPayloadSchema = v.object({
   email: email(registrationFields.email),
   company: required(registrationFields.company),
   title: required(registrationFields.title),
-  subject: v.literal(REGISTRATION_SUBJECT),
+  subject: v.optional(
+    v.pipe(v.string(), v.literal(REGISTRATION_SUBJECT, "Subject is not that of a registration")),
+    "",
+  ),
   message: required(contactFields.message),
 });

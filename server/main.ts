@@ -26,7 +26,7 @@ export async function serveBuild(): Promise<void> {
  * Starts the server, says where everything is, and ends the process with 0 when SIGTERM or SIGINT asks for it: what is
  * in hand is finished first. A second signal ends it at once. Throws a StartError when it cannot start.
  */
-export async function serve(options: StartOptions): Promise<void> {
+async function serve(options: StartOptions): Promise<void> {
   const server = await startServer(options);
   process.stdout.write(banner(server.url, options.settings, options.identity));
   let ending = false;

@@ -6,10 +6,10 @@ import { Mark } from "./mark.tsx";
 export function PartnerLinks() {
   return (
     <ul className="flex flex-wrap gap-x-10 gap-y-2">
-      {Object.values(site.partners).map(({ name, url }) => (
+      {Object.values(site.partners).map(({ name, url, seats }) => (
         <li key={url}>
           <ExternalLink href={url} className="partner">
-            <Mark seed={name} seats={7} />
+            <Mark seed={name} seats={seats} />
             {name}
           </ExternalLink>
         </li>

@@ -20,7 +20,7 @@ export type Gallery = {
   photos: GalleryPhoto[];
 };
 
-export type GalleryPhoto = {
+type GalleryPhoto = {
   /** A file of `media/<slug of the event>/`. */
   file: string;
   /** What the photograph shows, for those who cannot see it. */

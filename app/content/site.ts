@@ -18,15 +18,15 @@ export const site = {
     university: {
       name: "University Cyber Research Center",
       url: "https://university.example.org/",
+      /** The seats of the mark that stands in for the partner's logo. */
+      seats: 7,
     },
-    company: { name: "Partner Company", url: "https://partner.example.org/" },
+    company: { name: "Partner Company", url: "https://partner.example.org/", seats: 10 },
   },
   social: { label: "LinkedIn", url: "https://social.example.org/company/ciso-circle" },
   /** The recording studio of the show: tech check and sessions. */
   studioUrl: "https://studio.example.org/",
 } as const;
-
-export type Partner = { name: string; url: string };
 
 export type EmbeddedForm = "invite" | "application";
 

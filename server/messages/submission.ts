@@ -18,11 +18,11 @@ export function readSubmission(body: ArrayBuffer): Reading {
   const fields = parseObject(body);
   if (!fields) return { refusal: { error: "The body must be a JSON object", fields: {} } };
   if ("subject" in fields || "title" in fields) {
-    const result = check(registrationPayloadSchema, fields);
+    const result = v.safeParse(registrationPayloadSchema, fields);
     if (!result.success) return refused(result.issues);
     return { submission: { kind: "registration", payload: result.output } };
   }
-  const result = check(contactSchema, fields);
+  const result = v.safeParse(contactSchema, fields);
   if (!result.success) return refused(result.issues);
   return { submission: { kind: "contact", payload: result.output } };
 }
@@ -34,15 +34,6 @@ function parseObject(body: ArrayBuffer): object | null {
   } catch {
     return null;
   }
-}
-
-function check<const TSchema extends typeof contactSchema | typeof registrationPayloadSchema>(
-  schema: TSchema,
-  fields: object,
-): v.SafeParseResult<TSchema> {
-  // valibot has a message of its own for a missing key; a key that is there and empty gets the message of its field.
-  const absent = Object.fromEntries(Object.keys(schema.entries).map((key) => [key, undefined]));
-  return v.safeParse(schema, { ...absent, ...fields });
 }
 
 function refused(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Reading {

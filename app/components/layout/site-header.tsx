@@ -24,7 +24,7 @@ export function SiteHeader() {
   useDismiss(open, close, bar, toggle);
 
   return (
-    <header ref={bar} className="site-header" data-opaque={opaque || open}>
+    <header ref={bar} className="site-header on-ink" data-opaque={opaque || open}>
       <div className="bar">
         <Link to="/" className="brand" onClick={close}>
           <Mark seed={site.name} seats={9} />

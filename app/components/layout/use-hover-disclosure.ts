@@ -1,7 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 
 /** Close delay of the events menu in milliseconds; it opens without one (specification, section 9). */
-export const CLOSE_DELAY = 100;
+const CLOSE_DELAY = 100;
 
 /** The width from which the menu is a dropdown that opens on hover (specification, section 9: 768px). */
 const DESKTOP = "(min-width: 48rem)";

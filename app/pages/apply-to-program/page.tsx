@@ -3,8 +3,9 @@ import { EmbedFrame } from "#app/components/embed-frame.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { applyToProgram } from "#app/content/apply-to-program.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/page";
 
-export const meta = () => pageMeta(applyToProgram);
+export const meta = ({ location }: Route.MetaArgs) => pageMeta(applyToProgram, location.pathname);
 
 export default function ApplyToProgramPage() {
   return (
@@ -13,7 +14,7 @@ export default function ApplyToProgramPage() {
         heading={applyToProgram.heading}
         lead={applyToProgram.lead}
         above={<BackLink {...applyToProgram.back} />}
-        figure={{ seed: "apply", seats: 15 }}
+        figure={{ seed: "apply-to-program", seats: 13 }}
       />
       <EmbedFrame form="application" className="h-[1800px] md:h-[1600px]" />
     </>

@@ -10,11 +10,14 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/page";
 import { Viewer } from "./viewer.tsx";
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({
-    title: loaderData.heading,
-    description: galleryPage.description(loaderData.heading, eventDay(loaderData.date).day),
-  });
+export const meta = ({ loaderData, location }: Route.MetaArgs) =>
+  pageMeta(
+    {
+      title: loaderData.heading,
+      description: galleryPage.description(loaderData.heading, eventDay(loaderData.date).day),
+    },
+    location.pathname,
+  );
 
 export function loader({ url }: Route.LoaderArgs) {
   const event = galleries.find(({ slug }) => galleryPath(slug) === url.pathname);

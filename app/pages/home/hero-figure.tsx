@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { RoundTableFigure } from "#app/components/round-table-figure.tsx";
 
-const FIGURE = { seed: "home", seats: 23 };
+const FIGURE = { seed: "connecting", seats: 23 };
 
 /** The large motif of the hero: drawn once, then still; chords near the pointer brighten. */
 export function HeroFigure() {

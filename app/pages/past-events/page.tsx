@@ -4,9 +4,10 @@ import { galleries } from "#app/content/events.ts";
 import { pastEvents } from "#app/content/past-events.ts";
 import { galleryPhotos } from "#app/lib/gallery.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/page";
 import { EventCard } from "./event-card.tsx";
 
-export const meta = () => pageMeta(pastEvents);
+export const meta = ({ location }: Route.MetaArgs) => pageMeta(pastEvents, location.pathname);
 
 export const loader = () =>
   galleries.map((event) => ({
@@ -24,7 +25,7 @@ export default function PastEventsPage() {
       <PageHeader
         heading={pastEvents.heading}
         lead={pastEvents.lead}
-        figure={{ seed: "past-events", seats: 14 }}
+        figure={{ seed: "past", seats: 14 }}
       />
       <ul className="content grid gap-x-12 gap-y-16 py-section md:grid-cols-2">
         {events.map((event) => (

@@ -2,8 +2,9 @@ import { EmbedFrame } from "#app/components/embed-frame.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { requestInvite } from "#app/content/request-invite.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/page";
 
-export const meta = () => pageMeta(requestInvite);
+export const meta = ({ location }: Route.MetaArgs) => pageMeta(requestInvite, location.pathname);
 
 export default function RequestInvitePage() {
   return (

@@ -1,10 +1,11 @@
 import { show } from "#app/content/show.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/page";
 import { Episode } from "./episode.tsx";
 import { Features } from "./features.tsx";
 import { TitleCard } from "./title-card.tsx";
 
-export const meta = () => pageMeta(show);
+export const meta = ({ location }: Route.MetaArgs) => pageMeta(show, location.pathname);
 
 export default function ShowPage() {
   return (

@@ -39,6 +39,7 @@ export function Handbook({ chapters, posters }: Props) {
               key={chapter.id}
               id={chapter.id}
               role="tabpanel"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that begins with text takes the focus itself
               tabIndex={0}
               aria-labelledby={tabId(chapter.id)}
               className="chapter"

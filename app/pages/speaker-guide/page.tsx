@@ -14,8 +14,8 @@ import { Handbook } from "./handbook.tsx";
 
 const { back, heading, download, studio } = speakerGuidePage;
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: heading, description: loaderData.summary });
+export const meta = ({ loaderData, location }: Route.MetaArgs) =>
+  pageMeta({ title: heading, description: loaderData.summary }, location.pathname);
 
 /** The guide stands in the page as data, not in the scripts: it is long, and only this page shows it. */
 export const loader = () => ({
@@ -32,7 +32,7 @@ export default function SpeakerGuidePage() {
         heading={heading}
         lead={summary}
         above={<BackLink {...back} />}
-        figure={{ seed: "speaker-guide", seats: 16 }}
+        figure={{ seed: "speaker-guide", seats: 19 }}
       >
         <div className="flex flex-wrap gap-4">
           <a href={download.href} className="button button-primary" download>

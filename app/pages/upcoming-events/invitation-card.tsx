@@ -13,7 +13,7 @@ export function InvitationCard({ event }: { event: SiteEvent }) {
   return (
     <article className="invitation">
       <Mark seed={event.slug} seats={12} />
-      <div>
+      <div className="pe-[clamp(4rem,12vw,9rem)]">
         <h2 className="display display-2">{event.title}</h2>
         <p className="mt-4 text-(--muted)">{event.summary}</p>
       </div>

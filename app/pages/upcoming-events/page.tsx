@@ -4,9 +4,10 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { events } from "#app/content/events.ts";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/page";
 import { InvitationCard } from "./invitation-card.tsx";
 
-export const meta = () => pageMeta(upcomingEvents);
+export const meta = ({ location }: Route.MetaArgs) => pageMeta(upcomingEvents, location.pathname);
 
 export const loader = () => events.filter(({ list }) => list === "upcoming");
 
@@ -17,7 +18,7 @@ export default function UpcomingEventsPage() {
       <PageHeader
         heading={upcomingEvents.heading}
         lead={upcomingEvents.lead}
-        figure={{ seed: "upcoming-events", seats: 12 }}
+        figure={{ seed: "upcoming", seats: 18 }}
       />
       <div className="content flex flex-col gap-12 py-section">
         {upcoming.map((event) => (
