@@ -7,7 +7,7 @@ import { useSwipe } from "./use-swipe.ts";
 type Props = { photos: Photo[]; index: number; onSwipe: (step: -1 | 1) => void };
 
 /** The width of `.stage` (gallery.css) in the words of `sizes`. */
-const SIZES = "min(100vw, 72rem, 111svh)";
+const SIZES = "min(100vw, 72rem, max(20rem, 150svh - 33rem))";
 
 /** The main photo. Once the page is at rest its neighbours are in place too, so that the next step shows at once. */
 export function Stage({ photos, index, onSwipe }: Props) {

@@ -32,7 +32,7 @@ export default function SpeakerGuidePage() {
         heading={heading}
         lead={summary}
         above={<BackLink {...back} />}
-        figure={{ seed: "speaker-guide", seats: 19 }}
+        figure={{ seed: "speaker-guide", seats: 13 }}
       >
         <div className="flex flex-wrap gap-4">
           <a href={download.href} className="button button-primary" download>
