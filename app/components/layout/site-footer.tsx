@@ -9,7 +9,7 @@ const { footer } = layout;
 export function SiteFooter() {
   return (
     <footer className="on-ink border-t border-(--line)">
-      <div className="content grid gap-12 py-16 md:grid-cols-[1fr_auto] md:gap-x-24">
+      <div className="content grid gap-12 py-16 lg:grid-cols-[1fr_auto] lg:gap-x-24">
         <div>
           <p className="display display-3">{site.name}</p>
           <p className="mt-2 text-(--muted)">{footer.tagline}</p>
@@ -18,7 +18,7 @@ export function SiteFooter() {
           <p className="label mb-3">{footer.poweredBy}</p>
           <PartnerLinks />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-(--line) pt-6 text-[0.9375rem] text-(--muted) md:col-span-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-(--line) pt-6 text-[0.9375rem] text-(--muted) lg:col-span-2">
           <p>{footer.copyright}</p>
           <ExternalLink href={site.social.url} className="text-link py-2">
             {footer.social}
