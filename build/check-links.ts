@@ -34,7 +34,7 @@ function brokenLinks(page: Page, pages: Map<string, Page>, files: Set<string>): 
 
 /** The addresses of the site's own files in a page, each once. */
 function internalAddresses(html: string): string[] {
-  const single = Array.from(html.matchAll(/\s(?:href|src|action)="([^"]*)"/g), ([, url]) => url);
+  const single = Array.from(html.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, url]) => url);
   const sets = Array.from(html.matchAll(/\ssrcset="([^"]*)"/gi), ([, set]) =>
     set?.split(",").map((candidate) => candidate.trim().split(" ")[0]),
   );

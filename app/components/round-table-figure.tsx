@@ -1,18 +1,16 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { type RoundTableOptions, roundTable } from "#app/lib/round-table.ts";
 
 type Props = RoundTableOptions & {
   className?: string;
-  ref?: Ref<SVGSVGElement>;
   children?: ReactNode;
 };
 
 /** The motif as a decorative drawing: chords take `currentColor`, seats take the accent of the ground. */
-export function RoundTableFigure({ className, ref, children, ...options }: Props) {
+export function RoundTableFigure({ className, children, ...options }: Props) {
   const { seats, rounds } = roundTable(options);
   return (
     <svg
-      ref={ref}
       viewBox="-100 -100 200 200"
       className={`round-table ${className ?? ""}`}
       aria-hidden="true"

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { blankFields, type Fields } from "#contract/fields.ts";
+import { FUNCTION_PATH } from "#contract/function.ts";
 import { showToast, type Toast } from "../toast/toast-store.ts";
 import { attemptKeys } from "./attempt-key.ts";
 import { trimmedValues } from "./form-values.ts";
@@ -72,7 +73,15 @@ export function useMessageForm<F extends Fields>({ fields, payload, toasts }: Op
   return {
     errors,
     sending,
-    formProps: { ref, onSubmit, onFocus: warmUp, onPointerEnter: warmUp },
+    formProps: {
+      ref,
+      // Before scripts have loaded, the browser sends the form: never in the address, where GET would put the values.
+      method: "post",
+      action: FUNCTION_PATH,
+      onSubmit,
+      onFocus: warmUp,
+      onPointerEnter: warmUp,
+    },
   };
 }
 

@@ -1,35 +1,27 @@
-import { useEffect, useRef, useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import { RoundTableFigure } from "#app/components/round-table-figure.tsx";
 
 const FIGURE = { seed: "connecting", seats: 23 };
 
-/** The large motif of the hero: drawn once, then still; chords near the pointer brighten. */
-export function HeroFigure() {
+/** The large motif of the hero, drawn once and then still, and the handlers that brighten the chords near a mouse. */
+export function useHeroFigure() {
   const box = useRef<HTMLDivElement>(null);
   const [lit, setLit] = useState(false);
 
-  useEffect(() => {
-    const section = box.current?.parentElement;
-    if (!section || !window.matchMedia("(hover: hover)").matches) return;
-    const onPointerMove = (event: PointerEvent) => {
-      const { left, top } = box.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
-      box.current?.style.setProperty("--x", `${event.clientX - left}px`);
-      box.current?.style.setProperty("--y", `${event.clientY - top}px`);
-      setLit(true);
-    };
-    const onPointerLeave = () => setLit(false);
-    section.addEventListener("pointermove", onPointerMove);
-    section.addEventListener("pointerleave", onPointerLeave);
-    return () => {
-      section.removeEventListener("pointermove", onPointerMove);
-      section.removeEventListener("pointerleave", onPointerLeave);
-    };
-  }, []);
+  function onPointerMove({ pointerType, clientX, clientY }: PointerEvent) {
+    const element = box.current;
+    if (!element || pointerType !== "mouse") return;
+    const { left, top } = element.getBoundingClientRect();
+    element.style.setProperty("--x", `${clientX - left}px`);
+    element.style.setProperty("--y", `${clientY - top}px`);
+    setLit(true);
+  }
 
-  return (
-    <div ref={box} className="hero-figure" data-lit={lit}>
+  const figure = (
+    <div ref={box} className="hero-figure">
       <RoundTableFigure {...FIGURE} className="hero-chords" />
       {lit && <RoundTableFigure {...FIGURE} className="hero-light" />}
     </div>
   );
+  return { figure, handlers: { onPointerMove, onPointerLeave: () => setLit(false) } };
 }

@@ -1,13 +1,14 @@
 import { ButtonLink } from "#app/components/button-link.tsx";
 import { home } from "#app/content/home.ts";
-import { HeroFigure } from "./hero-figure.tsx";
+import { useHeroFigure } from "./hero-figure.tsx";
 
 const { heading, tagline, invite } = home.hero;
 
 export function Hero() {
+  const { figure, handlers } = useHeroFigure();
   return (
-    <section className="hero on-ink">
-      <HeroFigure />
+    <section className="hero on-ink" {...handlers}>
+      {figure}
       <div className="content stack">
         <h1 className="display display-hero">
           {heading.map((line) => (
