@@ -8,8 +8,12 @@ import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
 import { SkipLink } from "./components/layout/skip-link.tsx";
 import { Toaster } from "./components/toast/toaster.tsx";
+import { unexpectedError } from "./content/layout.ts";
 import { site } from "./content/site.ts";
 import { stylesheet } from "./styles/stylesheet.ts";
+
+/** The head of the error screen: every page brings its own, which takes the place of this one. */
+export const meta = () => [{ title: unexpectedError.heading }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { site } from "#app/content/site.ts";
 import { roundTable } from "#app/lib/round-table.ts";
 import { palette } from "./palette.ts";
@@ -13,4 +14,22 @@ export function iconSvg(): string {
     `<path d="${dots}" stroke="${palette.brass}" stroke-width="26" stroke-linecap="round"/>`,
     `</svg>\n`,
   ].join("");
+}
+
+const ICO_HEADER = 22;
+const ICO_SIZE = 48;
+
+/** The same as `favicon.ico`, which browsers ask for beside a picture or PDF that is opened by itself. */
+export async function iconIco(): Promise<Buffer> {
+  const png = await sharp(Buffer.from(iconSvg())).resize(ICO_SIZE).png().toBuffer();
+  const header = Buffer.alloc(ICO_HEADER);
+  header.writeUInt16LE(1, 2); // an icon
+  header.writeUInt16LE(1, 4); // with one picture
+  header.writeUInt8(ICO_SIZE, 6);
+  header.writeUInt8(ICO_SIZE, 7);
+  header.writeUInt16LE(1, 10); // plane
+  header.writeUInt16LE(32, 12); // bits a pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(ICO_HEADER, 18);
+  return Buffer.concat([header, png]);
 }

@@ -22,9 +22,9 @@ a { color: inherit; }
 </style>
 </head>
 <body>
-<main>
+<main aria-labelledby="heading">
 <p class="label">${standIn.label}</p>
-<h1>${standIn.heading(title)}</h1>
+<h1 id="heading">${standIn.heading(title)}</h1>
 <p>${standIn.text} <a href="mailto:${standIn.email}">${standIn.email}</a></p>
 </main>
 </body>

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { embedFrame } from "#app/content/embed-frame.ts";
 import { type EmbeddedForm, embeds } from "#app/content/site.ts";
 import { standInPath } from "#app/content/stand-in.ts";
 import { ExternalLink } from "./external-link.tsx";
+import { useFrameLoaded } from "./use-frame-loaded.ts";
 
 type Props = {
   form: EmbeddedForm;
@@ -12,7 +12,7 @@ type Props = {
 
 /** An external form inside the page (specification, section 2), with the least that such forms need to work. */
 export function EmbedFrame({ form, className }: Props) {
-  const [loaded, setLoaded] = useState(false);
+  const { loaded, onLoad } = useFrameLoaded();
   const { title, url } = embeds[form];
   const src = url ?? standInPath(form);
   return (
@@ -36,7 +36,7 @@ export function EmbedFrame({ form, className }: Props) {
           }
           allow=""
           referrerPolicy="no-referrer"
-          onLoad={() => setLoaded(true)}
+          onLoad={onLoad}
         />
       </div>
     </div>

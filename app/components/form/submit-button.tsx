@@ -5,13 +5,13 @@ type Props = { sending: boolean; label: string; sendingLabel: string };
 /** The submit button of a message form; disabled while sending (specification, section 4). */
 export function SubmitButton({ sending, label, sendingLabel }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
 
   useEffect(() => {
+    if (!sending) return;
     // A disabled button loses the focus: a keyboard user would start again from the top of the page.
-    if (sending) return;
-    if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
-    hadFocus.current = false;
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    };
   }, [sending]);
 
   return (
@@ -20,8 +20,9 @@ export function SubmitButton({ sending, label, sendingLabel }: Props) {
       type="submit"
       className="button button-primary"
       disabled={sending}
-      onClick={() => {
-        hadFocus.current = true;
+      onClick={(event) => {
+        // A double click is one click: its second half would send the form that the answer has just emptied.
+        if (event.detail > 1) event.preventDefault();
       }}
     >
       {sending ? sendingLabel : label}

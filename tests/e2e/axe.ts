@@ -1,0 +1,43 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** The page as it is shown now has no violation that axe can find. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  await unfixBar(page);
+  await letFramesRunScripts(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
+  }));
+  expect(found).toEqual([]);
+}
+
+/**
+ * Axe takes what lies in the middle of the document for the ground of whatever is `position: fixed`. At the top of the
+ * page an absolute bar looks the same and is measured on its real ground.
+ */
+async function unfixBar(page: Page): Promise<void> {
+  await page.locator("body > header").evaluate((bar) => {
+    bar.style.position = "absolute";
+  });
+}
+
+/** A sandboxed frame runs no scripts, not even those of axe: let it, and load it again. */
+async function letFramesRunScripts(page: Page): Promise<void> {
+  for (const frame of await page.locator("iframe").all()) {
+    await frame.evaluate((element) => {
+      const iframe = element as HTMLIFrameElement;
+      const loaded = new Promise((resolve) => {
+        iframe.addEventListener("load", resolve, { once: true });
+      });
+      iframe.sandbox.add("allow-scripts");
+      const { src } = iframe;
+      iframe.src = src;
+      return loaded;
+    });
+  }
+}

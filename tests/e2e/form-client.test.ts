@@ -1,0 +1,72 @@
+import {
+  CONTACT_TOASTS,
+  contactValues,
+  openContactForm,
+  openRegistrationForm,
+  watchAttempts,
+} from "./message-form.ts";
+import { mailFrom } from "./organisers.ts";
+import { expect, test } from "./test.ts";
+import { expectToast } from "./toast.ts";
+
+/** The chunk with the client of the backend. */
+const CLIENT = /\/assets\/send-message-[^/]+\.js$/;
+
+for (const { name, openForm } of [
+  { name: "contact", openForm: openContactForm },
+  { name: "registration", openForm: openRegistrationForm },
+]) {
+  test(`the client of the ${name} form is loaded when the form gets the focus, not with the page`, async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    const form = await openForm(page);
+    await page.waitForLoadState("networkidle");
+    expect(scripts.filter((url) => CLIENT.test(url))).toEqual([]);
+
+    const [client] = await Promise.all([
+      page.waitForResponse(CLIENT),
+      form.field("Full name").focus(),
+    ]);
+    expect(client.status()).toBe(200);
+  });
+}
+
+for (const denied of [["localStorage"], ["localStorage", "sessionStorage"]]) {
+  test(`a form works where the browser denies ${denied.join(" and ")}`, async ({
+    page,
+    site,
+    allowConsole,
+  }) => {
+    // The scroll restoration of React Router says so; the page goes on.
+    allowConsole(/sessionStorage is denied/);
+    await page.addInitScript((names) => {
+      for (const name of names) {
+        const get = () => {
+          throw new DOMException(`${name} is denied`, "SecurityError");
+        };
+        Object.defineProperty(window, name, { get });
+      }
+    }, denied);
+    const form = await openContactForm(page);
+    const values = contactValues();
+    await form.fill(values);
+    await form.button.click();
+    await expectToast(page, "status", ...CONTACT_TOASTS.success);
+    await mailFrom(site.mailbox, values.Email);
+  });
+}
+
+test("the function is called with the public key and an idempotency key", async ({ page }) => {
+  const attempts = watchAttempts(page);
+  const form = await openContactForm(page);
+  await form.fill(contactValues());
+  const [request] = await Promise.all([
+    page.waitForRequest(/\/functions\/v1\/send-contact-email$/),
+    form.button.click(),
+  ]);
+  expect(request.method()).toBe("POST");
+  expect(request.headers().apikey).toMatch(/\S/);
+  expect(attempts[0]?.key).toMatch(/^[\w-]{16,}$/);
+});

@@ -1,0 +1,41 @@
+import { openRegistrationForm, registrationValues, watchAttempts } from "./message-form.ts";
+import { expect, test } from "./test.ts";
+import { expectNoToast, expectToast } from "./toast.ts";
+
+const REFUSED = ["Please fill in all fields", "All fields are required for registration."] as const;
+
+for (const label of ["Full name", "Email", "Company", "Title"]) {
+  test(`a registration without "${label}" is refused with a toast, at the field, and nothing is sent`, async ({
+    page,
+  }) => {
+    const attempts = watchAttempts(page);
+    const form = await openRegistrationForm(page);
+    const values = { ...registrationValues(), [label]: "  " };
+    await form.fill(values);
+    await form.button.click();
+
+    await expectToast(page, "alert", ...REFUSED);
+    await expect(form.field(label)).toBeFocused();
+    await expect(form.field(label)).toHaveAttribute("required");
+    await expect(form.field(label)).toHaveAttribute("aria-invalid", "true");
+    await expect(form.field(label)).toHaveAccessibleDescription(`${label} is required`);
+    expect(attempts).toEqual([]);
+  });
+}
+
+test("an address that is none is refused by the browser's own rule, and nothing is sent", async ({
+  page,
+}) => {
+  const attempts = watchAttempts(page);
+  const form = await openRegistrationForm(page);
+  await form.fill({ ...registrationValues(), Email: "noa@" });
+  await form.button.click();
+
+  await expect(form.field("Email")).toBeFocused();
+  const mismatch = await form
+    .field("Email")
+    .evaluate((input) => (input as HTMLInputElement).validity.typeMismatch);
+  expect(mismatch).toBe(true);
+  await expectNoToast(page);
+  expect(attempts).toEqual([]);
+});
