@@ -28,7 +28,7 @@ export function EventCard({ event }: { event: PastEvent }) {
         <Link
           to={galleryPath(event.slug)}
           prefetch="intent"
-          className="text-link font-semibold after:absolute after:inset-0"
+          className="text-link font-semibold"
           aria-label={`${pastEvents.gallery}: ${event.title}`}
         >
           {pastEvents.gallery}
