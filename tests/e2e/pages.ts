@@ -12,3 +12,6 @@ export const PAGES = [
   { path: "/PracticalSecurity", heading: "Practical Security Show" },
   { path: "/PracticalSecurityInfo", heading: "Speaker guide" },
 ] as const;
+
+/** Paths at which there is no page. */
+export const UNKNOWN_PATHS = ["/nowhere", "/events/nothing", "/a/b/c"] as const;

@@ -12,7 +12,10 @@ export function Charter() {
         <ol className="mt-3">
           {rules.map(({ id, title }, index) => (
             <li key={id}>
-              <a href={`#${id}`} className="group flex gap-3 py-1.5 text-[0.9375rem]">
+              <a
+                href={`#${id}`}
+                className="group flex min-h-11 items-center gap-3 text-[0.9375rem]"
+              >
                 <span className="tabular text-(--muted)">{index + 1}</span>
                 <span className="underline-offset-4 group-hover:underline">{title}</span>
               </a>

@@ -1,0 +1,60 @@
+import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
+import { expect, test } from "./test.ts";
+import { visit } from "./visit.ts";
+
+for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
+  test(`${path} brings its CSS along and asks nobody but us, for one font and for no script that it does not name`, async ({
+    page,
+    site,
+    allowConsole,
+  }) => {
+    allowConsole(/404/);
+    const requested: URL[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith("data:")) requested.push(new URL(request.url()));
+    });
+    const response = await visit(page, path);
+    await page.waitForLoadState("networkidle");
+
+    const html = (await response?.text()) ?? "";
+    expect(html).toMatch(/<style[^>]*>.{1000}/s);
+    expect(html).not.toMatch(/<link[^>]+rel="?stylesheet/);
+    expect(html).not.toMatch(/@import/);
+
+    const strangers = requested.filter(({ origin }) => origin !== site.url);
+    expect(strangers.map(String)).toEqual([]);
+    const paths = requested.map(({ pathname }) => pathname);
+    expect(paths.filter((name) => name.endsWith(".css"))).toEqual([]);
+    expect(paths.filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toHaveLength(1);
+    const scripts = paths.filter((name) => name.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((name) => !html.includes(`"${name}"`))).toEqual([]);
+    // Nothing twice: what is preloaded is also what is used.
+    expect(paths.length, paths.join("\n")).toBe(new Set(paths).size);
+  });
+
+  test(`the HTML of ${path} paints the page when nothing else arrives`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_FAILED|404/);
+    await page.route("**/*", (route) =>
+      route.request().isNavigationRequest() && route.request().frame() === page.mainFrame()
+        ? route.continue()
+        : route.abort(),
+    );
+    await page.goto(path);
+    await expect(page.getByRole("main")).toHaveCSS("opacity", "1");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    const size = await heading
+      .locator("xpath=descendant-or-self::*[not(*)][last()]")
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeGreaterThan(25);
+    await expect(page.getByRole("banner")).toHaveCSS("position", "fixed");
+    const grounds = await page
+      .locator(".on-ink, .on-paper")
+      .evaluateAll((elements) => elements.map((e) => getComputedStyle(e).backgroundColor));
+    expect(new Set(grounds).size).toBeGreaterThan(1);
+  });
+}

@@ -1,0 +1,75 @@
+import { site } from "#app/content/site.ts";
+import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
+import { expect, test } from "./test.ts";
+import { visit } from "./visit.ts";
+
+const { university, company } = site.partners;
+const EXTERNAL = [university.url, company.url, site.social.url];
+
+for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
+  test(`the footer of ${path} names the network, its partners and the year`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/404/);
+    await visit(page, path);
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toBeVisible();
+    await expect(footer.getByText(site.name, { exact: true })).toBeVisible();
+    await expect(footer.getByText(`The most powerful ${site.name} network`)).toBeVisible();
+    await expect(footer.getByText("Powered by")).toBeVisible();
+    await expect(footer.getByRole("link", { name: university.name })).toBeVisible();
+    await expect(footer.getByRole("link", { name: company.name })).toBeVisible();
+    await expect(footer.getByText(/©\s*2025/)).toBeVisible();
+    await expect(footer.getByRole("link", { name: site.social.label })).toBeVisible();
+    await expect(footer.getByRole("link")).toHaveCount(EXTERNAL.length);
+  });
+}
+
+test("each partner link shows a logo beside the partner's name", async ({ page }) => {
+  await visit(page, "/");
+  for (const { name } of [university, company]) {
+    const link = page.getByRole("contentinfo").getByRole("link", { name });
+    await expect(link.locator("svg, img").first()).toBeVisible();
+  }
+});
+
+for (const url of EXTERNAL) {
+  test(`the footer's link to ${url} opens a tab that knows nothing of this one`, async ({
+    page,
+    context,
+  }) => {
+    await context.route(url, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
+    );
+    await visit(page, "/");
+    const link = page.getByRole("contentinfo").locator(`a[href="${url}"]`);
+    await expect(link).toHaveAccessibleName(/opens in a new tab/);
+    await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
+    const opened = page.waitForEvent("popup");
+    await link.click();
+    const tab = await opened;
+    await expect(tab).toHaveTitle("Elsewhere");
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
+    await expect(page).toHaveURL("/");
+  });
+}
+
+test("on every page the links to other sites have rel noopener and a tab of their own", async ({
+  page,
+  site: { url },
+}) => {
+  for (const { path } of PAGES) {
+    await page.goto(path);
+    const links = await page.locator("a[href^='http']").evaluateAll((anchors) =>
+      anchors.map((anchor) => {
+        const { href, target, relList } = anchor as HTMLAnchorElement;
+        return { href, target, noopener: relList.contains("noopener") };
+      }),
+    );
+    const outward = links.filter(({ href }) => !href.startsWith(url));
+    expect(outward.length, path).toBeGreaterThanOrEqual(EXTERNAL.length);
+    const expected = outward.map(({ href }) => ({ href, target: "_blank", noopener: true }));
+    expect(outward, path).toEqual(expected);
+  }
+});

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { barOf } from "./bar.ts";
+import { PAGES } from "./pages.ts";
+import { expect, test } from "./test.ts";
+import { scrollTo, scrollTop, visit } from "./visit.ts";
+
+/** Leaves a mark that only a new document takes away. */
+const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { mark: 1 }));
+const isSameDocument = (page: Page) => page.evaluate(() => "mark" in window);
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a link far down a page leads to the top of the next one, without a reload", async ({
+  page,
+}) => {
+  await visit(page, "/");
+  await markDocument(page);
+  const link = page.getByRole("main").getByRole("link", { name: "UPCOMING EVENTS" });
+  await link.scrollIntoViewIfNeeded();
+  expect(await scrollTop(page)).toBeGreaterThan(10);
+  await link.click();
+  await expect(heading(page)).toHaveText("Upcoming events");
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("every page that the bar leads to opens at its top, without a reload", async ({ page }) => {
+  await visit(page, "/");
+  await markDocument(page);
+  const { link } = barOf(page);
+  for (const [name, path] of [
+    ["GUIDELINES", "/guidelines"],
+    ["Practical Security Show", "/PracticalSecurity"],
+    ["REQUEST AN INVITE", "/request-invite"],
+    ["HOME", "/"],
+  ] as const) {
+    await scrollTo(page, 400);
+    await link(name).click();
+    await expect(page).toHaveURL(path);
+    await expect.poll(() => scrollTop(page)).toBe(0);
+  }
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("the title of the tab follows the page", async ({ page }) => {
+  await visit(page, "/");
+  const before = await page.title();
+  await barOf(page).link("GUIDELINES").click();
+  await expect(page).toHaveTitle(/guidelines/i);
+  await page.goBack();
+  await expect(page).toHaveTitle(before);
+});
+
+test("back and forward restore the scroll position of each page", async ({ page }) => {
+  await visit(page, "/");
+  await markDocument(page);
+  await scrollTo(page, 900);
+  await barOf(page).link("GUIDELINES").click();
+  await expect(heading(page)).toHaveText("Community Guidelines");
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await scrollTo(page, 500);
+
+  await page.goBack();
+  await expect(heading(page)).toHaveText(PAGES[0].heading);
+  await expect.poll(() => scrollTop(page)).toBe(900);
+  await page.goForward();
+  await expect(heading(page)).toHaveText("Community Guidelines");
+  await expect.poll(() => scrollTop(page)).toBe(500);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("back to a page whose data is fetched restores its scroll position too", async ({ page }) => {
+  await visit(page, "/past-events");
+  await scrollTo(page, 350);
+  await page.getByRole("link", { name: "View the gallery: Launch event" }).click();
+  await expect(heading(page)).toHaveText("Launch Event");
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Past events");
+  await expect.poll(() => scrollTop(page)).toBe(350);
+});
+
+test("a reload restores the scroll position", async ({ page }) => {
+  await visit(page, "/guidelines");
+  await scrollTo(page, 700);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(700);
+});
