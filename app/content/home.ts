@@ -2,7 +2,7 @@ import { site } from "./site.ts";
 
 export const home = {
   title: site.name,
-  description: `${site.name} is an invitation-only network of chief information security officers in Israel: peer discussions in confidence, without commercial content.`,
+  description: `An invitation-only network of chief information security officers in Israel: peer discussions in confidence, no commercial content.`,
   hero: {
     /** One line each on the screen, one sentence for those who listen. */
     heading: ["CONNECTING", "LEADERS IN", "CYBERSECURITY"],
@@ -27,13 +27,12 @@ export const home = {
   },
   contact: {
     heading: "Get in Touch",
-    text: "Your message goes to the organisers of the network. They read it themselves and answer to the address that you give.",
+    text: "Your message goes to the organisers of the network, who answer to the address that you give.",
     topics: [
-      "Membership and the invite request",
-      "Events and meetings",
-      "The Startup Program",
-      "The Practical Security Show",
+      { label: "Membership", to: "/request-invite" },
+      { label: "Events", to: "/upcoming-events" },
+      { label: "The Startup Program", to: "/startup-program" },
+      { label: "The Practical Security Show", to: "/PracticalSecurity" },
     ],
-    email: { label: "You can also write to", address: site.email },
   },
 } as const;

@@ -1,4 +1,11 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 /** Close delay of the events menu in milliseconds; it opens without one (specification, section 9). */
 const CLOSE_DELAY = 100;
@@ -26,9 +33,9 @@ export function useHoverDisclosure() {
   return {
     open,
     close,
-    toggle() {
-      // The click that follows the hover pins the menu; it must not shut what the pointer just opened.
-      if (openedByHover.current) openedByHover.current = false;
+    toggle({ detail }: MouseEvent) {
+      // The first click of the mouse that has just opened the menu must not shut it; a key press (detail 0) may.
+      if (openedByHover.current && detail > 0) openedByHover.current = false;
       else setOpen((before) => !before);
     },
     onPointerEnter(event: PointerEvent) {

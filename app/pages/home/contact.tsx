@@ -1,24 +1,25 @@
+import { Link } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/section.tsx";
 import { home } from "#app/content/home.ts";
 import { ContactForm } from "./contact-form.tsx";
 
-const { heading, text, topics, email } = home.contact;
+const { heading, text, topics } = home.contact;
 
 export function Contact() {
   const intro = (
     <>
       <p className="my-6">{text}</p>
       <ul className="hairlines">
-        {topics.map((topic) => (
-          <li key={topic}>{topic}</li>
+        {topics.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent" className="row-link">
+              {label}
+              <Icon name="right" />
+            </Link>
+          </li>
         ))}
       </ul>
-      <p className="mt-6 text-(--muted)">
-        {email.label}{" "}
-        <a className="text-link" href={`mailto:${email.address}`}>
-          {email.address}
-        </a>
-      </p>
     </>
   );
   return (
