@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { syncFolder } from "#server/sync-folder.ts";
 import type { Mail, Transport } from "./transport.ts";
 
 /** Where the mails go when there is no mail server. */
@@ -38,16 +39,6 @@ async function writeDurably(file: string, content: Buffer): Promise<void> {
   const handle = await open(file, "w", 0o600);
   try {
     await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A new name is durable only when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
     await handle.sync();
   } finally {
     await handle.close();
