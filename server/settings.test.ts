@@ -15,6 +15,7 @@ test("nothing set: the defaults", () => {
     supabaseUrl: null,
     supabaseAnonKey: LOCAL_PUBLIC_KEY,
     rateLimit: { points: 20, seconds: 600 },
+    retentionDays: 365,
   });
 });
 
@@ -35,6 +36,7 @@ test("everything set: read", () => {
     SUPABASE_ANON_KEY: "sb_publishable_x",
     RATE_LIMIT: "5/60",
     TRUST_PROXY: "10.0.0.0/8, ::1",
+    RETENTION_DAYS: "30",
   });
   expect(settings).toMatchObject({
     port: 8080,
@@ -47,6 +49,7 @@ test("everything set: read", () => {
     supabaseUrl: "https://project.supabase.co",
     supabaseAnonKey: "sb_publishable_x",
     rateLimit: { points: 5, seconds: 60 },
+    retentionDays: 30,
   });
   expect(settings.trustedProxies.check("10.1.2.3")).toBe(true);
 });
@@ -70,7 +73,8 @@ test.each([
   ["RATE_LIMIT", "0/600"],
   ["TRUST_PROXY", "2"],
   ["DATABASE_URL", "postgres://me:s3cret@db/site"],
-  ["RETENTION_DAYS", "30"],
+  ["RETENTION_DAYS", "0"],
+  ["RETENTION_DAYS", "a year"],
 ])("%s=%s: refused, by name and without the value", (name, value) => {
   const parse = () => parseSettings({ [name]: value });
   expect(parse).toThrow(SettingsError);

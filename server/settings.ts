@@ -55,9 +55,9 @@ const schema = v.object({
   SUPABASE_ANON_KEY: v.optional(v.string(), LOCAL_PUBLIC_KEY),
   RATE_LIMIT: v.optional(rate, "20/600"),
   TRUST_PROXY: v.optional(parsedBy(parseTrustedProxies)),
-  // Not ignored: whoever sets these relies on them.
+  RETENTION_DAYS: v.optional(whole(1, 36_500), "365"),
+  // Not ignored: whoever sets it relies on it.
   DATABASE_URL: unsupported("PostgreSQL"),
-  RETENTION_DAYS: unsupported("Erasing old messages"),
 });
 
 export type Settings = ReturnType<typeof parseSettings>;
@@ -89,6 +89,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     /** null: no limit. */
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUST_PROXY ?? new BlockList(),
+    retentionDays: values.RETENTION_DAYS,
   };
 }
 

@@ -12,6 +12,7 @@ import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
 import { wordMail } from "./mail/wording.ts";
 import { CONCURRENCY, createWorker, LEASE_MS } from "./mail/worker.ts";
+import { startRetention } from "./messages/retention.ts";
 import { createStore } from "./messages/store.ts";
 import type { Settings } from "./settings.ts";
 
@@ -66,10 +67,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const server = createServer(TIMEOUTS, createListener(app.fetch, log));
     const port = await listen(server, settings.port, settings.host);
     worker.wake();
+    const retention = startRetention({ database, days: settings.retentionDays, now, log });
     return {
       url: urlOf(settings.host, port),
       async close() {
-        await Promise.all([closeGracefully(server, GRACE_MS), worker.stop(GRACE_MS)]);
+        await Promise.all([
+          closeGracefully(server, GRACE_MS),
+          worker.stop(GRACE_MS),
+          retention.stop(),
+        ]);
         transport.close();
         await database.close();
       },
