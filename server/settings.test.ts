@@ -9,6 +9,7 @@ test("nothing set: the defaults", () => {
     host: "127.0.0.1",
     siteUrl: "http://localhost:3000",
     dataDir: resolve("data"),
+    postgres: null,
     smtp: null,
     mailTo: null,
     mailFrom: null,
@@ -28,6 +29,7 @@ test("everything set: read", () => {
     HOST: "0.0.0.0",
     SITE_URL: "https://www.example.org/",
     DATA_DIR: "/var/lib/site",
+    DATABASE_URL: "postgres://me:pw@db/site",
     SMTP_URL: "smtps://me:pa%40ss@mail.example.org",
     MAIL_TO: "in@example.org",
     MAIL_FROM: "out@example.org",
@@ -41,6 +43,7 @@ test("everything set: read", () => {
     host: "0.0.0.0",
     siteUrl: "https://www.example.org",
     dataDir: "/var/lib/site",
+    postgres: { url: "postgres://me:pw@db/site", label: "db/site" },
     smtp: { host: "mail.example.org", port: 465, auth: { user: "me", pass: "pa@ss" } },
     mailTo: "in@example.org",
     mailFrom: "out@example.org",
@@ -69,7 +72,7 @@ test.each([
   ["RATE_LIMIT", "20"],
   ["RATE_LIMIT", "0/600"],
   ["TRUST_PROXY", "2"],
-  ["DATABASE_URL", "postgres://me:s3cret@db/site"],
+  ["DATABASE_URL", "mysql://me:s3cret@db/site"],
   ["RETENTION_DAYS", "30"],
 ])("%s=%s: refused, by name and without the value", (name, value) => {
   const parse = () => parseSettings({ [name]: value });

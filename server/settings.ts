@@ -2,6 +2,7 @@ import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { parseDatabaseUrl } from "./database/database-url.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
 import type { Rate } from "./http/rate-limit.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
@@ -48,6 +49,7 @@ const schema = v.object({
   HOST: v.optional(v.string(), "127.0.0.1"),
   SITE_URL: v.optional(origin, "http://localhost:3000"),
   DATA_DIR: v.optional(v.string(), "data"),
+  DATABASE_URL: v.optional(parsedBy(parseDatabaseUrl)),
   SMTP_URL: v.optional(parsedBy(parseSmtpUrl)),
   MAIL_TO: v.optional(address),
   MAIL_FROM: v.optional(address),
@@ -55,8 +57,7 @@ const schema = v.object({
   SUPABASE_ANON_KEY: v.optional(v.string(), LOCAL_PUBLIC_KEY),
   RATE_LIMIT: v.optional(rate, "20/600"),
   TRUST_PROXY: v.optional(parsedBy(parseTrustedProxies)),
-  // Not ignored: whoever sets these relies on them.
-  DATABASE_URL: unsupported("PostgreSQL"),
+  // Not ignored: whoever sets it relies on it.
   RETENTION_DAYS: unsupported("Erasing old messages"),
 });
 
@@ -79,6 +80,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     host: values.HOST,
     siteUrl: values.SITE_URL,
     dataDir: resolve(values.DATA_DIR),
+    /** null: the embedded database in the data folder. */
+    postgres: values.DATABASE_URL ?? null,
     /** null: mails become files. */
     smtp: values.SMTP_URL ?? null,
     mailTo: values.MAIL_TO ?? null,

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open.ts";
+import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { closeGracefully, listen, TIMEOUTS } from "./http/life-cycle.ts";
 import { createListener } from "./http/listener.ts";
 import { limitRate } from "./http/rate-limit.ts";
@@ -33,15 +34,18 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the whole server. Throws a StartError when the port or the data folder cannot be had. */
+/** Starts the whole server. Throws a StartError when the port or the database cannot be had. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, identity, site, log } = options;
   const now = Date.now;
-  const database = await openDatabase(settings.dataDir, now);
+  const database = settings.postgres
+    ? await openPostgresDatabase(settings.postgres.url, now, log)
+    : await openDatabase(settings.dataDir, now);
   try {
     const deliveries = createDeliveries(database, now, LEASE_MS);
-    // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody.
-    await deliveries.releaseAll();
+    // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
+    // PostgreSQL it may be held by another replica, or else its lease runs out.
+    if (!settings.postgres) await deliveries.releaseAll();
     const transport = settings.smtp
       ? createSmtpTransport(settings.smtp, CONCURRENCY)
       : await createFolderTransport(mailFolder(settings.dataDir));
