@@ -9,10 +9,11 @@ import { limitRate } from "./http/rate-limit.ts";
 import type { Site } from "./http/site.ts";
 import type { Identity } from "./identity.ts";
 import { createDeliveries } from "./mail/deliveries.ts";
+import { LIMITS, type Limits } from "./mail/limits.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
 import { wordMail } from "./mail/wording.ts";
-import { CONCURRENCY, createWorker, LEASE_MS } from "./mail/worker.ts";
+import { CONCURRENCY, createWorker } from "./mail/worker.ts";
 import { createStore } from "./messages/store.ts";
 import type { Settings } from "./settings.ts";
 
@@ -25,6 +26,8 @@ export interface StartOptions {
   /** The built site, or null for the function and the health checks alone. */
   site: Site | null;
   log: Logger;
+  /** Other than the usual ones, for tests that cannot wait for a lease to run out. */
+  limits?: Limits;
 }
 
 export interface RunningServer {
@@ -36,13 +39,13 @@ export interface RunningServer {
 
 /** Starts the whole server. Throws a StartError when the port or the database cannot be had. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { settings, identity, site, log } = options;
+  const { settings, identity, site, log, limits = LIMITS } = options;
   const now = Date.now;
   const database = settings.postgres
     ? await openPostgresDatabase(settings.postgres.url, now, log)
     : await openDatabase(settings.dataDir, now);
   try {
-    const deliveries = createDeliveries(database, now, LEASE_MS);
+    const deliveries = createDeliveries(database, now, limits.leaseMs);
     // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
     // PostgreSQL it may be held by another replica, or else its lease runs out.
     if (!settings.postgres) await deliveries.releaseAll();
@@ -54,6 +57,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const worker = createWorker({
       deliveries,
       send: ({ id, message }, signal) => transport.send(wordMail(id, message, parties), signal),
+      limits,
       now,
       log,
     });

@@ -16,8 +16,8 @@ const INSERT_MESSAGE = `
 
 // Reads from messages, so that a repetition, which stored no message, gets no delivery either.
 const INSERT_DELIVERY = `
-  INSERT INTO deliveries (id, message_id, state, due_at, attempt)
-  SELECT $1, id, 'due', received_at, 0 FROM messages WHERE id = $2`;
+  INSERT INTO deliveries (id, message_id, state, due_at, queued_at, attempt)
+  SELECT $1, id, 'due', received_at, received_at, 0 FROM messages WHERE id = $2`;
 
 const HASH_OF_KEY = "SELECT body_hash FROM messages WHERE idempotency_key = $1";
 
