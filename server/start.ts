@@ -26,7 +26,7 @@ export interface StartOptions {
   /** The built site, or null for the function and the health checks alone. */
   site: Site | null;
   log: Logger;
-  /** Other than the usual ones, for tests that cannot wait for a lease to run out. */
+  /** The usual ones, except in tests, which cannot wait until a lease runs out. */
   limits?: Limits;
 }
 
