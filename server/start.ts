@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import type { Database } from "./database/database.ts";
 import { openDatabase } from "./database/open.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { closeGracefully, listen, TIMEOUTS } from "./http/life-cycle.ts";
+import { memoryLimiter, sharedLimiter } from "./http/limiters.ts";
 import { createListener } from "./http/listener.ts";
-import { limitRate } from "./http/rate-limit.ts";
+import { type Limiter, limitRate } from "./http/rate-limit.ts";
 import type { Site } from "./http/site.ts";
 import type { Identity } from "./identity.ts";
 import { createDeliveries } from "./mail/deliveries.ts";
@@ -64,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const app = createApp({
       publicKey: settings.supabaseAnonKey,
       siteUrl: settings.siteUrl,
-      rateLimit: limitRate(settings.rateLimit, settings.trustedProxies),
+      rateLimit: limitRate(limiterFor(settings, database), settings.trustedProxies),
       store: createStore(database, now),
       onStored: worker.wake,
       database,
@@ -86,6 +88,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await database.close();
     throw error;
   }
+}
+
+function limiterFor({ rateLimit, postgres }: Settings, database: Database): Limiter | null {
+  if (!rateLimit) return null;
+  return postgres ? sharedLimiter(rateLimit, database) : memoryLimiter(rateLimit);
 }
 
 /** The sender and the receiver of the mails: the settings win over the content. */

@@ -17,7 +17,7 @@ export interface Kind {
   open(settings: Record<string, string>): Database;
 }
 
-export const SQLITE: Kind = {
+const SQLITE: Kind = {
   name: "SQLite",
   async settings() {
     const folder = await mkdtemp(join(tmpdir(), "database-"));
