@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
 import { KINDS } from "../../tests/databases.ts";
 import type { Database } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Submission } from "./message.ts";
 import { createStore } from "./store.ts";
 
+const DANA = { fullName: "Dana", email: "dana@example.com", company: "Acme" };
+
 const contact = (message: string): Submission => ({
   kind: "contact",
-  payload: { fullName: "Dana", email: "dana@example.com", company: "", message },
+  payload: { ...DANA, message },
 });
 
 describe.each(KINDS)("$name", ({ settings, open }) => {
@@ -53,6 +56,33 @@ describe.each(KINDS)("$name", ({ settings, open }) => {
       "stored",
     ]);
     expect(await counts()).toEqual([2, 2]);
+  });
+
+  test("a reason to hold it back: stored with it and not due", async () => {
+    const store = createStore(database, Date.now);
+    expect(await store(contact("spam"), null, "looks odd")).toBe("stored");
+    const sql = "SELECT state, held_reason, attempt FROM deliveries";
+    expect(await database.query(sql)).toEqual([
+      { state: "held", held_reason: "looks odd", attempt: 0 },
+    ]);
+  });
+
+  test("a registration's consent and its wording are columns; a contact message has none", async () => {
+    const store = createStore(database, Date.now);
+    for (const marketingConsent of [true, false]) {
+      const payload = registrationPayload({ ...DANA, title: "CISO", marketingConsent });
+      await store({ kind: "registration", payload }, null);
+    }
+    await store(contact("Marketing Consent: Yes"), null);
+    const sql = "SELECT consent, consent_wording FROM messages";
+    const rows = (await database.query(sql)).toSorted((a, b) =>
+      String(a.consent).localeCompare(String(b.consent)),
+    );
+    expect(rows).toEqual([
+      { consent: "no", consent_wording: CONSENT_LABEL },
+      { consent: null, consent_wording: null },
+      { consent: "yes", consent_wording: CONSENT_LABEL },
+    ]);
   });
 
   test("any character of Unicode, half a pair and NUL too, is stored and comes back", async () => {
