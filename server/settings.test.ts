@@ -13,6 +13,7 @@ test("nothing set: the defaults", () => {
     smtp: null,
     mailTo: null,
     mailFrom: null,
+    dkim: null,
     supabaseUrl: null,
     supabaseAnonKey: LOCAL_PUBLIC_KEY,
     rateLimit: { points: 20, seconds: 600 },
@@ -33,6 +34,9 @@ test("everything set: read", () => {
     SMTP_URL: "smtps://me:pa%40ss@mail.example.org",
     MAIL_TO: "in@example.org",
     MAIL_FROM: "out@example.org",
+    DKIM_DOMAIN: "Example.org",
+    DKIM_SELECTOR: "s2026",
+    DKIM_KEY_FILE: "/etc/site/dkim.pem",
     SUPABASE_URL: "https://project.supabase.co",
     SUPABASE_ANON_KEY: "sb_publishable_x",
     RATE_LIMIT: "5/60",
@@ -47,6 +51,7 @@ test("everything set: read", () => {
     smtp: { host: "mail.example.org", port: 465, auth: { user: "me", pass: "pa@ss" } },
     mailTo: "in@example.org",
     mailFrom: "out@example.org",
+    dkim: { domain: "example.org", selector: "s2026", keyFile: "/etc/site/dkim.pem" },
     supabaseUrl: "https://project.supabase.co",
     supabaseAnonKey: "sb_publishable_x",
     rateLimit: { points: 5, seconds: 60 },
@@ -68,6 +73,8 @@ test.each([
   ["SMTP_URL", "smtp://user:s3cret@"],
   ["MAIL_TO", "organisers"],
   ["MAIL_FROM", "a@b, c@d"],
+  ["DKIM_DOMAIN", "example.org/s3cret"],
+  ["DKIM_SELECTOR", "a b"],
   ["SUPABASE_URL", "project"],
   ["RATE_LIMIT", "20"],
   ["RATE_LIMIT", "0/600"],
@@ -83,4 +90,12 @@ test.each([
 
 test("two wrong settings: one line that names both", () => {
   expect(() => parseSettings({ PORT: "x", RATE_LIMIT: "y" })).toThrow(/^PORT: .+; RATE_LIMIT: .+$/);
+});
+
+test.each([
+  [{ DKIM_DOMAIN: "example.org" }, "DKIM_SELECTOR"],
+  [{ DKIM_DOMAIN: "example.org", DKIM_SELECTOR: "s1" }, "DKIM_KEY_FILE"],
+  [{ DKIM_KEY_FILE: "key.pem" }, "DKIM_DOMAIN"],
+])("%o and the rest of DKIM unset: refused, naming %s", (env, name) => {
+  expect(() => parseSettings(env)).toThrow(new RegExp(`^${name}: must be set too, .+$`));
 });

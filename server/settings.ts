@@ -5,6 +5,7 @@ import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { parseDatabaseUrl } from "./database/database-url.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
 import type { Rate } from "./http/rate-limit.ts";
+import type { DkimSettings } from "./mail/dkim.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import { StartError } from "./start-error.ts";
 
@@ -32,6 +33,16 @@ const origin = v.pipe(
 
 const address = v.pipe(v.string(), v.rfcEmail("must be a mail address"));
 
+/** A name of the DNS, or a part of one. */
+const domain = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.regex(
+    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+    "must be a DNS name",
+  ),
+);
+
 const rate = v.pipe(
   v.string(),
   v.regex(/^(off|[1-9]\d{0,8}\/[1-9]\d{0,6})$/, "must be posts/seconds, like 20/600, or off"),
@@ -53,6 +64,9 @@ const schema = v.object({
   SMTP_URL: v.optional(parsedBy(parseSmtpUrl)),
   MAIL_TO: v.optional(address),
   MAIL_FROM: v.optional(address),
+  DKIM_DOMAIN: v.optional(domain),
+  DKIM_SELECTOR: v.optional(domain),
+  DKIM_KEY_FILE: v.optional(v.string()),
   SUPABASE_URL: v.optional(origin),
   SUPABASE_ANON_KEY: v.optional(v.string(), LOCAL_PUBLIC_KEY),
   RATE_LIMIT: v.optional(rate, "20/600"),
@@ -60,6 +74,8 @@ const schema = v.object({
   // Not ignored: whoever sets it relies on it.
   RETENTION_DAYS: unsupported("Erasing old messages"),
 });
+
+const DKIM = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
 
 export type Settings = ReturnType<typeof parseSettings>;
 
@@ -86,6 +102,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     smtp: values.SMTP_URL ?? null,
     mailTo: values.MAIL_TO ?? null,
     mailFrom: values.MAIL_FROM ?? null,
+    /** null: the mails are not signed. */
+    dkim: readDkim(values),
     /** null: the forms are sent to the site's own origin. */
     supabaseUrl: values.SUPABASE_URL ?? null,
     supabaseAnonKey: values.SUPABASE_ANON_KEY,
@@ -93,6 +111,17 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUST_PROXY ?? new BlockList(),
   };
+}
+
+/** The three of DKIM make sense together only. */
+function readDkim(values: v.InferOutput<typeof schema>): DkimSettings | null {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = values;
+  if (domain && selector && keyFile) return { domain, selector, keyFile: resolve(keyFile) };
+  const missing = DKIM.find((name) => !values[name]);
+  if (missing && DKIM.some((name) => values[name])) {
+    throw new SettingsError(`${missing}: must be set too, or none of ${DKIM.join(", ")}`);
+  }
+  return null;
 }
 
 /** The settings of this process, the one place where its environment is read. Throws a SettingsError. */

@@ -11,6 +11,7 @@ import { type Limiter, limitRate } from "./http/rate-limit.ts";
 import type { Site } from "./http/site.ts";
 import type { Identity } from "./identity.ts";
 import { createDeliveries } from "./mail/deliveries.ts";
+import { loadDkimKey } from "./mail/dkim.ts";
 import { LIMITS, type Limits } from "./mail/limits.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
@@ -51,10 +52,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
     // PostgreSQL it may be held by another replica, or else its lease runs out.
     if (!settings.postgres) await deliveries.releaseAll();
-    const transport = settings.smtp
-      ? createSmtpTransport(settings.smtp, CONCURRENCY)
-      : await createFolderTransport(mailFolder(settings.dataDir));
     const { from, to } = mailAddresses(settings, identity);
+    const dkim = settings.dkim && (await loadDkimKey(settings.dkim, from));
+    const transport = settings.smtp
+      ? createSmtpTransport(settings.smtp, CONCURRENCY, dkim)
+      : await createFolderTransport(mailFolder(settings.dataDir), dkim);
     const parties = { senderName: identity.name, from, to };
     const worker = createWorker({
       deliveries,
