@@ -47,4 +47,13 @@ export const MIGRATIONS: readonly Migration[] = [
       "ALTER TABLE deliveries ADD COLUMN held_reason TEXT",
     ],
   },
+  {
+    version: 3,
+    statements: [
+      "CREATE INDEX deliveries_dead ON deliveries (ended_at) WHERE state = 'dead'",
+      // Posts of each client in the current window, where several servers count together. The key is a keyed hash.
+      "CREATE TABLE rate_limits (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire BIGINT)",
+      "CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ],
+  },
 ];

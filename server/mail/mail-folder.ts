@@ -2,6 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { syncFolder } from "#server/sync-folder.ts";
+import type { DkimKey } from "./dkim.ts";
 import type { Mail, Transport } from "./transport.ts";
 
 /** Where the mails go when there is no mail server. */
@@ -13,9 +14,17 @@ export function mailFolder(dataDir: string): string {
  * Writes every mail to the folder as an `.eml` file, the very bytes that SMTP would carry (RFC 5322). The name is made
  * of the time and the delivery, so a repeat replaces its file; the file appears whole and durable or not at all.
  */
-export async function createFolderTransport(folder: string): Promise<Transport> {
+export async function createFolderTransport(
+  folder: string,
+  dkim: DkimKey | null = null,
+): Promise<Transport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    ...(dkim && { dkim }),
+  });
 
   return {
     async send(mail) {
