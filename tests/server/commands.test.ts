@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,32 +9,13 @@ import { openSqlite } from "#server/database/sqlite.ts";
 import { addMessage } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
+import { messages, spawnMessages } from "./messages.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { CONTACT, invoke, post, startTestMailbox, startTestServer } from "./test-server.ts";
 
-const MESSAGES = join(import.meta.dirname, "../../scripts/messages.ts");
-
-function spawnMessages(dataDir: string, args: string[], env: Record<string, string> = {}) {
-  return spawn(process.execPath, [MESSAGES, ...args], {
-    env: { DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-/** Runs a command as a process of its own. */
-async function messages(dataDir: string, ...args: string[]) {
-  const child = spawnMessages(dataDir, args);
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  return { code, out, err };
-}
-
 /** The messages of a data folder, as `list --json` gives them. */
-async function listed(dataDir: string): Promise<Record<string, string>[]> {
-  return JSON.parse((await messages(dataDir, "list", "--json")).out);
+async function listed(DATA_DIR: string): Promise<Record<string, string>[]> {
+  return JSON.parse((await messages({ DATA_DIR }, "list", "--json")).out);
 }
 
 test("beside a running server: what came in is listed, shown, counted, exported and erased", async () => {
@@ -45,26 +25,34 @@ test("beside a running server: what came in is listed, shown, counted, exported 
   await invoke(server.url, { ...CONTACT, fullName: "דנה לוי 🛡", company: "=1+1" });
   await server.log("mail sent");
 
-  const list = await messages(dataDir, "list");
+  const list = await messages({ DATA_DIR: dataDir }, "list");
   expect(list).toMatchObject({ code: 0, err: "" });
   expect(list.out).toMatch(
     /^[0-9a-f]{8} {2}\S{16} {2}contact {2}(sent|due) {3}דנה לוי 🛡 {2}=1\+1\n$/m,
   );
   const id = /^[0-9a-f]{8}/m.exec(list.out)?.[0] ?? "";
 
-  const show = await messages(dataDir, "show", id);
+  const show = await messages({ DATA_DIR: dataDir }, "show", id);
   expect(show.out).toMatch(/^Email +dana@example\.com$/m);
   expect(show.out).toContain("    Hello.\n    How do I join?\n");
 
-  const { out: csv } = await messages(dataDir, "export", "--format", "csv");
+  const { out: csv } = await messages({ DATA_DIR: dataDir }, "export", "--format", "csv");
   const [, record] = parseCsv(csv.replace("\ufeff", ""));
   expect(record).toEqual(expect.arrayContaining(["דנה לוי 🛡", "'=1+1", CONTACT.message]));
 
-  expect(JSON.parse((await messages(dataDir, "stats", "--json")).out)).toHaveProperty("counts");
+  expect(JSON.parse((await messages({ DATA_DIR: dataDir }, "stats", "--json")).out)).toHaveProperty(
+    "counts",
+  );
 
-  const erased = await messages(dataDir, "erase", "--email", "DANA@example.com", "--yes");
+  const erased = await messages(
+    { DATA_DIR: dataDir },
+    "erase",
+    "--email",
+    "DANA@example.com",
+    "--yes",
+  );
   expect(erased).toEqual({ code: 0, out: "Erased 1 message.\n", err: "" });
-  expect(await messages(dataDir, "list")).toMatchObject({ code: 1, out: "" });
+  expect(await messages({ DATA_DIR: dataDir }, "list")).toMatchObject({ code: 1, out: "" });
   await server.end("SIGTERM");
 });
 
@@ -87,13 +75,13 @@ test("a sent message, resent: mailed again under a new Message-ID; a dead one: u
   await post(url);
   const [first] = await sendAll();
   const id = (await listed(dataDir)).at(-1)?.id ?? "";
-  expect(await messages(dataDir, "resend", id)).toMatchObject({ code: 0, err: "" });
+  expect(await messages({ DATA_DIR: dataDir }, "resend", id)).toMatchObject({ code: 0, err: "" });
   const [, second] = await sendAll();
   expect(second).toBeTruthy();
   expect(second).not.toBe(first);
 
   observer.prepare("UPDATE deliveries SET state = 'dead' WHERE message_id = ?").run(id);
-  expect(await messages(dataDir, "resend", id)).toMatchObject({ code: 0, err: "" });
+  expect(await messages({ DATA_DIR: dataDir }, "resend", id)).toMatchObject({ code: 0, err: "" });
   expect(await sendAll()).toEqual([first, second, second]);
 });
 
@@ -104,14 +92,14 @@ test("moved by export and import: what was due is mailed from the new data folde
   await post(server.url);
   await refused;
   await server.close();
-  const exported = await messages(server.dataDir, "export", "--format", "json");
+  const exported = await messages({ DATA_DIR: server.dataDir }, "export", "--format", "json");
   expect(exported).toMatchObject({ code: 0, err: "" });
   const folder = await temporaryFolder();
   const file = join(folder, "all.json");
   await writeFile(file, exported.out);
 
   const DATA_DIR = join(folder, "new");
-  expect(await messages(DATA_DIR, "import", file)).toEqual({
+  expect(await messages({ DATA_DIR }, "import", file)).toEqual({
     code: 0,
     out: "1 imported, 0 were here.\n",
     err: "",
@@ -121,7 +109,7 @@ test("moved by export and import: what was due is mailed from the new data folde
   const mail = await mailbox.nextMail();
   const [message] = JSON.parse(exported.out).messages;
   expect(mail.messageId).toContain(message.deliveries[0].id);
-  expect(await messages(DATA_DIR, "import", file)).toMatchObject({
+  expect(await messages({ DATA_DIR }, "import", file)).toMatchObject({
     out: "0 imported, 1 were here.\n",
   });
 });
@@ -131,8 +119,14 @@ test("a backup of a running server, put into an empty data folder: a server star
   await post(server.url);
   const folder = await temporaryFolder();
   const file = join(folder, "backup.db");
-  expect(await messages(server.dataDir, "backup", file)).toMatchObject({ code: 0, err: "" });
-  expect(await messages(server.dataDir, "backup", file)).toMatchObject({ code: 1, out: "" });
+  expect(await messages({ DATA_DIR: server.dataDir }, "backup", file)).toMatchObject({
+    code: 0,
+    err: "",
+  });
+  expect(await messages({ DATA_DIR: server.dataDir }, "backup", file)).toMatchObject({
+    code: 1,
+    out: "",
+  });
   await server.close();
 
   const DATA_DIR = await temporaryFolder();
@@ -144,7 +138,7 @@ test("a backup of a running server, put into an empty data folder: a server star
 
 test("no database: exit 1 with one line, and none is made", async () => {
   const dataDir = await temporaryFolder();
-  const { code, out, err } = await messages(dataDir, "list");
+  const { code, out, err } = await messages({ DATA_DIR: dataDir }, "list");
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toBe(`There is no database in ${dataDir}. Is DATA_DIR that of the server?\n`);
   expect(await readdir(dataDir)).toEqual([]);
@@ -152,24 +146,24 @@ test("no database: exit 1 with one line, and none is made", async () => {
 
 test("a wrong setting: exit 1 with one line; a wrong option: exit 2 with one line", async () => {
   const dataDir = await temporaryFolder();
-  const child = spawnMessages(dataDir, ["list"], { RETENTION_DAYS: "never" });
+  const child = spawnMessages({ DATA_DIR: dataDir, RETENTION_DAYS: "never" }, "list");
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
   expect(code).toBe(1);
   expect(err).toMatch(/^RETENTION_DAYS: [^\n]+\n$/);
-  const usage = await messages(dataDir, "list", "--colour");
+  const usage = await messages({ DATA_DIR: dataDir }, "list", "--colour");
   expect(usage).toMatchObject({ code: 2, out: "" });
   expect(usage.err).toMatch(/^[^\n]+\n$/);
 });
 
 test("a reader that has seen enough, as head: no error", async () => {
   const dataDir = await temporaryFolder();
-  await messages(dataDir, "import", await emptyArchive());
+  await messages({ DATA_DIR: dataDir }, "import", await emptyArchive());
   const database = openSqlite(databaseFile(dataDir));
   for (let i = 0; i < 100; i += 1) {
     await addMessage(database, { payload: { message: "x".repeat(8_000) } });
   }
   await database.close();
-  const child = spawnMessages(dataDir, ["export", "--format", "json"]);
+  const child = spawnMessages({ DATA_DIR: dataDir }, "export", "--format", "json");
   const ended = once(child, "close");
   await once(child.stdout, "data");
   child.stdout.destroy();
