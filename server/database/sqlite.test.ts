@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -77,4 +77,16 @@ test("a data folder that cannot be made: refused in one line", async () => {
   await expect(openDatabase(data, Date.now)).rejects.toThrow(
     /^DATA_DIR: .* cannot be used \(.*\)$/,
   );
+});
+
+test("a row that was deleted: its words are not in the file any more", async () => {
+  const database = open();
+  await database.query("CREATE TABLE t (word TEXT)");
+  await database.query("INSERT INTO t VALUES ('unforgettable')");
+  await database.query("PRAGMA wal_checkpoint");
+  const file = () => readFile(join(folder, "test.db"), "latin1");
+  expect(await file()).toContain("unforgettable");
+  await database.query("DELETE FROM t");
+  await database.query("PRAGMA wal_checkpoint");
+  expect(await file()).not.toContain("unforgettable");
 });

@@ -16,10 +16,13 @@ interface Job {
  * Opens (or creates) a SQLite file as the embedded database. The folder must exist. What is asked for in one turn of the
  * event loop shares a transaction, and so its wait for the disk; each job is still all or nothing by itself.
  * synchronous=FULL: with NORMAL, rows that were acknowledged are lost in a power cut (docs/decisions/0002-outbox.md).
+ * secure_delete: what is erased is overwritten, where SQLite would only forget where it is.
  */
 export function openSqlite(file: string): Database {
   const connection = new DatabaseSync(file);
-  connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  connection.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON",
+  );
   const prepared = new Map<string, StatementSync>();
   let waiting: Job[] = [];
   let working: Promise<void> | null = null;
