@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { POSTGRES } from "../databases.ts";
+import { HONEYPOT } from "#contract/honeypot.ts";
+import { KINDS, POSTGRES } from "../databases.ts";
 import { messages } from "./messages.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { CONTACT, post, startTestMailbox, startTestServer } from "./test-server.ts";
@@ -34,7 +35,7 @@ test("moved from the embedded database: mailed once by a server on PostgreSQL, a
   });
   expect((await post(server.url)).status).toBe(200);
   expect(JSON.parse((await messages(settings, "list", "--json")).out)).toHaveLength(2);
-});
+}, 60_000);
 
 test("backup: refused with the call of pg_dump, without the password", async () => {
   const settings = await POSTGRES.settings();
@@ -54,3 +55,21 @@ test("a database that cannot be reached: exit 1 with one line", async () => {
   expect(err).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/);
   expect(err).not.toContain("s3cret");
 });
+
+test.each(KINDS)(
+  "held as spam and released beside a server on $name: mailed without the server being told",
+  async (kind) => {
+    const settings = await kind.settings();
+    const mailbox = await startTestMailbox();
+    // It looks into the queue four times in a lease.
+    const limits = { sendMs: 1_500, leaseMs: 3_000 };
+    const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings }, limits);
+    await post(server.url, JSON.stringify({ ...CONTACT, [HONEYPOT]: "spam.example" }));
+    const list = await messages(settings, "list", "--state", "held", "--json");
+    const [{ id, trouble }] = JSON.parse(list.out);
+    expect(trouble).toBe("the hidden field is filled in");
+
+    expect(await messages(settings, "release", id)).toMatchObject({ code: 0, err: "" });
+    expect((await mailbox.nextMail()).text).toContain(CONTACT.message);
+  },
+);
