@@ -31,16 +31,19 @@ function npm(): string | undefined {
 
 function installDebian(): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  run("apt-get", "update");
-  run("apt-get", "install", "-y", "--no-install-recommends", "postgresql");
+  run(["apt-get", "update"]);
+  run(["apt-get", "install", "-y", "--no-install-recommends", "postgresql"]);
   return debian();
 }
 
+/** Its install script only restores the links between its libraries; run here, because npm may be told to run none. */
 function installNpm(): string | undefined {
-  run("npm", "install", "--no-save", "--prefix", CACHE, "--allow-scripts", NPM_PACKAGE);
-  return npm();
+  run(["npm", "install", "--no-save", "--ignore-scripts", "--prefix", CACHE, NPM_PACKAGE]);
+  const bin = npm();
+  if (bin) run([process.execPath, "scripts/hydrate-symlinks.js"], resolve(bin, "../.."));
+  return bin;
 }
 
-function run(command: string, ...args: string[]): void {
-  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] });
+function run([command = "", ...args]: string[], cwd?: string): void {
+  spawnSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
 }
