@@ -45,3 +45,10 @@ export function registrationPayload(registration: Registration): RegistrationPay
     ].join("\n"),
   };
 }
+
+/** What the message of a registration says of the consent; null when it does not say it as `registrationPayload` does. */
+export function consentIn(message: string): "yes" | "no" | null {
+  // The last line: what a visitor wrote into a field stands before it.
+  const answer = /(?:^|\n)Marketing Consent: (Yes|No)$/.exec(message)?.[1];
+  return answer === "Yes" ? "yes" : answer === "No" ? "no" : null;
+}

@@ -18,7 +18,7 @@ await orExplain(async () => {
   });
   const { port, host } = settings;
   const vite = await createServer({
-    server: { port, host, strictPort: true, proxy: { "/functions": server.url } },
+    server: { port, host, strictPort: true, proxy: { "/functions": { target: server.url } } },
   });
   await vite.listen();
   vite.printUrls();

@@ -29,10 +29,11 @@ function install() {
     .update(process.platform + process.arch)
     .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  console.log("Installing the dependencies of the lock file …");
+  // On stderr, npm's words too: stdout is the entry's, and may be read by a machine.
+  console.error("Installing the dependencies of the lock file …");
   // The build needs the development dependencies too, also where NODE_ENV says "production".
   const { status } = spawnSync("npm", ["ci", "--include=dev", "--loglevel=error"], {
-    stdio: "inherit",
+    stdio: ["inherit", process.stderr.fd, "inherit"],
     shell: windows,
   });
   if (status !== 0) process.exit(status ?? 1);

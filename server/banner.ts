@@ -13,9 +13,12 @@ export function banner(url: string, settings: Settings, identity: Identity): str
   const mail = settings.smtp
     ? `by ${settings.smtp.host}:${settings.smtp.port} to ${to}`
     : `NOT SENT, because SMTP_URL is unset: every mail becomes a file in ${mailFolder(settings.dataDir)}`;
+  const data = settings.postgres
+    ? `PostgreSQL at ${settings.postgres.label}`
+    : databaseFile(settings.dataDir);
   return [
     `Site  ${url}`,
-    `Data  ${databaseFile(settings.dataDir)}`,
+    `Data  ${data}`,
     `Mail  ${mail}`,
     ...identity.standIns.map((line) => `Warning: ${line}`),
     "",

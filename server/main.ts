@@ -3,6 +3,7 @@ import { banner } from "./banner.ts";
 import { loadSite } from "./http/site.ts";
 import { loadIdentity } from "./identity.ts";
 import { createLog } from "./log.ts";
+import { LIMITS, type Limits } from "./mail/limits.ts";
 import { readSettings } from "./settings.ts";
 import { type StartOptions, startServer } from "./start.ts";
 import { StartError } from "./start-error.ts";
@@ -11,7 +12,7 @@ import { StartError } from "./start-error.ts";
 const BUILD = "dist";
 
 /** Serves the built site until the process is told to end. */
-export async function serveBuild(): Promise<void> {
+export async function serveBuild(limits: Limits = LIMITS): Promise<void> {
   const settings = readSettings();
   const [site, identity] = await Promise.all([
     loadSite(join(BUILD, "client")),
@@ -19,7 +20,7 @@ export async function serveBuild(): Promise<void> {
   ]).catch((error: Error) => {
     throw new StartError(`The built site cannot be read, build it first (${error.message})`);
   });
-  await serve({ settings, identity, site, log: createLog() });
+  await serve({ settings, identity, site, log: createLog(), limits });
 }
 
 /**
@@ -51,4 +52,4 @@ export async function orExplain(start: () => Promise<void>): Promise<void> {
   }
 }
 
-if (import.meta.main) await orExplain(serveBuild);
+if (import.meta.main) await orExplain(() => serveBuild());

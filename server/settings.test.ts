@@ -9,12 +9,15 @@ test("nothing set: the defaults", () => {
     host: "127.0.0.1",
     siteUrl: "http://localhost:3000",
     dataDir: resolve("data"),
+    postgres: null,
     smtp: null,
     mailTo: null,
     mailFrom: null,
+    dkim: null,
     supabaseUrl: null,
     supabaseAnonKey: LOCAL_PUBLIC_KEY,
     rateLimit: { points: 20, seconds: 600 },
+    retentionDays: 365,
   });
 });
 
@@ -28,25 +31,33 @@ test("everything set: read", () => {
     HOST: "0.0.0.0",
     SITE_URL: "https://www.example.org/",
     DATA_DIR: "/var/lib/site",
+    DATABASE_URL: "postgres://me:pw@db/site",
     SMTP_URL: "smtps://me:pa%40ss@mail.example.org",
     MAIL_TO: "in@example.org",
     MAIL_FROM: "out@example.org",
+    DKIM_DOMAIN: "Example.org",
+    DKIM_SELECTOR: "s2026",
+    DKIM_KEY_FILE: "/etc/site/dkim.pem",
     SUPABASE_URL: "https://project.supabase.co",
     SUPABASE_ANON_KEY: "sb_publishable_x",
     RATE_LIMIT: "5/60",
     TRUST_PROXY: "10.0.0.0/8, ::1",
+    RETENTION_DAYS: "30",
   });
   expect(settings).toMatchObject({
     port: 8080,
     host: "0.0.0.0",
     siteUrl: "https://www.example.org",
     dataDir: "/var/lib/site",
+    postgres: { url: "postgres://me:pw@db/site", label: "db/site" },
     smtp: { host: "mail.example.org", port: 465, auth: { user: "me", pass: "pa@ss" } },
     mailTo: "in@example.org",
     mailFrom: "out@example.org",
+    dkim: { domain: "example.org", selector: "s2026", keyFile: "/etc/site/dkim.pem" },
     supabaseUrl: "https://project.supabase.co",
     supabaseAnonKey: "sb_publishable_x",
     rateLimit: { points: 5, seconds: 60 },
+    retentionDays: 30,
   });
   expect(settings.trustedProxies.check("10.1.2.3")).toBe(true);
 });
@@ -65,12 +76,15 @@ test.each([
   ["SMTP_URL", "smtp://user:s3cret@"],
   ["MAIL_TO", "organisers"],
   ["MAIL_FROM", "a@b, c@d"],
+  ["DKIM_DOMAIN", "example.org/s3cret"],
+  ["DKIM_SELECTOR", "a b"],
   ["SUPABASE_URL", "project"],
   ["RATE_LIMIT", "20"],
   ["RATE_LIMIT", "0/600"],
   ["TRUST_PROXY", "2"],
-  ["DATABASE_URL", "postgres://me:s3cret@db/site"],
-  ["RETENTION_DAYS", "30"],
+  ["DATABASE_URL", "mysql://me:s3cret@db/site"],
+  ["RETENTION_DAYS", "0"],
+  ["RETENTION_DAYS", "a year"],
 ])("%s=%s: refused, by name and without the value", (name, value) => {
   const parse = () => parseSettings({ [name]: value });
   expect(parse).toThrow(SettingsError);
@@ -80,4 +94,12 @@ test.each([
 
 test("two wrong settings: one line that names both", () => {
   expect(() => parseSettings({ PORT: "x", RATE_LIMIT: "y" })).toThrow(/^PORT: .+; RATE_LIMIT: .+$/);
+});
+
+test.each([
+  [{ DKIM_DOMAIN: "example.org" }, "DKIM_SELECTOR"],
+  [{ DKIM_DOMAIN: "example.org", DKIM_SELECTOR: "s1" }, "DKIM_KEY_FILE"],
+  [{ DKIM_KEY_FILE: "key.pem" }, "DKIM_DOMAIN"],
+])("%o and the rest of DKIM unset: refused, naming %s", (env, name) => {
+  expect(() => parseSettings(env)).toThrow(new RegExp(`^${name}: must be set too, .+$`));
 });

@@ -2,8 +2,10 @@ import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { parseDatabaseUrl } from "./database/database-url.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
 import type { Rate } from "./http/rate-limit.ts";
+import type { DkimSettings } from "./mail/dkim.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import { StartError } from "./start-error.ts";
 
@@ -31,6 +33,16 @@ const origin = v.pipe(
 
 const address = v.pipe(v.string(), v.rfcEmail("must be a mail address"));
 
+/** A name of the DNS, or a part of one. */
+const domain = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.regex(
+    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+    "must be a DNS name",
+  ),
+);
+
 const rate = v.pipe(
   v.string(),
   v.regex(/^(off|[1-9]\d{0,8}\/[1-9]\d{0,6})$/, "must be posts/seconds, like 20/600, or off"),
@@ -41,24 +53,26 @@ const rate = v.pipe(
   }),
 );
 
-const unsupported = (what: string) => v.undefined(`${what} is not supported by this version`);
-
 const schema = v.object({
   PORT: v.optional(whole(0, 65_535), "3000"),
   HOST: v.optional(v.string(), "127.0.0.1"),
   SITE_URL: v.optional(origin, "http://localhost:3000"),
   DATA_DIR: v.optional(v.string(), "data"),
+  DATABASE_URL: v.optional(parsedBy(parseDatabaseUrl)),
   SMTP_URL: v.optional(parsedBy(parseSmtpUrl)),
   MAIL_TO: v.optional(address),
   MAIL_FROM: v.optional(address),
+  DKIM_DOMAIN: v.optional(domain),
+  DKIM_SELECTOR: v.optional(domain),
+  DKIM_KEY_FILE: v.optional(v.string()),
   SUPABASE_URL: v.optional(origin),
   SUPABASE_ANON_KEY: v.optional(v.string(), LOCAL_PUBLIC_KEY),
   RATE_LIMIT: v.optional(rate, "20/600"),
   TRUST_PROXY: v.optional(parsedBy(parseTrustedProxies)),
-  // Not ignored: whoever sets these relies on them.
-  DATABASE_URL: unsupported("PostgreSQL"),
-  RETENTION_DAYS: unsupported("Erasing old messages"),
+  RETENTION_DAYS: v.optional(whole(1, 36_500), "365"),
 });
+
+const DKIM = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
 
 export type Settings = ReturnType<typeof parseSettings>;
 
@@ -79,17 +93,33 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     host: values.HOST,
     siteUrl: values.SITE_URL,
     dataDir: resolve(values.DATA_DIR),
+    /** null: the embedded database in the data folder. */
+    postgres: values.DATABASE_URL ?? null,
     /** null: mails become files. */
     smtp: values.SMTP_URL ?? null,
     mailTo: values.MAIL_TO ?? null,
     mailFrom: values.MAIL_FROM ?? null,
+    /** null: the mails are not signed. */
+    dkim: readDkim(values),
     /** null: the forms are sent to the site's own origin. */
     supabaseUrl: values.SUPABASE_URL ?? null,
     supabaseAnonKey: values.SUPABASE_ANON_KEY,
     /** null: no limit. */
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUST_PROXY ?? new BlockList(),
+    retentionDays: values.RETENTION_DAYS,
   };
+}
+
+/** The three of DKIM make sense together only. */
+function readDkim(values: v.InferOutput<typeof schema>): DkimSettings | null {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = values;
+  if (domain && selector && keyFile) return { domain, selector, keyFile: resolve(keyFile) };
+  const missing = DKIM.find((name) => !values[name]);
+  if (missing && DKIM.some((name) => values[name])) {
+    throw new SettingsError(`${missing}: must be set too, or none of ${DKIM.join(", ")}`);
+  }
+  return null;
 }
 
 /** The settings of this process, the one place where its environment is read. Throws a SettingsError. */

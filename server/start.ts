@@ -1,17 +1,23 @@
 import { createServer } from "node:http";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import type { Database } from "./database/database.ts";
 import { openDatabase } from "./database/open.ts";
+import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { closeGracefully, listen, TIMEOUTS } from "./http/life-cycle.ts";
+import { memoryLimiter, sharedLimiter } from "./http/limiters.ts";
 import { createListener } from "./http/listener.ts";
-import { limitRate } from "./http/rate-limit.ts";
+import { type Limiter, limitRate } from "./http/rate-limit.ts";
 import type { Site } from "./http/site.ts";
 import type { Identity } from "./identity.ts";
 import { createDeliveries } from "./mail/deliveries.ts";
+import { loadDkimKey } from "./mail/dkim.ts";
+import { LIMITS, type Limits } from "./mail/limits.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
 import { wordMail } from "./mail/wording.ts";
-import { CONCURRENCY, createWorker, LEASE_MS } from "./mail/worker.ts";
+import { CONCURRENCY, createWorker } from "./mail/worker.ts";
+import { startRetention } from "./messages/retention.ts";
 import { createStore } from "./messages/store.ts";
 import type { Settings } from "./settings.ts";
 
@@ -24,6 +30,8 @@ export interface StartOptions {
   /** The built site, or null for the function and the health checks alone. */
   site: Site | null;
   log: Logger;
+  /** The usual ones, except in tests, which cannot wait until a lease runs out. */
+  limits?: Limits;
 }
 
 export interface RunningServer {
@@ -33,30 +41,35 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the whole server. Throws a StartError when the port or the data folder cannot be had. */
+/** Starts the whole server. Throws a StartError when the port or the database cannot be had. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { settings, identity, site, log } = options;
+  const { settings, identity, site, log, limits = LIMITS } = options;
   const now = Date.now;
-  const database = await openDatabase(settings.dataDir, now);
+  const database = settings.postgres
+    ? await openPostgresDatabase(settings.postgres.url, now, log)
+    : await openDatabase(settings.dataDir, now);
   try {
-    const deliveries = createDeliveries(database, now, LEASE_MS);
-    // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody.
-    await deliveries.releaseAll();
-    const transport = settings.smtp
-      ? createSmtpTransport(settings.smtp, CONCURRENCY)
-      : await createFolderTransport(mailFolder(settings.dataDir));
+    const deliveries = createDeliveries(database, now, limits.leaseMs);
+    // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
+    // PostgreSQL it may be held by another replica, or else its lease runs out.
+    if (!settings.postgres) await deliveries.releaseAll();
     const { from, to } = mailAddresses(settings, identity);
+    const dkim = settings.dkim && (await loadDkimKey(settings.dkim, from));
+    const transport = settings.smtp
+      ? createSmtpTransport(settings.smtp, CONCURRENCY, dkim)
+      : await createFolderTransport(mailFolder(settings.dataDir), dkim);
     const parties = { senderName: identity.name, from, to };
     const worker = createWorker({
       deliveries,
       send: ({ id, message }, signal) => transport.send(wordMail(id, message, parties), signal),
+      limits,
       now,
       log,
     });
     const app = createApp({
       publicKey: settings.supabaseAnonKey,
       siteUrl: settings.siteUrl,
-      rateLimit: limitRate(settings.rateLimit, settings.trustedProxies),
+      rateLimit: limitRate(limiterFor(settings, database), settings.trustedProxies),
       store: createStore(database, now),
       onStored: worker.wake,
       database,
@@ -66,10 +79,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const server = createServer(TIMEOUTS, createListener(app.fetch, log));
     const port = await listen(server, settings.port, settings.host);
     worker.wake();
+    const retention = startRetention({ database, days: settings.retentionDays, now, log });
     return {
       url: urlOf(settings.host, port),
       async close() {
-        await Promise.all([closeGracefully(server, GRACE_MS), worker.stop(GRACE_MS)]);
+        await Promise.all([
+          closeGracefully(server, GRACE_MS),
+          worker.stop(GRACE_MS),
+          retention.stop(),
+        ]);
         transport.close();
         await database.close();
       },
@@ -78,6 +96,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await database.close();
     throw error;
   }
+}
+
+function limiterFor({ rateLimit, postgres }: Settings, database: Database): Limiter | null {
+  if (!rateLimit) return null;
+  return postgres ? sharedLimiter(rateLimit, database) : memoryLimiter(rateLimit);
 }
 
 /** The sender and the receiver of the mails: the settings win over the content. */

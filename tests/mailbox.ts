@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerError, type SMTPServerOptions } from "smtp-server";
 
@@ -21,6 +21,10 @@ export interface Mailbox {
   refuse(status: number): Promise<void>;
   /** Takes mails again. */
   accept(): void;
+  /** Takes the next mail to its end and does not answer; gives, when it has been taken, what answers it at last. */
+  swallow(): Promise<() => void>;
+  /** Breaks all connections. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +37,8 @@ export async function startMailbox(
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   let given = 0;
   let refusal: { status: number; refused: () => void } | null = null;
+  let swallowed: ((answer: () => void) => void) | null = null;
+  const sockets = new Set<Socket>();
 
   const server = new SMTPServer({
     logger: false,
@@ -45,9 +51,8 @@ export async function startMailbox(
       callback(error);
     },
     async onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      const raw = Buffer.concat(chunks);
+      const raw = await readWhole(stream);
+      if (!raw) return;
       const { mailFrom, rcptTo } = session.envelope;
       const mail = {
         ...(await PostalMime.parse(raw)),
@@ -60,12 +65,21 @@ export async function startMailbox(
       mails.push(mail);
       if (waiting.length > 0) given += 1;
       waiting.shift()?.(mail);
-      callback();
+      if (!swallowed) return callback();
+      swallowed(callback);
+      swallowed = null;
     },
   });
   server.on("error", () => {
     // A client that breaks off, or refuses our certificate, is what some tests are about.
   });
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const listener = server.listen(port, "127.0.0.1");
   await once(listener, "listening");
   const actual = (listener.address() as AddressInfo).port;
@@ -88,6 +102,27 @@ export async function startMailbox(
     accept() {
       refusal = null;
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    swallow() {
+      return new Promise((resolve) => {
+        swallowed = resolve;
+      });
+    },
+    cut,
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(resolve));
+      cut();
+      return closed;
+    },
   };
+}
+
+/** Everything that the stream gives, or null when it breaks off. */
+async function readWhole(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of stream) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,7 @@ export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
 /** One SQL statement with its values for $1, $2, … */
-interface Statement {
+export interface Statement {
   sql: string;
   values?: readonly Value[];
 }

@@ -33,4 +33,27 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX deliveries_due ON deliveries (due_at) WHERE state = 'due'",
     ],
   },
+  {
+    version: 2,
+    statements: [
+      // Registrations only: 'yes' or 'no', and the words that were consented to.
+      "ALTER TABLE messages ADD COLUMN consent TEXT",
+      "ALTER TABLE messages ADD COLUMN consent_wording TEXT",
+      // When it was last put into the queue: five days later it is a dead letter.
+      "ALTER TABLE deliveries ADD COLUMN queued_at BIGINT NOT NULL DEFAULT 0",
+      "UPDATE deliveries SET queued_at = (SELECT received_at FROM messages WHERE id = message_id)",
+      // States: due, sent, dead (given up, kept for an operator), held (looks like spam, not mailed).
+      "ALTER TABLE deliveries ADD COLUMN ended_at BIGINT",
+      "ALTER TABLE deliveries ADD COLUMN held_reason TEXT",
+    ],
+  },
+  {
+    version: 3,
+    statements: [
+      "CREATE INDEX deliveries_dead ON deliveries (ended_at) WHERE state = 'dead'",
+      // Posts of each client in the current window, where several servers count together. The key is a keyed hash.
+      "CREATE TABLE rate_limits (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire BIGINT)",
+      "CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ],
+  },
 ];

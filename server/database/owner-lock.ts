@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { isBusy } from "./sqlite.ts";
+import { isBusy } from "./sqlite-busy.ts";
 
 /**
  * Makes this process the only server on a data folder, until it ends: the kernel drops the lock of a killed process, so

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { StartError } from "#server/start-error.ts";
 import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
 import { databaseFile, openDatabase } from "./open.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -28,30 +27,6 @@ test("every commit waits for the disk: WAL and synchronous=FULL", async () => {
   expect(await database.query("PRAGMA synchronous")).toEqual([{ synchronous: 2 }]);
 });
 
-test("values are bound by number, in any order and more than once", async () => {
-  const database = open();
-  expect(await database.query("SELECT $2 AS b, $1 AS a, $2 AS again", [1, "two"])).toEqual([
-    { b: "two", a: 1, again: "two" },
-  ]);
-});
-
-test("times in milliseconds come back as the numbers they were", async () => {
-  const database = open();
-  await database.query("CREATE TABLE t (at BIGINT)");
-  await database.query("INSERT INTO t VALUES ($1)", [1_800_000_000_123]);
-  expect(await database.query("SELECT at FROM t")).toEqual([{ at: 1_800_000_000_123 }]);
-});
-
-test("a batch whose last statement fails leaves nothing, and the next one works", async () => {
-  const database = open();
-  await database.query("CREATE TABLE t (id INTEGER PRIMARY KEY)");
-  const insert = { sql: "INSERT INTO t VALUES ($1)", values: [1] };
-  await expect(database.batch([insert, insert])).rejects.toThrow();
-  expect(await database.query("SELECT * FROM t")).toEqual([]);
-  await database.batch([insert]);
-  expect(await database.query("SELECT * FROM t")).toEqual([{ id: 1 }]);
-});
-
 test("another connection is writing: the batch waits without blocking and then succeeds", async () => {
   const database = open();
   await database.query("CREATE TABLE t (id INTEGER)");
@@ -67,15 +42,6 @@ test("another connection is writing: the batch waits without blocking and then s
   other.close();
   await batch;
   expect(await database.query("SELECT * FROM t")).toEqual([{ id: 1 }]);
-});
-
-test("a migration that fails half-way leaves nothing of itself and can be repeated", async () => {
-  const database = open();
-  const steps = (sql: string) => [{ version: 1, statements: ["CREATE TABLE a (id INTEGER)", sql] }];
-  await expect(migrate(database, Date.now, steps("nonsense"))).rejects.toThrow();
-  await migrate(database, Date.now, steps("CREATE TABLE b (id INTEGER)"));
-  await migrate(database, Date.now, steps("CREATE TABLE b (id INTEGER)"));
-  expect(await database.query("SELECT version FROM migrations")).toEqual([{ version: 1 }]);
 });
 
 test("a database of a newer version: refused in one line, and the folder is free again", async () => {
@@ -111,4 +77,16 @@ test("a data folder that cannot be made: refused in one line", async () => {
   await expect(openDatabase(data, Date.now)).rejects.toThrow(
     /^DATA_DIR: .* cannot be used \(.*\)$/,
   );
+});
+
+test("a row that was deleted: its words are not in the file any more", async () => {
+  const database = open();
+  await database.query("CREATE TABLE t (word TEXT)");
+  await database.query("INSERT INTO t VALUES ('unforgettable')");
+  await database.query("PRAGMA wal_checkpoint");
+  const file = () => readFile(join(folder, "test.db"), "latin1");
+  expect(await file()).toContain("unforgettable");
+  await database.query("DELETE FROM t");
+  await database.query("PRAGMA wal_checkpoint");
+  expect(await file()).not.toContain("unforgettable");
 });

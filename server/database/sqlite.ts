@@ -1,21 +1,87 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { setTimeout } from "node:timers/promises";
-import type { Database, Row, Value } from "./database.ts";
+import { setImmediate } from "node:timers/promises";
+import type { Database, Row, Statement, Value } from "./database.ts";
+import { whenFree } from "./sqlite-busy.ts";
 
-const SQLITE_BUSY = 5;
-const BUSY_RETRY_MS = 10;
-const BUSY_LIMIT_MS = 5_000;
+/** What was asked of the database and is not yet answered. */
+interface Job {
+  statements: readonly Statement[];
+  /** A query of its own: run without a transaction when nothing else is asked, as VACUUM needs it. */
+  single: boolean;
+  resolve: (results: Row[][]) => void;
+  reject: (reason: unknown) => void;
+}
 
 /**
- * Opens (or creates) a SQLite file as the embedded database. The folder must exist.
+ * Opens (or creates) a SQLite file as the embedded database. The folder must exist. What is asked for in one turn of the
+ * event loop shares a transaction, and so its wait for the disk; each job is still all or nothing by itself.
  * synchronous=FULL: with NORMAL, rows that were acknowledged are lost in a power cut (docs/decisions/0002-outbox.md).
+ * secure_delete: what is erased is overwritten, where SQLite would only forget where it is.
  */
 export function openSqlite(file: string): Database {
   const connection = new DatabaseSync(file);
-  connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  connection.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON",
+  );
   const prepared = new Map<string, StatementSync>();
+  let waiting: Job[] = [];
+  let working: Promise<void> | null = null;
 
-  function run(sql: string, values: readonly Value[] = []): Row[] {
+  function ask(statements: readonly Statement[], single: boolean): Promise<Row[][]> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ statements, single, resolve, reject });
+      working ??= work();
+    });
+  }
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      await setImmediate();
+      const jobs = waiting;
+      waiting = [];
+      try {
+        const answers = await whenFree(() => answer(jobs));
+        for (const tell of answers) tell();
+      } catch (error) {
+        for (const { reject } of jobs) reject(error);
+      }
+    }
+    working = null;
+  }
+
+  /** Does the jobs and gives what to tell each of them, for when it is durable. Throws when none of them is done. */
+  function answer(jobs: readonly Job[]): (() => void)[] {
+    const [first] = jobs;
+    if (first && jobs.length === 1 && first.single) {
+      const results = first.statements.map(run);
+      return [() => first.resolve(results)];
+    }
+    connection.exec("BEGIN IMMEDIATE");
+    try {
+      const answers = jobs.map(attempt);
+      connection.exec("COMMIT");
+      return answers;
+    } catch (error) {
+      // SQLite has rolled back by itself after some errors, a full disk for one.
+      if (connection.isTransaction) connection.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  function attempt({ statements, resolve, reject }: Job): () => void {
+    connection.exec("SAVEPOINT job");
+    try {
+      const results = statements.map(run);
+      connection.exec("RELEASE job");
+      return () => resolve(results);
+    } catch (error) {
+      if (!connection.isTransaction) throw error;
+      connection.exec("ROLLBACK TO job; RELEASE job");
+      return () => reject(error);
+    }
+  }
+
+  function run({ sql, values = [] }: Statement): Row[] {
     let statement = prepared.get(sql);
     if (!statement) {
       statement = connection.prepare(sql);
@@ -27,21 +93,10 @@ export function openSqlite(file: string): Database {
 
   return {
     skipLocked: "",
-    query: (sql, values) => whenFree(() => run(sql, values)),
-    batch: (statements) =>
-      whenFree(() => {
-        connection.exec("BEGIN IMMEDIATE");
-        try {
-          const results = statements.map(({ sql, values }) => run(sql, values));
-          connection.exec("COMMIT");
-          return results;
-        } catch (error) {
-          // SQLite has rolled back by itself after some errors, a full disk for one.
-          if (connection.isTransaction) connection.exec("ROLLBACK");
-          throw error;
-        }
-      }),
+    query: async (sql, values = []) => (await ask([{ sql, values }], true))[0] ?? [],
+    batch: (statements) => ask(statements, false),
     async close() {
+      await working;
       connection.close();
     },
   };
@@ -49,31 +104,4 @@ export function openSqlite(file: string): Database {
 
 function byName(values: readonly Value[]): Record<string, Value> {
   return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]));
-}
-
-/**
- * Another process (an operator's command) may hold the write lock for a moment. SQLite's own busy time-out would block
- * the event loop and with it every page; this waits without.
- */
-async function whenFree<T>(work: () => T): Promise<T> {
-  const limit = performance.now() + BUSY_LIMIT_MS;
-  for (;;) {
-    try {
-      return work();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > limit) throw error;
-    }
-    await setTimeout(BUSY_RETRY_MS);
-  }
-}
-
-/** Whether SQLite failed because another connection holds the lock. */
-export function isBusy(error: unknown): boolean {
-  // The low byte is the primary result code, the rest says more about it.
-  return (
-    error instanceof Error &&
-    "errcode" in error &&
-    typeof error.errcode === "number" &&
-    (error.errcode & 0xff) === SQLITE_BUSY
-  );
 }

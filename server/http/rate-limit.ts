@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import type { MiddlewareHandler } from "hono";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Bindings } from "./bindings.ts";
 import { clientAddress, clientKey } from "./client-address.ts";
 
@@ -12,13 +12,14 @@ export interface Rate {
   seconds: number;
 }
 
-/**
- * Answers 429 with Retry-After (seconds) to a client above the rate; null means no limit. The counts live in memory:
- * they are the only place where an address is kept, and only for the length of the window.
- */
-export function limitRate(rate: Rate | null, trustedProxies: BlockList): RateLimit {
-  if (!rate) return (_c, next) => next();
-  const limiter = new RateLimiterMemory({ points: rate.points, duration: rate.seconds });
+/** Counts requests: rejects with a RateLimiterRes when this one is above the rate. */
+export interface Limiter {
+  consume(client: string): Promise<unknown>;
+}
+
+/** Answers 429 with Retry-After (seconds) to a client above the rate; null means no limit. */
+export function limitRate(limiter: Limiter | null, trustedProxies: BlockList): RateLimit {
+  if (!limiter) return (_c, next) => next();
 
   return async (c, next) => {
     const forwardedFor = c.req.header("x-forwarded-for");

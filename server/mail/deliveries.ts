@@ -9,6 +9,8 @@ export interface Delivery {
   id: string;
   attempt: number;
   leaseUntil: number;
+  /** Since when it is tried, in milliseconds since 1970. */
+  queuedAt: number;
   message: Message;
 }
 
@@ -22,7 +24,7 @@ const claimSql = (skipLocked: string) => `
   )
   UPDATE deliveries SET attempt = attempt + 1, due_at = $2, lease_until = $2
   WHERE id IN (SELECT id FROM picked)
-  RETURNING id, attempt, message_id,
+  RETURNING id, attempt, queued_at, message_id,
     (SELECT kind FROM messages WHERE messages.id = message_id) AS kind,
     (SELECT payload FROM messages WHERE messages.id = message_id) AS payload,
     (SELECT received_at FROM messages WHERE messages.id = message_id) AS received_at`;
@@ -37,6 +39,13 @@ const MARK_FAILED = `
   WHERE id = $1 AND attempt = $2 AND state = 'due'
   RETURNING id`;
 
+const MARK_DEAD = `
+  UPDATE deliveries SET state = 'dead', ended_at = $3, lease_until = NULL, last_error = $4
+  WHERE id = $1 AND attempt = $2 AND state = 'due'
+  RETURNING id`;
+
+const COUNT_DEAD = "SELECT count(*) AS dead FROM deliveries WHERE state = 'dead'";
+
 /** The outbox as its worker sees it. Every function rejects when the database fails. */
 export interface Deliveries {
   /** Takes up to `limit` deliveries that are due, the longest due first. */
@@ -47,6 +56,8 @@ export interface Deliveries {
   sent(claim: Claim): Promise<boolean>;
   /** Puts it back, due at `dueAt`; the reason is kept for the operator. */
   failed(claim: Claim, dueAt: number, reason: string): Promise<boolean>;
+  /** Gives it up: it stays, for an operator to decide. Also gives how many have been given up by now. */
+  dead(claim: Claim, reason: string): Promise<{ isMarked: boolean; deadLetters: number }>;
   /** Makes due what a dead predecessor held. Only for a database that no other server uses. */
   releaseAll(): Promise<void>;
 }
@@ -76,6 +87,13 @@ export function createDeliveries(
     async failed({ id, attempt }, dueAt, reason) {
       return (await database.query(MARK_FAILED, [id, attempt, dueAt, reason])).length > 0;
     },
+    async dead({ id, attempt }, reason) {
+      const [marked, counted] = await database.batch([
+        { sql: MARK_DEAD, values: [id, attempt, now(), reason] },
+        { sql: COUNT_DEAD },
+      ]);
+      return { isMarked: marked?.length === 1, deadLetters: Number(counted?.[0]?.dead) };
+    },
     async releaseAll() {
       await database.query(
         "UPDATE deliveries SET due_at = $1, lease_until = NULL WHERE state = 'due' AND lease_until IS NOT NULL",
@@ -90,6 +108,7 @@ function toDelivery(row: Row, leaseUntil: number): Delivery {
     id: row.id as string,
     attempt: row.attempt as number,
     leaseUntil,
+    queuedAt: row.queued_at as number,
     message: {
       id: row.message_id,
       kind: row.kind,

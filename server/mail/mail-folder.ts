@@ -1,6 +1,8 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { syncFolder } from "#server/sync-folder.ts";
+import type { DkimKey } from "./dkim.ts";
 import type { Mail, Transport } from "./transport.ts";
 
 /** Where the mails go when there is no mail server. */
@@ -12,9 +14,17 @@ export function mailFolder(dataDir: string): string {
  * Writes every mail to the folder as an `.eml` file, the very bytes that SMTP would carry (RFC 5322). The name is made
  * of the time and the delivery, so a repeat replaces its file; the file appears whole and durable or not at all.
  */
-export async function createFolderTransport(folder: string): Promise<Transport> {
+export async function createFolderTransport(
+  folder: string,
+  dkim: DkimKey | null = null,
+): Promise<Transport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    ...(dkim && { dkim }),
+  });
 
   return {
     async send(mail) {
@@ -38,16 +48,6 @@ async function writeDurably(file: string, content: Buffer): Promise<void> {
   const handle = await open(file, "w", 0o600);
   try {
     await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A new name is durable only when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
     await handle.sync();
   } finally {
     await handle.close();

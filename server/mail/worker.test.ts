@@ -6,7 +6,10 @@ import type { Database } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { openSqlite } from "../database/sqlite.ts";
 import { createDeliveries, type Deliveries, type Delivery } from "./deliveries.ts";
-import { CONCURRENCY, createWorker, LEASE_MS, SEND_LIMIT_MS, type Worker } from "./worker.ts";
+import { LIMITS } from "./limits.ts";
+import { CONCURRENCY, createWorker, type Worker } from "./worker.ts";
+
+const { sendMs: SEND_LIMIT_MS, leaseMs: LEASE_MS } = LIMITS;
 
 const LOG = createLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
 const now = () => Date.now();
@@ -33,6 +36,7 @@ beforeEach(async () => {
       await receive(delivery, signal);
       sent.push(delivery);
     },
+    limits: LIMITS,
     now,
     log: LOG,
   });

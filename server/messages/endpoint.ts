@@ -7,6 +7,7 @@ import { IDEMPOTENCY_HEADER, MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Bindings } from "#server/http/bindings.ts";
 import { SAFE_HEADERS } from "#server/http/headers.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
+import { requireOwnOrigin } from "./origin.ts";
 import { requireKey } from "./public-key.ts";
 import type { Store, Stored } from "./store.ts";
 import { readSubmission } from "./submission.ts";
@@ -25,8 +26,8 @@ export interface EndpointOptions {
 const PRINTABLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The function that both forms call (specification, section 7). 200 means that the message is durable; 400 names the
- * fields, 422 an idempotency key used for two messages, 503 a database that fails. Every answer is JSON, none is kept by
+ * The function that both forms call (specification, section 7). 200 means that the message is durable, also when it
+ * looks like spam and is held back; 400 names the fields, 422 an idempotency key used for two messages, 503 a database that fails. Every answer is JSON, none is kept by
  * a cache, and none holds the text of an error of ours.
  */
 export function createEndpoint(options: EndpointOptions): Hono<{ Bindings: Bindings }> {
@@ -34,6 +35,7 @@ export function createEndpoint(options: EndpointOptions): Hono<{ Bindings: Bindi
   endpoint.use(safeHeaders, allowSite(options.siteUrl));
   endpoint.post(
     "/",
+    requireOwnOrigin(options.siteUrl),
     requireKey(options.publicKey),
     options.rateLimit,
     requireJson,
@@ -62,7 +64,7 @@ async function submit(
   if ("refusal" in reading) return c.json(reading.refusal, 400);
   let stored: Stored;
   try {
-    stored = await store(reading.submission, key);
+    stored = await store(reading.submission, key, reading.heldReason);
   } catch (err) {
     log.error({ err, requestId: c.env.requestId }, "the message could not be stored");
     return c.json({ error: "The message could not be stored. Please try again later." }, 503);
@@ -70,7 +72,12 @@ async function submit(
   if (stored === "conflict") {
     return c.json({ error: `This ${IDEMPOTENCY_HEADER} was used for another message` }, 422);
   }
-  if (stored === "stored") onStored();
+  if (stored === "stored" && reading.heldReason) {
+    log.warn(
+      { requestId: c.env.requestId, reason: reading.heldReason },
+      "a message looks like spam: it is kept and not mailed",
+    );
+  } else if (stored === "stored") onStored();
   return c.json({ ok: true });
 }
 

@@ -57,3 +57,18 @@ test.each([
 ])("%s is refused by name", (_case, body, field) => {
   expect(read(body)).toHaveProperty(`refusal.fields.${field}`);
 });
+
+test.each([
+  [{ website: "" }, undefined],
+  [{ website: "  " }, undefined],
+  [{ website: null }, undefined],
+  [{ website: "https://spam.example" }, "the hidden field is filled in"],
+  [{ website: ["x"] }, "the hidden field is filled in"],
+])("with %o, the reason to hold it back is: %s", (trap, heldReason) => {
+  for (const body of [CONTACT, REGISTRATION]) {
+    const reading = read({ ...body, ...trap });
+    expect(reading).toHaveProperty("submission.payload.fullName", "Dana");
+    expect(reading).not.toHaveProperty("submission.payload.website");
+    expect("submission" in reading && reading.heldReason).toBe(heldReason);
+  }
+});

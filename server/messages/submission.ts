@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { HONEYPOT } from "#contract/honeypot.ts";
 import { contactSchema, registrationPayloadSchema } from "#contract/schemas.ts";
 import type { Submission } from "./message.ts";
 
@@ -8,7 +9,13 @@ interface Refusal {
   fields: Record<string, string>;
 }
 
-type Reading = { submission: Submission } | { refusal: Refusal };
+interface Accepted {
+  submission: Submission;
+  /** Why it looks like spam, when it does. */
+  heldReason?: string;
+}
+
+type Reading = Accepted | { refusal: Refusal };
 
 /**
  * Reads a request body as one of the two payloads (specification, section 7). A registration is told from a contact
@@ -20,11 +27,17 @@ export function readSubmission(body: ArrayBuffer): Reading {
   if ("subject" in fields || "title" in fields) {
     const result = v.safeParse(registrationPayloadSchema, fields);
     if (!result.success) return refused(result.issues);
-    return { submission: { kind: "registration", payload: result.output } };
+    return accepted({ kind: "registration", payload: result.output }, fields);
   }
   const result = v.safeParse(contactSchema, fields);
   if (!result.success) return refused(result.issues);
-  return { submission: { kind: "contact", payload: result.output } };
+  return accepted({ kind: "contact", payload: result.output }, fields);
+}
+
+function accepted(submission: Submission, fields: object): Accepted {
+  const trap = HONEYPOT in fields ? fields[HONEYPOT] : null;
+  const isEmpty = trap === null || (typeof trap === "string" && trap.trim() === "");
+  return isEmpty ? { submission } : { submission, heldReason: `the hidden field is filled in` };
 }
 
 function parseObject(body: ArrayBuffer): object | null {

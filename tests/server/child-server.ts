@@ -8,6 +8,9 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
+/** The same server whose leases run out within a few seconds. */
+export const SHORT_LEASE = join(import.meta.dirname, "short-lease.ts");
+
 export interface ChildServer {
   url: string;
   process: ChildProcess;
@@ -30,8 +33,9 @@ export async function buildFolder(): Promise<string> {
 export async function startChildServer(
   folder: string,
   env: Record<string, string>,
+  main = MAIN,
 ): Promise<ChildServer> {
-  const child = runMain(folder, env);
+  const child = runMain(folder, env, main);
   const lines: string[] = [];
   const arrivals = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   arrivals.on("line", (line) => lines.push(line));
@@ -64,7 +68,7 @@ export async function failToStart(
   folder: string,
   env: Record<string, string>,
 ): Promise<{ code: number | null; stderr: string }> {
-  const child = runMain(folder, env);
+  const child = runMain(folder, env, MAIN);
   let stderr = "";
   child.stderr?.on("data", (chunk) => {
     stderr += chunk;
@@ -73,8 +77,9 @@ export async function failToStart(
   return { code, stderr };
 }
 
-function runMain(folder: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [MAIN], {
+function runMain(folder: string, env: Record<string, string>, main: string): ChildProcess {
+  const [command = "", ...args] = [...withoutPrivileges(), process.execPath, main];
+  const child = spawn(command, args, {
     cwd: folder,
     env: { PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -83,4 +88,9 @@ function runMain(folder: string, env: Record<string, string>): ChildProcess {
     child.kill("SIGKILL");
   });
   return child;
+}
+
+/** Root may write where the permissions forbid it; without its capabilities it is a user like any other. */
+function withoutPrivileges(): string[] {
+  return process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 }

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import { FUNCTION_NAME, FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { loadSite } from "#server/http/site.ts";
 import { createLog } from "#server/log.ts";
+import { LIMITS, type Limits } from "#server/mail/limits.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
@@ -29,7 +30,10 @@ export interface TestServer {
 }
 
 /** Starts the real server on a free port, closed after the test if the test has not done it. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  limits: Limits = LIMITS,
+): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await temporaryFolder());
   const build = await temporaryFolder();
   await writeBuild(build);
@@ -48,6 +52,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     identity: IDENTITY,
     site: await loadSite(join(build, "client")),
     log: createLog(destination),
+    limits,
   });
   let closing: Promise<void> | null = null;
   const close = () => {

@@ -4,6 +4,7 @@ import { FUNCTION_PATH } from "#contract/function.ts";
 import { showToast, type Toast } from "../toast/toast-store.ts";
 import { attemptKeys } from "./attempt-key.ts";
 import { trimmedValues } from "./form-values.ts";
+import { trapped } from "./honeypot.tsx";
 import type { MessagePayload } from "./send-message.ts";
 
 type Options<F extends Fields> = {
@@ -49,7 +50,7 @@ export function useMessageForm<F extends Fields>({ fields, payload, toasts }: Op
       return;
     }
     // What the browser's own rules refuse, such as an address without a host, the browser explains.
-    if (form.reportValidity()) await send(form, payload(values, data));
+    if (form.reportValidity()) await send(form, { ...payload(values, data), ...trapped(data) });
   }
 
   async function send(form: HTMLFormElement, message: MessagePayload) {

@@ -1,3 +1,4 @@
+import { Honeypot } from "#app/components/form/honeypot.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { TextField } from "#app/components/form/text-field.tsx";
 import { useMessageForm } from "#app/components/form/use-message-form.ts";
@@ -43,6 +44,7 @@ export function ContactForm() {
       <div className="form-row">
         <TextField name="message" field={fields.message} multiline error={errors.message} />
       </div>
+      <Honeypot />
       <div className="form-row">
         <SubmitButton sending={sending} label={submit.label} sendingLabel={submit.sending} />
       </div>

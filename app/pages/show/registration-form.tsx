@@ -1,3 +1,4 @@
+import { Honeypot } from "#app/components/form/honeypot.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { TextField } from "#app/components/form/text-field.tsx";
 import { useMessageForm } from "#app/components/form/use-message-form.ts";
@@ -51,6 +52,7 @@ export function RegistrationForm() {
         <input type="checkbox" name={CONSENT} />
         <span>{CONSENT_LABEL}</span>
       </label>
+      <Honeypot />
       <div className="form-row">
         <SubmitButton sending={sending} label={submit.label} sendingLabel={submit.sending} />
       </div>

@@ -1,0 +1,17 @@
+import { runCli } from "#server/commands/cli.ts";
+import { openForOperator } from "#server/commands/open.ts";
+import { readSettings } from "#server/settings.ts";
+
+// A write that fails says so itself; without a listener it would also end the process.
+process.stdout.on("error", () => {});
+
+/** `npm run messages`: the operator's view of what has come in. */
+process.exitCode = await runCli(process.argv.slice(2), {
+  open: (mayCreate) => openForOperator(readSettings(), mayCreate, Date.now),
+  now: Date.now,
+  out: (text) =>
+    new Promise((resolve, reject) => {
+      process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+    }),
+  note: (line) => process.stderr.write(`${line}\n`),
+});

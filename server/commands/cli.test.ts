@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { runCli } from "./cli.ts";
+
+const NAMES = [
+  "list",
+  "show",
+  "export",
+  "import",
+  "resend",
+  "release",
+  "erase",
+  "stats",
+  "backup",
+] as const;
+
+/** Runs a command line; `open` is not expected to be called unless it is given. */
+async function run(args: string[], database?: Partial<Database>) {
+  const result = { code: 0, out: "", err: "" };
+  result.code = await runCli(args, {
+    async open() {
+      if (!database) throw new Error("opened");
+      return {
+        database: { close: async () => {}, ...database } as Database,
+        backup: async () => {},
+      };
+    },
+    now: () => 0,
+    async out(text) {
+      result.out += text;
+    },
+    note(line) {
+      result.err += `${line}\n`;
+    },
+  });
+  return result;
+}
+
+test("--help: every command, exit 0", async () => {
+  const { code, out } = await run(["--help"]);
+  expect(code).toBe(0);
+  for (const name of NAMES) expect(out).toMatch(new RegExp(`^  ${name}`, "m"));
+});
+
+test.each(NAMES)("%s --help: how it is typed, and no database is opened", async (name) => {
+  const { code, out } = await run([name, "--help"]);
+  expect(code).toBe(0);
+  expect(out).toContain(`npm run messages -- ${name}`);
+});
+
+test.each([
+  [[]],
+  [["lst"]],
+  [["constructor"]],
+  [["list", "--unknown"]],
+  [["list", "word"]],
+  [["list", "--state", "lost"]],
+  [["list", "--limit", "0"]],
+  [["list", "--limit"]],
+  [["show"]],
+  [["backup"]],
+  [["backup", "a", "b"]],
+  [["import"]],
+])("%j cannot be read: exit 2, one line, and no database is opened", async (args) => {
+  const { code, out, err } = await run(args);
+  expect(code).toBe(2);
+  expect(out).toBe("");
+  expect(err).toMatch(/^[^\n]+\n$/);
+  expect(err).not.toContain("opened");
+});
+
+test("the database fails: exit 1, its reason in one line, and it is closed", async () => {
+  let closed = false;
+  const result = await run(["stats"], {
+    query: () => Promise.reject(new Error("disk\nfull \u001b[2J")),
+    async close() {
+      closed = true;
+    },
+  });
+  expect(result).toEqual({ code: 1, out: "", err: "disk full �[2J\n" });
+  expect(closed).toBe(true);
+});
+
+test("a failure without words: its code", async () => {
+  const failure = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
+  const result = await run(["stats"], { query: () => Promise.reject(failure) });
+  expect(result).toEqual({ code: 1, out: "", err: "ECONNREFUSED\n" });
+});

@@ -1,0 +1,84 @@
+import { backup } from "./backup.ts";
+import { type Call, type Command, UsageError } from "./command.ts";
+import { erase } from "./erase.ts";
+import { exportMessages } from "./export.ts";
+import { importMessages } from "./import.ts";
+import { list } from "./list.ts";
+import type { OperatorDatabase } from "./open.ts";
+import { release } from "./release.ts";
+import { resend } from "./resend.ts";
+import { show } from "./show.ts";
+import { stats } from "./stats.ts";
+import { asLine } from "./terminal-text.ts";
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  list,
+  show,
+  export: exportMessages,
+  import: importMessages,
+  resend,
+  release,
+  erase,
+  stats,
+  backup,
+};
+
+const NAME = "npm run messages --";
+
+/** What the command line works on and writes to. */
+export interface Cli extends Pick<Call, "now" | "out" | "note"> {
+  /** Opens the database; makes one when there is none only if it may. */
+  open(mayCreate: boolean): Promise<OperatorDatabase>;
+}
+
+/**
+ * Runs the command that the arguments name and gives the exit code: 0 when it was done, 1 when nothing was found, it was
+ * refused or failed, 2 when it cannot be read. What went wrong is one line.
+ */
+export async function runCli(args: readonly string[], cli: Cli): Promise<number> {
+  try {
+    await run(args, cli);
+    return 0;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // The reader of a pipe has seen enough, as `head` does.
+    if (code === "EPIPE") return 0;
+    // Some failures have a code and no words, a connection refused at every address for one.
+    cli.note(asLine(message || String(code)));
+    return error instanceof UsageError || code?.startsWith("ERR_PARSE_ARGS_") ? 2 : 1;
+  }
+}
+
+async function run([name, ...args]: readonly string[], cli: Cli): Promise<void> {
+  if (name === "--help" || name === "-h") return cli.out(helpForAll());
+  const command = name && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    throw new UsageError(`Give one of ${Object.keys(COMMANDS).join(", ")}, or --help.`);
+  }
+  if (args.includes("--help") || args.includes("-h")) return cli.out(helpFor(command));
+  const action = command.prepare(args);
+  const opened = await cli.open(command.createsDatabase ?? false);
+  try {
+    await action({ ...cli, ...opened });
+  } finally {
+    await opened.database.close();
+  }
+}
+
+function helpForAll(): string {
+  const lines = Object.values(COMMANDS).map(
+    ({ synopsis, summary }) => `  ${synopsis}\n      ${summary}\n`,
+  );
+  return `What has come in through the forms. The server may run or not; the settings are its own.
+
+${NAME} COMMAND
+
+${lines.join("")}
+${NAME} COMMAND --help says more about one.
+Exit codes: 0 done, 1 nothing found, refused or failed, 2 not a command.
+`;
+}
+
+function helpFor({ synopsis, summary, details }: Command): string {
+  return `${NAME} ${synopsis}\n\n${summary}\n${details ? `\n${details}\n` : ""}`;
+}

@@ -1,0 +1,396 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Database, Row } from "#server/database/database.ts";
+import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
+import { DATABASES } from "../../tests/operator-databases.ts";
+import { parseCsv } from "../../tests/parse-csv.ts";
+
+const MINUTE = 60_000;
+
+describe.each(DATABASES)("the operator's commands on %s", (_name, openEmpty) => {
+  let database: Database;
+  let run: ReturnType<typeof operatorOf>;
+
+  beforeEach(async () => {
+    database = await openEmpty();
+    run = operatorOf(database);
+  });
+
+  describe("list", () => {
+    test("messages: newest first, one line each, with what is wrong", async () => {
+      const old = await addMessage(database, {
+        receivedAt: NOW - MINUTE,
+        delivery: { state: "dead", attempt: 9, last_error: "550 no\r\nsuch user" },
+      });
+      const young = await addMessage(database, {
+        kind: "registration",
+        payload: { fullName: "דנה לוי", company: "" },
+        delivery: { attempt: 3, last_error: "451 later" },
+      });
+      const { code, out } = await run("list");
+      expect(code).toBe(0);
+      const lines = out.split("\n");
+      expect(lines[0]).toMatch(/^ID +RECEIVED +KIND +STATE +NAME +COMPANY +TROUBLE$/);
+      expect(lines[1]).toMatch(
+        new RegExp(
+          `^${young.id.slice(0, 8)}  \\S{16}  registration  due    דנה לוי +attempt 3: 451 later$`,
+        ),
+      );
+      expect(lines[2]).toMatch(
+        new RegExp(
+          `^${old.id.slice(0, 8)}  \\S{16}  contact       dead   Dana     Acme     550 no such user$`,
+        ),
+      );
+    });
+
+    test("--state and --kind: only those, by where a message stands now", async () => {
+      const resent = await addMessage(database, { delivery: { state: "sent", sent_at: NOW - 1 } });
+      await addMessage(database, { delivery: { state: "held", held_reason: "honeypot" } });
+      await addMessage(database, { kind: "registration", delivery: { state: "sent" } });
+      await run("resend", resent.id);
+
+      const ids = async (...args: string[]) =>
+        JSON.parse((await run("list", "--json", ...args)).out).map((one: Row) => one.id);
+      expect(await ids("--state", "due")).toEqual([resent.id]);
+      expect(await ids("--state", "sent", "--kind", "contact")).toEqual([]);
+      expect(await ids()).toHaveLength(3);
+      expect(JSON.parse((await run("list", "--state", "held", "--json")).out)).toMatchObject([
+        { trouble: "honeypot" },
+      ]);
+    });
+
+    test("more than --limit: the newest, and a note that there are more", async () => {
+      await addMessage(database, { receivedAt: NOW - MINUTE });
+      const { id } = await addMessage(database);
+      const { out, err } = await run("list", "--json", "--limit", "1");
+      expect(JSON.parse(out)).toMatchObject([{ id }]);
+      expect(err).toBe("Older ones are not shown, --limit 2 shows more.\n");
+      expect((await run("list", "--limit", "2")).err).toBe("");
+    });
+
+    test("nothing fits: exit 1, and with --json an empty list", async () => {
+      expect(await run("list")).toEqual({ code: 1, out: "", err: "There is no such message.\n" });
+      expect(await run("list", "--json")).toMatchObject({ code: 1, out: "[]\n" });
+    });
+
+    test("words that would control a terminal: neutralised in the table, nothing lost in JSON", async () => {
+      const fullName = "\u001b[31mred\u202e gpj\nnext\u009b2J";
+      await addMessage(database, { payload: { fullName } });
+      const table = await run("list");
+      expect(table.out).toContain("�[31mred� gpj next�2J");
+      const { out } = await run("list", "--json");
+      expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
+      expect(JSON.parse(out)[0].fullName).toBe(fullName);
+    });
+  });
+
+  describe("show", () => {
+    test("a registration: its fields, consent, words and delivery", async () => {
+      const { id, delivery } = await addMessage(database, {
+        kind: "registration",
+        payload: { title: "CISO", message: "One\u001b[2J\n\tDelivery    fake" },
+        consent: "yes",
+        consentWording: "I agree",
+        delivery: { state: "dead", attempt: 2, last_error: "550 no", ended_at: NOW },
+      });
+      const { code, out } = await run("show", id.slice(0, 8));
+      expect(code).toBe(0);
+      for (const fact of [
+        /^Message +[0-9a-f-]{36}$/m,
+        /^Received +2025-12-\d\dT\d\d:00:00[+-]\d\d:\d\d$/m,
+        /^Title +CISO$/m,
+        /^Consent +yes, to: I agree$/m,
+        /^ {4}One�\[2J$/m,
+        /^ {8}Delivery {4}fake$/m,
+        new RegExp(`^Delivery +${delivery}$`, "m"),
+        /^State +dead$/m,
+        /^Attempts +2$/m,
+        /^Last error +550 no$/m,
+      ]) {
+        expect(out).toMatch(fact);
+      }
+    });
+
+    test("--json: everything that is stored", async () => {
+      const { id, delivery } = await addMessage(database, { idempotencyKey: "key" });
+      const { out } = await run("show", "--json", id);
+      expect(JSON.parse(out)).toMatchObject({
+        id,
+        receivedAt: "2025-12-08T12:00:00.000Z",
+        idempotencyKey: "key",
+        payload: { fullName: "Dana" },
+        deliveries: [{ id: delivery, state: "due", dueAt: "2025-12-08T12:00:00.000Z" }],
+      });
+    });
+
+    test("the id of a delivery, in capitals: its message", async () => {
+      const { id, delivery } = await addMessage(database);
+      const { out } = await run("show", delivery.toUpperCase(), "--json");
+      expect(JSON.parse(out)).toMatchObject({ id });
+    });
+
+    test("the beginning of several ids: refused, and they are named", async () => {
+      const tail = randomUUID().slice(8);
+      await addMessage(database, { id: `aaaa0000${tail}` });
+      await addMessage(database, { id: `aaaa1111${tail}` });
+      const { code, err } = await run("show", "aaaa");
+      expect(code).toBe(1);
+      expect(err).toBe(`aaaa begins several ids: aaaa0000${tail}, aaaa1111${tail}\n`);
+      expect((await run("show", "aaaa1")).code).toBe(0);
+    });
+
+    test("an id that nothing has: exit 1", async () => {
+      expect(await run("show", "abcd")).toEqual({
+        code: 1,
+        out: "",
+        err: "No message has an id that begins with abcd.\n",
+      });
+    });
+
+    test.each([["abc"], ["%%%%"], ["a".repeat(37)], ["aaaa", "bbbb"], []])(
+      "%j is no ID: exit 2",
+      async (...args) => {
+        expect((await run("show", ...args)).code).toBe(2);
+      },
+    );
+  });
+
+  describe("export and import", () => {
+    const rows = async (of: Database) => [
+      await of.query("SELECT * FROM messages ORDER BY id"),
+      await of.query("SELECT * FROM deliveries ORDER BY id"),
+    ];
+
+    async function fileOf(text: string): Promise<string> {
+      const file = join(tmpdir(), `${randomUUID()}.json`);
+      onTestFinished(() => rm(file));
+      await writeFile(file, text);
+      return file;
+    }
+
+    test("an export, imported into another database: the same rows; imported again: no change", async () => {
+      await addMessage(database, {
+        kind: "registration",
+        payload: { fullName: 'דנה "D" \u202e\u0000\ud83d', message: "1\r\n2\u2028" },
+        idempotencyKey: "key",
+        consent: "no",
+        consentWording: "I agree",
+        delivery: { state: "dead", attempt: 7, ended_at: NOW, last_error: "550 לא" },
+      });
+      const { id } = await addMessage(database, { delivery: { state: "sent", sent_at: NOW } });
+      await run("resend", id);
+      await addMessage(database, { delivery: { state: "held", held_reason: "honeypot" } });
+      const file = await fileOf((await run("export", "--format", "json")).out);
+
+      const other = await openEmpty();
+      const runThere = operatorOf(other);
+      expect(await runThere("import", file)).toMatchObject({
+        code: 0,
+        out: "3 imported, 0 were here.\n",
+      });
+      expect(await rows(other)).toEqual(await rows(database));
+
+      await other.query("UPDATE deliveries SET state = 'sent' WHERE state = 'due'");
+      const before = await rows(other);
+      expect((await runThere("import", file)).out).toBe("0 imported, 3 were here.\n");
+      expect(await rows(other)).toEqual(before);
+    });
+
+    test("a message whose idempotency key is there with another message: kept without it", async () => {
+      const { id } = await addMessage(database, { idempotencyKey: "key" });
+      const file = await fileOf((await run("export", "--format", "json")).out);
+      const other = await openEmpty();
+      await addMessage(other, { idempotencyKey: "key" });
+      await operatorOf(other)("import", file);
+      const [imported] = await other.query("SELECT * FROM messages WHERE id = $1", [id]);
+      expect(imported).toMatchObject({ idempotency_key: null });
+      expect(await other.query("SELECT * FROM deliveries")).toHaveLength(2);
+    });
+
+    test("no message: a whole export that imports nothing", async () => {
+      const file = await fileOf((await run("export", "--format", "json")).out);
+      expect((await run("import", file)).out).toBe("0 imported, 0 were here.\n");
+      expect(parseCsv((await run("export", "--format", "csv")).out)).toHaveLength(1);
+    });
+
+    test("more messages than are read at once, all of one moment: each of them once", async () => {
+      for (let i = 0; i < 1_001; i += 1) await addMessage(database);
+      const file = await fileOf((await run("export", "--format", "json")).out);
+      const other = await openEmpty();
+      expect((await operatorOf(other)("import", file)).out).toBe("1001 imported, 0 were here.\n");
+    });
+
+    test("CSV: a line per message, oldest first, consent as columns, no formula", async () => {
+      await addMessage(database, {
+        kind: "registration",
+        payload: { fullName: '=HYPERLINK("x")', company: 'A "B", C', title: "דנה\nCISO" },
+        consent: "yes",
+        consentWording: "I agree",
+        delivery: { state: "due", attempt: 2, last_error: "-1 later" },
+      });
+      const old = await addMessage(database, { receivedAt: NOW - MINUTE });
+      const { out } = await run("export", "--format", "csv");
+      expect(out[0]).toBe("\ufeff");
+      const [names = [], ...records] = parseCsv(out.slice(1));
+      const messages = records.map((cells) =>
+        Object.fromEntries(names.map((name, index) => [name, cells[index]])),
+      );
+      expect(messages).toMatchObject([
+        { id: old.id, title: "", consent: "", consent_wording: "", consent_at: "", trouble: "" },
+        {
+          received_at: "2025-12-08T12:00:00.000Z",
+          kind: "registration",
+          state: "due",
+          full_name: `'=HYPERLINK("x")`,
+          email: "dana@example.com",
+          company: 'A "B", C',
+          title: "דנה\nCISO",
+          message: "Hi",
+          consent: "yes",
+          consent_wording: "I agree",
+          consent_at: "2025-12-08T12:00:00.000Z",
+          trouble: "attempt 2: -1 later",
+        },
+      ]);
+    });
+
+    test("no or another format: exit 2", async () => {
+      expect((await run("export")).code).toBe(2);
+      expect((await run("export", "--format", "xml")).code).toBe(2);
+    });
+  });
+
+  describe("resend and release", () => {
+    const all = () => database.query("SELECT * FROM deliveries ORDER BY queued_at");
+
+    test("a dead one: due now under its own id, and its attempts go on counting", async () => {
+      const { id, delivery } = await addMessage(database, {
+        receivedAt: NOW - MINUTE,
+        delivery: { state: "dead", attempt: 7, ended_at: NOW - 1, last_error: "550 no" },
+      });
+      expect(await run("resend", id)).toMatchObject({ code: 0 });
+      expect(await all()).toMatchObject([
+        { id: delivery, state: "due", due_at: NOW, queued_at: NOW, attempt: 7, ended_at: null },
+      ]);
+    });
+
+    test("a sent one, queued by a clock that is ahead: a new delivery, where the message now stands", async () => {
+      const { id, delivery } = await addMessage(database, {
+        receivedAt: NOW + MINUTE,
+        delivery: { state: "sent", attempt: 1, sent_at: NOW - 1 },
+      });
+      expect(await run("resend", id)).toMatchObject({ code: 0 });
+      expect(await all()).toMatchObject([
+        { id: delivery, state: "sent" },
+        { message_id: id, state: "due", due_at: NOW, attempt: 0 },
+      ]);
+      expect(await run("resend", id)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("in the queue"),
+      });
+    });
+
+    test("a held one: release makes it due now, resend refuses", async () => {
+      const { id } = await addMessage(database, {
+        receivedAt: NOW - MINUTE,
+        delivery: { state: "held", held_reason: "honeypot" },
+      });
+      expect(await run("resend", id)).toMatchObject({ code: 1 });
+      expect(await run("release", id)).toMatchObject({ code: 0 });
+      expect(await all()).toMatchObject([{ state: "due", due_at: NOW, queued_at: NOW }]);
+    });
+
+    test.each([
+      ["resend", "due"],
+      ["release", "due"],
+      ["release", "sent"],
+      ["release", "dead"],
+    ])("%s of a message that is %s: refused, nothing changes", async (command, state) => {
+      const { id } = await addMessage(database, { delivery: { state } });
+      const before = await all();
+      expect(await run(command, id)).toMatchObject({ code: 1, out: "" });
+      expect(await all()).toEqual(before);
+    });
+  });
+
+  describe("erase", () => {
+    const left = async () =>
+      (await database.query("SELECT message_id FROM deliveries")).map((row) => row.message_id);
+
+    test("an ID without --yes: says how many, erases nothing; with it: that one and its deliveries", async () => {
+      const { id } = await addMessage(database);
+      const other = await addMessage(database);
+      expect(await run("erase", id)).toEqual({
+        code: 1,
+        out: "",
+        err: "This erases 1 message for good. Add --yes to do it.\n",
+      });
+      expect(await run("erase", id, "--yes")).toMatchObject({
+        code: 0,
+        out: "Erased 1 message.\n",
+      });
+      expect(await left()).toEqual([other.id]);
+    });
+
+    test("--email: all from that address in any letter case, and no other", async () => {
+      await addMessage(database, { payload: { email: "Dana@Example.com" } });
+      await addMessage(database, { payload: { email: "dana@example.com" } });
+      const other = await addMessage(database, { payload: { email: "xdana@example.com" } });
+      const result = await run("erase", "--email", " DANA@example.com ", "--yes");
+      expect(result).toMatchObject({ code: 0, out: "Erased 2 messages.\n" });
+      expect(await left()).toEqual([other.id]);
+    });
+
+    test("--email of nobody: exit 1", async () => {
+      await addMessage(database);
+      expect(await run("erase", "--email", "%", "--yes")).toMatchObject({ code: 1 });
+    });
+
+    test("an ID and --email, or neither: exit 2", async () => {
+      expect((await run("erase", "abcd", "--email", "a@b")).code).toBe(2);
+      expect((await run("erase", "--yes")).code).toBe(2);
+    });
+  });
+
+  describe("stats", () => {
+    test("messages: counted by kind and state, the oldest unsent named", async () => {
+      await addMessage(database, { delivery: { state: "sent" } });
+      await addMessage(database, { delivery: { state: "sent" } });
+      await addMessage(database, { kind: "registration", delivery: { state: "held" } });
+      await addMessage(database);
+      const { id } = await addMessage(database, {
+        receivedAt: NOW - MINUTE,
+        delivery: { attempt: 4, last_error: "451 later" },
+      });
+      const { code, out } = await run("stats");
+      expect(code).toBe(0);
+      expect(out).toMatch(/^ +due +sent +dead +held\n/);
+      expect(out).toMatch(/^contact +2 +2 +0 +0$/m);
+      expect(out).toMatch(/^registration +0 +0 +0 +1$/m);
+      expect(out).toMatch(new RegExp(`^Oldest unsent +${id}$`, "m"));
+      expect(out).toMatch(/^Attempts +4, the last one: 451 later$/m);
+      expect(JSON.parse((await run("stats", "--json")).out)).toEqual({
+        counts: {
+          contact: { due: 2, sent: 2, dead: 0, held: 0 },
+          registration: { due: 0, sent: 0, dead: 0, held: 1 },
+        },
+        oldestUnsent: {
+          id,
+          receivedAt: "2025-12-08T11:59:00.000Z",
+          attempts: 4,
+          lastError: "451 later",
+        },
+      });
+    });
+
+    test("no message: zeros", async () => {
+      const { code, out } = await run("stats");
+      expect(code).toBe(0);
+      expect(out).toMatch(/^contact +0 +0 +0 +0$/m);
+      expect(out).toContain("Nothing waits to be sent.");
+    });
+  });
+});

@@ -1,0 +1,18 @@
+/** A time in milliseconds as local ISO 8601, to the second, with its offset. */
+export function localTime(time: number): string {
+  return zoned(time).toString({ timeZoneName: "never", smallestUnit: "second" });
+}
+
+/** A time in milliseconds as local ISO 8601, to the minute: for a table. */
+export function localMinute(time: number): string {
+  return zoned(time).toPlainDateTime().toString({ smallestUnit: "minute" });
+}
+
+/** A time in milliseconds as ISO 8601 in UTC, nothing lost: for machines. */
+export function utcTime(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function zoned(time: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(Temporal.Now.timeZoneId());
+}

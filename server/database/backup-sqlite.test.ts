@@ -1,0 +1,59 @@
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { addMessage } from "../../tests/operator.ts";
+import { temporaryFolder } from "../../tests/server/temporary-folder.ts";
+import { backupSqlite } from "./backup-sqlite.ts";
+import type { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { databaseFile, openDatabase } from "./open.ts";
+import { openSqlite } from "./sqlite.ts";
+
+let folder: string;
+let database: Database;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  database = openSqlite(join(folder, "messages.db"));
+  onTestFinished(() => database.close());
+  await migrate(database, Date.now);
+});
+
+test("copied into an empty data folder: a server has the rows that were committed, and no others", async () => {
+  const { id } = await addMessage(database);
+  const writer = new DatabaseSync(join(folder, "messages.db"));
+  writer.exec("BEGIN IMMEDIATE; DELETE FROM messages");
+  const file = join(folder, "backup.db");
+  await backupSqlite(database, file);
+  writer.exec("COMMIT");
+  writer.close();
+
+  const dataDir = join(folder, "restored");
+  await mkdir(dataDir);
+  await copyFile(file, databaseFile(dataDir));
+  const restored = await openDatabase(dataDir, Date.now);
+  expect(await restored.query("SELECT id FROM messages")).toEqual([{ id }]);
+  expect(await restored.query("SELECT state FROM deliveries")).toEqual([{ state: "due" }]);
+  expect(await restored.query("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  await restored.close();
+});
+
+test("the copy is for its owner's eyes only", async () => {
+  const file = join(folder, "backup.db");
+  await backupSqlite(database, file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("a file that is there: rejected, and it stays as it is", async () => {
+  const file = join(folder, "mine.txt");
+  await writeFile(file, "mine");
+  await expect(backupSqlite(database, file)).rejects.toThrow("EEXIST");
+  expect(await readFile(file, "utf8")).toBe("mine");
+});
+
+test("a copy that fails half-way leaves no file", async () => {
+  const failing = { ...database, query: () => Promise.reject(new Error("disk full")) };
+  await expect(backupSqlite(failing, join(folder, "backup.db"))).rejects.toThrow("disk full");
+  expect(await readdir(folder)).not.toContain("backup.db");
+});

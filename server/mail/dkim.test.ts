@@ -1,0 +1,139 @@
+import { createHash, createVerify, generateKeyPairSync } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { startTestMailbox } from "../../tests/server/test-server.ts";
+import { loadDkimKey } from "./dkim.ts";
+import { createFolderTransport } from "./mail-folder.ts";
+import { createSmtpTransport } from "./smtp.ts";
+import { wordMail } from "./wording.ts";
+
+const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const PEM = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const FROM = "website@example.org";
+const MAIL = wordMail(
+  "d-1",
+  {
+    id: "m",
+    kind: "contact",
+    receivedAt: 0,
+    payload: { fullName: "דנה", email: "dana@example.com", company: "", message: "Hi  there \n\n" },
+  },
+  { senderName: "CISO Circle", from: FROM, to: "in@example.org" },
+);
+const NEVER = new AbortController().signal;
+
+let folder: string;
+let keyFile: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dkim-"));
+  keyFile = join(folder, "key.pem");
+  await writeFile(keyFile, PEM);
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+const load = (domain = "example.org", from = FROM) =>
+  loadDkimKey({ domain, selector: "s1", keyFile }, from);
+
+test("a mail sent by SMTP is signed, and a receiver can verify it", async () => {
+  const mailbox = await startTestMailbox();
+  const server = { host: "127.0.0.1", port: mailbox.port, secure: false, requireTls: false };
+  const transport = createSmtpTransport({ ...server, auth: null }, 1, await load());
+  await transport.send(MAIL, NEVER);
+  transport.close();
+  expect(verify(String(mailbox.mails[0]?.raw))).toMatchObject({ d: "example.org", s: "s1" });
+});
+
+test("a mail that becomes a file is signed too; changed, its signature does not verify", async () => {
+  const transport = await createFolderTransport(join(folder, "mail"), await load());
+  await transport.send(MAIL, NEVER);
+  const [name] = await readdir(join(folder, "mail"));
+  const raw = await readFile(join(folder, "mail", String(name)), "latin1");
+  expect(verify(raw)).toMatchObject({ d: "example.org" });
+  expect(verify(raw.replace("CISO Circle", "CISO Square"))).toBeNull();
+  expect(verify(`${raw}more`)).toBeNull();
+});
+
+test("a sender in a subdomain of the signing domain: accepted", async () => {
+  expect(await load("example.org", "site@mail.example.org")).toMatchObject({ keySelector: "s1" });
+});
+
+test.each([
+  [
+    "another domain than the sender's",
+    () => load("example.net"),
+    /^DKIM_DOMAIN: example\.net is not/,
+  ],
+  ["a domain that only ends like the sender's", () => load("ample.org"), /^DKIM_DOMAIN: /],
+])("%s: refused in one line", async (_case, loading, line) => {
+  await expect(loading()).rejects.toThrow(line);
+});
+
+test.each([
+  ["no file", null, /^DKIM_KEY_FILE: cannot be read \(.*\)$/],
+  ["no key", "s3cret", /^DKIM_KEY_FILE: .* holds no RSA private key/],
+  ["a key of another kind", ed25519(), /holds no RSA private key/],
+  ["too short a key", rsa(768), /holds no RSA private key of 1024 bits/],
+])("%s: refused in one line that holds nothing of the file", async (_case, content, line) => {
+  if (content === null) await rm(keyFile);
+  else await writeFile(keyFile, content);
+  const loading = load();
+  await expect(loading).rejects.toThrow(line);
+  await expect(loading).rejects.not.toThrow("s3cret");
+});
+
+function ed25519(): string {
+  const pair = generateKeyPairSync("ed25519");
+  return pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+function rsa(modulusLength: number): string {
+  const pair = generateKeyPairSync("rsa", { modulusLength });
+  return pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+/** Verifies as RFC 6376 says for `relaxed/relaxed`; gives the tags of the signature, or null when it does not hold. */
+function verify(raw: string): Record<string, string> | null {
+  const end = raw.indexOf("\r\n\r\n");
+  const headers = raw
+    .slice(0, end)
+    .split(/\r\n(?![ \t])/)
+    .map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line] as const);
+  const signature = headers.find(([name]) => name === "dkim-signature")?.[1] ?? "";
+  const tags = Object.fromEntries(
+    signature
+      .slice(signature.indexOf(":") + 1)
+      .split(";")
+      .map((tag) => [tag.slice(0, tag.indexOf("=")).trim(), tag.slice(tag.indexOf("=") + 1)])
+      .map(([name, value]) => [name, String(value).replace(/\s+/g, "")]),
+  );
+  const body = raw
+    .slice(end + 4)
+    .replace(/[ \t]+\r\n/g, "\r\n")
+    .replace(/[ \t]+/g, " ")
+    .replace(/(\r\n)*$/, "\r\n");
+  if (createHash("sha256").update(body, "latin1").digest("base64") !== tags.bh) return null;
+
+  const relaxed = (line: string) => {
+    const colon = line.indexOf(":");
+    const value = line
+      .slice(colon + 1)
+      .replace(/\r\n/g, "")
+      .replace(/[ \t]+/g, " ")
+      .trim();
+    return `${line.slice(0, colon).trim().toLowerCase()}:${value}`;
+  };
+  const signed = String(tags.h)
+    .toLowerCase()
+    .split(":")
+    .map((name) => headers.findLast(([other]) => other === name)?.[1])
+    .filter((line) => line !== undefined);
+  const own = relaxed(signature.replace(/([;\s]b=)[^;]*/, "$1"));
+  const text = [...signed.map(relaxed), own].join("\r\n");
+  const holds = createVerify("RSA-SHA256")
+    .update(text, "latin1")
+    .verify(publicKey, String(tags.b), "base64");
+  return holds ? (tags as Record<string, string>) : null;
+}

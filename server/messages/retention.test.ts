@@ -1,0 +1,138 @@
+import { EventEmitter, once } from "node:events";
+import { Writable } from "node:stream";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Database, Value } from "#server/database/database.ts";
+import { createLog } from "#server/log.ts";
+import { addMessage, NOW } from "../../tests/operator.ts";
+import { DATABASES } from "../../tests/operator-databases.ts";
+import { eraseOldMessages, startRetention } from "./retention.ts";
+
+const DAY = 86_400_000;
+const OLD = NOW - 31 * DAY;
+const VERY_OLD = NOW - 396 * DAY;
+
+describe.each(DATABASES)("retention of 30 days on %s", (_name, openEmpty) => {
+  let database: Database;
+
+  beforeEach(async () => {
+    database = await openEmpty();
+  });
+
+  const add = (delivery: Record<string, Value>, receivedAt: number) =>
+    addMessage(database, { receivedAt, delivery });
+
+  const ids = async () => (await database.query("SELECT id FROM messages")).map((row) => row.id);
+
+  test("delivered more than 30 days ago: erased with its deliveries; less: kept", async () => {
+    await add({ state: "sent", sent_at: OLD }, OLD);
+    const justInTime = await add({ state: "sent", sent_at: NOW - 30 * DAY }, OLD);
+    const result = await eraseOldMessages(database, 30, NOW);
+    expect(result).toEqual({ delivered: 1, undecided: 0, dead: 0, held: 0 });
+    expect(await ids()).toEqual([justInTime.id]);
+    expect(await database.query("SELECT id FROM deliveries")).toHaveLength(1);
+  });
+
+  test("come in long ago and still to be sent: kept", async () => {
+    await add({ state: "due" }, VERY_OLD);
+    expect(await eraseOldMessages(database, 30, NOW)).toMatchObject({ delivered: 0, undecided: 0 });
+    expect(await ids()).toHaveLength(1);
+  });
+
+  test("delivered long ago and resent of late: kept", async () => {
+    const { id } = await add({ state: "sent", sent_at: VERY_OLD }, VERY_OLD);
+    await database.query(
+      "INSERT INTO deliveries (id, message_id, state, due_at, queued_at, attempt) VALUES ('d', $1, 'dead', $2, $2, 0)",
+      [id, NOW - DAY],
+    );
+    expect(await eraseOldMessages(database, 30, NOW)).toMatchObject({ undecided: 0, dead: 1 });
+    expect(await ids()).toEqual([id]);
+  });
+
+  test.each(["dead", "held"])(
+    "%s: kept a year longer than a delivered one and counted, then erased",
+    async (state) => {
+      const young = await add({ state, ended_at: OLD }, OLD);
+      const decidedLately = await add({ state, queued_at: NOW - DAY }, VERY_OLD);
+      await add({ state, queued_at: 0 }, VERY_OLD);
+      const result = await eraseOldMessages(database, 30, NOW);
+      expect(result).toMatchObject({ delivered: 0, undecided: 1, [state]: 2 });
+      expect((await ids()).toSorted()).toEqual([young.id, decidedLately.id].toSorted());
+    },
+  );
+
+  test("two servers at once: what one erases the other does not count", async () => {
+    await add({ state: "sent", sent_at: OLD }, OLD);
+    const results = await Promise.all([
+      eraseOldMessages(database, 30, NOW),
+      eraseOldMessages(database, 30, NOW),
+    ]);
+    expect(results.map(({ delivered }) => delivered).toSorted()).toEqual([0, 1]);
+  });
+
+  describe("the daily job", () => {
+    let time: number;
+    let lines: Record<string, unknown>[];
+    let arrivals: EventEmitter;
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+      time = NOW;
+      lines = [];
+      arrivals = new EventEmitter();
+      return () => vi.useRealTimers();
+    });
+
+    function start() {
+      const destination = new Writable({
+        write(chunk, _encoding, done) {
+          lines.push(JSON.parse(String(chunk)));
+          arrivals.emit("line");
+          done();
+        },
+      });
+      const log = createLog(destination);
+      const retention = startRetention({ database, days: 30, now: () => time, log });
+      onTestFinished(retention.stop);
+      return retention;
+    }
+
+    async function line(number: number): Promise<unknown> {
+      while (lines.length < number) await once(arrivals, "line");
+      return lines[number - 1];
+    }
+
+    test("at start and a day later: one line that says how many", async () => {
+      await add({ state: "sent", sent_at: OLD + DAY }, OLD + DAY);
+      start();
+      expect(await line(1)).toMatchObject({ level: "info", delivered: 0, undecided: 0, days: 30 });
+      time += DAY;
+      vi.advanceTimersByTime(DAY - 1);
+      expect(lines).toHaveLength(1);
+      vi.advanceTimersByTime(1);
+      expect(await line(2)).toMatchObject({ msg: "old messages erased", delivered: 1 });
+    });
+
+    test("dead and held messages: a warning that counts them", async () => {
+      for (const state of ["dead", "held", "held"]) await add({ state }, NOW);
+      start();
+      expect(await line(2)).toMatchObject({ level: "warn", dead: 1, held: 2 });
+    });
+
+    test("the database fails: an error line, and the next day it is done", async () => {
+      vi.spyOn(database, "query").mockRejectedValueOnce(new Error("away"));
+      start();
+      expect(await line(1)).toMatchObject({
+        level: "error",
+        msg: "old messages could not be erased",
+      });
+      vi.advanceTimersByTime(DAY);
+      expect(await line(2)).toMatchObject({ level: "info" });
+    });
+
+    test("stopped in mid-run: resolves when the run is over, and none begins any more", async () => {
+      await start().stop();
+      expect(lines).toHaveLength(1);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+});

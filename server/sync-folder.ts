@@ -1,0 +1,11 @@
+import { open } from "node:fs/promises";
+
+/** Makes the names in a folder durable: a new file is safe only when its folder is. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { startPostgres } from "../postgres.ts";
+import { writeBuild } from "../server/fixture-site.ts";
+import { postgresLimit, sqliteLimit } from "./limit.ts";
+import { submit, submitFor } from "./senders.ts";
+import { startSink } from "./smtp-sink.ts";
+
+/*
+ * The figures of the outbox, each database in the same run: what the function accepts against what the database could
+ * take, how long a mail waits when nothing else is to do, and the memory over a backlog. Loopback only.
+ */
+
+const SENDERS = 32;
+const MEASURE_MS = 5_000;
+const BACKLOG = 10_000;
+const MAIN = resolve(import.meta.dirname, "../../server/main.ts");
+
+const folder = await mkdtemp(join(tmpdir(), "bench-"));
+await writeBuild(join(folder, "dist"));
+const postgres = await startPostgres();
+try {
+  const data = join(folder, "data");
+  await measure("SQLite", { DATA_DIR: data }, async () =>
+    sqliteLimit(join(data, "messages.db"), MEASURE_MS),
+  );
+  const DATABASE_URL = postgres.url("postgres");
+  await measure("PostgreSQL", { DATABASE_URL }, () =>
+    postgresLimit(DATABASE_URL, SENDERS, MEASURE_MS),
+  );
+} finally {
+  await postgres.close();
+  await rm(folder, { recursive: true });
+}
+
+async function measure(
+  name: string,
+  where: Record<string, string>,
+  limit: () => Promise<number>,
+): Promise<void> {
+  const sink = await startSink();
+  const env = { ...where, SMTP_URL: sink.url, RATE_LIMIT: "off" };
+  const server = await start(env);
+  const agent = new Agent({ keepAlive: true });
+
+  let accepted = (await submitFor(server.url, SENDERS, 1_000)).count; // warms up
+  const begun = sink.count();
+  const sent = await submitFor(server.url, SENDERS, MEASURE_MS);
+  accepted += sent.count;
+  const mailsMeanwhile = sink.count() - begun;
+
+  while (accepted - sink.count() < BACKLOG) {
+    accepted += (await submitFor(server.url, SENDERS, 500)).count;
+  }
+  const backlog = accepted - sink.count();
+  const memoryBefore = await memory(server.process);
+  await sink.reached(accepted);
+  const memoryAfter = await memory(server.process);
+
+  const waits: number[] = [];
+  for (let n = 0; n < 50; n += 1) {
+    await submit(server.url, agent);
+    const answered = performance.now();
+    accepted += 1;
+    await sink.reached(accepted);
+    waits.push(Math.max(0, sink.latest() - answered));
+  }
+  agent.destroy();
+  server.process.kill("SIGTERM");
+  await once(server.process, "exit");
+  const bare = await limit();
+
+  const median = waits.toSorted((a, b) => a - b)[25] ?? 0;
+  console.log(
+    [
+      `${name}:`,
+      `  ${sent.perSecond.toFixed(0)} accepted a second by ${SENDERS} senders, p99 ${sent.p99.toFixed(0)} ms, ${mailsMeanwhile} mails sent meanwhile`,
+      `  ${bare.toFixed(0)} transactions a second of the two inserts alone: ratio ${(sent.perSecond / bare).toFixed(2)}`,
+      `  idle, the mail is at the mail server ${median.toFixed(1)} ms after the answer (median)`,
+      `  memory ${memoryBefore} MB before and ${memoryAfter} MB after a backlog of ${backlog} mails`,
+    ].join("\n"),
+  );
+}
+
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: folder,
+    env: { PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [first] = await once(lines, "line");
+  lines.close();
+  child.stdout.resume();
+  const url = String(first)
+    .replace(/^Site +/, "")
+    .replace("localhost", "127.0.0.1");
+  return { url, process: child };
+}
+
+async function memory({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}

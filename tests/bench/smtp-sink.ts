@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+/** A mail server that takes everything and keeps nothing: as cheap as it can be, so that it is not what is measured. */
+export interface Sink {
+  url: string;
+  /** How many mails came in so far. */
+  count(): number;
+  /** When the latest one came in, by `performance.now()`. */
+  latest(): number;
+  /** Waits until so many mails have come in. */
+  reached(count: number): Promise<void>;
+}
+
+/** Starts a sink on a free port of this machine. */
+export async function startSink(): Promise<Sink> {
+  let count = 0;
+  let latest = 0;
+  let waiting: { count: number; resolve: () => void }[] = [];
+
+  const received = () => {
+    count += 1;
+    latest = performance.now();
+    for (const { resolve } of waiting.filter((one) => one.count <= count)) resolve();
+    waiting = waiting.filter((one) => one.count > count);
+  };
+  const server = createServer((socket) => converse(socket, received)).listen(0, "127.0.0.1");
+  server.unref();
+  await once(server, "listening");
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count: () => count,
+    latest: () => latest,
+    reached: (wanted) =>
+      count >= wanted
+        ? Promise.resolve()
+        : new Promise((resolve) => waiting.push({ count: wanted, resolve })),
+  };
+}
+
+function converse(socket: Socket, received: () => void): void {
+  let pending = "";
+  let isData = false;
+  socket.on("error", () => {}); // a server that is stopped breaks off
+  socket.write("220 sink\r\n");
+  socket.on("data", (chunk) => {
+    pending += chunk.toString("latin1");
+    for (;;) {
+      const mark = isData ? "\r\n.\r\n" : "\r\n";
+      const end = pending.indexOf(mark);
+      if (end < 0) return;
+      const line = pending.slice(0, end);
+      pending = pending.slice(end + mark.length);
+      if (isData) received();
+      isData = !isData && /^DATA/i.test(line);
+      socket.write(isData ? "354 go\r\n" : "250 ok\r\n");
+    }
+  });
+}

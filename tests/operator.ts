@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { runCli } from "#server/commands/cli.ts";
+import type { Database, Value } from "#server/database/database.ts";
+
+/** When an operator's command runs in a test. */
+export const NOW = Date.UTC(2025, 11, 8, 12);
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs commands on a database as the command line does, which stays open after them. */
+export function operatorOf(database: Database) {
+  return async (...args: string[]): Promise<Outcome> => {
+    const outcome = { code: 0, out: "", err: "" };
+    outcome.code = await runCli(args, {
+      open: async () => ({
+        database: { ...database, close: async () => {} },
+        backup: async () => {},
+      }),
+      now: () => NOW,
+      out: async (text) => {
+        outcome.out += text;
+      },
+      note: (line) => {
+        outcome.err += `${line}\n`;
+      },
+    });
+    return outcome;
+  };
+}
+
+interface Stored {
+  kind?: string;
+  payload?: Record<string, string>;
+  receivedAt?: number;
+  idempotencyKey?: string;
+  consent?: string;
+  consentWording?: string;
+  id?: string;
+  delivery?: Record<string, Value>;
+}
+
+/** Puts a message with one delivery into the database: due, just come in, from Dana, unless told otherwise. */
+export async function addMessage(
+  database: Database,
+  stored: Stored = {},
+): Promise<{ id: string; delivery: string }> {
+  const { id = randomUUID(), kind = "contact", receivedAt = NOW } = stored;
+  const payload = { fullName: "Dana", email: "dana@example.com", company: "Acme", message: "Hi" };
+  const delivery: Record<string, Value> = {
+    id: randomUUID(),
+    message_id: id,
+    state: "due",
+    due_at: receivedAt,
+    queued_at: receivedAt,
+    attempt: 0,
+    ...stored.delivery,
+  };
+  await database.batch([
+    insert("messages", {
+      id,
+      kind,
+      payload: JSON.stringify({ ...payload, ...stored.payload }),
+      received_at: receivedAt,
+      idempotency_key: stored.idempotencyKey ?? null,
+      body_hash: "hash",
+      consent: stored.consent ?? null,
+      consent_wording: stored.consentWording ?? null,
+    }),
+    insert("deliveries", delivery),
+  ]);
+  return { id, delivery: String(delivery.id) };
+}
+
+function insert(table: string, row: Record<string, Value>) {
+  const columns = Object.keys(row);
+  const marks = columns.map((_column, index) => `$${index + 1}`);
+  return {
+    sql: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks.join(", ")})`,
+    values: Object.values(row),
+  };
+}

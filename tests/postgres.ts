@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { postgresBinaries } from "./postgres-binaries.ts";
+
+const USER = "site";
+
+/** A real PostgreSQL server of the tests' own. */
+export interface Postgres {
+  /** For DATABASE_URL. */
+  url(database: string): string;
+  /** Ends the server at once, its clients are cut off; the data stay. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on a free port of this machine with data in a temporary folder, as it would run in production: it
+ * waits for the disk at every commit and asks for a password.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = postgresBinaries();
+  const owner = systemUser();
+  const folder = await mkdtemp(join(tmpdir(), "postgres-"));
+  const data = join(folder, "data");
+  const password = randomBytes(12).toString("hex");
+  const passwordFile = join(folder, "password");
+  await writeFile(passwordFile, password);
+  if (owner) await Promise.all([folder, passwordFile].map((p) => chown(p, owner.uid, owner.gid)));
+  initialise(join(bin, "initdb"), data, passwordFile, owner);
+  const port = await freePort();
+
+  let server = await launch(join(bin, "postgres"), data, port, owner);
+  const stop = async (signal: string) => {
+    if (server.exitCode !== null) return;
+    const ended = once(server, "exit");
+    server.stdin?.end(`${signal}\n`);
+    await ended;
+  };
+  return {
+    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    stop: () => stop("INT"),
+    async start() {
+      server = await launch(join(bin, "postgres"), data, port, owner);
+    },
+    async close() {
+      await stop("QUIT");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Owner = { uid: number; gid: number } | undefined;
+
+/** PostgreSQL refuses to run as root; then it runs as a user of the system. */
+function systemUser(): Owner {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string, name: string) => {
+    const { status, stdout } = spawnSync("id", [flag, name], { encoding: "utf8" });
+    return status === 0 ? Number(stdout) : undefined;
+  };
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = [id("-u", name), id("-g", name)];
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Error("No user of the system to run PostgreSQL as");
+}
+
+function initialise(initdb: string, data: string, passwordFile: string, owner: Owner): void {
+  const args = ["-D", data, "-U", USER, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const { status, stderr } = spawnSync(
+    initdb,
+    [...args, "--no-sync", "--encoding=UTF8", "--locale=C"],
+    { cwd: tmpdir(), encoding: "utf8", stdio: ["ignore", "ignore", "pipe"], ...owner },
+  );
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+}
+
+// The shell ends the server when it is told to, and also when our end of the pipe closes because this process died:
+// PostgreSQL itself outlives its parent.
+const GUARD = `
+  exec 3<&0
+  "$@" 3<&- </dev/null & server=$!
+  (read -r signal <&3; kill -"\${signal:-QUIT}" $server) >/dev/null 2>&1 &
+  exec 3<&-
+  wait $server`;
+
+async function launch(
+  postgres: string,
+  data: string,
+  port: number,
+  owner: Owner,
+): Promise<ChildProcess> {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+  ];
+  const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const child = spawn("sh", ["-c", GUARD, "sh", postgres, ...args], {
+    cwd: tmpdir(),
+    stdio: ["pipe", "ignore", "pipe"],
+    ...owner,
+  });
+  child.stdin?.on("error", () => {}); // it may have ended by itself
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stderr as NodeJS.ReadableStream })) {
+    said.push(line);
+    if (line.includes("ready to accept connections")) {
+      child.stderr?.resume();
+      return child;
+    }
+  }
+  throw new Error(`PostgreSQL does not start:\n${said.join("\n")}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

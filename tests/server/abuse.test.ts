@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { HONEYPOT } from "#contract/honeypot.ts";
+import { KINDS, POSTGRES } from "../databases.ts";
+import { CONTACT, post, startTestMailbox, startTestServer } from "./test-server.ts";
+
+describe.each(KINDS)("$name", ({ settings, open }) => {
+  test("the hidden field is filled in: 200, kept with the reason, not mailed until it is released", async () => {
+    const where = await settings();
+    const mailbox = await startTestMailbox();
+    const env = { ...where, SMTP_URL: mailbox.url };
+    const server = await startTestServer(env, { sendMs: 500, leaseMs: 1_000 });
+    const held = server.nextLog("a message looks like spam: it is kept and not mailed");
+    const trapped = { ...CONTACT, message: "Buy now", [HONEYPOT]: "https://spam.example" };
+    const answer = await post(server.url, JSON.stringify(trapped));
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    expect(await held).toMatchObject({ level: "warn", reason: "the hidden field is filled in" });
+    await post(server.url);
+    expect((await mailbox.nextMail()).text).not.toContain("Buy now");
+    expect(JSON.stringify(server.log)).not.toContain("spam.example");
+
+    const operator = open(where);
+    const released = await operator.query(
+      "UPDATE deliveries SET state = 'due', due_at = 0 WHERE state = 'held' RETURNING held_reason",
+    );
+    expect(released).toEqual([{ held_reason: "the hidden field is filled in" }]);
+    expect((await mailbox.nextMail()).text).toContain("Buy now");
+    expect(mailbox.mails).toHaveLength(2);
+  });
+});
+
+test.each([
+  ["no origin", {}, 200],
+  ["the site's own address", { Origin: "https://www.example.org" }, 200],
+  ["the address that the request was sent to", { Origin: "own" }, 200],
+  ["another site", { Origin: "https://evil.example" }, 403],
+  ["the own address with another port", { Origin: "http://127.0.0.1:1" }, 403],
+  ["a page without an origin", { Origin: "null" }, 403],
+  ["no address at all", { Origin: "x" }, 403],
+])("a post from %s: %o gets %i", async (_case, headers: { Origin?: string }, status) => {
+  const { url } = await startTestServer({ SITE_URL: "https://www.example.org" });
+  const Origin = headers.Origin === "own" ? url : headers.Origin;
+  const answer = await post(url, undefined, Origin ? { Origin } : {});
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toHaveProperty(status === 200 ? "ok" : "error");
+});
+
+test("two replicas on one PostgreSQL: the rate is one for both, and no address is stored", async () => {
+  const where = await POSTGRES.settings();
+  const env = { ...where, RATE_LIMIT: "3/600", TRUST_PROXY: "127.0.0.1" };
+  const [one, other] = [await startTestServer(env), await startTestServer(env)];
+  const from = (url: string, client: string) => post(url, undefined, { "X-Forwarded-For": client });
+
+  for (const { url } of [one, other, one]) {
+    expect((await from(url, "203.0.113.7")).status).toBe(200);
+  }
+  for (const { url } of [one, other, one, other]) {
+    const refused = await from(url, "203.0.113.7");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(590);
+  }
+  expect((await from(other.url, "203.0.113.8")).status).toBe(200);
+
+  const database = POSTGRES.open(where);
+  const rows = await database.query("SELECT key, points FROM rate_limits ORDER BY points");
+  expect(rows).toHaveLength(2);
+  expect(rows.map(({ points }) => points)).toEqual([1, expect.any(Number)]);
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});

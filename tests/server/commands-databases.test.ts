@@ -1,0 +1,75 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { HONEYPOT } from "#contract/honeypot.ts";
+import { KINDS, POSTGRES } from "../databases.ts";
+import { messages } from "./messages.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { CONTACT, post, startTestMailbox, startTestServer } from "./test-server.ts";
+
+test("moved from the embedded database: mailed once by a server on PostgreSQL, and imported once", async () => {
+  const mailbox = await startTestMailbox();
+  const refused = mailbox.refuse(451);
+  const old = await startTestServer({ SMTP_URL: mailbox.url });
+  await post(old.url);
+  await refused;
+  await old.close();
+  const exported = await messages({ DATA_DIR: old.dataDir }, "export", "--format", "json");
+  const file = join(await temporaryFolder(), "all.json");
+  await writeFile(file, exported.out);
+
+  const settings = await POSTGRES.settings();
+  expect(await messages(settings, "import", file)).toEqual({
+    code: 0,
+    out: "1 imported, 0 were here.\n",
+    err: "",
+  });
+  mailbox.accept();
+  const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings });
+  const mail = await mailbox.nextMail();
+  expect(mail.text).toContain(CONTACT.message);
+  expect(mail.messageId).toContain(JSON.parse(exported.out).messages[0].deliveries[0].id);
+
+  expect(await messages(settings, "import", file)).toMatchObject({
+    out: "0 imported, 1 were here.\n",
+  });
+  expect((await post(server.url)).status).toBe(200);
+  expect(JSON.parse((await messages(settings, "list", "--json")).out)).toHaveLength(2);
+}, 60_000);
+
+test("backup: refused with the call of pg_dump, without the password", async () => {
+  const settings = await POSTGRES.settings();
+  const { code, out, err } = await messages(settings, "backup", "/backups/site.dump");
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  const url = new URL(String(settings.DATABASE_URL));
+  url.password = "";
+  expect(err).toBe(
+    `PostgreSQL is copied with its own tool: pg_dump --format=custom --file='/backups/site.dump' '${url}'\n`,
+  );
+});
+
+test("a database that cannot be reached: exit 1 with one line", async () => {
+  const DATABASE_URL = "postgres://me:s3cret@127.0.0.1:1/site";
+  const { code, out, err } = await messages({ DATABASE_URL }, "list");
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/);
+  expect(err).not.toContain("s3cret");
+});
+
+test.each(KINDS)(
+  "held as spam and released beside a server on $name: mailed without the server being told",
+  async (kind) => {
+    const settings = await kind.settings();
+    const mailbox = await startTestMailbox();
+    // It looks into the queue four times in a lease.
+    const limits = { sendMs: 1_500, leaseMs: 3_000 };
+    const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings }, limits);
+    await post(server.url, JSON.stringify({ ...CONTACT, [HONEYPOT]: "spam.example" }));
+    const list = await messages(settings, "list", "--state", "held", "--json");
+    const [{ id, trouble }] = JSON.parse(list.out);
+    expect(trouble).toBe("the hidden field is filled in");
+
+    expect(await messages(settings, "release", id)).toMatchObject({ code: 0, err: "" });
+    expect((await mailbox.nextMail()).text).toContain(CONTACT.message);
+  },
+);

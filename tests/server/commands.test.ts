@@ -1,0 +1,178 @@
+import { once } from "node:events";
+import { copyFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseFile } from "#server/database/open.ts";
+import { openSqlite } from "#server/database/sqlite.ts";
+import { addMessage } from "../operator.ts";
+import { parseCsv } from "../parse-csv.ts";
+import { buildFolder, startChildServer } from "./child-server.ts";
+import { messages, spawnMessages } from "./messages.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { CONTACT, invoke, post, startTestMailbox, startTestServer } from "./test-server.ts";
+
+/** The messages of a data folder, as `list --json` gives them. */
+async function listed(DATA_DIR: string): Promise<Record<string, string>[]> {
+  return JSON.parse((await messages({ DATA_DIR }, "list", "--json")).out);
+}
+
+test("beside a running server: what came in is listed, shown, counted, exported and erased", async () => {
+  const folder = await buildFolder();
+  const dataDir = join(folder, "data");
+  const server = await startChildServer(folder, {});
+  await invoke(server.url, { ...CONTACT, fullName: "דנה לוי 🛡", company: "=1+1" });
+  await server.log("mail sent");
+
+  const list = await messages({ DATA_DIR: dataDir }, "list");
+  expect(list).toMatchObject({ code: 0, err: "" });
+  expect(list.out).toMatch(
+    /^[0-9a-f]{8} {2}\S{16} {2}contact {2}(sent|due) {3}דנה לוי 🛡 {2}=1\+1\n$/m,
+  );
+  const id = /^[0-9a-f]{8}/m.exec(list.out)?.[0] ?? "";
+
+  const show = await messages({ DATA_DIR: dataDir }, "show", id);
+  expect(show.out).toMatch(/^Email +dana@example\.com$/m);
+  expect(show.out).toContain("    Hello.\n    How do I join?\n");
+
+  const { out: csv } = await messages({ DATA_DIR: dataDir }, "export", "--format", "csv");
+  const [, record] = parseCsv(csv.replace("\ufeff", ""));
+  expect(record).toEqual(expect.arrayContaining(["דנה לוי 🛡", "'=1+1", CONTACT.message]));
+
+  expect(JSON.parse((await messages({ DATA_DIR: dataDir }, "stats", "--json")).out)).toHaveProperty(
+    "counts",
+  );
+
+  const erased = await messages(
+    { DATA_DIR: dataDir },
+    "erase",
+    "--email",
+    "DANA@example.com",
+    "--yes",
+  );
+  expect(erased).toEqual({ code: 0, out: "Erased 1 message.\n", err: "" });
+  expect(await messages({ DATA_DIR: dataDir }, "list")).toMatchObject({ code: 1, out: "" });
+  await server.end("SIGTERM");
+});
+
+test("a sent message, resent: mailed again under a new Message-ID; a dead one: under its own", async () => {
+  const mailbox = await startTestMailbox();
+  const { url, dataDir } = await startTestServer({ SMTP_URL: mailbox.url });
+  const observer = new DatabaseSync(databaseFile(dataDir));
+  onTestFinished(() => observer.close());
+
+  /** Stores another message, which makes the server look into the queue, and waits until all is sent. */
+  async function sendAll(): Promise<(string | undefined)[]> {
+    await post(url, JSON.stringify({ ...CONTACT, message: "Another" }));
+    const due = observer.prepare("SELECT 1 FROM deliveries WHERE state = 'due'");
+    while (due.get()) await new Promise(setImmediate);
+    return mailbox.mails
+      .filter((mail) => mail.text?.includes(CONTACT.message))
+      .map(({ messageId }) => messageId);
+  }
+
+  await post(url);
+  const [first] = await sendAll();
+  const id = (await listed(dataDir)).at(-1)?.id ?? "";
+  expect(await messages({ DATA_DIR: dataDir }, "resend", id)).toMatchObject({ code: 0, err: "" });
+  const [, second] = await sendAll();
+  expect(second).toBeTruthy();
+  expect(second).not.toBe(first);
+
+  observer.prepare("UPDATE deliveries SET state = 'dead' WHERE message_id = ?").run(id);
+  expect(await messages({ DATA_DIR: dataDir }, "resend", id)).toMatchObject({ code: 0, err: "" });
+  expect(await sendAll()).toEqual([first, second, second]);
+});
+
+test("moved by export and import: what was due is mailed from the new data folder, under its Message-ID", async () => {
+  const mailbox = await startTestMailbox();
+  const refused = mailbox.refuse(451);
+  const server = await startTestServer({ SMTP_URL: mailbox.url });
+  await post(server.url);
+  await refused;
+  await server.close();
+  const exported = await messages({ DATA_DIR: server.dataDir }, "export", "--format", "json");
+  expect(exported).toMatchObject({ code: 0, err: "" });
+  const folder = await temporaryFolder();
+  const file = join(folder, "all.json");
+  await writeFile(file, exported.out);
+
+  const DATA_DIR = join(folder, "new");
+  expect(await messages({ DATA_DIR }, "import", file)).toEqual({
+    code: 0,
+    out: "1 imported, 0 were here.\n",
+    err: "",
+  });
+  mailbox.accept();
+  await startTestServer({ SMTP_URL: mailbox.url, DATA_DIR });
+  const mail = await mailbox.nextMail();
+  const [message] = JSON.parse(exported.out).messages;
+  expect(mail.messageId).toContain(message.deliveries[0].id);
+  expect(await messages({ DATA_DIR }, "import", file)).toMatchObject({
+    out: "0 imported, 1 were here.\n",
+  });
+});
+
+test("a backup of a running server, put into an empty data folder: a server starts on it with the messages", async () => {
+  const server = await startTestServer();
+  await post(server.url);
+  const folder = await temporaryFolder();
+  const file = join(folder, "backup.db");
+  expect(await messages({ DATA_DIR: server.dataDir }, "backup", file)).toMatchObject({
+    code: 0,
+    err: "",
+  });
+  expect(await messages({ DATA_DIR: server.dataDir }, "backup", file)).toMatchObject({
+    code: 1,
+    out: "",
+  });
+  await server.close();
+
+  const DATA_DIR = await temporaryFolder();
+  await copyFile(file, databaseFile(DATA_DIR));
+  const restored = await startTestServer({ DATA_DIR });
+  expect(await listed(DATA_DIR)).toEqual(await listed(server.dataDir));
+  expect((await post(restored.url)).status).toBe(200);
+});
+
+test("no database: exit 1 with one line, and none is made", async () => {
+  const dataDir = await temporaryFolder();
+  const { code, out, err } = await messages({ DATA_DIR: dataDir }, "list");
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toBe(`There is no database in ${dataDir}. Is DATA_DIR that of the server?\n`);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a wrong setting: exit 1 with one line; a wrong option: exit 2 with one line", async () => {
+  const dataDir = await temporaryFolder();
+  const child = spawnMessages({ DATA_DIR: dataDir, RETENTION_DAYS: "never" }, "list");
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  expect(code).toBe(1);
+  expect(err).toMatch(/^RETENTION_DAYS: [^\n]+\n$/);
+  const usage = await messages({ DATA_DIR: dataDir }, "list", "--colour");
+  expect(usage).toMatchObject({ code: 2, out: "" });
+  expect(usage.err).toMatch(/^[^\n]+\n$/);
+});
+
+test("a reader that has seen enough, as head: no error", async () => {
+  const dataDir = await temporaryFolder();
+  await messages({ DATA_DIR: dataDir }, "import", await emptyArchive());
+  const database = openSqlite(databaseFile(dataDir));
+  for (let i = 0; i < 100; i += 1) {
+    await addMessage(database, { payload: { message: "x".repeat(8_000) } });
+  }
+  await database.close();
+  const child = spawnMessages({ DATA_DIR: dataDir }, "export", "--format", "json");
+  const ended = once(child, "close");
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  const [err, [code]] = await Promise.all([text(child.stderr), ended]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+});
+
+async function emptyArchive(): Promise<string> {
+  const file = join(await temporaryFolder(), "empty.json");
+  await writeFile(file, '{"format":"ciso-circle-messages","version":1,"messages":[]}');
+  return file;
+}

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contactFields } from "#contract/contact.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/function.ts";
+import { registrationPayload } from "#contract/registration.ts";
+import { KINDS } from "../databases.ts";
+import { post, startTestMailbox, startTestServer } from "./test-server.ts";
+
+const RUNS = 60;
+
+const HEADERS = [
+  "auto-submitted",
+  "content-type",
+  "date",
+  "from",
+  "message-id",
+  "mime-version",
+  "reply-to",
+  "subject",
+  "to",
+];
+
+/** Any text at all, and what has been used to break out of a header, a field, a mail or a page. */
+const nasty = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc
+    .array(
+      fc.constantFrom(
+        ..."\r\n|\n|\r|\u2028|\u0085|\0|\ud800|\u202e|%0d%0a|Bcc: x@evil.example|To: x@evil.example".split(
+          "|",
+        ),
+        ...[
+          ".",
+          "\r\n.\r\n",
+          "=?utf-8?Q?=0D=0ABcc:_x@evil.example?=",
+          "<x@evil.example>",
+          ",",
+          ";",
+        ],
+        ...[
+          "<script>",
+          "'; DROP TABLE messages; --",
+          "$1",
+          "__proto__",
+          "שלום",
+          "🛡",
+          "a",
+          " ",
+          '"',
+        ],
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join("")),
+);
+
+const address = fc.oneof(
+  fc.constant("dana@example.com"),
+  fc.emailAddress(),
+  fc.tuple(nasty, nasty).map(([a, b]) => `${a}@${b}`),
+  nasty,
+);
+
+const contact = fc.record({ fullName: nasty, email: address, company: nasty, message: nasty });
+
+const registration = fc
+  .record({ fullName: nasty, email: address, company: nasty, title: nasty })
+  .chain((texts) => fc.boolean().map((marketingConsent) => ({ ...texts, marketingConsent })))
+  .map(registrationPayload);
+
+/** A form's payload with something of another shape in it. */
+const bent = fc
+  .tuple(fc.oneof(contact, registration), fc.string({ maxLength: 9 }), fc.jsonValue())
+  .map(([payload, key, value]) => ({ ...payload, [key]: value }));
+
+const body = fc.oneof(
+  contact.map((value) => JSON.stringify(value)),
+  registration.map((value) => JSON.stringify(value)),
+  bent.map((value) => JSON.stringify(value)),
+  fc.json(),
+  fc.uint8Array({ maxLength: 99 }),
+);
+
+/** Whatever fetch lets through as the value of a header. */
+const headerValue = fc
+  .string({ unit: fc.constantFrom(..."abc:;,=\"'<>/\\ \t\u00e9\u00ff{}%") })
+  .filter((value) => value.length < 300);
+
+describe.each(KINDS)("$name", ({ settings }) => {
+  test("any body, any headers: never a 5xx; what is accepted is a mail of ours with no header or recipient more", async () => {
+    const mailbox = await startTestMailbox();
+    const env = { ...(await settings()), SMTP_URL: mailbox.url, RATE_LIMIT: "off" };
+    const server = await startTestServer(env);
+    let accepted = 0;
+
+    await fc.assert(
+      fc.asyncProperty(
+        body,
+        fc.option(headerValue),
+        fc.option(headerValue),
+        async (sent, key, other) => {
+          const headers = {
+            ...(key !== null && { [IDEMPOTENCY_HEADER]: key }),
+            ...(other !== null && {
+              "X-Forwarded-For": other,
+              "X-Client-Info": other,
+              Cookie: other,
+            }),
+          };
+          const answer = await post(server.url, sent, headers);
+          expect([200, 400, 422]).toContain(answer.status);
+          expect(await answer.json()).toHaveProperty(answer.status === 200 ? "ok" : "error");
+          if (answer.status === 200) accepted += 1;
+        },
+      ),
+      { numRuns: RUNS },
+    );
+
+    // Some that are surely accepted, whatever stands in their texts.
+    await fc.assert(
+      fc.asyncProperty(contact, async (texts) => {
+        const short = Object.entries({ ...texts, email: "dana@example.com" }).map(
+          ([name, text]) => [name, `x${text}`.slice(0, contactFields.fullName.maxLength)] as const,
+        );
+        const answer = await post(server.url, JSON.stringify(Object.fromEntries(short)));
+        expect(answer.status).toBe(200);
+        accepted += 1;
+      }),
+      { numRuns: RUNS },
+    );
+
+    expect(accepted).toBeGreaterThanOrEqual(RUNS);
+    for (let n = 0; n < accepted; n += 1) {
+      const mail = await mailbox.nextMail();
+      expect(mail.envelope).toEqual({
+        from: "website@example.org",
+        to: ["organisers@example.org"],
+      });
+      expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(HEADERS);
+      expect(mail.from?.address).toBe("website@example.org");
+      expect(mail.to).toEqual([{ name: "", address: "organisers@example.org" }]);
+      expect(mail.replyTo).toHaveLength(1);
+      expect(mail.html).not.toContain("<script>");
+    }
+    expect(server.log.filter(({ level, msg }) => level === "error" && msg !== "request")).toEqual(
+      [],
+    );
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  }, 60_000);
+});

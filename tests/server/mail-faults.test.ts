@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { KINDS } from "../databases.ts";
+import { arrival } from "./load.ts";
+import { CONTACT, post, startTestMailbox, startTestServer } from "./test-server.ts";
+
+const SHORT = { sendMs: 500, leaseMs: 1_000 };
+
+/* What becomes of a mail in each failure of the mail server, on each database, by the real server. */
+describe.each(KINDS)("$name", ({ settings, open }) => {
+  const words = CONTACT.message.split("\n").at(-1) ?? "";
+
+  async function states(where: Record<string, string>) {
+    return open(where).query("SELECT state, attempt FROM deliveries ORDER BY queued_at");
+  }
+
+  test("no connection: sent when the mail server is up", async () => {
+    const down = await startTestMailbox();
+    await down.close();
+    const server = await startTestServer({ ...(await settings()), SMTP_URL: down.url });
+    const failed = server.nextLog("mail not sent");
+    await post(server.url);
+    expect(await failed).toMatchObject({ level: "warn", code: "ESOCKET" });
+    const mailbox = await startTestMailbox(down.port);
+    expect(await arrival(mailbox, [words])).toBe(0);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  test("451: sent when the mail server takes mails", async () => {
+    const mailbox = await startTestMailbox();
+    const refused = mailbox.refuse(451);
+    const server = await startTestServer({ ...(await settings()), SMTP_URL: mailbox.url });
+    await post(server.url);
+    await refused;
+    mailbox.accept();
+    expect(await arrival(mailbox, [words])).toBe(0);
+  });
+
+  test("550: a dead letter with a line at error level, and the next mail is sent", async () => {
+    const where = await settings();
+    const mailbox = await startTestMailbox();
+    void mailbox.refuse(550);
+    const server = await startTestServer({ ...where, SMTP_URL: mailbox.url });
+    const dead = server.nextLog("mail given up, kept as a dead letter");
+    await post(server.url);
+    expect(await dead).toMatchObject({ level: "error", responseCode: 550, deadLetters: 1 });
+    mailbox.accept();
+    const sent = server.nextLog("mail sent");
+    await post(server.url, JSON.stringify({ ...CONTACT, message: "The next one" }));
+    await sent;
+    expect(mailbox.mails.map(({ text }) => text)).toEqual([expect.stringMatching(/next one\n$/)]);
+    await server.close();
+    expect(await states(where)).toEqual([
+      { state: "dead", attempt: 1 },
+      { state: "sent", attempt: 1 },
+    ]);
+  });
+
+  test("535: nothing is dropped, all is sent without a restart when the password is good again", async () => {
+    let isGood = false;
+    const mailbox = await startTestMailbox(0, {
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth({ username }, _session, callback) {
+        if (isGood) callback(null, { user: username });
+        else callback(new Error("Invalid login"));
+      },
+    });
+    const SMTP_URL = mailbox.url.replace("smtp://", "smtp://me:wr0ng@");
+    const server = await startTestServer({ ...(await settings()), SMTP_URL });
+    const paused = server.nextLog(
+      "the mail server refuses our credentials: no mail is sent, all are kept",
+    );
+    await post(server.url);
+    expect(await paused).toMatchObject({ level: "error", code: "EAUTH", responseCode: 535 });
+    await post(server.url, JSON.stringify({ ...CONTACT, message: "The next one" }));
+    isGood = true;
+    expect(await arrival(mailbox, [words, "The next one"])).toBe(0);
+    expect(mailbox.mails).toHaveLength(2);
+    expect(JSON.stringify(server.log)).not.toContain("wr0ng");
+  });
+
+  test("silence in mid-data: broken off at the limit and sent again under the same Message-ID", async () => {
+    const mailbox = await startTestMailbox();
+    const swallowed = mailbox.swallow();
+    const where = { ...(await settings()), SMTP_URL: mailbox.url };
+    const server = await startTestServer(where, SHORT);
+    const failed = server.nextLog("mail not sent");
+    const sent = server.nextLog("mail sent");
+    await post(server.url);
+    await swallowed;
+    expect(await failed).toMatchObject({ code: "EABORT", attempt: 1 });
+    expect(await sent).toMatchObject({ attempt: 2 });
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(mailbox.mails).toHaveLength(2);
+  });
+
+  test("the connection breaks after the data: sent again under the same Message-ID", async () => {
+    const mailbox = await startTestMailbox();
+    const swallowed = mailbox.swallow();
+    const server = await startTestServer({ ...(await settings()), SMTP_URL: mailbox.url });
+    const sent = server.nextLog("mail sent");
+    await post(server.url);
+    await swallowed;
+    mailbox.cut();
+    expect(await sent).toMatchObject({ attempt: 2 });
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(mailbox.mails).toHaveLength(2);
+  });
+});
