@@ -1,3 +1,4 @@
+import { forms } from "#app/content/forms.ts";
 import { HONEYPOT } from "#contract/honeypot.ts";
 
 /** The field for programs that fill in whatever they find; no visitor sees it, hears of it or gets into it. */
@@ -5,7 +6,7 @@ export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>
-        Website
+        {forms.trap}
         <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
