@@ -21,10 +21,10 @@ export const requiredMessage = ({ label }: Field) => `${label} is required`;
  */
 export function blankFields(
   fields: Fields,
-  values: Record<string, unknown>,
+  values: Record<string, string>,
 ): Record<string, string> {
   const blank = Object.entries(fields).filter(
-    ([name, field]) => field.required && String(values[name] ?? "").trim() === "",
+    ([name, field]) => field.required && !values[name]?.trim(),
   );
   return Object.fromEntries(blank.map(([name, field]) => [name, requiredMessage(field)]));
 }

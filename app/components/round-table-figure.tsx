@@ -17,7 +17,7 @@ export function RoundTableFigure({ className, children, ...options }: Props) {
       focusable="false"
     >
       {rounds.map((d) => (
-        <path key={d} d={d} pathLength={1} />
+        <path key={d} d={d} />
       ))}
       {/* Strokes without length and with round ends are dots: one path instead of a circle for each seat. */}
       <path className="seats" d={seats.map(({ x, y }) => `M${x} ${y}h0`).join("")} />

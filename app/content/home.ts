@@ -2,7 +2,7 @@ import { site } from "./site.ts";
 
 export const home = {
   title: site.name,
-  description: `An invitation-only network of chief information security officers in Israel: peer discussions in confidence, no commercial content.`,
+  description: `An invitation-only network of CISOs in Israel: peer discussions in confidence, no commercial content.`,
   hero: {
     /** One line each on the screen, one sentence for those who listen. */
     heading: ["CONNECTING", "LEADERS IN", "CYBERSECURITY"],
@@ -27,7 +27,7 @@ export const home = {
   },
   contact: {
     heading: "Get in Touch",
-    text: "Your message goes to the organisers of the network, who answer to the address that you give.",
+    text: "Your message goes to the organisers, who answer to the address that you give.",
     topics: [
       { label: "Membership", to: "/request-invite" },
       { label: "Events", to: "/upcoming-events" },

@@ -24,7 +24,7 @@ export const layout = {
     label: "Footer",
     tagline: `The most powerful ${site.name} network`,
     poweredBy: "Powered by",
-    copyright: `© ${site.copyrightYear} ${site.name}. All rights reserved.`,
+    copyright: `© ${site.copyrightYear} ${site.name}`,
     social: `${site.name} on ${site.social.label}`,
   },
   toasts: { region: "Notifications", dismiss: "Dismiss" },

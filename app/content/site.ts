@@ -8,12 +8,6 @@ export const site = {
   language: "en",
   copyrightYear: 2025,
   email: "hello@example.org",
-  mail: {
-    /** Where the messages of both forms go, unless `MAIL_TO` says otherwise. */
-    to: "hello@example.org",
-    /** The sender of those mails, unless `MAIL_FROM` says otherwise: an address of the owner's own domain. */
-    from: "website@example.org",
-  },
   partners: {
     university: {
       name: "University Cyber Research Center",
@@ -26,6 +20,14 @@ export const site = {
   social: { label: "LinkedIn", url: "https://social.example.org/company/ciso-circle" },
   /** The recording studio of the show: tech check and sessions. */
   studioUrl: "https://studio.example.org/",
+} as const;
+
+/** For the server alone: no page shows these. */
+export const mail = {
+  /** Where the messages of both forms go, unless `MAIL_TO` says otherwise. */
+  to: "hello@example.org",
+  /** The sender of those mails, unless `MAIL_FROM` says otherwise: an address of the owner's own domain. */
+  from: "website@example.org",
 } as const;
 
 export type EmbeddedForm = "invite" | "application";

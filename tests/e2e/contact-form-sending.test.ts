@@ -1,4 +1,4 @@
-import { site as identity } from "#app/content/site.ts";
+import { mail as addresses } from "#app/content/site.ts";
 import {
   CONTACT_TOASTS,
   cleared,
@@ -65,8 +65,8 @@ test("a message reaches the organisers trimmed, from our own sender, and answers
       message: 'Hello <b>there</b> & "all"\nof you',
     },
   ]);
-  expect(mail.envelope).toEqual({ from: identity.mail.from, to: [identity.mail.to] });
-  expect(mail.from?.address).toBe(identity.mail.from);
+  expect(mail.envelope).toEqual({ from: addresses.from, to: [addresses.to] });
+  expect(mail.from?.address).toBe(addresses.from);
   expect(mail.replyTo).toEqual([{ name: "Dana Levi", address: email }]);
   expect(mail.text?.trimEnd()).toBe(
     `Full name: Dana Levi\nEmail: ${email}\nCompany: Acme\n\nHello <b>there</b> & "all"\nof you`,

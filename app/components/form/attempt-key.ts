@@ -2,7 +2,7 @@
  * Makes keys for attempts to send: the same content keeps its key until it was accepted, so that a second click after a
  * lost answer is the same message for the server.
  */
-export function attemptKeys(newKey: () => string = () => crypto.randomUUID()) {
+export function attemptKeys(newKey = randomKey) {
   let last: { content: string; key: string } | undefined;
   return {
     for(payload: unknown): string {
@@ -15,3 +15,6 @@ export function attemptKeys(newKey: () => string = () => crypto.randomUUID()) {
     },
   };
 }
+
+/** 128 random bits. Not randomUUID, which browsers have on pages from https and localhost only. */
+const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

@@ -46,7 +46,7 @@ export function useMessageForm<F extends Fields>({ fields, payload, toasts }: Op
     const [first] = Object.entries(blank);
     if (first) {
       showToast(toasts.refused(first[1]));
-      control(form, first[0])?.focus();
+      form.querySelector<HTMLElement>(`[name=${first[0]}]`)?.focus();
       return;
     }
     // What the browser's own rules refuse, such as an address without a host, the browser explains.
@@ -84,9 +84,4 @@ export function useMessageForm<F extends Fields>({ fields, payload, toasts }: Op
       onPointerEnter: warmUp,
     },
   };
-}
-
-function control(form: HTMLFormElement, name: string): HTMLElement | null {
-  const found = form.elements.namedItem(name);
-  return found instanceof HTMLElement ? found : null;
 }
