@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import type { Database } from "./database/database.ts";
 import { openDatabase } from "./database/open.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
+import type { PostgresDatabase } from "./database/postgres.ts";
 import { closeGracefully, listen, TIMEOUTS } from "./http/life-cycle.ts";
 import { memoryLimiter, sharedLimiter } from "./http/limiters.ts";
 import { createListener } from "./http/listener.ts";
-import { type Limiter, limitRate } from "./http/rate-limit.ts";
+import { type Limiter, limitRate, type Rate } from "./http/rate-limit.ts";
 import type { Site } from "./http/site.ts";
 import type { Identity } from "./identity.ts";
 import { createDeliveries } from "./mail/deliveries.ts";
@@ -45,14 +45,15 @@ export interface RunningServer {
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, identity, site, log, limits = LIMITS } = options;
   const now = Date.now;
-  const database = settings.postgres
+  const postgres = settings.postgres
     ? await openPostgresDatabase(settings.postgres.url, now, log)
-    : await openDatabase(settings.dataDir, now);
+    : null;
+  const database = postgres ?? (await openDatabase(settings.dataDir, now));
   try {
     const deliveries = createDeliveries(database, now, limits.leaseMs);
     // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
     // PostgreSQL it may be held by another replica, or else its lease runs out.
-    if (!settings.postgres) await deliveries.releaseAll();
+    if (!postgres) await deliveries.releaseAll();
     const { from, to } = mailAddresses(settings, identity);
     const dkim = settings.dkim && (await loadDkimKey(settings.dkim, from));
     const transport = settings.smtp
@@ -69,7 +70,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const app = createApp({
       publicKey: settings.supabaseAnonKey,
       siteUrl: settings.siteUrl,
-      rateLimit: limitRate(limiterFor(settings, database), settings.trustedProxies),
+      rateLimit: limitRate(limiterFor(settings.rateLimit, postgres), settings.trustedProxies),
       store: createStore(database, now),
       onStored: worker.wake,
       database,
@@ -98,9 +99,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-function limiterFor({ rateLimit, postgres }: Settings, database: Database): Limiter | null {
-  if (!rateLimit) return null;
-  return postgres ? sharedLimiter(rateLimit, database) : memoryLimiter(rateLimit);
+function limiterFor(rate: Rate | null, postgres: PostgresDatabase | null): Limiter | null {
+  if (!rate) return null;
+  return postgres ? sharedLimiter(rate, postgres) : memoryLimiter(rate);
 }
 
 /** The sender and the receiver of the mails: the settings win over the content. */

@@ -21,7 +21,10 @@ export interface Database {
   /** Runs one statement in a transaction of its own and gives its rows. Rejects when the database fails. */
   query(sql: string, values?: readonly Value[]): Promise<Row[]>;
 
-  /** Runs the statements in one transaction, all or none, and gives the rows of each. Rejects when the database fails. */
+  /**
+   * Runs the statements in one transaction, all or none, and gives the rows of each. Rejects when the database fails. The
+   * transaction may be shared with other batches of the same moment, so it is no place for statements about it.
+   */
   batch(statements: readonly Statement[]): Promise<Row[][]>;
 
   close(): Promise<void>;

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
-import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { isRefusal, openPostgres } from "./postgres.ts";
+import { isRefusal, openPostgres, type PostgresDatabase } from "./postgres.ts";
 
 const MIGRATION_TIMEOUT_MS = 600_000;
 
@@ -18,7 +17,7 @@ export async function openPostgresDatabase(
   url: string,
   now: () => number,
   log: Logger,
-): Promise<Database> {
+): Promise<PostgresDatabase> {
   const database = openPostgres(url);
   const ready = untilItSucceeds(() => migrateAlone(url, now));
   try {
@@ -34,6 +33,7 @@ export async function openPostgresDatabase(
     ...database,
     query: (sql, values) => ready().then(() => database.query(sql, values)),
     batch: (statements) => ready().then(() => database.batch(statements)),
+    count: (sql, values) => ready().then(() => database.count(sql, values)),
   };
 }
 

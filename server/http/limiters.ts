@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Database, Value } from "#server/database/database.ts";
+import type { PostgresDatabase } from "#server/database/postgres.ts";
 import type { Limiter, Rate } from "./rate-limit.ts";
 
 /** Counts in memory: the only place where an address is kept, and only for the length of the window. */
@@ -12,7 +13,7 @@ export function memoryLimiter({ points, seconds }: Rate): RateLimiterMemory {
  * Counts in PostgreSQL, together with the other servers on it. A client is counted under a hash of its address that is
  * keyed with a secret of this database. While the database is away each server counts by itself.
  */
-export function sharedLimiter(rate: Rate, database: Database): Limiter {
+export function sharedLimiter(rate: Rate, database: PostgresDatabase): Limiter {
   const own = memoryLimiter(rate);
   const shared = new RateLimiterPostgres({
     points: rate.points,
@@ -42,12 +43,8 @@ interface Query {
   values: Value[];
 }
 
-/** A count may be lost in a power cut, so it does not wait for the disk as a message does. */
-async function count(database: Database, { text, values }: Query) {
-  const [, rows = []] = await database.batch([
-    { sql: "SET LOCAL synchronous_commit TO off" },
-    { sql: text, values },
-  ]);
+async function count(database: PostgresDatabase, { text, values }: Query) {
+  const rows = await database.count(text, values);
   return { rows, rowCount: rows.length };
 }
 

@@ -40,7 +40,7 @@ export function createStore(database: Database, now: () => number): Store {
     const text = JSON.stringify(payload);
     const consent = kind === "registration" ? consentIn(payload.message) : null;
     const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
-    const [inserted, , sameKey] = await database.batch([
+    const [inserted] = await database.batch([
       {
         sql: INSERT_MESSAGE,
         values: [id, kind, text, now(), idempotencyKey, hash, consent, consent && CONSENT_LABEL],
@@ -49,9 +49,9 @@ export function createStore(database: Database, now: () => number): Store {
         sql: INSERT_DELIVERY,
         values: [randomUUID(), id, heldReason ? "held" : "due", heldReason ?? null],
       },
-      { sql: HASH_OF_KEY, values: [idempotencyKey] },
     ]);
     if (inserted?.length) return "stored";
-    return sameKey?.[0]?.body_hash === hash ? "repeated" : "conflict";
+    const [sameKey] = await database.query(HASH_OF_KEY, [idempotencyKey]);
+    return sameKey?.body_hash === hash ? "repeated" : "conflict";
   };
 }

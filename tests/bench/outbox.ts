@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { startPostgres } from "../postgres.ts";
 import { writeBuild } from "../server/fixture-site.ts";
 import { postgresLimit, sqliteLimit } from "./limit.ts";
-import { submit, submitFor } from "./senders.ts";
+import { openConnection, submit, submitFor } from "./senders.ts";
 import { startSink } from "./smtp-sink.ts";
 
 /*
@@ -46,7 +45,6 @@ async function measure(
   const sink = await startSink();
   const env = { ...where, SMTP_URL: sink.url, RATE_LIMIT: "off" };
   const server = await start(env);
-  const agent = new Agent({ keepAlive: true });
 
   let accepted = (await submitFor(server.url, SENDERS, 1_000)).count; // warms up
   const begun = sink.count();
@@ -54,23 +52,29 @@ async function measure(
   accepted += sent.count;
   const mailsMeanwhile = sink.count() - begun;
 
+  await sink.reached(accepted);
+  const memoryBefore = await memory(server.process);
+  sink.hold();
   while (accepted - sink.count() < BACKLOG) {
     accepted += (await submitFor(server.url, SENDERS, 500)).count;
   }
   const backlog = accepted - sink.count();
-  const memoryBefore = await memory(server.process);
+  sink.release();
+  const drainBegan = performance.now();
   await sink.reached(accepted);
+  const drained = backlog / ((performance.now() - drainBegan) / 1000);
   const memoryAfter = await memory(server.process);
 
+  const connection = await openConnection(server.url);
   const waits: number[] = [];
   for (let n = 0; n < 50; n += 1) {
-    await submit(server.url, agent);
+    await submit(connection);
     const answered = performance.now();
     accepted += 1;
     await sink.reached(accepted);
     waits.push(Math.max(0, sink.latest() - answered));
   }
-  agent.destroy();
+  connection.destroy();
   server.process.kill("SIGTERM");
   await once(server.process, "exit");
   const bare = await limit();
@@ -82,7 +86,7 @@ async function measure(
       `  ${sent.perSecond.toFixed(0)} accepted a second by ${SENDERS} senders, p99 ${sent.p99.toFixed(0)} ms, ${mailsMeanwhile} mails sent meanwhile`,
       `  ${bare.toFixed(0)} transactions a second of the two inserts alone: ratio ${(sent.perSecond / bare).toFixed(2)}`,
       `  idle, the mail is at the mail server ${median.toFixed(1)} ms after the answer (median)`,
-      `  memory ${memoryBefore} MB before and ${memoryAfter} MB after a backlog of ${backlog} mails`,
+      `  memory ${memoryBefore} MB before and ${memoryAfter} MB after a backlog of ${backlog} mails, drained at ${drained.toFixed(0)} a second`,
     ].join("\n"),
   );
 }

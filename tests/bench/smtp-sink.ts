@@ -8,6 +8,9 @@ export interface Sink {
   count(): number;
   /** When the latest one came in, by `performance.now()`. */
   latest(): number;
+  /** Lets every mail wait for its answer, until `release`. */
+  hold(): void;
+  release(): void;
   /** Waits until so many mails have come in. */
   reached(count: number): Promise<void>;
 }
@@ -18,7 +21,11 @@ export async function startSink(): Promise<Sink> {
   let latest = 0;
   let waiting: { count: number; resolve: () => void }[] = [];
 
-  const received = () => {
+  let held: (() => void)[] | null = null;
+
+  const received = (answer: () => void) => {
+    if (held) held.push(answer);
+    else answer();
     count += 1;
     latest = performance.now();
     for (const { resolve } of waiting.filter((one) => one.count <= count)) resolve();
@@ -31,6 +38,13 @@ export async function startSink(): Promise<Sink> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     count: () => count,
     latest: () => latest,
+    hold() {
+      held = [];
+    },
+    release() {
+      for (const answer of held ?? []) answer();
+      held = null;
+    },
     reached: (wanted) =>
       count >= wanted
         ? Promise.resolve()
@@ -38,7 +52,7 @@ export async function startSink(): Promise<Sink> {
   };
 }
 
-function converse(socket: Socket, received: () => void): void {
+function converse(socket: Socket, received: (answer: () => void) => void): void {
   let pending = "";
   let isData = false;
   socket.on("error", () => {}); // a server that is stopped breaks off
@@ -51,9 +65,10 @@ function converse(socket: Socket, received: () => void): void {
       if (end < 0) return;
       const line = pending.slice(0, end);
       pending = pending.slice(end + mark.length);
-      if (isData) received();
-      isData = !isData && /^DATA/i.test(line);
-      socket.write(isData ? "354 go\r\n" : "250 ok\r\n");
+      const isEnd = isData;
+      isData = !isEnd && /^DATA/i.test(line);
+      if (isEnd) received(() => socket.write("250 ok\r\n"));
+      else socket.write(isData ? "354 go\r\n" : "250 ok\r\n");
     }
   });
 }
