@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { startPostgres } from "../postgres.ts";
-import { writeBuild } from "../server/fixture-site.ts";
+import { startPostgres } from "../../tests/postgres.ts";
+import { writeBuild } from "../../tests/server/fixture-site.ts";
+import { type Measure, median, table } from "../section.ts";
 import { postgresLimit, sqliteLimit } from "./limit.ts";
 import { openConnection, submit, submitFor } from "./senders.ts";
 import { startSink } from "./smtp-sink.ts";
@@ -20,31 +21,40 @@ const MEASURE_MS = 5_000;
 const BACKLOG = 10_000;
 const MAIN = resolve(import.meta.dirname, "../../server/main.ts");
 
-const folder = await mkdtemp(join(tmpdir(), "bench-"));
-await writeBuild(join(folder, "dist"));
-const postgres = await startPostgres();
-try {
-  const data = join(folder, "data");
-  await measure("SQLite", { DATA_DIR: data }, async () =>
-    sqliteLimit(join(data, "messages.db"), MEASURE_MS),
-  );
-  const DATABASE_URL = postgres.url("postgres");
-  await measure("PostgreSQL", { DATABASE_URL }, () =>
-    postgresLimit(DATABASE_URL, SENDERS, MEASURE_MS),
-  );
-} finally {
-  await postgres.close();
-  await rm(folder, { recursive: true });
-}
+/** The figures of the outbox with each database. */
+export const measure: Measure = async (log) => {
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  await writeBuild(join(folder, "dist"));
+  const postgres = await startPostgres();
+  try {
+    log("SQLite …");
+    const data = join(folder, "data");
+    const sqlite = await measureWith(folder, { DATA_DIR: data }, async () =>
+      sqliteLimit(join(data, "messages.db"), MEASURE_MS),
+    );
+    log("PostgreSQL …");
+    const DATABASE_URL = postgres.url("postgres");
+    const server = await measureWith(folder, { DATABASE_URL }, () =>
+      postgresLimit(DATABASE_URL, SENDERS, MEASURE_MS),
+    );
+    return table(
+      ["", "SQLite", "PostgreSQL"],
+      Object.entries(sqlite).map(([name, value]) => [name, value, server[name] ?? ""]),
+    );
+  } finally {
+    await postgres.close();
+    await rm(folder, { recursive: true });
+  }
+};
 
-async function measure(
-  name: string,
+async function measureWith(
+  folder: string,
   where: Record<string, string>,
   limit: () => Promise<number>,
-): Promise<void> {
+): Promise<Record<string, string>> {
   const sink = await startSink();
   const env = { ...where, SMTP_URL: sink.url, RATE_LIMIT: "off" };
-  const server = await start(env);
+  const server = await start(folder, env);
 
   let accepted = (await submitFor(server.url, SENDERS, 1_000)).count; // warms up
   const begun = sink.count();
@@ -79,19 +89,19 @@ async function measure(
   await once(server.process, "exit");
   const bare = await limit();
 
-  const median = waits.toSorted((a, b) => a - b)[25] ?? 0;
-  console.log(
-    [
-      `${name}:`,
-      `  ${sent.perSecond.toFixed(0)} accepted a second by ${SENDERS} senders, p99 ${sent.p99.toFixed(0)} ms, ${mailsMeanwhile} mails sent meanwhile`,
-      `  ${bare.toFixed(0)} transactions a second of the two inserts alone: ratio ${(sent.perSecond / bare).toFixed(2)}`,
-      `  idle, the mail is at the mail server ${median.toFixed(1)} ms after the answer (median)`,
-      `  memory ${memoryBefore} MB before and ${memoryAfter} MB after a backlog of ${backlog} mails, drained at ${drained.toFixed(0)} a second`,
-    ].join("\n"),
-  );
+  return {
+    [`accepted a second by ${SENDERS} senders`]: sent.perSecond.toFixed(0),
+    "p99 of the answer": `${sent.p99.toFixed(0)} ms`,
+    "mails sent meanwhile": String(mailsMeanwhile),
+    "transactions a second of the two inserts alone": bare.toFixed(0),
+    "ratio to that": (sent.perSecond / bare).toFixed(2),
+    "idle: answer to mail at the mail server, median": `${median(waits).toFixed(1)} ms`,
+    "backlog, drained a second": `${backlog} mails, ${drained.toFixed(0)}`,
+    "memory before and after it": `${memoryBefore} MB, ${memoryAfter} MB`,
+  };
 }
 
-async function start(env: Record<string, string>) {
+async function start(folder: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     cwd: folder,
     env: { PORT: "0", ...env },

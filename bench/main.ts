@@ -1,0 +1,32 @@
+import { report } from "./report.ts";
+import type { Measure } from "./section.ts";
+
+/*
+ * `npm run bench`: measures and writes docs/benchmarks.md. With names, only these sections:
+ *
+ *   npm run bench -- outbox
+ */
+
+type Section = { title: string; load: () => Promise<{ measure: Measure }> };
+
+/** In the order of the report. */
+const SECTIONS: Record<string, Section> = {
+  outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
+};
+
+const asked = process.argv.slice(2);
+const names = Object.keys(SECTIONS);
+const unknown = asked.filter((name) => !(name in SECTIONS));
+if (unknown.length > 0) {
+  console.error(`No section ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
+  process.exit(2);
+}
+
+for (const [name, { title, load }] of Object.entries(SECTIONS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n— ${title}`);
+  const { measure } = await load();
+  const body = await measure((line) => console.log(line));
+  console.log(`\n${body}`);
+  await report({ name, title, body }, names);
+}
