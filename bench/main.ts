@@ -11,6 +11,7 @@ type Section = { title: string; load: () => Promise<{ measure: Measure }> };
 
 /** In the order of the report. */
 const SECTIONS: Record<string, Section> = {
+  delivery: { title: "Delivery by the server", load: () => import("./delivery/measure.ts") },
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
 };
 

@@ -4,22 +4,26 @@ import type { Database } from "./database/database.ts";
 import type { Bindings } from "./http/bindings.ts";
 import { SAFE_HEADERS } from "./http/headers.ts";
 import { health } from "./http/health.ts";
+import { answerOtherAddresses } from "./http/other-addresses.ts";
 import type { Site } from "./http/site.ts";
-import { serveSite } from "./http/static-files.ts";
+
 import { createEndpoint, type EndpointOptions } from "./messages/endpoint.ts";
 
 export interface AppOptions extends EndpointOptions {
   database: Database;
-  /** null serves the function and the health checks alone. */
+  /** null answers the function and the health checks alone. */
   site: Site | null;
 }
 
-/** The whole server as a function from request to response; everything it touches is handed in. */
+/**
+ * The application as a function from request to response; everything it touches is handed in. The files of the site are
+ * answered before it (see static-files.ts).
+ */
 export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   app.route("/", health(options.database));
   app.route(FUNCTION_PATH, createEndpoint(options));
-  if (options.site) app.all("*", serveSite(options.site));
+  if (options.site) app.all("*", answerOtherAddresses(options.site));
   app.notFound((c) => c.json({ error: "Not found" }, 404, SAFE_HEADERS));
   app.onError((err, c) => {
     // A client that goes away while it sends is no failure of ours.

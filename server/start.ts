@@ -1,14 +1,14 @@
-import { createServer } from "node:http";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import type { PostgresDatabase } from "./database/postgres.ts";
-import { closeGracefully, listen, TIMEOUTS } from "./http/life-cycle.ts";
+import { closeGracefully, createHttpServer, listen } from "./http/life-cycle.ts";
 import { memoryLimiter, sharedLimiter } from "./http/limiters.ts";
 import { createListener } from "./http/listener.ts";
 import { type Limiter, limitRate, type Rate } from "./http/rate-limit.ts";
 import type { Site } from "./http/site.ts";
+import { serveFiles } from "./http/static-files.ts";
 import type { Identity } from "./identity.ts";
 import { createDeliveries } from "./mail/deliveries.ts";
 import { loadDkimKey } from "./mail/dkim.ts";
@@ -77,7 +77,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       site,
       log,
     });
-    const server = createServer(TIMEOUTS, createListener(app.fetch, log));
+    const server = createHttpServer(createListener(app.fetch, site && serveFiles(site), log));
     const port = await listen(server, settings.port, settings.host);
     worker.wake();
     const retention = startRetention({ database, days: settings.retentionDays, now, log });

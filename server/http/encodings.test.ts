@@ -4,7 +4,7 @@ import { chooseEncoding, type Encoding } from "./encodings.ts";
 const OFFER: Encoding[] = ["br", "zstd", "gzip", "identity"];
 
 test.each([
-  [null, "identity"],
+  [undefined, "identity"],
   ["", "identity"],
   ["gzip, deflate, br, zstd", "br"],
   ["gzip, deflate", "gzip"],

@@ -12,7 +12,7 @@ export type Encoding = (typeof ENCODINGS)[number]["name"] | "identity";
  * of preference and include "identity". Without the header, or when it accepts none of them, "identity".
  */
 export function chooseEncoding(
-  acceptEncoding: string | null,
+  acceptEncoding: string | undefined,
   candidates: readonly Encoding[],
 ): Encoding {
   if (!acceptEncoding) return "identity";

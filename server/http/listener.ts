@@ -4,6 +4,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Bindings } from "./bindings.ts";
 import { SAFE_HEADERS } from "./headers.ts";
+import type { FileServer } from "./static-files.ts";
 
 const MAX_LOGGED_PATH = 200;
 
@@ -11,11 +12,12 @@ const MAX_LOGGED_PATH = 200;
 const CLIENT_GONE = 499;
 
 /**
- * The listener of the HTTP server: hands each request to the application and writes one log line when it is over, also
- * for those that never reach the application or whose client goes away.
+ * The listener of the HTTP server: files first, all else to the application, and one log line when a request is over,
+ * also for those that never reach the application or whose client goes away.
  */
 export function createListener(
   answer: (request: Request, bindings: Bindings) => Response | Promise<Response>,
+  serveFile: FileServer | null,
   log: Logger,
 ): RequestListener {
   const requestIds = new WeakMap<object, string>();
@@ -36,12 +38,13 @@ export function createListener(
 
   return (incoming, outgoing) => {
     const requestId = randomUUID();
-    requestIds.set(incoming, requestId);
     const started = performance.now();
     outgoing.once("close", () => {
       const ms = Math.round((performance.now() - started) * 10) / 10;
       logRequest(log, { requestId, ms }, incoming, outgoing);
     });
+    if (serveFile?.(incoming, outgoing)) return;
+    requestIds.set(incoming, requestId);
     void listen(incoming, outgoing);
   };
 }

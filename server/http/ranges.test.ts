@@ -10,7 +10,7 @@ test.each([
   ["Bytes=1-2", { first: 1, last: 2 }],
   ["bytes=10-", "unsatisfiable"],
   ["bytes=-0", "unsatisfiable"],
-  [null, null],
+  [undefined, null],
   ["bytes=-", null],
   ["bytes=5-4", null],
   ["bytes=0-1,2-3", null],

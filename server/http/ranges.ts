@@ -9,7 +9,7 @@ export interface ByteRange {
  * with the whole body: no header, another unit, several ranges, bad syntax.
  */
 export function parseRange(
-  header: string | null,
+  header: string | undefined,
   size: number,
 ): ByteRange | "unsatisfiable" | null {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "");

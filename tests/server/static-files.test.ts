@@ -159,12 +159,18 @@ test.each([
   ["/guidelines/index.html", "/guidelines"],
   ["/index.html?x", "/?x"],
   ["/%67uidelines", "/guidelines"],
+  ["/./guidelines", "/guidelines"],
   ["//", "/"],
 ])("%s: 308 to %s", async (path, location) => {
   const { url } = await startTestServer();
   const answer = await get(url, path);
   expect(answer.status).toBe(308);
   expect(answer.headers.location).toBe(location);
+});
+
+test("the address with its host, as proxies may ask: 200", async () => {
+  const { url } = await startTestServer();
+  expect((await get(url, "http://www.example.org/guidelines?a=b")).status).toBe(200);
 });
 
 test.each([

@@ -1,0 +1,24 @@
+import { createServer } from "node:http";
+import { loadSite } from "#server/http/site.ts";
+import type { Representation } from "#server/http/site-file.ts";
+
+/*
+ * What Node can do at best: the Brotli files of a build with the headers of the real server, by address, and no thought
+ * about what was asked for.
+ *
+ *   node bare-server.ts FOLDER PORT
+ */
+
+const [folder = "", port] = process.argv.slice(2);
+const { files } = await loadSite(folder);
+const answers = new Map<string, Representation>();
+for (const [path, { representations }] of files) {
+  const answer = representations.get("br");
+  if (answer) answers.set(path, answer);
+}
+
+createServer((request, response) => {
+  const answer = answers.get(request.url ?? "");
+  if (answer) response.writeHead(200, answer.headers).end(answer.body);
+  else response.writeHead(404).end();
+}).listen(Number(port), "127.0.0.1");

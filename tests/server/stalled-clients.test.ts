@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createHttpServer, listen } from "#server/http/life-cycle.ts";
+import { prepareFile } from "#server/http/site-file.ts";
+import { serveFiles } from "#server/http/static-files.ts";
+
+const MB = 2 ** 20;
+const CLIENTS = 50;
+
+/** A server of one file, too large for the buffers of the system, and clients that ask for it and read nothing. */
+async function stall(stalledAfterMs?: number) {
+  const file = prepareFile("/film.pdf", new Uint8Array(16 * MB), []);
+  const serve = serveFiles({
+    files: new Map([["/film.pdf", file]]),
+    pages: new Map(),
+    notFound: file,
+  });
+  let asked = 0;
+  const server = createHttpServer((incoming, outgoing) => {
+    serve(incoming, outgoing);
+    asked += 1;
+    if (asked === CLIENTS) server.emit("all-asked");
+  }, stalledAfterMs);
+  const allAsked = once(server, "all-asked");
+  const port = await listen(server, 0, "127.0.0.1");
+  const before = memory();
+  const clients = Array.from({ length: CLIENTS }, () => ask(port));
+  onTestFinished(() => {
+    for (const client of clients) client.destroy();
+    server.close();
+  });
+  await allAsked;
+  return { server, port, grown: memory() - before };
+}
+
+function ask(port: number): Socket {
+  const client = connect(port, "127.0.0.1").pause();
+  client.on("error", () => undefined); // cut off by the server
+  client.write("GET /film.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  return client;
+}
+
+const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
+
+test("clients that read nothing: they share the one copy in memory, and others are served", async () => {
+  const { port, grown } = await stall();
+  expect(grown).toBeLessThan(16 * MB);
+  const other = await fetch(`http://127.0.0.1:${port}/film.pdf`);
+  expect((await other.bytes()).length).toBe(16 * MB);
+});
+
+test("a client that reads nothing for the time that is given: its connection is closed", async () => {
+  const { server } = await stall(300);
+  const open = () =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+});
