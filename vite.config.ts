@@ -1,12 +1,23 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
+import {
+  dropUnusedComponents,
+  leaveOutUnusedParts,
+  plainDynamicImports,
+} from "./build/lean-scripts.ts";
 import { readSettings } from "./server/settings.ts";
 
 const settings = readSettings();
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), plainDynamicImports()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    leaveOutUnusedParts(),
+    dropUnusedComponents(),
+    plainDynamicImports(),
+  ],
   publicDir: ".generated/public",
   define: {
     "import.meta.env.SITE_URL": JSON.stringify(settings.siteUrl),
@@ -31,18 +42,3 @@ export default defineConfig({
     },
   },
 });
-
-/**
- * Vite wraps every `import()` in a helper that loads the style sheets and chunks behind it first. Ours have none (the
- * style sheet stands in the page), so the helper would be weight on every page with a form.
- */
-function plainDynamicImports(): Plugin {
-  const id = "\0vite/preload-helper.js";
-  return {
-    name: "plain-dynamic-imports",
-    enforce: "pre",
-    apply: "build",
-    resolveId: (source) => (source === id ? id : null),
-    load: (source) => (source === id ? "export const __vitePreload = (load) => load();" : null),
-  };
-}

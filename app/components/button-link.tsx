@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "./page-link/page-link.tsx";
 
 type Props = { to: string; primary?: boolean; children: ReactNode };
 
 /** A link to a page of the site that looks like a button. */
 export function ButtonLink({ to, primary = false, children }: Props) {
   return (
-    <Link to={to} prefetch="intent" className={primary ? "button button-primary" : "button"}>
+    <PageLink to={to} className={primary ? "button button-primary" : "button"}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -15,6 +15,8 @@ const TYPES: Readonly<Record<string, FileType>> = {
   ".css": text("text/css"),
   ".js": text("text/javascript"),
   ".txt": text("text/plain"),
+  // What React Router names its own format (turbo-stream).
+  ".data": text("text/x-script"),
   ".json": plain("application/json"),
   ".map": plain("application/json"),
   ".webmanifest": plain("application/manifest+json"),

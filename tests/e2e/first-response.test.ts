@@ -1,3 +1,4 @@
+import { pretendConnection } from "./connection.ts";
 import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
@@ -9,6 +10,8 @@ for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
     allowConsole,
   }) => {
     allowConsole(/404/);
+    // Otherwise the scripts of the next pages come too, once this one is complete.
+    await pretendConnection(page, { saveData: true, effectiveType: "4g" });
     const requested: URL[] = [];
     page.on("request", (request) => {
       if (!request.url().startsWith("data:")) requested.push(new URL(request.url()));

@@ -13,6 +13,7 @@ const FILES: Record<string, string | Buffer> = {
   "index.html": page("Home"),
   "guidelines/index.html": page("Guidelines"),
   "PracticalSecurity/index.html": page("Practical Security Show"),
+  "guidelines.data": '[{"_1":2}]',
   "404/index.html": page("Not found"),
   "assets/app-BxK3f9.js": SCRIPT,
   "speaker-guide.pdf": PDF,

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { PageLink } from "../page-link/page-link.tsx";
 
 type Props = {
   label: string;
@@ -11,14 +12,13 @@ type Props = {
 export function NavItem({ label, to, className = "nav-link", onClick }: Props) {
   const { pathname } = useLocation();
   return (
-    <Link
+    <PageLink
       to={to}
-      prefetch="intent"
       className={className}
       aria-current={pathname === to ? "page" : undefined}
       onClick={onClick}
     >
       {label}
-    </Link>
+    </PageLink>
   );
 }

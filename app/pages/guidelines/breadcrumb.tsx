@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "#app/components/page-link/page-link.tsx";
 
 type Props = { label: string; home: { label: string; to: string }; current: string };
 
@@ -8,9 +8,9 @@ export function Breadcrumb({ label, home, current }: Props) {
     <nav aria-label={label}>
       <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
         <li>
-          <Link to={home.to} prefetch="intent" className="text-link inline-block py-2.5">
+          <PageLink to={home.to} className="text-link inline-block py-2.5">
             {home.label}
-          </Link>
+          </PageLink>
         </li>
         <li aria-hidden="true">/</li>
         <li>

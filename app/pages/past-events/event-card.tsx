@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "#app/components/page-link/page-link.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { galleryPath } from "#app/content/gallery-path.ts";
 import { pastEvents } from "#app/content/past-events.ts";
@@ -25,14 +25,13 @@ export function EventCard({ event }: { event: PastEvent }) {
       <h2 className="display display-2 mt-2">{event.title}</h2>
       <p className="mt-3">{event.summary}</p>
       <p className="mt-4">
-        <Link
+        <PageLink
           to={galleryPath(event.slug)}
-          prefetch="intent"
           className="text-link font-semibold"
           aria-label={`${pastEvents.gallery}: ${event.title}`}
         >
           {pastEvents.gallery}
-        </Link>
+        </PageLink>
       </p>
     </li>
   );

@@ -1,0 +1,83 @@
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { get } from "./raw-get.ts";
+import { startTestServer } from "./test-server.ts";
+
+test.each([
+  ["/guidelines/", "/guidelines"],
+  ["/Guidelines", "/guidelines"],
+  ["/GUIDELINES///?a=%2F&b=1", "/guidelines?a=%2F&b=1"],
+  ["/practicalsecurity", "/PracticalSecurity"],
+  ["/guidelines/index.html", "/guidelines"],
+  ["/index.html?x", "/?x"],
+  ["/%67uidelines", "/guidelines"],
+  ["/./guidelines", "/guidelines"],
+  ["//", "/"],
+])("%s: 308 to %s", async (path, location) => {
+  const { url } = await startTestServer();
+  const answer = await get(url, path);
+  expect(answer.status).toBe(308);
+  expect(answer.headers.location).toBe(location);
+});
+
+test.each([
+  "//evil.example/",
+  "//evil.example/guidelines",
+  "//evil.example/index.html",
+  "/%2F%2Fevil.example/",
+  "/%5Cevil.example/",
+  "/https://evil.example/",
+  "/\t/evil.example/",
+])("%s leads nowhere else: no Location", async (path) => {
+  const { url } = await startTestServer();
+  const answer = await get(url, encodeURI(decodeURI(path)));
+  expect(answer.status).toBe(404);
+  expect(answer.headers.location).toBeUndefined();
+});
+
+test("an unknown path: 404, the site's own page, kept by nobody, the path in the log", async () => {
+  const server = await startTestServer();
+  const line = server.nextLog("request");
+  const answer = await get(server.url, "/no/such/page?secret=1", { "Accept-Encoding": "br" });
+  expect(answer.status).toBe(404);
+  expect(answer.headers).toMatchObject({
+    "cache-control": "no-store",
+    "content-type": "text/html; charset=utf-8",
+    "content-encoding": "br",
+  });
+  expect(brotliDecompressSync(answer.body).toString()).toContain("<title>Not found</title>");
+  expect(await line).toMatchObject({
+    level: "warn",
+    method: "GET",
+    path: "/no/such/page",
+    status: 404,
+  });
+});
+
+test.each([
+  "/404",
+  "/404/",
+  "/404/index.html",
+  "/assets/",
+  "/%",
+  "/%c0%af",
+  "/%00",
+  "/../identity.json",
+  "/%2e%2e/identity.json",
+  "/..%2fidentity.json",
+  "/assets/..%5c..%5cidentity.json",
+  "/__proto__",
+  "/constructor",
+])("%s: 404", async (path) => {
+  const { url } = await startTestServer();
+  const answer = await get(url, path);
+  expect(answer.status).toBe(404);
+  expect(answer.body.toString()).toContain("<title>Not found</title>");
+});
+
+test.each(["POST", "PUT", "DELETE", "OPTIONS"])("%s on a page: 405 with Allow", async (method) => {
+  const { url } = await startTestServer();
+  const answer = await get(url, "/guidelines", {}, method);
+  expect(answer.status).toBe(405);
+  expect(answer.headers.allow).toBe("GET, HEAD");
+});
