@@ -43,6 +43,7 @@ async function buildPeer(peer: Peer, log: (line: string) => void): Promise<Built
 
   await rm(folder, { recursive: true, force: true });
   await cp(output, folder, { recursive: true });
+  await peer.finish?.(folder);
   await shapeOutput(folder);
   await cp(publicDir, folder, { recursive: true });
   await compress(folder);

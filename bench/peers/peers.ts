@@ -1,3 +1,5 @@
+import { finishNext } from "./finish-next.ts";
+
 /** The same site, made with what its owner would otherwise have taken. */
 export type Peer = {
   name: string;
@@ -5,6 +7,8 @@ export type Peer = {
   build: readonly [script: string, ...args: string[]];
   /** Where the build puts the site, in its own folder. */
   output: string;
+  /** What is left to do for the project's server, apart from what all peers need. */
+  finish?: (folder: string) => Promise<void>;
 };
 
 export const peers: readonly Peer[] = [
@@ -12,5 +16,11 @@ export const peers: readonly Peer[] = [
     name: "astro",
     build: ["node_modules/astro/bin/astro.mjs", "build", "--root", "bench/peers/astro"],
     output: "dist",
+  },
+  {
+    name: "next",
+    build: ["node_modules/next/dist/bin/next", "build", "bench/peers/next"],
+    output: "out",
+    finish: finishNext,
   },
 ];
