@@ -33,7 +33,10 @@ async function buildPeer(peer: Peer, log: (line: string) => void): Promise<Built
   const output = join(source, peer.output);
   const folder = join(cacheDir, "peers", peer.name);
   await installPeer(source, log);
-  await rm(output, { recursive: true, force: true });
+  for (const left of [output, join(source, ".next"), join(source, ".astro")]) {
+    // A build from nothing, like the project's own: what is left of an earlier one would make it faster.
+    await rm(left, { recursive: true, force: true });
+  }
   const start = performance.now();
   const [script, ...args] = peer.build;
   // In the project's folder, since its own code looks for the made pictures from there.

@@ -1,4 +1,5 @@
 import { finishNext } from "./finish-next.ts";
+import { finishSpa } from "./finish-spa.ts";
 
 /** The same site, made with what its owner would otherwise have taken. */
 export type Peer = {
@@ -22,5 +23,11 @@ export const peers: readonly Peer[] = [
     build: ["node_modules/next/dist/bin/next", "build", "bench/peers/next"],
     output: "out",
     finish: finishNext,
+  },
+  {
+    name: "spa",
+    build: ["node_modules/vite/bin/vite.js", "build", "bench/peers/spa"],
+    output: "dist",
+    finish: finishSpa,
   },
 ];
