@@ -1,0 +1,5 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+
+export const useLocation = () => ({ pathname: usePathname() });

@@ -1,0 +1,3 @@
+// @ts-check
+/** @param {string} source */
+module.exports = (source) => `"use client";\n${source}`;

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { delimiter, dirname } from "node:path";
+
+/** Runs a command in a folder, with the Node that runs this. Rejects with what it printed when it fails. */
+export async function runTool(command: string, args: string[], folder: string): Promise<void> {
+  const child = spawn(command, args, {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    // npm is a script of its own only on Windows' command line.
+    shell: command === "npm" && process.platform === "win32",
+    env: {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+      NODE_ENV: "production",
+      ASTRO_TELEMETRY_DISABLED: "1",
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output.trim()}`);
+}
