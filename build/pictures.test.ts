@@ -46,14 +46,14 @@ describe("makePictures", () => {
       width: 1200,
       height: 800,
       color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      avif: [128, 256, 480, 768, 1080],
-      jpeg: [256, 768, 1080],
+      avif: [112, 224, 384, 576, 800, 1200],
+      jpeg: [224, 800, 1120],
     });
     expect(made?.id).toMatch(/^event-01-[0-9a-f]{12}$/);
     const files = await readdir(folders.media);
-    expect(files).toHaveLength(8);
-    const avif = await sharp(join(folders.media, `${made?.id}-480.avif`)).metadata();
-    expect(avif).toMatchObject({ width: 480, height: 320, format: "heif" });
+    expect(files).toHaveLength(9);
+    const avif = await sharp(join(folders.media, `${made?.id}-384.avif`)).metadata();
+    expect(avif).toMatchObject({ width: 384, height: 256, format: "heif" });
     for (const file of files) {
       expect((await sharp(join(folders.media, file)).metadata()).exif).toBeUndefined();
     }
