@@ -12,7 +12,7 @@ import { decode, resize } from "#build/pixels.ts";
  */
 
 /** How far the worst 5 % of another width may be below the width that the build measures. */
-const SLACK = 0.03;
+const SLACK = 0.01;
 
 const CHECKED = [
   { width: CRITERION.width, format: "avif", low: CRITERION.low },
