@@ -12,6 +12,7 @@ type Section = { title: string; load: () => Promise<{ measure: Measure }> };
 /** In the order of the report. */
 const SECTIONS: Record<string, Section> = {
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
+  growth: { title: "Growth", load: () => import("./growth/measure.ts") },
 };
 
 const asked = process.argv.slice(2);
