@@ -34,6 +34,15 @@ async function photograph(file: string, width: number, height: number, backgroun
   return source(file);
 }
 
+/** A picture that no low quality suffices for. */
+async function grain(file: string, width: number, height: number) {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 20 };
+  await sharp({ create: { width, height, channels: 3, background: "#000", noise } })
+    .jpeg()
+    .toFile(join(folder, file));
+  return source(file);
+}
+
 const manifest = async () =>
   JSON.parse(await readFile(folders.manifest, "utf8")) as Record<string, Picture>;
 
@@ -60,7 +69,7 @@ describe("makePictures", () => {
   });
 
   test("makes the same bytes again without the cache", async () => {
-    const sources = [await photograph("01.jpg", 1100, 700)];
+    const sources = [await grain("01.jpg", 1100, 700)];
     const bytes = async () => {
       const files = (await readdir(folders.media)).sort();
       return Promise.all(files.map((file) => readFile(join(folders.media, file), "base64")));

@@ -4,7 +4,7 @@ import { largestUrl, type Picture as PictureData, pictureSrcSet } from "#app/lib
 /**
  * The condition, in `sizes`, of a screen with 2.5 pixels or more to a CSS pixel: a phone's. A photograph twice as fine as
  * the layout cannot be told there from one that is three times as fine and has twice the bytes, so the width that
- * follows this condition is 0.6 of the real one.
+ * follows this condition is about 0.6 of the real one.
  */
 export const DENSE = "(resolution >= 2.5x)";
 

@@ -5,7 +5,7 @@ import type { Photo } from "#app/lib/gallery.server.ts";
 import { largestUrl } from "#app/lib/picture-url.ts";
 
 /** The width of a thumbnail (gallery.css); see DENSE. */
-export const THUMBNAIL_SIZES = `${DENSE} 4.6rem, 7rem`;
+export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
 
 type Props = { photos: Photo[]; index: number; onSelect: (index: number) => void };
 
