@@ -13,6 +13,7 @@ type Section = { title: string; load: () => Promise<{ measure: Measure }> };
 const SECTIONS: Record<string, Section> = {
   delivery: { title: "Delivery by the server", load: () => import("./delivery/measure.ts") },
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
+  growth: { title: "Growth", load: () => import("./growth/measure.ts") },
 };
 
 const asked = process.argv.slice(2);

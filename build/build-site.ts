@@ -14,9 +14,7 @@ export const STAMP_FILE = `${DIST}/.stamp`;
 /** Builds the site into `dist/`. Throws a StartError, in words for the person who builds, when the content is wrong. */
 export async function buildSite(stamp: string, log: (line: string) => void): Promise<void> {
   const start = performance.now();
-  log(
-    "Building the site (the pictures take half a minute when they are made for the first time) …",
-  );
+  log("Building the site (the pictures take some seconds when they are made for the first time) …");
   await rm(DIST, { recursive: true, force: true });
   log(await runStep("build/prepare.ts"));
   await runStep("node_modules/@react-router/dev/bin.cjs", "build");

@@ -34,6 +34,15 @@ async function photograph(file: string, width: number, height: number, backgroun
   return source(file);
 }
 
+/** A picture that no low quality suffices for. */
+async function grain(file: string, width: number, height: number) {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 20 };
+  await sharp({ create: { width, height, channels: 3, background: "#000", noise } })
+    .jpeg()
+    .toFile(join(folder, file));
+  return source(file);
+}
+
 const manifest = async () =>
   JSON.parse(await readFile(folders.manifest, "utf8")) as Record<string, Picture>;
 
@@ -46,21 +55,21 @@ describe("makePictures", () => {
       width: 1200,
       height: 800,
       color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      avif: [128, 256, 480, 768, 1080],
-      jpeg: [256, 768, 1080],
+      avif: [112, 224, 384, 576, 800, 1200],
+      jpeg: [224, 800, 1120],
     });
     expect(made?.id).toMatch(/^event-01-[0-9a-f]{12}$/);
     const files = await readdir(folders.media);
-    expect(files).toHaveLength(8);
-    const avif = await sharp(join(folders.media, `${made?.id}-480.avif`)).metadata();
-    expect(avif).toMatchObject({ width: 480, height: 320, format: "heif" });
+    expect(files).toHaveLength(9);
+    const avif = await sharp(join(folders.media, `${made?.id}-384.avif`)).metadata();
+    expect(avif).toMatchObject({ width: 384, height: 256, format: "heif" });
     for (const file of files) {
       expect((await sharp(join(folders.media, file)).metadata()).exif).toBeUndefined();
     }
   });
 
   test("makes the same bytes again without the cache", async () => {
-    const sources = [await photograph("01.jpg", 1100, 700)];
+    const sources = [await grain("01.jpg", 1100, 700)];
     const bytes = async () => {
       const files = (await readdir(folders.media)).sort();
       return Promise.all(files.map((file) => readFile(join(folders.media, file), "base64")));

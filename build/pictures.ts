@@ -1,12 +1,14 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Picture, pictureFile } from "#app/lib/picture-url.ts";
+import { type Picture, type PictureFormat, pictureFile } from "#app/lib/picture-url.ts";
 import { cached, cacheKey } from "./cache.ts";
-import { describePicture, ENCODING, renditions } from "./encode-picture.ts";
+import { type Description, describePicture, ENCODING, openPicture } from "./encode-picture.ts";
 import { readIfPresent, writeIfChanged, writeWhole } from "./files.ts";
 import { mapParallel } from "./parallel.ts";
 import { cacheDir, generatedDir, publicDir } from "./paths.ts";
 import type { PictureSource } from "./picture-sources.ts";
+
+const FORMATS: PictureFormat[] = ["avif", "jpeg"];
 
 type Folders = { cache: string; media: string; manifest: string };
 type Made = { picture: Picture; files: string[] };
@@ -57,20 +59,24 @@ async function makePicture(
   const source = await readIfPresent(file);
   if (!source) throw new Error("the file is missing");
   const id = `${name}-${cacheKey(source, ENCODING)}`;
+  const open = openPicture(source);
   const described = await cached(cache, `${id}.json`, async () =>
-    Buffer.from(JSON.stringify({ id, ...(await describePicture(source)) })),
+    Buffer.from(JSON.stringify(await describePicture(open))),
   );
-  const picture = JSON.parse(described.toString()) as Picture;
+  const { quality, ...description } = JSON.parse(described.toString()) as Description;
   const files = await Promise.all(
-    renditions(source, picture).map(async ({ width, format, encode }) => {
-      const output = pictureFile(id, width, format);
-      if (!present.has(output)) {
-        await writeWhole(join(media, output), await cached(cache, output, encode));
-      }
-      return output;
-    }),
+    FORMATS.flatMap((format) =>
+      description[format].map(async (width) => {
+        const file = pictureFile(id, width, format);
+        if (!present.has(file)) {
+          const make = () => open.encode(format, width, quality[format]);
+          await writeWhole(join(media, file), await cached(cache, file, make));
+        }
+        return file;
+      }),
+    ),
   );
-  return { picture, files };
+  return { picture: { id, ...description }, files };
 }
 
 const firstLine = (error: unknown) =>

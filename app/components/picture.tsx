@@ -1,6 +1,13 @@
 import type { ComponentPropsWithRef } from "react";
 import { largestUrl, type Picture as PictureData, pictureSrcSet } from "#app/lib/picture-url.ts";
 
+/**
+ * The condition, in `sizes`, of a screen with 2.5 pixels or more to a CSS pixel: a phone's. A photograph twice as fine as
+ * the layout cannot be told there from one that is three times as fine and has twice the bytes, so the width that
+ * follows this condition is about 0.6 of the real one.
+ */
+export const DENSE = "(resolution >= 2.5x)";
+
 type PictureProps = {
   picture: PictureData;
   alt: string;

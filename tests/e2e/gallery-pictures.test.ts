@@ -28,7 +28,7 @@ for (const { path, title, total } of GALLERIES) {
 
 /** The addresses of one photo in widths that only the main photo is shown at. */
 const LARGE = (position: string) =>
-  new RegExp(`/media/quarterly-march-2025-${position}-[0-9a-f]+-(768|1080|1600)\\.avif$`);
+  new RegExp(`/media/quarterly-march-2025-${position}-[0-9a-f]+-(576|800|1120|1600)\\.avif$`);
 
 test("the next photo is fetched once the page is at rest, so that the step to it shows at once", async ({
   page,

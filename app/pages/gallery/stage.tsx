@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Picture } from "#app/components/picture.tsx";
+import { DENSE, Picture } from "#app/components/picture.tsx";
 import type { Photo } from "#app/lib/gallery.server.ts";
 import { THUMBNAIL_SIZES } from "./thumbnails.tsx";
 import { useSwipe } from "./use-swipe.ts";
@@ -7,7 +7,8 @@ import { useSwipe } from "./use-swipe.ts";
 type Props = { photos: Photo[]; index: number; onSwipe: (step: -1 | 1) => void };
 
 /** The width of `.stage` (gallery.css) in the words of `sizes`. */
-const SIZES = "min(100vw, 72rem, max(20rem, 150svh - 33rem))";
+const SHOWN = "min(100vw, 72rem, max(20rem, 150svh - 33rem))";
+const SIZES = `${DENSE} calc(0.6 * ${SHOWN}), ${SHOWN}`;
 
 /** The main photo. Once the page is at rest its neighbours are in place too, so that the next step shows at once. */
 export function Stage({ photos, index, onSwipe }: Props) {

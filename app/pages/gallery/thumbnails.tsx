@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { Picture } from "#app/components/picture.tsx";
+import { DENSE, Picture } from "#app/components/picture.tsx";
 import { galleryPage } from "#app/content/gallery.ts";
 import type { Photo } from "#app/lib/gallery.server.ts";
 import { largestUrl } from "#app/lib/picture-url.ts";
 
-/** The width of a thumbnail (gallery.css). */
-export const THUMBNAIL_SIZES = "7rem";
+/** The width of a thumbnail (gallery.css); see DENSE. */
+export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
 
 type Props = { photos: Photo[]; index: number; onSelect: (index: number) => void };
 

@@ -1,5 +1,5 @@
 import { PageLink } from "#app/components/page-link/page-link.tsx";
-import { Picture } from "#app/components/picture.tsx";
+import { DENSE, Picture } from "#app/components/picture.tsx";
 import { galleryPath } from "#app/content/gallery-path.ts";
 import { pastEvents } from "#app/content/past-events.ts";
 import { eventDay } from "#app/lib/event-time.ts";
@@ -14,7 +14,7 @@ export function EventCard({ event }: { event: PastEvent }) {
         <div className="overflow-clip">
           <Picture
             {...event.cover}
-            sizes="(width >= 48rem) min(46vw, 34.5rem), 92vw"
+            sizes={`${DENSE} and (width < 48rem) 55vw, (width >= 48rem) min(46vw, 34.5rem), 92vw`}
             className="photo"
           />
         </div>

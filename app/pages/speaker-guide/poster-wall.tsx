@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Picture } from "#app/components/picture.tsx";
+import { DENSE, Picture } from "#app/components/picture.tsx";
 import { speakerGuidePage } from "#app/content/speaker-guide-page.ts";
 import type { GuidePoster } from "./page.tsx";
 import { PosterDialog } from "./poster-dialog.tsx";
@@ -29,7 +29,7 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
               <Picture
                 picture={poster.picture}
                 alt={poster.alt}
-                sizes="(width >= 64rem) 11rem, (width >= 48rem) 28vw, 44vw"
+                sizes={`${DENSE} and (width < 48rem) 26vw, (width >= 64rem) 9.2rem, (width >= 48rem) 28vw, 44vw`}
               />
             </a>
           </li>

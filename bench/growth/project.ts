@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, readdir, rm, symlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** What the build reads, of the folder of the project. */
+const SOURCES = [
+  ...["app", "build", "contract", "media", "server"],
+  ...["package.json", "package-lock.json", "react-router.config.ts", "vite.config.ts"],
+];
+
+/** Where the build leaves something. */
+const LEFT = [".cache", ".generated", ".react-router", "dist"];
+
+/** What a build took: seconds on the clock and of all processors, and what it said. */
+export type Build = { wall: number; cpu: number; said: string };
+
+/** Copies everything that the build reads into a folder; the packages are shared. */
+export async function copyProject(folder: string): Promise<void> {
+  await Promise.all(
+    SOURCES.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })),
+  );
+  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+}
+
+/** Leaves nothing of any build in a copy. */
+export const forgetBuilds = (folder: string) =>
+  Promise.all(LEFT.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+
+/** Brings the build of a copy up to date, as `npm start` does before it serves. */
+export async function build(folder: string): Promise<Build> {
+  const start = performance.now();
+  const child = spawn(process.execPath, ["--input-type=module", "-e", SCRIPT], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    said += chunk;
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`the build failed:\n${said}`);
+  const cpu = Number(/^cpu (.+)$/m.exec(said)?.[1]);
+  return { wall: (performance.now() - start) / 1000, cpu, said };
+}
+
+/** The names of the picture files in the built site of a copy. */
+export const pictureFiles = async (folder: string) =>
+  new Set(await readdir(join(folder, "dist/client/media")));
+
+// The processor time of the process and of the steps that have ended, in ticks of a hundredth of a second (proc(5)).
+const SCRIPT = `
+  import { readFileSync } from "node:fs";
+  import { ensureBuilt } from "./build/ensure-built.ts";
+  import { parseSettings } from "./server/settings.ts";
+  await ensureBuilt(parseSettings({}));
+  const times = readFileSync("/proc/self/stat", "utf8").split(") ")[1].split(" ").slice(11, 15);
+  console.log("cpu", times.reduce((sum, ticks) => sum + Number(ticks), 0) / 100);
+`;

@@ -1,0 +1,73 @@
+import type { Page, Request } from "@playwright/test";
+import { GALLERIES, galleryOf } from "./gallery.ts";
+import { expect, test } from "./test.ts";
+
+/* What a gallery costs on a phone, in bytes as they are sent, headers apart. */
+const FIRST_VIEW_BUDGET = 200_000;
+const FIRST_PICTURES_BUDGET = 43_000;
+const THUMBNAILS_BUDGET = 120_000;
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+
+const pathOf = (url: string) => new URL(url).pathname;
+const isPicture = (path: string) => path.startsWith("/media/");
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0);
+
+/** The bytes of every file that the page has asked for, by its path, filled while it loads. */
+function recordSizes(page: Page): Map<string, number> {
+  const sizes = new Map<string, number>();
+  page.on("requestfinished", async (request: Request) => {
+    const { responseBodySize } = await request.sizes();
+    sizes.set(pathOf(request.url()), responseBodySize);
+  });
+  return sizes;
+}
+
+/** The pictures of which a part is in the window. */
+const picturesInView = (page: Page) =>
+  page.locator("img").evaluateAll((images) => {
+    const inView = (images as HTMLImageElement[]).filter((image) => {
+      const { left, right, top, bottom, width } = image.getBoundingClientRect();
+      return width > 0 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+    });
+    return [...new Set(inView.map((image) => new URL(image.currentSrc).pathname))];
+  });
+
+for (const { path, title, total } of GALLERIES) {
+  test(`the first view of ${title} is at most ${FIRST_VIEW_BUDGET} bytes on a phone`, async ({
+    page,
+  }) => {
+    const sizes = recordSizes(page);
+    await page.goto(path, { waitUntil: "load" });
+    // The main photo, its stand-in and the start of the row below it.
+    const shown = await picturesInView(page);
+    expect(shown.length).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => shown.every((file) => sizes.has(file))).toBe(true);
+
+    const pictures = sum(shown.map((file) => sizes.get(file) ?? NaN));
+    const rest = [...sizes].filter(([file]) => !isPicture(file));
+    expect(pictures).toBeLessThanOrEqual(FIRST_PICTURES_BUDGET);
+    expect(pictures + sum(rest.map(([, size]) => size))).toBeLessThanOrEqual(FIRST_VIEW_BUDGET);
+    expect(rest.some(([file]) => file.endsWith(".woff2"))).toBe(true);
+  });
+
+  test(`all ${total} thumbnails of ${title} are at most ${THUMBNAILS_BUDGET} bytes`, async ({
+    page,
+  }) => {
+    const sizes = recordSizes(page);
+    await page.goto(path);
+    const files: string[] = [];
+    for (const thumbnail of await galleryOf(page).thumbnails.getByRole("img").all()) {
+      await thumbnail.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => thumbnail.evaluate((e) => (e as HTMLImageElement).complete))
+        .toBe(true);
+      files.push(
+        pathOf(await thumbnail.evaluate((image) => (image as HTMLImageElement).currentSrc)),
+      );
+    }
+    expect(new Set(files).size).toBe(total);
+    await expect.poll(() => files.every((file) => sizes.has(file))).toBe(true);
+    expect(sum(files.map((file) => sizes.get(file) ?? NaN))).toBeLessThanOrEqual(THUMBNAILS_BUDGET);
+  });
+}
