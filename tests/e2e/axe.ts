@@ -5,7 +5,6 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 /** The page as it is shown now has no violation that axe can find. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await unfixBar(page);
   await letFramesRunScripts(page);
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -14,16 +13,6 @@ export async function expectNoViolations(page: Page): Promise<void> {
     nodes: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
   }));
   expect(found).toEqual([]);
-}
-
-/**
- * Axe takes what lies in the middle of the document for the ground of whatever is `position: fixed`. At the top of the
- * page an absolute bar looks the same and is measured on its real ground.
- */
-async function unfixBar(page: Page): Promise<void> {
-  await page.locator("body > header").evaluate((bar) => {
-    bar.style.position = "absolute";
-  });
 }
 
 /** A sandboxed frame runs no scripts, not even those of axe: let it, and load it again. */
