@@ -29,13 +29,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Two chunks for what every page needs: many small ones cost more requests and compress worse.
+          // Two chunks for what every page needs and one for what some share: each of many small ones would be a request.
           groups: [
             {
               name: "vendor",
               test: /rolldown.runtime|entry.client|node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
             { name: "site", test: /app[\\/](root\.tsx|lib[\\/]page-meta|components[\\/]section)/ },
+            {
+              name: "parts",
+              test: /app[\\/](components[\\/](picture|back-link|embed-frame)|lib[\\/]event-time)/,
+            },
           ],
         },
       },

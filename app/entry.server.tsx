@@ -1,5 +1,6 @@
 import { prerender } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
+import { startScriptsLate } from "./lib/late-scripts.server.ts";
 
 /** Renders one page to its whole HTML. Runs in the build and in development only: nothing is rendered per request. */
 export default async function handleRequest(
@@ -14,17 +15,7 @@ export default async function handleRequest(
   const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
   const html = await new Response(prelude).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(afterThePaint(html), { status, headers });
-}
-
-/**
- * The scripts give way to the font and the pictures: React puts their links at the top, where a browser takes them for as
- * urgent as style sheets. Here they stand once each, as the last thing of the page.
- */
-function afterThePaint(html: string): string {
-  const links = new Set(html.match(/<link rel="modulepreload"[^>]*>/g));
-  const late = [...links].map((link) => link.replace("<link", '<link fetchpriority="low"'));
-  return html
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace("<script", `${late.join("")}<script`);
+  // In development the framework writes other scripts, for which nobody waits.
+  const page = import.meta.env.PROD ? startScriptsLate(html) : html;
+  return new Response(page, { status, headers });
 }

@@ -5,8 +5,14 @@ import { pastEvents } from "#app/content/past-events.ts";
 import { eventDay } from "#app/lib/event-time.ts";
 import type { PastEvent } from "./page.tsx";
 
+type Props = {
+  event: PastEvent;
+  /** The first one is in view at once: its photograph does not wait until the page is laid out. */
+  first: boolean;
+};
+
 /** A past event with a photograph; the whole card leads to its gallery. */
-export function EventCard({ event }: { event: PastEvent }) {
+export function EventCard({ event, first }: Props) {
   const { day } = eventDay(event.date);
   return (
     <li className="event-card group">
@@ -16,6 +22,8 @@ export function EventCard({ event }: { event: PastEvent }) {
             {...event.cover}
             sizes={`${DENSE} and (width < 48rem) 55vw, (width >= 48rem) min(46vw, 34.5rem), 92vw`}
             className="photo"
+            loading={first ? "eager" : "lazy"}
+            fetchPriority={first ? "high" : "auto"}
           />
         </div>
       )}

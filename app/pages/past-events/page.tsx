@@ -28,8 +28,8 @@ export default function PastEventsPage() {
         figure={{ seed: "past", seats: 14 }}
       />
       <ul className="content grid gap-x-12 gap-y-16 py-section md:grid-cols-2">
-        {events.map((event) => (
-          <EventCard key={event.slug} event={event} />
+        {events.map((event, index) => (
+          <EventCard key={event.slug} event={event} first={index === 0} />
         ))}
       </ul>
     </>
