@@ -11,6 +11,12 @@ type Section = { title: string; load: () => Promise<{ measure: Measure }> };
 
 /** In the order of the report. */
 const SECTIONS: Record<string, Section> = {
+  lighthouse: { title: "Lighthouse", load: () => import("./lighthouse/measure.ts") },
+  bytes: { title: "Bytes", load: () => import("./bytes/measure.ts") },
+  peers: {
+    title: "The same site, made otherwise",
+    load: () => import("./peers/measure.ts"),
+  },
   delivery: { title: "Delivery by the server", load: () => import("./delivery/measure.ts") },
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
   growth: { title: "Growth", load: () => import("./growth/measure.ts") },

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "#build/ensure-built.ts";
 import { parseSettings } from "#server/settings.ts";
+import { bareServer, nginx, ourServer } from "../contenders.ts";
+import { ensureCommands } from "../ensure-commands.ts";
+import { SITE } from "../pages.ts";
 import { type Measure, median, table } from "../section.ts";
-import { bareServer, nginx, ourServer } from "./servers.ts";
 import { type Load, load } from "./wrk.ts";
 
 const ROUNDS = 5;
@@ -13,6 +15,7 @@ const CONNECTIONS = [64, 1000];
 
 /** How many answers a second, and how late the slowest hundredth is, beside nginx and the bare minimum in Node. */
 export const measure: Measure = async (log) => {
+  ensureCommands({ wrk: ["wrk"], nginx: ["nginx", "libnginx-mod-http-brotli-static"] });
   await ensureBuilt(parseSettings({}));
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const contenders = [await ourServer(folder), await bareServer(folder), await nginx(folder)];
@@ -56,7 +59,7 @@ export const measure: Measure = async (log) => {
 
 /** Home, and the largest script: what a first visit asks for. */
 async function targets(): Promise<{ label: string; path: string }[]> {
-  const assets = "dist/client/assets";
+  const assets = `${SITE}/assets`;
   const files = (await readdir(assets)).filter((name) => name.endsWith(".js.br"));
   const sizes = await Promise.all(
     files.map(async (name) => ({ name, size: (await stat(join(assets, name))).size })),

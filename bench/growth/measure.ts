@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SITE } from "../pages.ts";
+import { type Build, build, copyProject, forgetBuilds, pictureFiles } from "../project-copy.ts";
 import { type Measure, table } from "../section.ts";
+import { type Weight, weightOf } from "../weights.ts";
 import { addPhoto, grow } from "./grow.ts";
-import { type Build, build, copyProject, forgetBuilds, pictureFiles } from "./project.ts";
-import { type Weight, weightOf } from "./weights.ts";
 
 /*
  * What becomes of the build and of the pages when there are ten times as many galleries: the time from nothing, with
@@ -68,7 +69,7 @@ export const measure: Measure = async (log) => {
 const round = (seconds: number) => Math.round(seconds * 10) / 10;
 
 const weigh = (folder: string) =>
-  new Map(Object.entries(PAGES).map(([name, page]) => [name, weightOf(folder, page)]));
+  new Map(Object.entries(PAGES).map(([name, page]) => [name, weightOf(join(folder, SITE), page)]));
 
 const beside = (before?: Weight, after?: Weight) => [
   before?.html ?? NaN,

@@ -2,9 +2,10 @@ import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { compress } from "#build/compress.ts";
 import { cacheDir, publicDir, root } from "#build/paths.ts";
-import { installPeer } from "./install-peer.ts";
+import { installPackages } from "../install-packages.ts";
+import { runTool } from "../run-tool.ts";
 import { type Peer, peers } from "./peers.ts";
-import { runTool } from "./run-tool.ts";
+
 import { shapeOutput } from "./shape-output.ts";
 
 export type BuiltPeer = {
@@ -32,7 +33,7 @@ async function buildPeer(peer: Peer, log: (line: string) => void): Promise<Built
   const source = join(import.meta.dirname, peer.name);
   const output = join(source, peer.output);
   const folder = join(cacheDir, "peers", peer.name);
-  await installPeer(source, log);
+  await installPackages(source, log);
   for (const left of [output, join(source, ".next"), join(source, ".astro")]) {
     // A build from nothing, like the project's own: what is left of an earlier one would make it faster.
     await rm(left, { recursive: true, force: true });

@@ -54,7 +54,7 @@ for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
       .locator("xpath=descendant-or-self::*[not(*)][last()]")
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(size).toBeGreaterThan(25);
-    await expect(page.getByRole("banner").locator("..")).toHaveCSS("position", "sticky");
+    await expect(page.getByRole("banner")).toHaveCSS("position", "fixed");
     const grounds = await page
       .locator(".on-ink, .on-paper")
       .evaluateAll((elements) => elements.map((e) => getComputedStyle(e).backgroundColor));

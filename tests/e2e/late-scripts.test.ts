@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, open } from "./open.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 /** In milliseconds since the page was asked for: its first paint, its main photo's end, its first script's beginning. */

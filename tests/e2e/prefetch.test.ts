@@ -4,16 +4,10 @@ import { pretendConnection } from "./connection.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-declare global {
-  interface Window {
-    __reactRouterManifest: { routes: Record<string, { module: string }> };
-  }
-}
-
 /** The script of a page, and whether the browser has asked for it. */
 async function scriptOf(page: Page, route: string) {
   const path = await page.evaluate(
-    (id) => window.__reactRouterManifest.routes[id]?.module ?? "",
+    (id) => window.__reactRouterManifest?.routes[id]?.module ?? "",
     route,
   );
   expect(path).toMatch(/\.js$/);
@@ -81,4 +75,25 @@ test("a gallery that was fetched ahead: the click asks for neither its script no
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Launch Event");
   expect(fetched).not.toContain("/events/launch-december-2024.data");
   expect(fetched).not.toContain(gallery.path);
+});
+
+test("the line is dead when someone reaches for a link: the page and what was typed stay", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  await pretendConnection(page, { saveData: false, effectiveType: "3g" });
+  await open(page, "/");
+  const name = page.getByLabel("Full name");
+  await name.fill("Dana Levi");
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed");
+  await barOf(page).link("GUIDELINES").hover();
+  await failed;
+  await barOf(page).link("REQUEST AN INVITE").focus();
+  await expect(name).toHaveValue("Dana Levi");
+  await context.setOffline(false);
+  await barOf(page).link("GUIDELINES").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community Guidelines");
 });

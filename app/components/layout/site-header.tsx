@@ -24,43 +24,41 @@ export function SiteHeader() {
   useDismiss(open, close, bar, toggle);
 
   return (
-    <div className="bar-place">
-      <header ref={bar} className="site-header on-ink" data-opaque={opaque || open}>
-        <div className="bar">
-          <PageLink to="/" className="brand" onClick={close}>
-            <Mark seed={site.name} seats={9} />
-            {site.name}
-          </PageLink>
-          <button
-            ref={toggle}
-            type="button"
-            className="menu-toggle"
-            aria-expanded={open}
-            aria-controls={MENU_ID}
-            onClick={() => setOpen(!open)}
-          >
-            <span className="menu-icon" aria-hidden="true" />
-            {nav.menu}
-          </button>
-          <nav id={MENU_ID} aria-label={nav.label} className="menu" data-open={open}>
-            <ul>
-              <li>
-                <NavItem {...nav.home} onClick={close} />
-              </li>
-              <li>
-                <NavItem {...nav.guidelines} onClick={close} />
-              </li>
-              <EventsMenu onNavigate={close} />
-              <li>
-                <NavItem {...nav.show} className="button" onClick={close} />
-              </li>
-              <li>
-                <NavItem {...nav.invite} className="button button-primary" onClick={close} />
-              </li>
-            </ul>
-          </nav>
-        </div>
-      </header>
-    </div>
+    <header ref={bar} className="site-header on-ink" data-opaque={opaque || open}>
+      <div className="bar">
+        <PageLink to="/" className="brand" onClick={close}>
+          <Mark seed={site.name} seats={9} />
+          {site.name}
+        </PageLink>
+        <button
+          ref={toggle}
+          type="button"
+          className="menu-toggle"
+          aria-expanded={open}
+          aria-controls={MENU_ID}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="menu-icon" aria-hidden="true" />
+          {nav.menu}
+        </button>
+        <nav id={MENU_ID} aria-label={nav.label} className="menu" data-open={open}>
+          <ul>
+            <li>
+              <NavItem {...nav.home} onClick={close} />
+            </li>
+            <li>
+              <NavItem {...nav.guidelines} onClick={close} />
+            </li>
+            <EventsMenu onNavigate={close} />
+            <li>
+              <NavItem {...nav.show} className="button" onClick={close} />
+            </li>
+            <li>
+              <NavItem {...nav.invite} className="button button-primary" onClick={close} />
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
   );
 }

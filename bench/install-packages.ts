@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { readIfPresent } from "#build/files.ts";
 import { runTool } from "./run-tool.ts";
 
-/** Installs the packages of a peer's lock file, unless they are there already. */
-export async function installPeer(folder: string, log: (line: string) => void): Promise<void> {
+/** Installs the packages of the lock file in a folder, unless they are there already. */
+export async function installPackages(folder: string, log: (line: string) => void): Promise<void> {
   const stampFile = join(folder, "node_modules/.installed");
   const stamp = createHash("sha256")
     .update(await readFile(join(folder, "package-lock.json")))

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cp, readdir, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "..");
 
 /** What the build reads, of the folder of the project. */
 const SOURCES = [

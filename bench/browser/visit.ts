@@ -1,0 +1,90 @@
+import type { Browser, Page } from "@playwright/test";
+import { type Throttling, throttle } from "./throttling.ts";
+
+/** The phone that Lighthouse emulates. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** Times of a first visit in milliseconds since the page was asked for. */
+export interface Paint {
+  fcp: number;
+  lcp: number;
+}
+
+/** What a first visit transfers, in bytes of bodies and headers by kind. */
+export type Transfer = Record<"html" | "css" | "scripts" | "font" | "pictures" | "data", number>;
+
+/** A first visit with an empty cache, until nothing is fetched any more. */
+export async function firstPaint(
+  browser: Browser,
+  url: string,
+  throttling: Throttling,
+): Promise<Paint> {
+  return onPhone(browser, async (page) => {
+    await throttle(page, throttling);
+    await page.goto(url, { waitUntil: "networkidle" });
+    return page.evaluate(
+      () =>
+        new Promise<Paint>((resolve) => {
+          const [fcp] = performance.getEntriesByName("first-contentful-paint");
+          new PerformanceObserver((list) => {
+            const lcp = list.getEntries().at(-1);
+            resolve({ fcp: fcp?.startTime ?? NaN, lcp: lcp?.startTime ?? NaN });
+          }).observe({ type: "largest-contentful-paint", buffered: true });
+        }),
+    );
+  });
+}
+
+/**
+ * The bytes of a first visit. `ahead` says whether what is fetched for the next page counts: without it the visitor saves
+ * data, and what Next fetches all the same is left out by its header.
+ */
+export async function transfer(browser: Browser, url: string, ahead: boolean): Promise<Transfer> {
+  return onPhone(browser, async (page) => {
+    if (!ahead) await page.addInitScript(saveData);
+    const kinds = new Map<string, keyof Transfer>();
+    const bytes: Transfer = { html: 0, css: 0, scripts: 0, font: 0, pictures: 0, data: 0 };
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    session.on("Network.responseReceived", ({ requestId, response }) => {
+      const isAhead = new URL(response.url).searchParams.has("_rsc");
+      if (ahead || !isAhead) kinds.set(requestId, kindOf(response.mimeType, response.url));
+    });
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId);
+      if (kind) bytes[kind] += encodedDataLength;
+    });
+    await page.goto(url, { waitUntil: "networkidle" });
+    await page.waitForTimeout(1_000);
+    await page.waitForLoadState("networkidle");
+    return bytes;
+  });
+}
+
+function kindOf(type: string, url: string): keyof Transfer {
+  if (type === "text/html") return "html";
+  if (type === "text/css") return "css";
+  if (type === "text/javascript") return "scripts";
+  if (type.startsWith("font/") || url.endsWith(".woff2")) return "font";
+  return type.startsWith("image/") ? "pictures" : "data";
+}
+
+function saveData() {
+  Object.defineProperty(navigator, "connection", {
+    get: () => ({ saveData: true, effectiveType: "4g" }),
+  });
+}
+
+async function onPhone<T>(browser: Browser, act: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(PHONE);
+  try {
+    return await act(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { installPackages } from "../install-packages.ts";
+import { runTool } from "../run-tool.ts";
+
+const TOOLS = resolve(import.meta.dirname, "../tools");
+const CLI = join(TOOLS, "node_modules/lighthouse/cli/index.js");
+
+/** How the slow phone is made: worked out from a fast load, or applied while the page loads. */
+export type Method = "simulate" | "devtools";
+
+/** Scores from 0 to 100; times in milliseconds. */
+export interface Result {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+}
+
+export const installLighthouse = (log: (line: string) => void) => installPackages(TOOLS, log);
+
+/** One run of Lighthouse for a phone, with its own preset. */
+export async function runLighthouse(url: string, method: Method): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "lighthouse-"));
+  const output = join(folder, "report.json");
+  try {
+    await runTool(
+      process.execPath,
+      [
+        CLI,
+        url,
+        "--quiet",
+        "--output=json",
+        `--output-path=${output}`,
+        `--throttling-method=${method}`,
+        "--only-categories=performance,accessibility,best-practices,seo",
+        "--chrome-flags=--headless=new --no-sandbox",
+      ],
+      folder,
+    );
+    const { categories, audits } = JSON.parse(await readFile(output, "utf8"));
+    const score = (category: string) => Math.round(categories[category].score * 100);
+    return {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      bestPractices: score("best-practices"),
+      seo: score("seo"),
+      fcp: audits["first-contentful-paint"].numericValue,
+      lcp: audits["largest-contentful-paint"].numericValue,
+      tbt: audits["total-blocking-time"].numericValue,
+      cls: audits["cumulative-layout-shift"].numericValue,
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
