@@ -16,11 +16,15 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     resolve: {
-      alias: {
-        "#app": `${project}app`,
-        "#contract": `${project}contract`,
-        "react-router": new URL("./src/lib/react-router.tsx", import.meta.url).pathname,
-      },
+      alias: [
+        { find: /^.*\/page-link\.tsx$/, replacement: `${project}bench/peers/plain-link.tsx` },
+        { find: "#app", replacement: `${project}app` },
+        { find: "#contract", replacement: `${project}contract` },
+        {
+          find: "react-router",
+          replacement: new URL("./src/lib/react-router.tsx", import.meta.url).pathname,
+        },
+      ],
       // The project's components must not bring the packages of the project's own folder.
       dedupe: ["react", "react-dom", "@supabase/supabase-js"],
     },

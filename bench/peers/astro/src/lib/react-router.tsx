@@ -2,10 +2,10 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from "
 
 /* What the project's components need of its router, for pages that the browser loads one by one. */
 
-type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; prefetch?: "intent" };
+type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string };
 
 /** A plain link: Astro prefetches on hover whatever it leads to. */
-export const Link = ({ to, prefetch: _, ...rest }: LinkProps) => <a href={to} {...rest} />;
+export const Link = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
 type Route = { pathname?: string; loaderData?: unknown };
 

@@ -5,13 +5,10 @@ import { type ComponentProps, cache } from "react";
 
 export { useLocation } from "./use-location.ts";
 
-type LinkProps = Omit<ComponentProps<typeof NextLink>, "href" | "prefetch"> & {
-  to: string;
-  prefetch?: "intent";
-};
+type LinkProps = Omit<ComponentProps<typeof NextLink>, "href"> & { to: string };
 
 /** With Next's own prefetching: of every link in view, and the more of it when a mouse comes near. */
-export const Link = ({ to, prefetch: _, ...rest }: LinkProps) => <NextLink href={to} {...rest} />;
+export const Link = ({ to, ...rest }: LinkProps) => <NextLink href={to} {...rest} />;
 
 /** One for each page that is rendered. */
 const loaded = cache((): { data?: unknown } => ({}));

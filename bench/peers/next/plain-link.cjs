@@ -1,0 +1,2 @@
+// @ts-check
+module.exports = () => 'export { Link as PageLink } from "react-router";';
