@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { MAIN_ID } from "./skip-link.tsx";
 
@@ -6,8 +6,15 @@ import { MAIN_ID } from "./skip-link.tsx";
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
 
+  // Ready before it is needed (fonts.css), or the next page would be laid out in the fallback first.
+  useEffect(() => void document.fonts.load('1em "Archivo Later"'), []);
+
+  // With the page and not after its paint: what it changes in the type would lay everything out once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page is what counts
-  useEffect(() => () => document.documentElement.setAttribute("data-navigated", ""), [pathname]);
+  useLayoutEffect(
+    () => () => document.documentElement.setAttribute("data-navigated", ""),
+    [pathname],
+  );
 
   return (
     <main

@@ -26,7 +26,7 @@ export function fetchAhead(path: string): void {
   if (!route) return;
   const files = [route.module, ...(route.imports ?? [])];
   if (route.hasLoader) files.push(`${path}.data`);
-  for (const file of files) void keep(file);
+  void prepare(files, route.module);
 }
 
 /** Fetches ahead for a link as soon as it is in view and this page is complete, on a fast line. Gives the way to stop. */
@@ -73,14 +73,19 @@ const whenIdle = (act: () => void): void => {
 const address = (path: string) => `/${path.replace(/^\//, "")}`;
 
 /**
- * Into the browser's cache, from where the router takes it. Not as a link: one that fails, like `modulepreload`, makes the
- * browser refuse the script for the rest of the visit (HTML, module map).
+ * Puts the files into the browser's cache, from where the router takes them, and has the script ready to run. Fetched and
+ * not imported at once: of a script that could not be had the browser wants to know nothing for the rest of the visit
+ * (HTML, module map).
  */
-async function keep(file: string): Promise<void> {
+async function prepare(files: string[], script: string): Promise<void> {
   try {
-    const response = await fetch(file, { priority: "low" });
-    await response.arrayBuffer();
+    for (const response of await Promise.all(files.map((file) => fetch(file, LATER)))) {
+      await response.arrayBuffer();
+    }
+    await import(/* @vite-ignore */ script);
   } catch {
     // The line is gone: the click will say so, if it comes to that.
   }
 }
+
+const LATER: RequestInit = { priority: "low" };
