@@ -9,7 +9,7 @@ import { SITE } from "../pages.ts";
 import { type Measure, median, table } from "../section.ts";
 import { type Load, load } from "./wrk.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = [64, 1000];
 

@@ -19,13 +19,11 @@ const RUNS = 5;
 const PAGES = {
   Home: "/",
   Guidelines: "/guidelines",
-  "The Show": "/PracticalSecurity",
   "A gallery": "/events/launch-december-2024",
 };
 
 const CLICKS = [
   { name: "Home to Guidelines", from: "/", link: "/guidelines" },
-  { name: "The Show to its guide", from: "/PracticalSecurity", link: "/PracticalSecurityInfo" },
   {
     name: "Past events to a gallery",
     from: "/past-events",

@@ -34,6 +34,12 @@ test("the page is complete: what the links in view need is fetched ahead, the ot
   await expect.poll(program.isAsked).toBe(true);
 });
 
+test("the home page is fetched ahead like any other", async ({ page }) => {
+  await open(page, "/guidelines");
+  const home = await scriptOf(page, "pages/home/page");
+  await expect.poll(home.isAsked).toBe(true);
+});
+
 test("a slow connection: fetched only when someone reaches for the link", async ({ page }) => {
   await pretendConnection(page, { saveData: false, effectiveType: "3g" });
   await open(page, "/");

@@ -6,7 +6,13 @@
 /** What a browser may know of the connection (Network Information API; not in every browser). */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-type Route = { path?: string; module: string; imports?: string[]; hasLoader: boolean };
+type Route = {
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports?: string[];
+  hasLoader: boolean;
+};
 
 declare global {
   interface Window {
@@ -22,7 +28,7 @@ export function fetchAhead(path: string): void {
   if (fetched.has(path) || connection().saveData) return;
   fetched.add(path);
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
-  const route = routes.find((one) => one.path !== undefined && address(one.path) === path);
+  const route = routes.find((one) => addressOf(one) === path);
   if (!route) return;
   const files = [route.module, ...(route.imports ?? [])];
   if (route.hasLoader) files.push(`${path}.data`);
@@ -70,7 +76,8 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, 200);
 };
 
-const address = (path: string) => `/${path.replace(/^\//, "")}`;
+/** The layout around all pages has an empty path and no address of its own. */
+const addressOf = ({ path, index }: Route) => (index ? "/" : path && `/${path.replace(/^\//, "")}`);
 
 /**
  * Puts the files into the browser's cache, from where the router takes them, and has the script ready to run. Fetched and
