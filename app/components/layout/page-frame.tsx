@@ -6,8 +6,9 @@ import { MAIN_ID } from "./skip-link.tsx";
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
 
-  // Ready before it is needed (fonts.css), or the next page would be laid out in the fallback first.
-  useEffect(() => void document.fonts.load('1em "Archivo Later"'), []);
+  // Ready before it is needed (fonts.css), or the next page would be laid out in the fallback first. Where the font cannot
+  // be had, the fallback it is.
+  useEffect(() => void document.fonts.load('1em "Archivo Later"').catch(() => undefined), []);
 
   // With the page and not after its paint: what it changes in the type would lay everything out once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page is what counts
