@@ -2,7 +2,10 @@ import { type ComponentPropsWithoutRef, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { fetchAhead, watchLink } from "./fetch-ahead.ts";
 
-type Props = Omit<ComponentPropsWithoutRef<"a">, "href"> & {
+type Props = Pick<
+  ComponentPropsWithoutRef<"a">,
+  "aria-current" | "aria-label" | "children" | "className" | "onClick"
+> & {
   /** The address of a page, with no more than its path. */
   to: string;
 };
