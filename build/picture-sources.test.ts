@@ -3,10 +3,6 @@ import { gallerySources, posterSources } from "./picture-sources.ts";
 
 const event = (photos: { file: string; alt: string }[]) => ({
   slug: "spring-2030",
-  title: "Spring",
-  date: "2030-03-01",
-  list: "past" as const,
-  summary: "",
   gallery: { heading: "Spring", thanks: "", photos },
 });
 

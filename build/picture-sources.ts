@@ -16,7 +16,7 @@ export type PictureSource = {
 
 /** The photographs of all galleries. Throws with one line for each entry that names none or describes none. */
 export function gallerySources(
-  galleries: readonly EventWithGallery[],
+  galleries: readonly Pick<EventWithGallery, "slug" | "gallery">[],
   mediaDir = join(root, "media"),
 ): PictureSource[] {
   const problems: string[] = [];

@@ -1,6 +1,6 @@
 import { posters } from "#app/content/posters.ts";
 import { makeFonts } from "./fonts.ts";
-import { loadGalleries } from "./load-content.ts";
+import { loadEvents } from "./load-content.ts";
 import { gallerySources, posterSources } from "./picture-sources.ts";
 import { makePictures } from "./pictures.ts";
 import { type DrawnPoster, makePosters } from "./posters.ts";
@@ -12,7 +12,7 @@ type PrepareOptions = { log: (line: string) => void };
 /** Makes everything the site is built from and that nobody writes by hand: fonts, pictures, posters, the PDF. */
 export async function prepare({ log }: PrepareOptions): Promise<void> {
   const start = performance.now();
-  const [galleries, drawn] = await Promise.all([loadGalleries(), draw(), makeStaticFiles()]);
+  const [{ galleries }, drawn] = await Promise.all([loadEvents(), draw(), makeStaticFiles()]);
   const { pictures, files } = await makePictures([
     ...gallerySources(galleries),
     ...posterSources(posters),

@@ -1,10 +1,14 @@
 /** One event. Each file in `content/events/` holds one, as its default export; its name is the event's slug. */
 export type EventEntry = {
   title: string;
-  /** The day in Israel, as YYYY-MM-DD. */
-  date: string;
-  /** From and to on the clock in Israel, as HH:MM; left out while it is not given. */
-  hours?: { from: string; to: string };
+  /**
+   * Begin and end on the clock in Israel, as `2025-12-08T14:00`. While the hours are not given, the first and the last day,
+   * as `2025-12-08`.
+   */
+  start: string;
+  end: string;
+  /** The day on which anything of this was changed last: calendars that have the event take over what is newer. */
+  revised: string;
   place?: string;
   /** On which of the two pages it is announced. */
   list: "upcoming" | "past";

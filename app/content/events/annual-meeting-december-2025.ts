@@ -2,8 +2,9 @@ import type { EventEntry } from "../event-entry.ts";
 
 export default {
   title: "Annual closed-door meeting",
-  date: "2025-12-08",
-  hours: { from: "14:00", to: "18:00" },
+  start: "2025-12-08T14:00",
+  end: "2025-12-08T18:00",
+  revised: "2026-11-20",
   place: "University",
   list: "upcoming",
   summary: "The yearly gathering of the whole network, behind closed doors.",

@@ -2,7 +2,9 @@ import type { EventEntry } from "../event-entry.ts";
 
 export default {
   title: "Launch event",
-  date: "2024-12-11",
+  start: "2024-12-11",
+  end: "2024-12-11",
+  revised: "2026-11-20",
   list: "past",
   summary: "The evening on which the network began.",
   gallery: {

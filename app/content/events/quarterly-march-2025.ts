@@ -2,7 +2,9 @@ import type { EventEntry } from "../event-entry.ts";
 
 export default {
   title: "Quarterly event",
-  date: "2025-03-06",
+  start: "2025-03-06",
+  end: "2025-03-06",
+  revised: "2026-11-20",
   list: "past",
   summary: "The network met for an afternoon of closed discussion among members.",
   gallery: {

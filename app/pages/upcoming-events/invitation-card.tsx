@@ -3,7 +3,7 @@ import { Mark } from "#app/components/mark.tsx";
 import { PageLink } from "#app/components/page-link/page-link.tsx";
 import type { SiteEvent } from "#app/content/events.ts";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
-import { eventDay } from "#app/lib/event-time.ts";
+import { eventDay, eventHours } from "#app/lib/event-time.ts";
 
 const { time, labels, membership, nonMembers, members } = upcomingEvents.card;
 
@@ -23,12 +23,9 @@ export function InvitationCard({ event }: { event: SiteEvent }) {
             {weekday}, {day}
           </time>
         </Row>
-        {event.hours && (
+        {event.timed && (
           <Row label={labels.hours}>
-            <span className="tabular">
-              {event.hours.from}-{event.hours.to}
-            </span>{" "}
-            {time}
+            <span className="tabular">{eventHours(event)}</span> {time}
           </Row>
         )}
         {event.place && <Row label={labels.place}>{event.place}</Row>}

@@ -1,0 +1,42 @@
+import type { EventEntry } from "./event-entry.ts";
+import { EVENT_ZONE } from "./event-zone.ts";
+
+/** When an event is, for those who only have to show or compare it. */
+export type EventTimes = {
+  /** The day on which it begins, in Israel, as `2025-12-08`. */
+  date: string;
+  /** The instants between which it takes place, as `2025-12-08T12:00:00Z`. */
+  startsAt: string;
+  endsAt: string;
+  /** Whether the hours are given; without them the instants are the midnights around its days. */
+  timed: boolean;
+};
+
+/**
+ * The instants of an event. In the build only: browsers do not all know Temporal. Throws, and so fails the build, when a
+ * time is none, does not exist in Israel (the hour that summer time leaves out), or when the end is not after the start.
+ */
+export function eventTimes(slug: string, { start, end }: EventEntry): EventTimes {
+  try {
+    const timed = start.includes("T");
+    if (timed !== end.includes("T")) throw new Error("give the hours of both or of none");
+    const first = zoned(start);
+    const last = timed ? zoned(end) : zoned(end).add({ days: 1 });
+    if (Temporal.ZonedDateTime.compare(first, last) >= 0) throw new Error("the end comes first");
+    return {
+      date: first.toPlainDate().toString(),
+      startsAt: first.toInstant().toString(),
+      endsAt: last.toInstant().toString(),
+      timed,
+    };
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new Error(`events/${slug}.ts: "${start}" to "${end}": ${message}`, { cause });
+  }
+}
+
+/** An instant by the clock in Israel; a day is its first moment. */
+function zoned(text: string): Temporal.ZonedDateTime {
+  const clock = Temporal.PlainDateTime.from(text);
+  return clock.toZonedDateTime(EVENT_ZONE, { disambiguation: "reject" });
+}

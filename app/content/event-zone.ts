@@ -1,0 +1,2 @@
+/** Where all events are, and whose clock their entries follow (specification, section 9: Israel time). */
+export const EVENT_ZONE = "Asia/Jerusalem";
