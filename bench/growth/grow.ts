@@ -16,7 +16,7 @@ export async function grow(folder: string, copies: number): Promise<void> {
     const entry = await readFile(join(folder, file), "utf8");
     if (!entry.includes("gallery:")) continue;
     for (const back of years) {
-      const earlier = entry.replace(/(?<=(?:start|end): ")\d{4}/, (year) =>
+      const earlier = entry.replace(/(?<=(?:start|end): ")\d{4}/g, (year) =>
         String(Number(year) - back),
       );
       await writeFile(join(folder, EVENTS, `${slug}-${back}.ts`), earlier);
