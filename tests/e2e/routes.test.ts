@@ -75,23 +75,3 @@ test("a step of the history to an unknown path shows the 404 screen and logs tha
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Oops! Page not found");
   expect((await warning).text()).toBe("404: no page at /moved-away");
 });
-
-test("every page has a title and a description of its own", async ({ page, allowConsole }) => {
-  allowConsole(/404/);
-  const titles = new Set<string>();
-  const descriptions = new Set<string>();
-  const paths = [...PAGES.map(({ path }) => path), UNKNOWN_PATHS[0]];
-  for (const path of paths) {
-    await page.goto(path);
-    const title = await page.title();
-    expect(title, `title of ${path}`).toMatch(/\S/);
-    titles.add(title);
-    const description = page.locator('head meta[name="description"]');
-    await expect(description, `description of ${path}`).toHaveCount(1);
-    const text = (await description.getAttribute("content")) ?? "";
-    expect(text.length, `length of the description of ${path}`).toBeGreaterThan(30);
-    descriptions.add(text);
-  }
-  expect(titles.size, [...titles].join("\n")).toBe(paths.length);
-  expect(descriptions.size, [...descriptions].join("\n")).toBe(paths.length);
-});

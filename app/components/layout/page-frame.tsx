@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { MAIN_ID } from "./skip-link.tsx";
 
+/** What the head of the first page has for crawlers alone (pageMeta): nothing would take it away with that page. */
+const PRERENDERED_ONLY = "[rel=canonical],[property],[name^=twitter],[name=robots],[type$=json]";
+
 /** The page between bar and footer. The key starts its fade anew on every navigation (specification, section 2). */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -13,7 +16,10 @@ export function PageFrame({ children }: { children: ReactNode }) {
   // With the page and not after its paint: what it changes in the type would lay everything out once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page is what counts
   useLayoutEffect(
-    () => () => document.documentElement.setAttribute("data-navigated", ""),
+    () => () => {
+      document.documentElement.setAttribute("data-navigated", "");
+      for (const tag of document.querySelectorAll(PRERENDERED_ONLY)) tag.remove();
+    },
     [pathname],
   );
 

@@ -4,9 +4,11 @@ import { ButtonLink } from "#app/components/button-link.tsx";
 import { galleries } from "#app/content/events.ts";
 import { galleryPage } from "#app/content/gallery.ts";
 import { galleryPath } from "#app/content/gallery-path.ts";
+import { eventThing } from "#app/lib/crawlers/event.ts";
 import { eventDay } from "#app/lib/event-time.ts";
-import { galleryPhotos } from "#app/lib/gallery.server.ts";
+import { galleryPhotos, type Photo } from "#app/lib/gallery.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { largestUrl } from "#app/lib/picture-url.ts";
 import type { Route } from "./+types/page";
 import { Viewer } from "./viewer.tsx";
 
@@ -17,14 +19,23 @@ export const meta = ({ loaderData, location }: Route.MetaArgs) =>
       description: galleryPage.description(loaderData.heading, eventDay(loaderData.date).day),
     },
     location.pathname,
+    import.meta.env.SSR && {
+      parent: galleryPage.back,
+      things: [eventThing(loaderData.event, location.pathname, photographUrl(loaderData.photos))],
+    },
   );
 
 export function loader({ url }: Route.LoaderArgs) {
   const event = galleries.find(({ slug }) => galleryPath(slug) === url.pathname);
   if (!event) throw new Response(null, { status: 404 });
-  const { heading, thanks } = event.gallery;
-  return { heading, thanks, date: event.date, photos: galleryPhotos(event) };
+  const { title, start, end, place, summary, date, gallery } = event;
+  const { heading, thanks } = gallery;
+  const photos = galleryPhotos(event);
+  return { heading, thanks, date, photos, event: { title, start, end, place, summary } };
 }
+
+/** Of the photograph that stands for the event. */
+const photographUrl = ([first]: Photo[]) => first && largestUrl(first.picture, "jpeg");
 
 export default function GalleryPage() {
   const { heading, thanks, date, photos } = useLoaderData<typeof loader>();

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { barOf } from "./bar.ts";
+import { builtPages, NOT_FOUND, readHeads, SITE, SITE_URL } from "./built-pages.ts";
+import { alive } from "./open.ts";
+import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
+import { expect, test } from "./test.ts";
+import { visit } from "./visit.ts";
+
+/** What a page is given for crawlers alone. */
+const FOR_CRAWLERS = "[rel=canonical],[property],[name^=twitter],[name=robots],[type$=json]";
+
+test("every page has a language, a title and a description of its own", async ({ page }) => {
+  const heads = await readHeads(page);
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const [path, { lang, titles: own, meta }] of heads) {
+    expect(lang, path).toMatch(/^en\b/);
+    expect(own, path).toHaveLength(1);
+    expect(own[0], path).toMatch(/\S.*CISO Circle|^CISO Circle$/);
+    expect(meta.description, path).toHaveLength(1);
+    const description = meta.description?.[0] ?? "";
+    expect(description.length, path).toBeGreaterThan(30);
+    // What search engines show of it.
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+    titles.add(own[0] ?? "");
+    descriptions.add(description);
+  }
+  expect(heads.size).toBe(builtPages.length);
+  expect(titles.size, [...titles].join("\n")).toBe(heads.size);
+  expect(descriptions.size, [...descriptions].join("\n")).toBe(heads.size);
+});
+
+test("every page names its one address and what its link is shown as", async ({ page }) => {
+  for (const [path, { links, meta, titles }] of await readHeads(page)) {
+    if (meta.robots) continue;
+    const address = SITE_URL + path;
+    expect(links.canonical, path).toEqual([address]);
+    const title = titles[0]?.replace(/ · .*$/, "");
+    expect(meta, path).toMatchObject({
+      "og:type": ["website"],
+      "og:site_name": ["CISO Circle"],
+      "og:locale": ["en_GB"],
+      "og:title": [title],
+      "og:description": meta.description,
+      "og:url": [address],
+      "og:image": [expect.stringMatching(`^${SITE_URL}/cards/.+\\.png$`)],
+      "og:image:width": ["1200"],
+      "og:image:height": ["630"],
+      "og:image:alt": [expect.stringContaining(title ?? "no title")],
+      "twitter:card": ["summary_large_image"],
+    });
+  }
+});
+
+test("a page that is not for search engines says so, and has neither address nor card; the 404 page is one", async ({
+  page,
+  request,
+}) => {
+  const heads = [...(await readHeads(page))];
+  const hidden = heads.filter(([, { meta }]) => meta.robots);
+  const listed = heads.filter(([, { meta }]) => !meta.robots).map(([path]) => path);
+  expect(hidden.map(([path]) => path)).toContain(NOT_FOUND);
+  expect(listed).toEqual(expect.arrayContaining(PAGES.map(({ path }) => path)));
+  for (const [path, { meta, links, jsonLd }] of hidden) {
+    expect(meta.robots, path).toEqual(["noindex"]);
+    expect(links.canonical, path).toBeUndefined();
+    expect(Object.keys(meta).join(), path).not.toMatch(/og:|twitter:/);
+    expect(jsonLd, path).toEqual([]);
+  }
+  const answer = await request.get(UNKNOWN_PATHS[0]);
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("no script carries what only crawlers read", () => {
+  const scripts = globSync("assets/*.js", { cwd: SITE });
+  expect(scripts.length).toBeGreaterThan(10);
+  const words = ["og:", "twitter:card", "schema.org", "apple-touch-icon", SITE_URL];
+  const found = scripts.flatMap((file) => {
+    const code = readFileSync(join(SITE, file), "utf8");
+    return words.filter((word) => code.includes(word)).map((word) => `${file}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
+for (const { path } of PAGES) {
+  test(`the scripts of ${path} leave its head as it was sent`, async ({ page }) => {
+    const response = await page.goto(path);
+    const html = (await response?.text()) ?? "";
+    await alive(page);
+    const [sent = [], present] = await page.evaluate(
+      ([text, selector]) =>
+        [new DOMParser().parseFromString(text, "text/html"), document].map(({ head }) =>
+          [...head.querySelectorAll(selector)].map((element) => element.outerHTML),
+        ),
+      [html, `title,meta,[rel$=icon],[rel=manifest],${FOR_CRAWLERS}`] as const,
+    );
+    expect(sent.length).toBeGreaterThan(15);
+    expect(present).toEqual(sent);
+  });
+}
+
+test("what the first page has for crawlers is gone with it", async ({ page }) => {
+  await visit(page, "/");
+  const tags = page.locator(FOR_CRAWLERS);
+  expect(await tags.count()).toBeGreaterThan(10);
+  await barOf(page).link("GUIDELINES").click();
+  await expect(page).toHaveTitle(/Guidelines/);
+  await expect(tags).toHaveCount(0);
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+  await expect(page.locator('meta[name="theme-color"], link[rel="icon"]')).toHaveCount(2);
+});

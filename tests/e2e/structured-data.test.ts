@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { readHeads, SITE_URL } from "./built-pages.ts";
+import { expect, test } from "./test.ts";
+
+type Thing = { "@type": string; [property: string]: unknown };
+
+/** What each page tells in JSON-LD, by its path: the things of its one graph. */
+async function readThings(page: Page): Promise<Map<string, Thing[]>> {
+  const things = new Map<string, Thing[]>();
+  for (const [path, { jsonLd, meta }] of await readHeads(page)) {
+    if (meta.robots) continue;
+    expect(jsonLd, path).toHaveLength(1);
+    expect(jsonLd[0], path).not.toContain("<");
+    const graph = JSON.parse(jsonLd[0] ?? "");
+    expect(graph["@context"], path).toBe("https://schema.org");
+    things.set(path, graph["@graph"]);
+  }
+  return things;
+}
+
+const ofType = (things: Thing[] | undefined, type: string) =>
+  (things ?? []).filter((thing) => thing["@type"] === type);
+
+const NETWORK = { "@type": "Organization", name: "CISO Circle", url: `${SITE_URL}/` };
+
+test("the home page tells who the network is", async ({ page }) => {
+  const things = await readThings(page);
+  expect(things.get("/")).toEqual([
+    { ...NETWORK, logo: `${SITE_URL}/icon-512.png`, sameAs: [expect.stringMatching(/^https:/)] },
+  ]);
+});
+
+test("every other page tells its place: Home, the page of galleries for those, itself", async ({
+  page,
+}) => {
+  const things = await readThings(page);
+  const heads = await readHeads(page);
+  expect(things.size).toBeGreaterThan(10);
+  for (const [path, graph] of things) {
+    if (path === "/") continue;
+    const title = heads.get(path)?.titles[0]?.replace(/ · .*$/, "");
+    const past = { name: "Past events", item: `${SITE_URL}/past-events` };
+    const crumbs = [
+      { name: "Home", item: `${SITE_URL}/` },
+      ...(path.startsWith("/events/") ? [past] : []),
+      { name: title, item: SITE_URL + path },
+    ];
+    expect(ofType(graph, "BreadcrumbList"), path).toEqual([
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: crumbs.map((crumb, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          ...crumb,
+        })),
+      },
+    ]);
+  }
+});
+
+test("the show is a series that the network publishes", async ({ page }) => {
+  const things = await readThings(page);
+  expect(ofType(things.get("/PracticalSecurity"), "CreativeWorkSeries")).toEqual([
+    {
+      "@type": "CreativeWorkSeries",
+      name: "Practical Security Show",
+      description: expect.stringMatching(/\S{3}/),
+      url: `${SITE_URL}/PracticalSecurity`,
+      publisher: NETWORK,
+    },
+  ]);
+});
+
+test("events stand on the page that announces them and on their galleries, complete", async ({
+  page,
+}) => {
+  const things = await readThings(page);
+  const dates: Record<string, [unknown, unknown][]> = {};
+  for (const [path, graph] of things) {
+    for (const event of ofType(graph, "Event")) {
+      expect(event, path).toEqual({
+        "@type": "Event",
+        name: expect.stringMatching(/\S{3}/),
+        description: expect.stringMatching(/\S{3}/),
+        url: SITE_URL + path,
+        // ISO 8601, which schema.org asks for: a day, or a time with its offset.
+        startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d[+-]\d\d:\d\d)?$/),
+        endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d[+-]\d\d:\d\d)?$/),
+        eventStatus: "https://schema.org/EventScheduled",
+        eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+        location: expect.objectContaining({
+          "@type": "Place",
+          address: { "@type": "PostalAddress", addressCountry: "IL" },
+        }),
+        organizer: NETWORK,
+        ...(path.startsWith("/events/") && {
+          image: expect.stringMatching(`^${SITE_URL}/media/.+\\.jpg$`),
+        }),
+      });
+      dates[path] = [...(dates[path] ?? []), [event.startDate, event.endDate]];
+    }
+  }
+  // The days of the specification, section 9.
+  expect(dates).toEqual({
+    "/upcoming-events": [["2025-12-08T14:00:00+02:00", "2025-12-08T18:00:00+02:00"]],
+    "/events/quarterly-march-2025": [["2025-03-06", "2025-03-06"]],
+    "/events/launch-december-2024": [["2024-12-11", "2024-12-11"]],
+  });
+});
