@@ -6,5 +6,7 @@ export const root = resolve(import.meta.dirname, "..");
 export const generatedDir = join(root, ".generated");
 /** What is served as it is, at the root of the site. */
 export const publicDir = join(generatedDir, "public");
+/** The built site, as the server reads it. */
+export const siteDir = join(root, "dist/client");
 /** Results that are costly to make, by the hash of what they were made from. Safe to delete. */
 export const cacheDir = join(root, ".cache");
