@@ -1,12 +1,13 @@
 import { rm, writeFile } from "node:fs/promises";
+import { readSettings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { checkLinks } from "./check-links.ts";
 import { compress } from "./compress.ts";
 import { identity } from "./identity.ts";
+import { siteDir } from "./paths.ts";
 import { runStep } from "./run-step.ts";
 
 const DIST = "dist";
-const SITE = `${DIST}/client`;
 
 /** Says of which sources and settings `dist/` is the build; written last, so that half a build has none. */
 export const STAMP_FILE = `${DIST}/.stamp`;
@@ -18,10 +19,11 @@ export async function buildSite(stamp: string, log: (line: string) => void): Pro
   await rm(DIST, { recursive: true, force: true });
   log(await runStep("build/prepare.ts"));
   await runStep("node_modules/@react-router/dev/bin.cjs", "build");
-  await checkLinks(SITE).catch((error: Error) => {
+  await runStep("build/crawler-files.ts");
+  await checkLinks(siteDir, readSettings().siteUrl).catch((error: Error) => {
     throw new StartError(`The site cannot be built:\n${error.message}`);
   });
-  await compress(SITE);
+  await compress(siteDir);
   await writeFile(`${DIST}/identity.json`, JSON.stringify(identity, null, 2));
   await writeFile(STAMP_FILE, stamp);
   log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);

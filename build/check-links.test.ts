@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkLinks } from "./check-links.ts";
 
+const SITE_URL = "https://circle.example.org";
+
 let folder: string;
 
 beforeEach(async () => {
@@ -18,6 +20,12 @@ async function site(files: Record<string, string>) {
   }
 }
 
+const jsonLd = (value: unknown) =>
+  `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+
+const manifest = (icon: string, start = "/") =>
+  JSON.stringify({ start_url: start, icons: [{ src: icon, sizes: "any" }] });
+
 describe("checkLinks", () => {
   test("links to pages, parts of pages, files and other sites pass", async () => {
     await site({
@@ -26,7 +34,22 @@ describe("checkLinks", () => {
       "a.jpg": "",
       "b.jpg": "",
     });
-    await expect(checkLinks(folder)).resolves.toBeUndefined();
+    await expect(checkLinks(folder, SITE_URL)).resolves.toBeUndefined();
+  });
+
+  test("absolute addresses of pages and files, and those of other sites, pass", async () => {
+    await site({
+      "index.html": [
+        `<link rel="canonical" href="${SITE_URL}/"/><meta property="og:url" content="${SITE_URL}/"/>`,
+        `<meta property="og:image" content="${SITE_URL}/cards/a&amp;b.png"/>`,
+        `<meta property="og:image" content="${SITE_URL}.evil.example/x.png"/>`,
+        jsonLd({ "@graph": [{ url: `${SITE_URL}/rules#two`, sameAs: ["https://example.org/x"] }] }),
+      ].join(""),
+      "rules/index.html": `<h2 id="two">Two</h2>`,
+      "cards/a&b.png": "",
+      "site.webmanifest": manifest("/cards/a&b.png"),
+    });
+    await expect(checkLinks(folder, SITE_URL)).resolves.toBeUndefined();
   });
 
   test.each([
@@ -35,8 +58,25 @@ describe("checkLinks", () => {
     [`<a href="#three">x</a>`, "/: #three names no part of it"],
     [`<img srcset="/a.jpg 1w">`, "/: /a.jpg leads nowhere"],
     [`<script src="/s.js"></script>`, "/: /s.js leads nowhere"],
+    [`<a href="${SITE_URL}/x">x</a>`, `/: ${SITE_URL}/x leads nowhere`],
+    [`<link rel="canonical" href="${SITE_URL}/home"/>`, `/: ${SITE_URL}/home leads nowhere`],
+    [`<meta property="og:url" content="${SITE_URL}/y"/>`, `/: ${SITE_URL}/y leads nowhere`],
+    [
+      `<meta property="og:image" content="${SITE_URL}/c.png"/>`,
+      `/: ${SITE_URL}/c.png leads nowhere`,
+    ],
+    [jsonLd({ a: [{ logo: `${SITE_URL}/l.png` }] }), `/: ${SITE_URL}/l.png leads nowhere`],
+    [jsonLd({ url: `${SITE_URL}/rules#six` }), `/: ${SITE_URL}/rules#six names no part of it`],
   ])("%s is refused with the page and the address", async (html, message) => {
     await site({ "index.html": html, "rules/index.html": `<h2 id="two">Two</h2>` });
-    await expect(checkLinks(folder)).rejects.toThrow(message);
+    await expect(checkLinks(folder, SITE_URL)).rejects.toThrow(message);
+  });
+
+  test.each([
+    [manifest("/icon.png"), "/site.webmanifest: /icon.png leads nowhere"],
+    [manifest("/index.html", "/app"), "/site.webmanifest: /app leads nowhere"],
+  ])("the manifest %s is refused with the address", async (json, message) => {
+    await site({ "index.html": "", "site.webmanifest": json });
+    await expect(checkLinks(folder, SITE_URL)).rejects.toThrow(message);
   });
 });

@@ -1,43 +1,45 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { manifestAddresses, pageAddresses } from "./page-addresses.ts";
 
-type Page = { path: string; html: string; ids: Set<string> };
+/** A page or a manifest: where it is, and the addresses in it that are the site's own. */
+type Source = { path: string; addresses: string[] };
+
+/** What can be led to: every file, and of each page the names of its parts. */
+type Targets = { files: Set<string>; parts: Map<string, Set<string>> };
 
 /**
- * Checks every internal address in the built pages: a link, a picture or a script that leads nowhere, or to a part of a
- * page that is not there, fails the build. Throws with one line for each, which names the page and the address.
+ * Checks every internal address in the built pages and in the web manifest: a link, a picture, a script, or an address on
+ * `siteUrl` that a crawler is told. What leads nowhere, or to a part of a page that is not there, fails the build: throws
+ * with one line for each, which names the page and the address.
  */
-export async function checkLinks(folder: string): Promise<void> {
+export async function checkLinks(folder: string, siteUrl: string): Promise<void> {
   const files = new Set(await Array.fromAsync(glob("**/*.*", { cwd: folder })));
-  const pages = new Map<string, Page>();
+  const parts: Targets["parts"] = new Map();
+  const sources: Source[] = [];
   for (const file of files) {
-    if (!file.endsWith(".html")) continue;
-    const html = await readFile(join(folder, file), "utf8");
-    const ids = new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id ?? ""));
-    const path = `/${file.replace(/(^|\/)index\.html$/, "")}`;
-    pages.set(path, { path, html, ids });
+    const text = () => readFile(join(folder, file), "utf8");
+    if (file.endsWith(".html")) {
+      const html = await text();
+      const path = `/${file.replace(/(^|\/)index\.html$/, "")}`;
+      const ids = Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id);
+      parts.set(path, new Set(ids));
+      sources.push({ path, addresses: pageAddresses(html, siteUrl) });
+    } else if (file.endsWith(".webmanifest")) {
+      sources.push({ path: `/${file}`, addresses: manifestAddresses(await text()) });
+    }
   }
-  const problems = [...pages.values()].flatMap((page) => brokenLinks(page, pages, files));
+  const problems = sources.flatMap((source) => brokenLinks(source, siteUrl, { files, parts }));
   if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
-function brokenLinks(page: Page, pages: Map<string, Page>, files: Set<string>): string[] {
-  return internalAddresses(page.html).flatMap((address) => {
-    const { pathname, hash } = new URL(address, `http://site${page.path}`);
-    const target = pages.get(pathname);
-    if (!target && !files.has(pathname.slice(1))) return `${page.path}: ${address} leads nowhere`;
+function brokenLinks({ path, addresses }: Source, siteUrl: string, { files, parts }: Targets) {
+  return addresses.flatMap((address) => {
+    const { pathname, hash } = new URL(address, siteUrl + path);
+    const ids = parts.get(pathname);
+    if (!ids && !files.has(pathname.slice(1))) return `${path}: ${address} leads nowhere`;
     const id = decodeURIComponent(hash.slice(1));
-    if (target && id && !target.ids.has(id)) return `${page.path}: ${address} names no part of it`;
+    if (ids && id && !ids.has(id)) return `${path}: ${address} names no part of it`;
     return [];
   });
-}
-
-/** The addresses of the site's own files in a page, each once. */
-function internalAddresses(html: string): string[] {
-  const single = Array.from(html.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, url]) => url);
-  const sets = Array.from(html.matchAll(/\ssrcset="([^"]*)"/gi), ([, set]) =>
-    set?.split(",").map((candidate) => candidate.trim().split(" ")[0]),
-  );
-  const addresses = [...single, ...sets.flat()].map((url) => url?.replaceAll("&amp;", "&") ?? "");
-  return [...new Set(addresses)].filter((url) => /^(\/(?!\/)|#)/.test(url));
 }
