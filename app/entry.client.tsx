@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { whenQuiet } from "./lib/when-quiet.ts";
 
 /*
  * The framework's own entry but for `useTransitions`: as a transition, the next page is drawn in slices that give way to
@@ -14,3 +15,11 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/* No page needs it in order to work, so its code comes last and may stay away. */
+void whenQuiet()
+  .then(() => import("./lib/fetch-ahead.ts"))
+  .then(
+    ({ fetchLinksAhead }) => fetchLinksAhead(),
+    () => undefined,
+  );

@@ -1,15 +1,15 @@
+import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
-import { PageLink } from "./page-link/page-link.tsx";
 
 /** The way back to the page above this one. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
-    <PageLink
+    <Link
       to={to}
       className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-(--muted) hover:text-(--accent)"
     >
       <Icon name="left" />
       {label}
-    </PageLink>
+    </Link>
   );
 }

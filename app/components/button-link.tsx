@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { PageLink } from "./page-link/page-link.tsx";
+import { Link } from "react-router";
 
 type Props = { to: string; primary?: boolean; children: ReactNode };
 
 /** A link to a page of the site that looks like a button. */
 export function ButtonLink({ to, primary = false, children }: Props) {
   return (
-    <PageLink to={to} className={primary ? "button button-primary" : "button"}>
+    <Link to={to} className={primary ? "button button-primary" : "button"}>
       {children}
-    </PageLink>
+    </Link>
   );
 }

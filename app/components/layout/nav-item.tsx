@@ -1,5 +1,4 @@
-import { useLocation } from "react-router";
-import { PageLink } from "../page-link/page-link.tsx";
+import { Link, useLocation } from "react-router";
 
 type Props = {
   label: string;
@@ -12,13 +11,13 @@ type Props = {
 export function NavItem({ label, to, className = "nav-link", onClick }: Props) {
   const { pathname } = useLocation();
   return (
-    <PageLink
+    <Link
       to={to}
       className={className}
       aria-current={pathname === to ? "page" : undefined}
       onClick={onClick}
     >
       {label}
-    </PageLink>
+    </Link>
   );
 }

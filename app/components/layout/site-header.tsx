@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from "react";
+import { Link } from "react-router";
 import { layout } from "#app/content/layout.ts";
 import { site } from "#app/content/site.ts";
 import { useScrolled } from "#app/lib/use-scrolled.ts";
 import { Mark } from "../mark.tsx";
-import { PageLink } from "../page-link/page-link.tsx";
 import { EventsMenu } from "./events-menu.tsx";
 import { NavItem } from "./nav-item.tsx";
 import { useDismiss } from "./use-dismiss.ts";
@@ -26,10 +26,10 @@ export function SiteHeader() {
   return (
     <header ref={bar} className="site-header on-ink" data-opaque={opaque || open}>
       <div className="bar">
-        <PageLink to="/" className="brand" onClick={close}>
+        <Link to="/" className="brand" onClick={close}>
           <Mark seed={site.name} seats={9} />
           {site.name}
-        </PageLink>
+        </Link>
         <button
           ref={toggle}
           type="button"

@@ -1,4 +1,4 @@
-import { PageLink } from "#app/components/page-link/page-link.tsx";
+import { Link } from "react-router";
 
 type Props = { label: string; home: { label: string; to: string }; current: string };
 
@@ -8,9 +8,9 @@ export function Breadcrumb({ label, home, current }: Props) {
     <nav aria-label={label}>
       <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
         <li>
-          <PageLink to={home.to} className="text-link inline-block py-2.5">
+          <Link to={home.to} className="text-link inline-block py-2.5">
             {home.label}
-          </PageLink>
+          </Link>
         </li>
         <li aria-hidden="true">/</li>
         <li>

@@ -1,4 +1,4 @@
-import { PageLink } from "#app/components/page-link/page-link.tsx";
+import { Link } from "react-router";
 import { guidelines } from "#app/content/guidelines.ts";
 
 const { contents, rules } = guidelines;
@@ -38,9 +38,9 @@ export function Charter() {
               <p className="mt-3">{rule.text}</p>
               {"link" in rule && (
                 <p className="mt-4">
-                  <PageLink to={rule.link.to} className="text-link">
+                  <Link to={rule.link.to} className="text-link">
                     {rule.link.label}
-                  </PageLink>
+                  </Link>
                 </p>
               )}
             </div>

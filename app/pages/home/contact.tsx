@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
-import { PageLink } from "#app/components/page-link/page-link.tsx";
 import { Section } from "#app/components/section.tsx";
 import { home } from "#app/content/home.ts";
 import { ContactForm } from "./contact-form.tsx";
@@ -13,10 +13,10 @@ export function Contact() {
       <ul className="hairlines">
         {topics.map(({ label, to }) => (
           <li key={to}>
-            <PageLink to={to} className="row-link">
+            <Link to={to} className="row-link">
               {label}
               <Icon name="right" />
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

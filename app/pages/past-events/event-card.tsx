@@ -1,4 +1,4 @@
-import { PageLink } from "#app/components/page-link/page-link.tsx";
+import { Link } from "react-router";
 import { DENSE, Picture } from "#app/components/picture.tsx";
 import { galleryPath } from "#app/content/gallery-path.ts";
 import { pastEvents } from "#app/content/past-events.ts";
@@ -33,13 +33,13 @@ export function EventCard({ event, first }: Props) {
       <h2 className="display display-2 mt-2">{event.title}</h2>
       <p className="mt-3">{event.summary}</p>
       <p className="mt-4">
-        <PageLink
+        <Link
           to={galleryPath(event.slug)}
           className="text-link font-semibold"
           aria-label={`${pastEvents.gallery}: ${event.title}`}
         >
           {pastEvents.gallery}
-        </PageLink>
+        </Link>
       </p>
     </li>
   );

@@ -1,4 +1,4 @@
-import { PageLink } from "#app/components/page-link/page-link.tsx";
+import { Link } from "react-router";
 import { RoundTableFigure } from "#app/components/round-table-figure.tsx";
 import { Section } from "#app/components/section.tsx";
 import { registrationForm } from "#app/content/registration-form.ts";
@@ -15,9 +15,9 @@ export function Episode() {
       <RegistrationForm />
       <p>
         {speakers.text}{" "}
-        <PageLink to={speakers.link.to} className="text-link">
+        <Link to={speakers.link.to} className="text-link">
           {speakers.link.label}
-        </PageLink>
+        </Link>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Mark } from "#app/components/mark.tsx";
-import { PageLink } from "#app/components/page-link/page-link.tsx";
 import type { SiteEvent } from "#app/content/events.ts";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
 import { eventDay, eventHours } from "#app/lib/event-time.ts";
@@ -33,9 +33,9 @@ export function InvitationCard({ event }: { event: SiteEvent }) {
           <p>{membership}</p>
           <p className="mt-2">
             {nonMembers.text}{" "}
-            <PageLink to={nonMembers.link.to} className="text-link">
+            <Link to={nonMembers.link.to} className="text-link">
               {nonMembers.link.label}
-            </PageLink>
+            </Link>
           </p>
           <p className="mt-2">
             {members.before}{" "}

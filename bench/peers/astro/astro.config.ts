@@ -17,7 +17,6 @@ export default defineConfig({
     plugins: [tailwindcss()],
     resolve: {
       alias: [
-        { find: /^.*\/page-link\.tsx$/, replacement: `${project}bench/peers/plain-link.tsx` },
         { find: "#app", replacement: `${project}app` },
         { find: "#contract", replacement: `${project}contract` },
         {

@@ -44,13 +44,10 @@ export default {
         condition: { all: [{ not: "foreign" }, { content: /import\.meta\.env\./ }] },
         loaders: [join(here, "env-of-next.cjs")],
       },
-      "*.tsx": [
-        {
-          condition: { path: new RegExp(`app/(${CLIENT.join("|")})\\.tsx$`) },
-          loaders: [join(here, "use-client.cjs")],
-        },
-        { condition: { path: /\/page-link\.tsx$/ }, loaders: [join(here, "plain-link.cjs")] },
-      ],
+      "*.tsx": {
+        condition: { path: new RegExp(`app/(${CLIENT.join("|")})\\.tsx$`) },
+        loaders: [join(here, "use-client.cjs")],
+      },
     },
   },
 };

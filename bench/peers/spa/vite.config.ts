@@ -20,7 +20,6 @@ export default defineConfig({
         find: new RegExp(`^.*/${file.replaceAll(".", "\\.")}$`),
         replacement: join(here, "src/own", file),
       })),
-      { find: /^.*\/page-link\.tsx$/, replacement: join(here, "../plain-link.tsx") },
       { find: /^#app\//, replacement: `${project}/app/` },
       { find: /^#contract\//, replacement: `${project}/contract/` },
     ],

@@ -1,2 +1,0 @@
-// @ts-check
-module.exports = () => 'export { Link as PageLink } from "react-router";';
