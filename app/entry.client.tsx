@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { connection } from "./lib/connection.ts";
 import { whenQuiet } from "./lib/when-quiet.ts";
 
 /*
@@ -16,10 +17,10 @@ startTransition(() => {
   );
 });
 
-/* No page needs it in order to work, so its code comes last and may stay away. */
+/* No page needs it in order to work: its code comes last, and not at all for a visitor who saves data. */
 void whenQuiet()
-  .then(() => import("./lib/fetch-ahead.ts"))
+  .then(() => (connection().saveData ? undefined : import("./lib/fetch-ahead.ts")))
   .then(
-    ({ fetchLinksAhead }) => fetchLinksAhead(),
+    (code) => code?.fetchLinksAhead(),
     () => undefined,
   );

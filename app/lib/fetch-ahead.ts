@@ -4,8 +4,7 @@
  * was typed into a form.
  */
 
-/** What a browser may know of the connection (Network Information API; not in every browser). */
-type Connection = { saveData?: boolean; effectiveType?: string };
+import { connection } from "./connection.ts";
 
 type Route = {
   path?: string;
@@ -26,10 +25,9 @@ const LINKS = 'a[href^="/"]';
 
 /**
  * Fetches ahead, on this page and all that follow, for a link that someone reaches for, and on a fast line for every link
- * in view. Nothing for a visitor who saves data.
+ * in view.
  */
 export function fetchLinksAhead(): void {
-  if (connection().saveData) return;
   for (const reach of ["pointerover", "focusin", "touchstart"]) {
     document.addEventListener(reach, fetchForTarget, { passive: true });
   }
@@ -63,9 +61,6 @@ function fetchFor(link: Element): void {
   if (route.hasLoader) files.push(`${pathname}.data`);
   void prepare(files, route.module);
 }
-
-const connection = (): Connection =>
-  (navigator as Navigator & { connection?: Connection }).connection ?? {};
 
 /** The layout around all pages has an empty path and no address of its own. */
 const addressOf = ({ path, index }: Route) => (index ? "/" : path && `/${path.replace(/^\//, "")}`);
