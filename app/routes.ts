@@ -1,6 +1,7 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 import { galleries } from "./content/events.ts";
 import { galleryPath } from "./content/gallery-path.ts";
+import { sentPages } from "./content/sent.ts";
 
 export default [
   index("pages/home/page.tsx"),
@@ -15,5 +16,8 @@ export default [
   route("apply-to-program", "pages/apply-to-program/page.tsx"),
   route("PracticalSecurity", "pages/show/page.tsx"),
   route("PracticalSecurityInfo", "pages/speaker-guide/page.tsx"),
+  ...Object.keys(sentPages).map((path) =>
+    route(path, "pages/sent/page.tsx", { id: `sent${path}` }),
+  ),
   route("*", "pages/not-found/page.tsx"),
 ] satisfies RouteConfig;

@@ -1,7 +1,9 @@
+import { contactForm } from "#app/content/contact-form.ts";
+import { registrationForm } from "#app/content/registration-form.ts";
 import { embeds, mail, site } from "#app/content/site.ts";
 import type { Identity } from "#server/identity.ts";
 
-/** What the server needs to know of the content: whose mails it sends, and what is still a stand-in. */
+/** What the server needs to know of the content: whose mails it sends, what is still a stand-in, and the words of the forms. */
 export const identity: Identity = {
   name: site.name,
   mailTo: mail.to,
@@ -12,4 +14,18 @@ export const identity: Identity = {
       ([name, { title }]) =>
         `${title}: the page shows a stand-in. Set embeds.${name}.url in app/content/site.ts.`,
     ),
+  forms: {
+    contact: {
+      refused: { title: contactForm.toasts.refused, description: null },
+      failed: notice(contactForm.toasts.failure),
+    },
+    registration: {
+      refused: notice(registrationForm.toasts.refused),
+      failed: notice(registrationForm.toasts.failure),
+    },
+  },
 };
+
+function notice({ title, description }: { title: string; description: string }) {
+  return { title, description };
+}

@@ -29,6 +29,8 @@ function appWithoutSite(store = () => Promise.resolve("stored" as const)) {
     onStored: () => {
       throw new Error("secret detail");
     },
+    plainForms: [],
+    now: Date.now,
     database: BROKEN,
     site: null,
     log: createLog(destination),

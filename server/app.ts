@@ -8,9 +8,12 @@ import { answerOtherAddresses } from "./http/other-addresses.ts";
 import type { Site } from "./http/site.ts";
 
 import { createEndpoint, type EndpointOptions } from "./messages/endpoint.ts";
+import { createPlainForms, type PlainForm, type PlainFormOptions } from "./messages/plain-forms.ts";
 
-export interface AppOptions extends EndpointOptions {
+export interface AppOptions extends EndpointOptions, PlainFormOptions {
   database: Database;
+  /** The forms that are taken without scripts too. */
+  plainForms: PlainForm[];
   /** null answers the function and the health checks alone. */
   site: Site | null;
 }
@@ -23,6 +26,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   app.route("/", health(options.database));
   app.route(FUNCTION_PATH, createEndpoint(options));
+  app.route("/", createPlainForms(options.plainForms, options));
   if (options.site) app.all("*", answerOtherAddresses(options.site));
   app.notFound((c) => c.json({ error: "Not found" }, 404, SAFE_HEADERS));
   app.onError((err, c) => {

@@ -17,6 +17,7 @@ import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
 import { wordMail } from "./mail/wording.ts";
 import { CONCURRENCY, createWorker } from "./mail/worker.ts";
+import { preparePlainForms } from "./messages/prepare-plain-forms.ts";
 import { startRetention } from "./messages/retention.ts";
 import { createStore } from "./messages/store.ts";
 import type { Settings } from "./settings.ts";
@@ -73,6 +74,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       rateLimit: limitRate(limiterFor(settings.rateLimit, postgres), settings.trustedProxies),
       store: createStore(database, now),
       onStored: worker.wake,
+      plainForms: site ? preparePlainForms(site, identity) : [],
+      now,
       database,
       site,
       log,

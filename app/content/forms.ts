@@ -1,4 +1,8 @@
 /** What both forms share. */
 export const forms = {
   optional: "optional",
+  privacy: {
+    text: "We use what you send to answer you.",
+    link: { label: "Privacy notice", to: "/privacy" },
+  },
 } as const;

@@ -1,4 +1,5 @@
 import { REGISTRATION_SUBJECT } from "#contract/registration.ts";
+import { escapeHtml } from "#server/escape-html.ts";
 import type { Message } from "#server/messages/message.ts";
 import type { Mail } from "./transport.ts";
 
@@ -80,16 +81,4 @@ ${rows.join("\n")}
 /** A field is one line: a line break in it could pass for the next field, or in a header for the next header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -4,7 +4,7 @@ import { contactSchema, registrationPayloadSchema } from "#contract/schemas.ts";
 import type { Submission } from "./message.ts";
 
 /** Why a body is refused: `error` for a person, `fields` names what is wrong with each field. */
-interface Refusal {
+export interface Refusal {
   error: string;
   fields: Record<string, string>;
 }
@@ -18,12 +18,10 @@ interface Accepted {
 type Reading = Accepted | { refusal: Refusal };
 
 /**
- * Reads a request body as one of the two payloads (specification, section 7). A registration is told from a contact
- * message by the fields that only it has. The first issue is the error, in the order of section 5.
+ * Reads the fields of a request as one of the two payloads (specification, section 7). A registration is told from a
+ * contact message by the fields that only it has. The first issue is the error, in the order of section 5.
  */
-export function readSubmission(body: ArrayBuffer): Reading {
-  const fields = parseObject(body);
-  if (!fields) return { refusal: { error: "The body must be a JSON object", fields: {} } };
+export function readSubmission(fields: object): Reading {
   if ("subject" in fields || "title" in fields) {
     const result = v.safeParse(registrationPayloadSchema, fields);
     if (!result.success) return refused(result.issues);
@@ -38,15 +36,6 @@ function accepted(submission: Submission, fields: object): Accepted {
   const trap = HONEYPOT in fields ? fields[HONEYPOT] : null;
   const isEmpty = trap === null || (typeof trap === "string" && trap.trim() === "");
   return isEmpty ? { submission } : { submission, heldReason: `the hidden field is filled in` };
-}
-
-function parseObject(body: ArrayBuffer): object | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    return typeof value === "object" && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function refused(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Reading {

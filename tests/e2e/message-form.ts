@@ -81,16 +81,22 @@ function messageForm(page: Page, buttonName: RegExp): MessageForm {
   };
 }
 
+/** The contact form of the page that is shown. */
+export const contactForm = (page: Page) => messageForm(page, /^(Send message|Sending\.\.\.)$/);
+
+/** The registration form of the page that is shown. */
+export const registrationForm = (page: Page) => messageForm(page, /^(Register|Registering\.\.\.)$/);
+
 /** Home with its contact form. */
 export async function openContactForm(page: Page): Promise<MessageForm> {
   await open(page, "/");
-  return messageForm(page, /^(Send message|Sending\.\.\.)$/);
+  return contactForm(page);
 }
 
 /** The page of the show with its registration form. */
 export async function openRegistrationForm(page: Page): Promise<MessageForm> {
   await open(page, "/PracticalSecurity");
-  return messageForm(page, /^(Register|Registering\.\.\.)$/);
+  return registrationForm(page);
 }
 
 /** A filled-in contact form from a visitor that no other test has. */

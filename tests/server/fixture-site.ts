@@ -1,18 +1,36 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
+import {
+  CONSENT_FIELD,
+  contactPage,
+  type FormPage,
+  registrationPage,
+} from "#contract/form-pages.ts";
+import type { Identity } from "#server/identity.ts";
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title>${"<p>Text of the page.</p>".repeat(50)}`;
+
+/** A page with a form as the site renders it. */
+function formPage(title: string, { path, fields }: FormPage): string {
+  const controls = Object.keys(fields).map((name) =>
+    name === "message"
+      ? `<textarea name="${name}" id="id-${name}" required="" class="control"></textarea>`
+      : `<input name="${name}" id="id-${name}" class="control" type="text"/>`,
+  );
+  const consent = `<input type="checkbox" name="${CONSENT_FIELD}"/>`;
+  return `<!doctype html><html><head><title>${title}</title></head><body><form method="post" action="${path}" class="form"><div class="field">${controls.join('</div><div class="field">')}</div>${consent}</form>${"<p>Text of the page.</p>".repeat(50)}</body></html>`;
+}
 
 export const SCRIPT = "export const answer = 42;\n".repeat(100);
 export const PDF = Buffer.from("%PDF-1.7 0123456789 the end");
 export const PHOTO = "/media/launch-december-2024-01-8b146d920e8a-128.jpg";
 
 const FILES: Record<string, string | Buffer> = {
-  "index.html": page("Home"),
+  "index.html": formPage("Home", contactPage),
   "guidelines/index.html": page("Guidelines"),
-  "PracticalSecurity/index.html": page("Practical Security Show"),
+  "PracticalSecurity/index.html": formPage("Practical Security Show", registrationPage),
   "guidelines.data": '[{"_1":2}]',
   "404/index.html": page("Not found"),
   "assets/app-BxK3f9.js": SCRIPT,
@@ -33,11 +51,27 @@ export async function writeBuild(folder: string): Promise<void> {
   await write(join(folder, "identity.json"), JSON.stringify(IDENTITY));
 }
 
-export const IDENTITY = {
+export const IDENTITY: Identity = {
   name: "CISO Circle",
   mailTo: "organisers@example.org",
   mailFrom: "website@example.org",
   standIns: ["Invite form: stand-in page, set embeds.invite.url in app/content/site.ts"],
+  forms: {
+    contact: {
+      refused: { title: "Error", description: null },
+      failed: { title: "Error", description: "Something went wrong. Please try again." },
+    },
+    registration: {
+      refused: {
+        title: "Please fill in all fields",
+        description: "All fields are required for registration.",
+      },
+      failed: {
+        title: "Registration Failed",
+        description: "There was an error with your registration. Please try again.",
+      },
+    },
+  },
 };
 
 async function write(file: string, content: string | Buffer): Promise<void> {

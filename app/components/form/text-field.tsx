@@ -9,6 +9,7 @@ type Props = {
   autoComplete?: string;
   /** A text area of at least the specified height instead of a line. */
   multiline?: boolean;
+  defaultValue: string | undefined;
   /** What is wrong with the value, in words; shown at the field and tied to it. */
   error: string | undefined;
 };

@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { blankFields, type Fields } from "#contract/fields.ts";
-import { FUNCTION_PATH } from "#contract/function.ts";
+import { blankFields, type Field } from "#contract/fields.ts";
+import type { FormPage } from "#contract/form-pages.ts";
 import { showToast, type Toast } from "../toast/toast-store.ts";
 import { attemptKeys } from "./attempt-key.ts";
+import { forgetFormAnswer, formAnswer } from "./form-answer.ts";
 import { trimmedValues } from "./form-values.ts";
 import { trapped } from "./honeypot.tsx";
 import type { MessagePayload } from "./send-message.ts";
 
-type Options<F extends Fields> = {
-  fields: F;
-  payload: (values: Record<keyof F, string>, data: FormData) => MessagePayload;
+type Options<P extends FormPage> = {
+  page: P;
+  payload: (values: Record<keyof P["fields"], string>, data: FormData) => MessagePayload;
   toasts: {
     /** For what is said when required fields are blank; `message` is that of the first one. */
     refused: (message: string) => Toast;
@@ -18,21 +19,28 @@ type Options<F extends Fields> = {
   };
 };
 
-type Errors = Record<string, string>;
+export type MessageFormState = Pick<
+  ReturnType<typeof useMessageForm>,
+  "formProps" | "notice" | "sending"
+>;
 
 /** Loaded only when a visitor reaches for a form: the client of the backend is larger than the page. */
 const loadSender = () => import("./send-message.ts");
 
 /** The states of a form that becomes a message: idle, submitting, then success or failure (specification, section 4). */
-export function useMessageForm<F extends Fields>({ fields, payload, toasts }: Options<F>) {
+export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Options<P>) {
+  const fields: P["fields"] = page.fields;
   const ref = useRef<HTMLFormElement>(null);
   const [keys] = useState(attemptKeys);
-  const [errors, setErrors] = useState<Errors>({});
+  const [answer] = useState(formAnswer);
+  const [notice, setNotice] = useState(answer?.notice);
+  const [errors, setErrors] = useState(answer?.errors ?? {});
   const [sending, setSending] = useState(false);
 
   useEffect(() => {
     // With scripts, blank fields get the specified toasts; without, the browser's own check stays in force.
     if (ref.current) ref.current.noValidate = true;
+    forgetFormAnswer();
   }, []);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -42,6 +50,7 @@ export function useMessageForm<F extends Fields>({ fields, payload, toasts }: Op
     const data = new FormData(form);
     const values = trimmedValues(fields, data);
     const blank = blankFields(fields, values);
+    setNotice(undefined);
     setErrors(blank);
     const [first] = Object.entries(blank);
     if (first) {
@@ -72,13 +81,22 @@ export function useMessageForm<F extends Fields>({ fields, payload, toasts }: Op
   const warmUp = () => void loadSender().catch(() => undefined);
 
   return {
-    errors,
+    notice,
     sending,
+    /** What was filled in before, by name; empty but in a page that answers a submission. */
+    values: answer?.values ?? {},
+    /** The properties of a field. */
+    field: (name: keyof P["fields"] & string) => ({
+      name,
+      field: fields[name] as Field,
+      defaultValue: answer?.values[name],
+      error: errors[name],
+    }),
     formProps: {
       ref,
       // Before scripts have loaded, the browser sends the form: never in the address, where GET would put the values.
       method: "post",
-      action: FUNCTION_PATH,
+      action: page.path,
       onSubmit,
       onFocus: warmUp,
       onPointerEnter: warmUp,

@@ -1,16 +1,15 @@
-import { Honeypot } from "#app/components/form/honeypot.tsx";
-import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { MessageForm } from "#app/components/form/message-form.tsx";
 import { TextField } from "#app/components/form/text-field.tsx";
 import { useMessageForm } from "#app/components/form/use-message-form.ts";
 import { contactForm } from "#app/content/contact-form.ts";
-import { contactFields as fields } from "#contract/contact.ts";
+import { contactPage } from "#contract/form-pages.ts";
 
 const { submit, toasts } = contactForm;
 
 /** The contact form (specification, sections 3, 5, 7 and 8). */
 export function ContactForm() {
-  const { errors, sending, formProps } = useMessageForm({
-    fields,
+  const form = useMessageForm({
+    page: contactPage,
     payload: (values) => values,
     toasts: {
       ...toasts,
@@ -19,35 +18,15 @@ export function ContactForm() {
   });
 
   return (
-    <form {...formProps} className="form">
-      <TextField
-        name="fullName"
-        field={fields.fullName}
-        autoComplete="name"
-        error={errors.fullName}
-      />
-      <TextField
-        name="email"
-        type="email"
-        field={fields.email}
-        autoComplete="email"
-        error={errors.email}
-      />
+    <MessageForm form={form} submit={submit}>
+      <TextField {...form.field("fullName")} autoComplete="name" />
+      <TextField {...form.field("email")} type="email" autoComplete="email" />
       <div className="form-row">
-        <TextField
-          name="company"
-          field={fields.company}
-          autoComplete="organization"
-          error={errors.company}
-        />
+        <TextField {...form.field("company")} autoComplete="organization" />
       </div>
       <div className="form-row">
-        <TextField name="message" field={fields.message} multiline error={errors.message} />
+        <TextField {...form.field("message")} multiline />
       </div>
-      <Honeypot />
-      <div className="form-row">
-        <SubmitButton sending={sending} label={submit.label} sendingLabel={submit.sending} />
-      </div>
-    </form>
+    </MessageForm>
   );
 }

@@ -1,61 +1,35 @@
-import { Honeypot } from "#app/components/form/honeypot.tsx";
-import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { MessageForm } from "#app/components/form/message-form.tsx";
 import { TextField } from "#app/components/form/text-field.tsx";
 import { useMessageForm } from "#app/components/form/use-message-form.ts";
 import { registrationForm } from "#app/content/registration-form.ts";
-import {
-  CONSENT_LABEL,
-  registrationFields as fields,
-  registrationPayload,
-} from "#contract/registration.ts";
+import { CONSENT_FIELD, registrationPage } from "#contract/form-pages.ts";
+import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
 
 const { submit, toasts } = registrationForm;
-const CONSENT = "marketingConsent";
 
 /** The registration form of the show (specification, sections 3, 5, 7 and 8). */
 export function RegistrationForm() {
-  const { errors, sending, formProps } = useMessageForm({
-    fields,
+  const form = useMessageForm({
+    page: registrationPage,
     payload: (values, data) =>
-      registrationPayload({ ...values, marketingConsent: data.has(CONSENT) }),
+      registrationPayload({ ...values, marketingConsent: data.has(CONSENT_FIELD) }),
     toasts: { ...toasts, refused: () => toasts.refused },
   });
 
   return (
-    <form {...formProps} className="form">
-      <TextField
-        name="fullName"
-        field={fields.fullName}
-        autoComplete="name"
-        error={errors.fullName}
-      />
-      <TextField
-        name="email"
-        type="email"
-        field={fields.email}
-        autoComplete="email"
-        error={errors.email}
-      />
-      <TextField
-        name="company"
-        field={fields.company}
-        autoComplete="organization"
-        error={errors.company}
-      />
-      <TextField
-        name="title"
-        field={fields.title}
-        autoComplete="organization-title"
-        error={errors.title}
-      />
+    <MessageForm form={form} submit={submit}>
+      <TextField {...form.field("fullName")} autoComplete="name" />
+      <TextField {...form.field("email")} type="email" autoComplete="email" />
+      <TextField {...form.field("company")} autoComplete="organization" />
+      <TextField {...form.field("title")} autoComplete="organization-title" />
       <label className="checkbox form-row">
-        <input type="checkbox" name={CONSENT} />
+        <input
+          type="checkbox"
+          name={CONSENT_FIELD}
+          defaultChecked={Boolean(form.values[CONSENT_FIELD])}
+        />
         <span>{CONSENT_LABEL}</span>
       </label>
-      <Honeypot />
-      <div className="form-row">
-        <SubmitButton sending={sending} label={submit.label} sendingLabel={submit.sending} />
-      </div>
-    </form>
+    </MessageForm>
   );
 }

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { requiredMessage } from "#contract/fields.ts";
+import { CONSENT_FIELD, type FormAnswer, type FormPage } from "#contract/form-pages.ts";
+import { MAX_BODY_BYTES } from "#contract/function.ts";
+import { HONEYPOT } from "#contract/honeypot.ts";
+import type { Bindings } from "#server/http/bindings.ts";
+import { safeHeaders } from "#server/http/headers.ts";
+import { type RateLimit, TOO_MANY } from "#server/http/rate-limit.ts";
+import type { FormWords } from "#server/identity.ts";
+import { type AcceptOptions, accept } from "./accept.ts";
+import type { ShowAnswer } from "./form-page.ts";
+import { requireOwnOrigin } from "./origin.ts";
+
+export interface PlainForm {
+  page: FormPage;
+  words: FormWords;
+  show: ShowAnswer;
+  /** What of the form's values is checked and stored: the payload of the specification, section 7. */
+  payload: (values: Record<string, string>) => object;
+}
+
+export interface PlainFormOptions extends AcceptOptions {
+  siteUrl: string;
+  rateLimit: RateLimit;
+  /** The time in milliseconds. */
+  now: () => number;
+}
+
+const URL_ENCODED = /^application\/x-www-form-urlencoded *(;|$)/i;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Takes the forms as browsers send them by themselves, without scripts or before they have loaded: the same checks and the
+ * same store as the function. A message that is stored is answered with 303 to its confirmation, so that a reload sends
+ * nothing; any other with the page of the form, what was filled in and why it was not sent.
+ */
+export function createPlainForms(forms: PlainForm[], options: PlainFormOptions) {
+  const app = new Hono<{ Bindings: Bindings }>();
+  for (const form of forms) {
+    const nothing = { values: {}, errors: {}, notice: form.words.failed };
+    const tooLarge = (c: Context) => c.html(form.show(nothing), 413);
+    app.post(
+      form.page.path,
+      safeHeaders,
+      requireOwnOrigin(options.siteUrl),
+      bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
+      (c) => submit(c, form, options),
+    );
+  }
+  return app;
+}
+
+async function submit(
+  c: Context<{ Bindings: Bindings }>,
+  form: PlainForm,
+  options: PlainFormOptions,
+): Promise<Response> {
+  if (!URL_ENCODED.test(c.req.header("content-type") ?? "")) {
+    return c.text("The body must be application/x-www-form-urlencoded\n", 415);
+  }
+  const body = new URLSearchParams(await c.req.text());
+  const values = Object.fromEntries(
+    [...Object.keys(form.page.fields), CONSENT_FIELD].map((name) => [
+      name,
+      // On this way browsers write every line break as two characters (HTML, 4.10.21.8); scripts read one.
+      (body.get(name) ?? "").replaceAll("\r\n", "\n"),
+    ]),
+  );
+  const refuse = (status: 429 | 503, description: string) =>
+    c.html(
+      form.show({ values, errors: {}, notice: { ...form.words.failed, description } }),
+      status,
+    );
+
+  const wait = await options.rateLimit(c);
+  if (wait !== null) {
+    c.header("Retry-After", String(wait));
+    return refuse(429, TOO_MANY);
+  }
+
+  const fields = { ...form.payload(values), [HONEYPOT]: body.get(HONEYPOT) ?? "" };
+  const outcome = await accept(fields, attemptKey(fields, options.now()), c.env.requestId, options);
+  if (outcome === "accepted") return c.redirect(form.page.sentPath, 303);
+  if (typeof outcome === "string") return refuse(503, form.words.failed.description);
+  const { error, fields: errors } = outcome.refusal;
+  return c.html(form.show({ values, errors, notice: noticeOf(form, error, errors) }), 422);
+}
+
+/**
+ * A page that was made once cannot hold a key for each attempt. The same words within the hour are the second half of a
+ * double click or an impatient repeat: one message.
+ */
+function attemptKey(fields: object, now: number): string {
+  const words = createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
+  return `plain-${words}-${Math.floor(now / HOUR_MS)}`;
+}
+
+/** The specified words for fields that are blank (section 5), else those of a failure with the reason. */
+function noticeOf(
+  { page, words }: PlainForm,
+  error: string,
+  errors: Record<string, string>,
+): FormAnswer["notice"] {
+  const blank = Object.entries(page.fields).some(
+    ([name, field]) => errors[name] === requiredMessage(field),
+  );
+  if (!blank) return { ...words.failed, description: error };
+  return { title: words.refused.title, description: words.refused.description ?? error };
+}
