@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
-const COMPRESSIBLE = "**/*.{html,js,css,data,svg,json,txt,xml,webmanifest}";
+const COMPRESSIBLE = "**/*.{html,js,css,data,svg,json,txt,xml,ics,webmanifest}";
 
 /** Made once, since the server compresses nothing. Above 12, zstd costs seconds and wins under 2 %. */
 const ENCODERS = {

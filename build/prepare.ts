@@ -1,4 +1,6 @@
 import { posters } from "#app/content/posters.ts";
+import { readSettings } from "#server/settings.ts";
+import { makeCalendars } from "./calendars.ts";
 import { makeFonts } from "./fonts.ts";
 import { loadEvents } from "./load-content.ts";
 import { gallerySources, posterSources } from "./picture-sources.ts";
@@ -7,12 +9,22 @@ import { type DrawnPoster, makePosters } from "./posters.ts";
 import { makeSpeakerGuide } from "./speaker-guide-pdf.ts";
 import { makeStaticFiles } from "./static-files.ts";
 
-type PrepareOptions = { log: (line: string) => void };
+type PrepareOptions = {
+  /** The public address, without a slash at the end. */
+  siteUrl: string;
+  log: (line: string) => void;
+};
 
-/** Makes everything the site is built from and that nobody writes by hand: fonts, pictures, posters, the PDF. */
-export async function prepare({ log }: PrepareOptions): Promise<void> {
+/** Makes everything the site is built from and that nobody writes by hand: fonts, pictures, posters,
+ * the PDF, the calendars. */
+export async function prepare({ siteUrl, log }: PrepareOptions): Promise<void> {
   const start = performance.now();
-  const [{ galleries }, drawn] = await Promise.all([loadEvents(), draw(), makeStaticFiles()]);
+  const [{ events, galleries }, drawn] = await Promise.all([
+    loadEvents(),
+    draw(),
+    makeStaticFiles(),
+  ]);
+  await makeCalendars(events, siteUrl);
   const { pictures, files } = await makePictures([
     ...gallerySources(galleries),
     ...posterSources(posters),
@@ -32,7 +44,7 @@ async function draw(): Promise<DrawnPoster[]> {
 
 if (import.meta.main) {
   try {
-    await prepare({ log: console.log });
+    await prepare({ siteUrl: readSettings().siteUrl, log: console.log });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -4,7 +4,7 @@ import { RoundTableFigure } from "./round-table-figure.tsx";
 
 type Props = {
   heading: string;
-  lead?: string;
+  lead?: ReactNode;
   /** A small line above the heading: a breadcrumb, a way back, a label. */
   above?: ReactNode;
   figure: RoundTableOptions;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { eventTimes } from "./event-times.ts";
 
-const times = (start: string, end: string) =>
+const times = (start: string, end: string, revised = "2025-01-01") =>
   eventTimes("meeting", {
     title: "Meeting",
     start,
     end,
-    revised: "2025-01-01",
+    revised,
     list: "past",
     summary: "",
   });
@@ -40,6 +40,7 @@ test.each([
   ["an end before the start", "2025-12-08T18:00", "2025-12-08T14:00"],
   ["the hours of one alone", "2025-12-08T14:00", "2025-12-08"],
   ["an hour that summer time leaves out", "2025-03-28T02:30", "2025-03-28T04:00"],
-])("%s: refused by the name of the entry", (_case, start, end) => {
-  expect(() => times(start, end)).toThrow(/^events\/meeting\.ts: /);
+  ["a revision that is no day", "2025-12-08", "2025-12-08", "yesterday"],
+])("%s: refused by the name of the entry", (_case, start, end, revised?: string) => {
+  expect(() => times(start, end, revised)).toThrow(/^events\/meeting\.ts: /);
 });

@@ -16,8 +16,9 @@ export type EventTimes = {
  * The instants of an event. In the build only: browsers do not all know Temporal. Throws, and so fails the build, when a
  * time is none, does not exist in Israel (the hour that summer time leaves out), or when the end is not after the start.
  */
-export function eventTimes(slug: string, { start, end }: EventEntry): EventTimes {
+export function eventTimes(slug: string, { start, end, revised }: EventEntry): EventTimes {
   try {
+    Temporal.PlainDate.from(revised);
     const timed = start.includes("T");
     if (timed !== end.includes("T")) throw new Error("give the hours of both or of none");
     const first = zoned(start);
@@ -31,7 +32,9 @@ export function eventTimes(slug: string, { start, end }: EventEntry): EventTimes
     };
   } catch (cause) {
     const { message } = cause as Error;
-    throw new Error(`events/${slug}.ts: "${start}" to "${end}": ${message}`, { cause });
+    throw new Error(`events/${slug}.ts: ${start} to ${end}, revised ${revised}: ${message}`, {
+      cause,
+    });
   }
 }
 

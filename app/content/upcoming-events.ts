@@ -1,12 +1,18 @@
+import { CALENDAR_PATH } from "./calendar-paths.ts";
 import { site } from "./site.ts";
 
 export const upcomingEvents = {
+  path: "/upcoming-events",
   title: "Upcoming events",
   description: `The next meeting of ${site.name}: when, where, and who may come.`,
   heading: "Upcoming events",
   lead: "Meetings are closed and for members only.",
+  /** While none of the events lies ahead. */
+  nothingAhead: "The next date will be announced.",
   card: {
+    label: { ahead: "Invitation", over: "Past event" },
     time: "Israel time",
+    ownTime: "in your time zone",
     labels: { date: "Date", hours: "Hours", place: "Place", who: "Who may come" },
     membership: "Invitation requires registered membership.",
     nonMembers: {
@@ -14,6 +20,11 @@ export const upcomingEvents = {
       link: { label: "Join by requesting an invite", to: "/request-invite" },
     },
     members: { before: "Members wishing to attend: contact", email: site.email },
+    calendar: {
+      add: "Add to calendar",
+      subscribe: { label: "Subscribe to all events", path: CALENDAR_PATH },
+    },
+    over: "This event has taken place.",
   },
   past: { label: "PAST EVENTS", to: "/past-events" },
 } as const;

@@ -21,3 +21,22 @@ export function eventHours({ startsAt, endsAt }: Instants, timeZone = EVENT_ZONE
   });
   return `${clock.format(new Date(startsAt))}-${clock.format(new Date(endsAt))}`;
 }
+
+/** Day and hours by the clock of a zone, where that is another than in Israel: "Monday 07:00-11:00"; else null. */
+export function ownTime(event: Instants, timeZone: string): string | null {
+  const words = (zone: string) => {
+    const day = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: zone });
+    return `${day.format(new Date(event.startsAt))} ${eventHours(event, zone)}`;
+  };
+  const own = words(timeZone);
+  return own === words(EVENT_ZONE) ? null : own;
+}
+
+/** What the zone of the events is called at an instant: "Israel Standard Time, GMT+2". */
+export function eventZone({ startsAt }: Instants): string {
+  const name = (timeZoneName: "long" | "shortOffset") =>
+    new Intl.DateTimeFormat("en-US", { timeZone: EVENT_ZONE, timeZoneName })
+      .formatToParts(new Date(startsAt))
+      .find(({ type }) => type === "timeZoneName")?.value;
+  return `${name("long")}, ${name("shortOffset")}`;
+}

@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, FileType>> = {
   ".css": text("text/css"),
   ".js": text("text/javascript"),
   ".txt": text("text/plain"),
+  ".ics": text("text/calendar"),
   // What React Router names its own format (turbo-stream).
   ".data": text("text/x-script"),
   ".json": plain("application/json"),

@@ -1,19 +1,30 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Mark } from "#app/components/mark.tsx";
-import type { SiteEvent } from "#app/content/events.ts";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
-import { eventDay, eventHours } from "#app/lib/event-time.ts";
+import { eventDay } from "#app/lib/event-time.ts";
+import { EventState } from "./event-state.tsx";
+import { Hours } from "./hours.tsx";
+import type { AnnouncedEvent } from "./page.tsx";
 
-const { time, labels, membership, nonMembers, members } = upcomingEvents.card;
+const { label, labels, membership, nonMembers, members } = upcomingEvents.card;
 
-/** One event, set like a printed invitation: what, when, where and who may come. */
-export function InvitationCard({ event }: { event: SiteEvent }) {
+type Props = {
+  event: AnnouncedEvent;
+  /** The time in milliseconds, null while it is not known. */
+  now: number | null;
+};
+
+/** One event, set like a printed invitation: what, when, where and who may come. It says so when it is over. */
+export function InvitationCard({ event, now }: Props) {
   const { weekday, day } = eventDay(event.date);
+  const isOver = now === null ? null : Date.parse(event.endsAt) <= now;
+
   return (
     <article className="invitation">
       <Mark seed={event.slug} seats={12} />
       <div className="pe-[clamp(4rem,12vw,9rem)]">
+        <p className="label mb-3">{isOver ? label.over : label.ahead}</p>
         <h2 className="display display-2">{event.title}</h2>
         <p className="mt-4 text-(--muted)">{event.summary}</p>
       </div>
@@ -23,9 +34,9 @@ export function InvitationCard({ event }: { event: SiteEvent }) {
             {weekday}, {day}
           </time>
         </Row>
-        {event.timed && (
+        {event.zone && (
           <Row label={labels.hours}>
-            <span className="tabular">{eventHours(event)}</span> {time}
+            <Hours event={event} ahead={isOver === false} />
           </Row>
         )}
         {event.place && <Row label={labels.place}>{event.place}</Row>}
@@ -45,6 +56,7 @@ export function InvitationCard({ event }: { event: SiteEvent }) {
           </p>
         </Row>
       </dl>
+      <EventState slug={event.slug} isOver={isOver} />
     </article>
   );
 }
