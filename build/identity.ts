@@ -1,6 +1,6 @@
 import { contactForm } from "#app/content/contact-form.ts";
 import { registrationForm } from "#app/content/registration-form.ts";
-import { embeds, mail, site } from "#app/content/site.ts";
+import { embeds, mail, security, site } from "#app/content/site.ts";
 import type { Identity } from "#server/identity.ts";
 
 /** What the server needs to know of the content: whose mails it sends, what is still a stand-in, and the words of the forms. */
@@ -8,6 +8,8 @@ export const identity: Identity = {
   name: site.name,
   mailTo: mail.to,
   mailFrom: mail.from,
+  securityContact: security.email,
+  languages: site.language,
   standIns: Object.entries(embeds)
     .filter(([, { url }]) => url === null)
     .map(

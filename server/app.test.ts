@@ -31,6 +31,8 @@ function appWithoutSite(store = () => Promise.resolve("stored" as const)) {
     },
     plainForms: [],
     now: Date.now,
+    securityContact: "security@example.org",
+    languages: "en",
     database: BROKEN,
     site: null,
     log: createLog(destination),
@@ -40,9 +42,10 @@ function appWithoutSite(store = () => Promise.resolve("stored" as const)) {
   return { request, log };
 }
 
-test("without a site: health is answered, a page is 404 in JSON", async () => {
+test("without a site: health and security.txt are answered, a page is 404 in JSON", async () => {
   const { request } = appWithoutSite();
   expect((await request("/healthz")).status).toBe(200);
+  expect((await request("/.well-known/security.txt")).status).toBe(200);
   const page = await request("/guidelines");
   expect(page.status).toBe(404);
   expect(await page.json()).toEqual({ error: "Not found" });

@@ -5,12 +5,12 @@ import type { Bindings } from "./http/bindings.ts";
 import { SAFE_HEADERS } from "./http/headers.ts";
 import { health } from "./http/health.ts";
 import { answerOtherAddresses } from "./http/other-addresses.ts";
+import { type SecurityTxtOptions, securityTxt } from "./http/security-txt.ts";
 import type { Site } from "./http/site.ts";
-
 import { createEndpoint, type EndpointOptions } from "./messages/endpoint.ts";
 import { createPlainForms, type PlainForm, type PlainFormOptions } from "./messages/plain-forms.ts";
 
-export interface AppOptions extends EndpointOptions, PlainFormOptions {
+export interface AppOptions extends EndpointOptions, PlainFormOptions, SecurityTxtOptions {
   database: Database;
   /** The forms that are taken without scripts too. */
   plainForms: PlainForm[];
@@ -26,6 +26,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   app.route("/", health(options.database));
   app.route(FUNCTION_PATH, createEndpoint(options));
+  app.route("/", securityTxt(options));
   app.route("/", createPlainForms(options.plainForms, options));
   if (options.site) app.all("*", answerOtherAddresses(options.site));
   app.notFound((c) => c.json({ error: "Not found" }, 404, SAFE_HEADERS));

@@ -16,6 +16,9 @@ const schema = v.object({
   /** Where the mails go, and whom they come from; MAIL_TO and MAIL_FROM win over them. */
   mailTo: v.pipe(v.string(), v.rfcEmail()),
   mailFrom: v.pipe(v.string(), v.rfcEmail()),
+  /** Where vulnerabilities are reported, and in which languages (BCP 47). */
+  securityContact: v.pipe(v.string(), v.rfcEmail()),
+  languages: v.string(),
   /** What is still a placeholder in the content, a line each, for the person who starts the server. */
   standIns: v.array(v.string()),
   forms: v.object({ contact: formWords, registration: formWords }),

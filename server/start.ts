@@ -76,6 +76,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       onStored: worker.wake,
       plainForms: site ? preparePlainForms(site, identity) : [],
       now,
+      securityContact: identity.securityContact,
+      languages: identity.languages,
       database,
       site,
       log,

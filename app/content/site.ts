@@ -30,6 +30,9 @@ export const mail = {
   from: "website@example.org",
 } as const;
 
+/** Where vulnerabilities are reported; in /.well-known/security.txt. */
+export const security = { email: "security@example.org" } as const;
+
 export type EmbeddedForm = "invite" | "application";
 
 /**

@@ -55,6 +55,8 @@ export const IDENTITY: Identity = {
   name: "CISO Circle",
   mailTo: "organisers@example.org",
   mailFrom: "website@example.org",
+  securityContact: "security@example.org",
+  languages: "en",
   standIns: ["Invite form: stand-in page, set embeds.invite.url in app/content/site.ts"],
   forms: {
     contact: {

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { SAFE_HEADERS } from "./headers.ts";
+
+export interface SecurityTxtOptions {
+  /** Where to report a vulnerability: a mail address. */
+  securityContact: string;
+  /** The languages that the contact reads (BCP 47). */
+  languages: string;
+  siteUrl: string;
+  /** The time in milliseconds. */
+  now: () => number;
+}
+
+const PATH = "/.well-known/security.txt";
+const DAY_MS = 86_400_000;
+
+/** Less than a year is recommended (RFC 9116, 2.5.5). */
+const VALID_DAYS = 180;
+
+/**
+ * How to report a vulnerability (RFC 9116). Made per request, since a file would expire with nobody looking: `Expires` is
+ * always half a year ahead, and the same for a whole day.
+ */
+export function securityTxt({ securityContact, languages, siteUrl, now }: SecurityTxtOptions) {
+  const headers = { ...SAFE_HEADERS, "Cache-Control": "public, max-age=86400" };
+  return new Hono().get(PATH, (c) => {
+    const today = now() - (now() % DAY_MS);
+    const lines = [
+      `Contact: mailto:${securityContact}`,
+      `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+      `Preferred-Languages: ${languages}`,
+      `Canonical: ${siteUrl}${PATH}`,
+    ];
+    return c.text(`${lines.join("\n")}\n`, 200, headers);
+  });
+}
