@@ -15,3 +15,6 @@ export const PAGES = [
 
 /** Paths at which there is no page. */
 export const UNKNOWN_PATHS = ["/nowhere", "/events/nothing", "/a/b/c"] as const;
+
+/** Pages to which no link leads: the confirmations of forms that the browser itself has sent. */
+export const OTHER_PAGES = ["/message-sent", "/registration-sent"] as const;

@@ -1,0 +1,49 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+
+/** A way in which someone looks at the site, and what has to be done to a page once it is open. */
+type Mode = {
+  name: string;
+  /** Nothing fades unless it is about that: a half-transparent page has no contrast. */
+  options: BrowserContextOptions;
+  apply?: (page: Page) => Promise<void>;
+};
+
+const still = { reducedMotion: "reduce" } as const;
+
+/** What WCAG 2.2, 1.4.12 lets a reader ask for. */
+const TEXT_SPACING = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important; }`;
+
+export const MODES: Mode[] = [
+  { name: "on a phone", options: { ...still, viewport: { width: 390, height: 844 } } },
+  { name: "on a wide screen", options: { ...still, viewport: { width: 1280, height: 800 } } },
+  // A window of 1280 by 1024 pixels (WCAG 2.2, 1.4.10).
+  {
+    name: "at 400 % zoom",
+    options: { ...still, viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+  },
+  {
+    name: "with enlarged text spacing",
+    options: { ...still, viewport: { width: 390, height: 844 } },
+    apply: async (page) => {
+      await page.addStyleTag({ content: TEXT_SPACING });
+    },
+  },
+  {
+    name: "in forced colours",
+    options: { ...still, forcedColors: "active", viewport: { width: 1280, height: 800 } },
+  },
+  {
+    name: "with motion",
+    options: { reducedMotion: "no-preference", viewport: { width: 1280, height: 800 } },
+    apply: async (page) => {
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map((animation) => animation.finished)),
+      );
+    },
+  },
+];
