@@ -1,8 +1,9 @@
 import { rm, writeFile } from "node:fs/promises";
-import { readSettings } from "#server/settings.ts";
+import type { BuildSettings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { checkLinks } from "./check-links.ts";
 import { compress } from "./compress.ts";
+import { makeCrawlerFiles } from "./crawler-files.ts";
 import { identity } from "./identity.ts";
 import { siteDir } from "./paths.ts";
 import { runStep } from "./run-step.ts";
@@ -13,14 +14,18 @@ const DIST = "dist";
 export const STAMP_FILE = `${DIST}/.stamp`;
 
 /** Builds the site into `dist/`. Throws a StartError, in words for the person who builds, when the content is wrong. */
-export async function buildSite(stamp: string, log: (line: string) => void): Promise<void> {
+export async function buildSite(
+  stamp: string,
+  settings: BuildSettings,
+  log: (line: string) => void,
+): Promise<void> {
   const start = performance.now();
   log("Building the site (the pictures take some seconds when they are made for the first time) …");
   await rm(DIST, { recursive: true, force: true });
-  log(await runStep("build/prepare.ts"));
-  await runStep("node_modules/@react-router/dev/bin.cjs", "build");
-  await runStep("build/crawler-files.ts");
-  await checkLinks(siteDir, readSettings().siteUrl).catch((error: Error) => {
+  log(await runStep(settings, "build/prepare.ts"));
+  await runStep(settings, "node_modules/@react-router/dev/bin.cjs", "build");
+  await makeCrawlerFiles(siteDir, settings.siteUrl);
+  await checkLinks(siteDir, settings.siteUrl).catch((error: Error) => {
     throw new StartError(`The site cannot be built:\n${error.message}`);
   });
   await compress(siteDir);

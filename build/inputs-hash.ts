@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { glob, readFile } from "node:fs/promises";
-import type { Settings } from "#server/settings.ts";
+import type { BuildSettings } from "#server/settings.ts";
 
 /** Everything that the build reads. */
 const INPUTS = [
@@ -9,9 +9,6 @@ const INPUTS = [
   "{react-router,vite}.config.ts",
   "package-lock.json",
 ];
-
-/** The settings that the build writes into the site. */
-type BuildSettings = Pick<Settings, "siteUrl" | "supabaseUrl" | "supabaseAnonKey">;
 
 /** One hash for the sources, the lock file and the settings read at build: the same hash, the same site. */
 export async function inputsHash(settings: BuildSettings): Promise<string> {

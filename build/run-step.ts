@@ -1,13 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { type BuildSettings, environmentWith } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 
 /**
- * Runs one step of the build in a process of its own, since Vite sets NODE_ENV for the whole process in which it reads
+ * Runs one step of the build with these settings in a process of its own, since Vite sets NODE_ENV for the whole process in which it reads
  * a module. Gives what the step printed; throws a StartError with it when the step fails.
  */
-export async function runStep(script: string, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+export async function runStep(
+  settings: BuildSettings,
+  script: string,
+  ...args: string[]
+): Promise<string> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: environmentWith(settings),
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {

@@ -9,7 +9,7 @@ import { startServer } from "#server/start.ts";
 /** `npm run dev`: the site with hot reload, and the function beside it on a port of its own. */
 await orExplain(async () => {
   const settings = readSettings();
-  console.log(await runStep("build/prepare.ts"));
+  console.log(await runStep(settings, "build/prepare.ts"));
   const server = await startServer({
     settings: { ...settings, port: 0 },
     identity,

@@ -127,6 +127,19 @@ export function readSettings(): Settings {
   return parseSettings(process.env);
 }
 
+/** The settings that the build writes into the site. */
+export type BuildSettings = Pick<Settings, "siteUrl" | "supabaseUrl" | "supabaseAnonKey">;
+
+/** The environment of a process that is to read these settings, whatever this one's own environment says of them. */
+export function environmentWith({ siteUrl, supabaseUrl, supabaseAnonKey }: BuildSettings) {
+  return {
+    ...process.env,
+    SITE_URL: siteUrl,
+    SUPABASE_URL: supabaseUrl ?? "",
+    SUPABASE_ANON_KEY: supabaseAnonKey,
+  };
+}
+
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, origin, href } = new URL(text);

@@ -36,7 +36,8 @@ type Log = (line: string) => void;
 /** The same site as its owner would otherwise have made it: bytes, first paint, the next page, the build. */
 export const measure: Measure = async (log) => {
   const start = performance.now();
-  await buildSite(await inputsHash(parseSettings({})), log);
+  const settings = parseSettings({});
+  await buildSite(await inputsHash(settings), settings, log);
   const ownSeconds = (performance.now() - start) / 1000;
   const peers = await buildPeers(log);
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
