@@ -19,5 +19,7 @@ export default [
   ...Object.keys(sentPages).map((path) =>
     route(path, "pages/sent/page.tsx", { id: `sent${path}` }),
   ),
+  route("accessibility", "pages/accessibility/page.tsx"),
+  route("privacy", "pages/privacy/page.tsx"),
   route("*", "pages/not-found/page.tsx"),
 ] satisfies RouteConfig;

@@ -1,9 +1,10 @@
 import { contactForm } from "#app/content/contact-form.ts";
 import { registrationForm } from "#app/content/registration-form.ts";
-import { embeds, mail, security, site } from "#app/content/site.ts";
+import { embeds, legal, mail, security, site } from "#app/content/site.ts";
 import type { Identity } from "#server/identity.ts";
 
-/** What the server needs to know of the content: whose mails it sends, what is still a stand-in, and the words of the forms. */
+
+/** What the server needs to know of the content: addresses, what is still a stand-in or promised, the words of the forms. */
 export const identity: Identity = {
   name: site.name,
   mailTo: mail.to,
@@ -26,6 +27,7 @@ export const identity: Identity = {
       failed: notice(registrationForm.toasts.failure),
     },
   },
+  promisedRetentionDays: legal.retentionDays,
 };
 
 function notice({ title, description }: { title: string; description: string }) {

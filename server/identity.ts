@@ -22,6 +22,8 @@ const schema = v.object({
   /** What is still a placeholder in the content, a line each, for the person who starts the server. */
   standIns: v.array(v.string()),
   forms: v.object({ contact: formWords, registration: formWords }),
+  /** How many days the privacy notice says that delivered messages are kept. */
+  promisedRetentionDays: v.number(),
 });
 
 /** What the server needs to know of the content, written by the build. */

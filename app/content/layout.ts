@@ -24,6 +24,10 @@ export const layout = {
     label: "Footer",
     tagline: `The most powerful ${site.name} network`,
     poweredBy: "Powered by",
+    links: [
+      { label: "Accessibility", to: "/accessibility" },
+      { label: "Privacy", to: "/privacy" },
+    ],
     copyright: `© ${site.copyrightYear} ${site.name}`,
     social: `${site.name} on ${site.social.label}`,
   },

@@ -33,6 +33,26 @@ export const mail = {
 /** Where vulnerabilities are reported; in /.well-known/security.txt. */
 export const security = { email: "security@example.org" } as const;
 
+/** What the accessibility statement and the privacy notice say of the owner; counsel reviews both before launch. */
+export const legal = {
+  /** Who answers for the site and what it collects: the registered name, and where letters reach them. */
+  operator: "Example Association for Information Security",
+  address: "1 Example Street, Tel Aviv, Israel",
+  accessibilityContact: { name: "Dana Example", email: "accessibility@example.org" },
+  privacyContact: { name: "Noam Example", email: "privacy@example.org" },
+  /** How soon an answer to either of them is aimed for. */
+  answerWithin: "ten working days",
+  /** The companies that store or carry messages for the operator. */
+  processors: [
+    { label: "Hosting", value: "Example Hosting Ltd, Israel" },
+    { label: "E-mail", value: "Example Mail Ltd, Israel" },
+  ],
+  /** The day of both texts (YYYY-MM-DD). */
+  statementDate: "2026-11-20",
+  /** What the privacy notice promises. The server warns at its start when RETENTION_DAYS is another number. */
+  retentionDays: 365,
+} as const;
+
 export type EmbeddedForm = "invite" | "application";
 
 /**

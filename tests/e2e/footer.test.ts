@@ -1,9 +1,11 @@
+import { layout } from "#app/content/layout.ts";
 import { site } from "#app/content/site.ts";
 import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 const { university, company } = site.partners;
+const LEGAL = layout.footer.links;
 const EXTERNAL = [university.url, company.url, site.social.url];
 
 for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
@@ -22,7 +24,18 @@ for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
     await expect(footer.getByRole("link", { name: company.name })).toBeVisible();
     await expect(footer.getByText(/©\s*2025/)).toBeVisible();
     await expect(footer.getByRole("link", { name: site.social.label })).toBeVisible();
-    await expect(footer.getByRole("link")).toHaveCount(EXTERNAL.length);
+    await expect(footer.getByRole("link")).toHaveCount(EXTERNAL.length + LEGAL.length);
+  });
+}
+
+for (const { label, to } of LEGAL) {
+  test(`the footer's link ${label} leads to its page`, async ({ page }) => {
+    await visit(page, "/guidelines");
+    const links = page.getByRole("contentinfo").getByRole("navigation", { name: "Footer" });
+    await links.getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(to);
+    const heading = PAGES.find(({ path }) => path === to)?.heading ?? "no such page";
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   });
 }
 

@@ -1,4 +1,4 @@
-/** Every page of the site (specification, section 2) with the heading that a visitor sees first. */
+/** Every page of the site (specification, section 2, and the two that the law asks for) with the heading that a visitor sees first. */
 export const PAGES = [
   { path: "/", heading: "CONNECTING LEADERS IN CYBERSECURITY" },
   { path: "/guidelines", heading: "Community Guidelines" },
@@ -11,6 +11,8 @@ export const PAGES = [
   { path: "/apply-to-program", heading: "Startup application" },
   { path: "/PracticalSecurity", heading: "Practical Security Show" },
   { path: "/PracticalSecurityInfo", heading: "Speaker guide" },
+  { path: "/accessibility", heading: "Accessibility statement" },
+  { path: "/privacy", heading: "Privacy notice" },
 ] as const;
 
 /** Paths at which there is no page. */

@@ -74,6 +74,7 @@ export const IDENTITY: Identity = {
       },
     },
   },
+  promisedRetentionDays: 365,
 };
 
 async function write(file: string, content: string | Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 import { layout } from "#app/content/layout.ts";
 import { site } from "#app/content/site.ts";
 import { ExternalLink } from "../external-link.tsx";
+import { PageLink } from "../page-link/page-link.tsx";
 import { PartnerLinks } from "../partner-links.tsx";
 
 const { footer } = layout;
@@ -20,7 +21,14 @@ export function SiteFooter() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-(--line) pt-6 text-[0.9375rem] text-(--muted) lg:col-span-2">
           <p>{footer.copyright}</p>
-          <ExternalLink href={site.social.url} className="text-link py-2">
+          <nav aria-label={footer.label} className="flex flex-wrap gap-x-10">
+            {footer.links.map(({ label, to }) => (
+              <PageLink key={to} to={to} className="text-link py-2.5">
+                {label}
+              </PageLink>
+            ))}
+          </nav>
+          <ExternalLink href={site.social.url} className="text-link py-2.5">
             {footer.social}
           </ExternalLink>
         </div>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ContentsList } from "#app/components/contents-list.tsx";
 import { guidelines } from "#app/content/guidelines.ts";
 
 const { contents, rules } = guidelines;
@@ -7,22 +8,9 @@ const { contents, rules } = guidelines;
 export function Charter() {
   return (
     <div className="content grid gap-x-16 gap-y-10 py-section lg:grid-cols-[16rem_1fr]">
-      <nav aria-label={contents} className="hidden self-start lg:sticky lg:top-28 lg:block">
-        <p className="label">{contents}</p>
-        <ol className="mt-3">
-          {rules.map(({ id, title }, index) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="group flex min-h-11 items-center gap-3 text-[0.9375rem]"
-              >
-                <span className="tabular text-(--muted)">{index + 1}</span>
-                <span className="underline-offset-4 group-hover:underline">{title}</span>
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <div className="hidden self-start lg:sticky lg:top-28 lg:block">
+        <ContentsList label={contents} entries={rules} />
+      </div>
       <ol className="border-t border-(--line)">
         {rules.map((rule, index) => (
           <li

@@ -1,12 +1,14 @@
 import type { RouteObject } from "react-router";
 import { galleries } from "#app/content/events.ts";
 import { galleryPath } from "#app/content/gallery-path.ts";
+import * as accessibility from "#app/pages/accessibility/page.tsx";
 import * as applyToProgram from "#app/pages/apply-to-program/page.tsx";
 import * as gallery from "#app/pages/gallery/page.tsx";
 import * as guidelines from "#app/pages/guidelines/page.tsx";
 import * as home from "#app/pages/home/page.tsx";
 import * as notFound from "#app/pages/not-found/page.tsx";
 import * as pastEvents from "#app/pages/past-events/page.tsx";
+import * as privacy from "#app/pages/privacy/page.tsx";
 import * as requestInvite from "#app/pages/request-invite/page.tsx";
 import * as show from "#app/pages/show/page.tsx";
 import * as speakerGuide from "#app/pages/speaker-guide/page.tsx";
@@ -46,5 +48,7 @@ export const routes: RouteObject[] = [
   page("/apply-to-program", applyToProgram),
   page("/PracticalSecurity", show),
   page("/PracticalSecurityInfo", speakerGuide),
+  page("/accessibility", accessibility),
+  page("/privacy", privacy),
   page("*", notFound),
 ];
