@@ -10,6 +10,7 @@ import { SkipLink } from "./components/layout/skip-link.tsx";
 import { Toaster } from "./components/toast/toaster.tsx";
 import { unexpectedError } from "./content/layout.ts";
 import { site } from "./content/site.ts";
+import printUrl from "./styles/print.css?url";
 import { stylesheet } from "./styles/stylesheet.ts";
 
 /** The head of the error screen: every page brings its own, which takes the place of this one. */
@@ -24,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         {import.meta.env.SSR && <DeviceTags />}
+        <link rel="stylesheet" href={printUrl} media="print" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, and React would escape it */}
         <style id="stylesheet" dangerouslySetInnerHTML={{ __html: stylesheet }} />
       </head>

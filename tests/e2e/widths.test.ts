@@ -1,36 +1,10 @@
-import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { overflow } from "./overflow.ts";
 import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
-
-/** What lies beyond the side edges of the window: the document as a whole, and any text that would be cut off there. */
-const overflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const found = scrollWidth > clientWidth ? [`the document is ${scrollWidth} px wide`] : [];
-    const isSkipped = (element: Element): boolean => {
-      const { overflowX, clipPath } = getComputedStyle(element);
-      // A row that scrolls by itself, or a text that is there for screen readers only.
-      if (overflowX === "auto" || clipPath !== "none") return true;
-      return element.parentElement !== null && isSkipped(element.parentElement);
-    };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (!parent?.checkVisibility() || !node.textContent?.trim() || isSkipped(parent)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const { left, right, width } of range.getClientRects()) {
-        if (width > 0 && (left < -1 || right > clientWidth + 1)) {
-          found.push(`"${node.textContent.trim().slice(0, 40)}" spans ${left} to ${right} px`);
-        }
-      }
-    }
-    return found;
-  });
 
 for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
   for (const font of ["its font", "the fallback font"]) {

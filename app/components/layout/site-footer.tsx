@@ -1,7 +1,7 @@
+import { Link } from "react-router";
 import { layout } from "#app/content/layout.ts";
 import { site } from "#app/content/site.ts";
 import { ExternalLink } from "../external-link.tsx";
-import { PageLink } from "../page-link/page-link.tsx";
 import { PartnerLinks } from "../partner-links.tsx";
 
 const { footer } = layout;
@@ -23,9 +23,9 @@ export function SiteFooter() {
           <p>{footer.copyright}</p>
           <nav aria-label={footer.label} className="flex flex-wrap gap-x-10">
             {footer.links.map(({ label, to }) => (
-              <PageLink key={to} to={to} className="text-link py-2.5">
+              <Link key={to} to={to} className="text-link py-2.5">
                 {label}
-              </PageLink>
+              </Link>
             ))}
           </nav>
           <ExternalLink href={site.social.url} className="text-link py-2.5">

@@ -23,7 +23,7 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
   return (
     <ul ref={row} aria-label={galleryPage.thumbnails} className="thumbnails">
       {photos.map(({ picture, alt }, i) => (
-        <li key={picture.id}>
+        <li key={picture.id} data-caption={alt}>
           <a
             href={largestUrl(picture, "jpeg")}
             aria-current={i === index ? "true" : undefined}
