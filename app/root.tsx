@@ -18,7 +18,7 @@ export const meta = () => [{ title: unexpectedError.heading }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang={site.language} dir="ltr">
+    <html lang={site.language} dir={site.direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -6,7 +6,7 @@ import { palette } from "./palette.ts";
 export function standInForm(form: EmbeddedForm): string {
   const { title } = embeds[form];
   return `<!DOCTYPE html>
-<html lang="${site.language}">
+<html lang="${site.language}" dir="${site.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

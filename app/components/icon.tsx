@@ -7,7 +7,7 @@ const PATHS = {
   cross: "M3 3l10 10M13 3L3 13",
 } as const;
 
-/** A decorative sign beside words or inside a named control; `left` and `right` turn with the direction of the text. */
+/** A decorative sign beside words or inside a named control; it turns with the direction of the text. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg viewBox="0 0 16 16" className={`icon icon-${name}`} aria-hidden="true" focusable="false">

@@ -1,3 +1,6 @@
+/** How the text of the pages runs. */
+type Direction = "ltr" | "rtl";
+
 /**
  * Who this site is: the one file for the owner's identity. Every value here is a stand-in until the owner's own
  * arrives; docs/content.md says what to replace.
@@ -6,6 +9,8 @@ export const site = {
   name: "CISO Circle",
   /** The language of the pages (BCP 47). */
   language: "en",
+  /** The direction of their text; the layout follows it. */
+  direction: "ltr" as Direction,
   copyrightYear: 2025,
   email: "hello@example.org",
   partners: {

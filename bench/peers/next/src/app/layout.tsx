@@ -17,7 +17,7 @@ export const viewport: Viewport = { themeColor: "#0b1220" };
 export default function Layout({ children }: { children: ReactNode }) {
   preload(fontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
-    <html lang={site.language} dir="ltr">
+    <html lang={site.language} dir={site.direction}>
       <body>
         <SkipLink />
         <SiteHeader />
