@@ -3,7 +3,6 @@ import { registrationForm } from "#app/content/registration-form.ts";
 import { embeds, legal, mail, security, site } from "#app/content/site.ts";
 import type { Identity } from "#server/identity.ts";
 
-
 /** What the server needs to know of the content: addresses, what is still a stand-in or promised, the words of the forms. */
 export const identity: Identity = {
   name: site.name,
