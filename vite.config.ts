@@ -38,7 +38,7 @@ export default defineConfig({
             { name: "site", test: /app[\\/](root\.tsx|lib[\\/]page-meta|components[\\/]section)/ },
             {
               name: "parts",
-              test: /app[\\/](components[\\/](picture|back-link|embed-frame)|lib[\\/]event-time)/,
+              test: /app[\\/](components[\\/](picture|back-link)|lib[\\/]event-time)/,
             },
           ],
         },
