@@ -1,5 +1,7 @@
 import { accessibility } from "#app/content/accessibility.ts";
 import { privacy } from "#app/content/privacy.ts";
+import { contactValues, openContactForm } from "./message-form.ts";
+import { PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
@@ -44,3 +46,16 @@ for (const [path, document] of [
     }
   });
 }
+
+test("as the privacy notice says: no page sets a cookie, and a sent message leaves nothing behind", async ({
+  page,
+  context,
+}) => {
+  for (const { path } of PAGES) await visit(page, path);
+  const form = await openContactForm(page);
+  await form.fill(contactValues());
+  await form.button.click();
+  await expect(page.getByText("Success!")).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
