@@ -36,6 +36,15 @@ export const MODES: Mode[] = [
     },
   },
   {
+    name: "with text at 200 %", // WCAG 2.2, 1.4.4
+    options: { ...still, viewport: { width: 1280, height: 800 } },
+    apply: async (page) => {
+      // The setting of the browser itself: what is measured in rem grows, and so do the widths at which the layout changes.
+      const browser = await page.context().newCDPSession(page);
+      await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    },
+  },
+  {
     name: "in forced colours",
     options: { ...still, forcedColors: "active", viewport: { width: 1280, height: 800 } },
     // The colours are the reader's own; what styles are computed to are still ours.

@@ -14,7 +14,12 @@ export const overflow = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent?.checkVisibility() || !node.textContent?.trim() || isSkipped(parent)) continue;
+      if (
+        !parent?.checkVisibility({ visibilityProperty: true }) ||
+        !node.textContent?.trim() ||
+        isSkipped(parent)
+      )
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, right, width } of range.getClientRects()) {

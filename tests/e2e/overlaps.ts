@@ -32,13 +32,16 @@ export const overlaps = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       const text = node.textContent?.trim();
-      if (!text || !parent?.checkVisibility() || isSkipped(parent)) continue;
+      if (!text || !parent?.checkVisibility({ visibilityProperty: true }) || isSkipped(parent))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       add(parent, text.slice(0, 40), [...range.getClientRects()].map(core));
     }
-    for (const control of document.querySelectorAll("input, select, textarea, main img")) {
-      if (!control.checkVisibility() || isSkipped(control)) continue;
+    for (const control of document.querySelectorAll(
+      'input, select, textarea, main img:not([alt=""])',
+    )) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || isSkipped(control)) continue;
       add(control, control.outerHTML.slice(0, 60), [control.getBoundingClientRect()]);
     }
 
