@@ -45,7 +45,7 @@ export const accessibility: LegalDocument = {
             "Text stands out from its ground by at least 4.5 to 1.",
             "At a zoom of 400% no text needs scrolling sideways.",
             "Where a device asks for less motion, pages do not fade in and the drawn figures stand still.",
-            "Every page can be read without scripts. Only the forms need them to send a message.",
+            "Every page can be read without scripts, and both of our forms can be sent.",
           ],
         },
       ],
@@ -56,11 +56,11 @@ export const accessibility: LegalDocument = {
       blocks: [
         {
           kind: "text",
-          text: "The tests that belong to the site check every page automatically with axe, at the width of a phone and of a desktop screen: as it opens, and with the menu open, a notice shown, a form refused or a poster enlarged.",
+          text: "The tests that belong to the site check every page automatically with axe: as it opens, and with the menu open, a notice shown, a form refused or a poster enlarged; on a phone and on a wide screen, at a zoom of 400%, with more space in the text, in the reader's own colours, and in print.",
         },
         {
           kind: "text",
-          text: "Others go through the menu, the galleries, the speaker guide and the notices with the keyboard alone. People who use assistive technology have not tested the site yet.",
+          text: "Others read every page, walk through the galleries and send both forms with the keyboard alone. People who use assistive technology have not tested the site yet.",
         },
       ],
     },
