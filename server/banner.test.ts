@@ -29,3 +29,13 @@ test("stand-ins in the content: a warning for each, before that of the privacy n
     expect.stringMatching(/^Warning: Messages are kept 1 days/),
   ]);
 });
+
+test.each([
+  [{}, 0],
+  [{ HOST: "0.0.0.0" }, 1],
+  [{ HOST: "::", SITE_URL: "http://127.0.0.1:3000" }, 1],
+  [{ HOST: "0.0.0.0", SITE_URL: "https://www.example.org" }, 0],
+])("%o: %i warnings that the public address is this machine's", (env, count) => {
+  const lines = warnings(env).filter((line) => line.includes("Set SITE_URL"));
+  expect(lines).toHaveLength(count);
+});

@@ -6,7 +6,7 @@ import { mailAddresses } from "./start.ts";
 
 /**
  * What the person who started the server wants to know: where the site, the data and the mails are (three lines), then
- * a warning for each thing that still stands in for the real one, or is not what the privacy notice says.
+ * a warning for each thing that still stands in for the real one, is not what the privacy notice says, or names the wrong address.
  */
 export function banner(url: string, settings: Settings, identity: Identity): string {
   const { to } = mailAddresses(settings, identity);
@@ -20,7 +20,7 @@ export function banner(url: string, settings: Settings, identity: Identity): str
     `Site  ${url}`,
     `Data  ${data}`,
     `Mail  ${mail}`,
-    ...[...identity.standIns, ...brokenPromises(settings, identity)].map(
+    ...[...identity.standIns, ...brokenPromises(settings, identity), ...wrongAddress(settings)].map(
       (line) => `Warning: ${line}`,
     ),
     "",
@@ -34,3 +34,13 @@ function brokenPromises({ retentionDays }: Settings, identity: Identity): string
     `Messages are kept ${retentionDays} days (RETENTION_DAYS), the privacy notice says ${promised}. Set legal.retentionDays in app/content/site.ts.`,
   ];
 }
+
+/** Who lets others in has an address that is not this machine's own name for itself. */
+function wrongAddress({ host, siteUrl }: Settings): string[] {
+  if (isLoopback(host) || !isLoopback(new URL(siteUrl).hostname)) return [];
+  return [
+    `Canonical links, cards, sitemap and calendars name ${siteUrl}. Set SITE_URL to the public address.`,
+  ];
+}
+
+const isLoopback = (host: string) => /^(localhost|127\..+|\[?::1\]?)$/.test(host);

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { embedFrame } from "#app/content/embed-frame.ts";
 import { type EmbeddedForm, embeds } from "#app/content/site.ts";
 import { standInPath } from "#app/content/stand-in.ts";
@@ -17,8 +18,14 @@ export function EmbedFrame({ form, className }: Props) {
   const src = url ?? standInPath(form);
   return (
     <div className="on-paper">
-      <div className="content py-6">
+      <div className="content flex flex-wrap justify-between gap-x-12 gap-y-2 py-6">
         <ExternalLink href={src}>{embedFrame.open}</ExternalLink>
+        <p className="text-(--muted)">
+          {embedFrame.privacy.text}{" "}
+          <Link to={embedFrame.privacy.link.to} className="text-link">
+            {embedFrame.privacy.link.label}
+          </Link>
+        </p>
       </div>
       <div className="embed">
         {!loaded && (

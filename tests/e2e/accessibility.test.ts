@@ -1,30 +1,46 @@
+import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
+import { cutOff } from "./cut-off.ts";
 import { MODES } from "./modes.ts";
 import { open } from "./open.ts";
+import { overflow } from "./overflow.ts";
+import { overlaps } from "./overlaps.ts";
 import { OTHER_PAGES, PAGES, UNKNOWN_PATHS } from "./pages.ts";
 import { STATES } from "./states.ts";
-import { test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 const PATHS = [...PAGES.map(({ path }) => path), ...OTHER_PAGES, UNKNOWN_PATHS[0]];
 
-for (const { name: mode, options, apply, without } of MODES) {
+/** Nothing is lost for want of room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12). */
+async function expectOrder(page: Page): Promise<void> {
+  expect(await overflow(page), "beyond the edges").toEqual([]);
+  expect(await overlaps(page), "on top of another").toEqual([]);
+  expect(await cutOff(page), "cut off").toEqual([]);
+}
+
+for (const { name: mode, options, apply, tight, without } of MODES) {
   test.describe(mode, () => {
     test.use({ contextOptions: options });
+    const outcome = tight ? "no violation and nothing out of place" : "no violation";
+
+    async function judge(page: Page): Promise<void> {
+      await apply?.(page);
+      await expectNoViolations(page, without);
+      if (tight) await expectOrder(page);
+    }
 
     for (const path of PATHS) {
-      test(`${path} has no violation`, async ({ page, allowConsole }) => {
+      test(`${path} has ${outcome}`, async ({ page, allowConsole }) => {
         allowConsole(/404/);
         await open(page, path);
-        await apply?.(page);
-        await expectNoViolations(page, without);
+        await judge(page);
       });
     }
 
     for (const { name, reach } of STATES) {
-      test(`${name} has no violation`, async ({ page }) => {
+      test(`${name} has ${outcome}`, async ({ page }) => {
         await reach(page);
-        await apply?.(page);
-        await expectNoViolations(page, without);
+        await judge(page);
       });
     }
   });

@@ -6,6 +6,8 @@ type Mode = {
   /** Nothing fades unless it is about that: a half-transparent page has no contrast. */
   options: BrowserContextOptions;
   apply?: (page: Page) => Promise<void>;
+  /** Whether words take more room than they were laid out for, so that something could be lost. */
+  tight?: true;
   /** Rules of axe that cannot judge it. */
   without?: string[];
 };
@@ -27,6 +29,7 @@ export const MODES: Mode[] = [
   {
     name: "at 400 % zoom",
     options: { ...still, viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+    tight: true,
   },
   {
     name: "with enlarged text spacing",
@@ -34,6 +37,7 @@ export const MODES: Mode[] = [
     apply: async (page) => {
       await page.addStyleTag({ content: TEXT_SPACING });
     },
+    tight: true,
   },
   {
     name: "with text at 200 %", // WCAG 2.2, 1.4.4
@@ -43,6 +47,7 @@ export const MODES: Mode[] = [
       const browser = await page.context().newCDPSession(page);
       await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
     },
+    tight: true,
   },
   {
     name: "in forced colours",
