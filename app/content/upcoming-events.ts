@@ -1,4 +1,3 @@
-import { CALENDAR_PATH } from "./calendar-paths.ts";
 import { site } from "./site.ts";
 
 export const upcomingEvents = {
@@ -22,7 +21,7 @@ export const upcomingEvents = {
     members: { before: "Members wishing to attend: contact", email: site.email },
     calendar: {
       add: "Add to calendar",
-      subscribe: { label: "Subscribe to all events", path: CALENDAR_PATH },
+      subscribe: "Subscribe to all events",
     },
     over: "This event has taken place.",
   },

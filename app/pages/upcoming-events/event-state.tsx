@@ -1,10 +1,8 @@
 import { eventCalendarPath } from "#app/content/calendar-paths.ts";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
+import { CALENDAR_SUBSCRIPTION } from "#app/lib/calendar-subscription.ts";
 
 const { calendar, over } = upcomingEvents.card;
-
-/** An address that a calendar program subscribes to, instead of saving the file once. */
-const subscription = import.meta.env.SITE_URL.replace(/^https?/, "webcal");
 
 type Props = {
   slug: string;
@@ -20,8 +18,8 @@ export function EventState({ slug, isOver }: Props) {
         <a href={eventCalendarPath(slug)} className="button">
           {calendar.add}
         </a>
-        <a href={subscription + calendar.subscribe.path} className="text-link py-2.5">
-          {calendar.subscribe.label}
+        <a href={CALENDAR_SUBSCRIPTION} className="text-link py-2.5">
+          {calendar.subscribe}
         </a>
       </p>
       <p className={isOver ? undefined : "invisible"}>{over}</p>

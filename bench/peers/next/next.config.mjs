@@ -17,6 +17,7 @@ const CLIENT = [
   "pages/not-found/page",
   "pages/show/registration-form",
   "pages/speaker-guide/handbook",
+  "pages/upcoming-events/announcements",
 ];
 
 /** @type {import("next").NextConfig} */
