@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "#build/ensure-built.ts";
+import { indexablePages } from "#build/indexable-pages.ts";
 import { parseSettings } from "#server/settings.ts";
 import { ourServer } from "../contenders.ts";
-import { pagePaths } from "../pages.ts";
+import { SITE } from "../pages.ts";
 import { type Measure, median, table } from "../section.ts";
 import { installLighthouse, type Method, type Result, runLighthouse } from "./run-lighthouse.ts";
 
@@ -22,13 +23,15 @@ const METHODS: Record<Method, string> = {
 export const measure: Measure = async (log) => {
   await ensureBuilt(parseSettings({}));
   await installLighthouse(log);
+  // What asks search engines to leave it out has no score for them.
+  const pages = await indexablePages(SITE);
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const server = await ourServer(folder, PORT);
   try {
     const parts = [];
     for (const [method, words] of Object.entries(METHODS)) {
       const rows = [];
-      for (const path of pagePaths()) {
+      for (const { path } of pages) {
         const results = [];
         for (let run = 0; run < RUNS; run += 1) {
           results.push(await runLighthouse(`http://localhost:${PORT}${path}`, method as Method));
