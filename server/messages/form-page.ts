@@ -21,12 +21,11 @@ export function prepareFormPage(html: string, { path, fields }: FormPage): ShowA
   const controls = Object.keys(fields).map((name) => findControl(html, path, name));
   return ({ notice, values, errors }) => {
     const [firstWrong] = Object.keys(errors);
-    let page = html.replace(form, () => form + noticeHtml(notice));
+    let page = html.replace(form, () => form + noticeHtml(notice, !firstWrong));
     for (const { name, id, source, multiline } of controls) {
       const error = errors[name];
       let state = error ? ` aria-invalid="true" aria-describedby="${id}-error"` : "";
-      // Where the keyboard and the eye have to go; without scripts nothing else can lead there.
-      if (name === firstWrong) state += " autofocus";
+      if (name === firstWrong) state += AUTOFOCUS;
       const value = escapeHtml(values[name] ?? "");
       const open = source.replace(/\/?>.*$/s, "");
       const control = multiline
@@ -62,9 +61,13 @@ function findControl(html: string, path: string, name: string): Control {
   return { name, id, source: control[0], multiline: control[0].startsWith("<textarea") };
 }
 
-function noticeHtml({ title, description }: FormAnswer["notice"]): string {
+/** Leads keyboard and eye to where they are needed; without scripts nothing else can, and the form is far down its page. */
+const AUTOFOCUS = " autofocus";
+
+function noticeHtml({ title, description }: FormAnswer["notice"], focused: boolean): string {
+  const focus = focused ? ` tabindex="-1"${AUTOFOCUS}` : "";
   const words = `<strong>${escapeHtml(title)}</strong><span>${escapeHtml(description)}</span>`;
-  return `<p class="form-notice">${words}</p>`;
+  return `<p class="form-notice"${focus}>${words}</p>`;
 }
 
 /** For the page's scripts. No text of a visitor's can end the element: `<` is written as an escape of JSON. */

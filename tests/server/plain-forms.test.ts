@@ -165,7 +165,9 @@ test("a database that fails: 503, the words for a failure, and nothing that was 
   const response = await send(url, contactPage.path, CONTACT);
   expect(response.status).toBe(503);
   const html = await response.text();
-  expect(html).toContain("<span>Something went wrong. Please try again.</span>");
+  expect(html).toContain(
+    '<p class="form-notice" tabindex="-1" autofocus><strong>Error</strong><span>Something went wrong. Please try again.</span></p>',
+  );
   expect(answerIn(html)).toMatchObject({ values: CONTACT, errors: {} });
   intruder.exec("ALTER TABLE gone RENAME TO messages");
   intruder.close();
