@@ -5,11 +5,9 @@ import { MODES } from "./modes.ts";
 import { open } from "./open.ts";
 import { overflow } from "./overflow.ts";
 import { overlaps } from "./overlaps.ts";
-import { OTHER_PAGES, PAGES, UNKNOWN_PATHS } from "./pages.ts";
+import { ALL_PATHS } from "./pages.ts";
 import { STATES } from "./states.ts";
 import { expect, test } from "./test.ts";
-
-const PATHS = [...PAGES.map(({ path }) => path), ...OTHER_PAGES, UNKNOWN_PATHS[0]];
 
 /** Nothing is lost for want of room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12). */
 async function expectOrder(page: Page): Promise<void> {
@@ -29,7 +27,7 @@ for (const { name: mode, options, apply, tight, without } of MODES) {
       if (tight) await expectOrder(page);
     }
 
-    for (const path of PATHS) {
+    for (const path of ALL_PATHS) {
       test(`${path} has ${outcome}`, async ({ page, allowConsole }) => {
         allowConsole(/404/);
         await open(page, path);
@@ -49,7 +47,7 @@ for (const { name: mode, options, apply, tight, without } of MODES) {
 test.describe("in print", () => {
   test.use({ viewport: { width: 794, height: 1123 } });
 
-  for (const path of PATHS) {
+  for (const path of ALL_PATHS) {
     test(`${path} has no violation`, async ({ page, allowConsole }) => {
       allowConsole(/404/);
       await open(page, path);

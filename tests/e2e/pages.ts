@@ -19,4 +19,7 @@ export const PAGES = [
 export const UNKNOWN_PATHS = ["/nowhere", "/events/nothing", "/a/b/c"] as const;
 
 /** Pages to which no link leads: the confirmations of forms that the browser itself has sent. */
-export const OTHER_PAGES = ["/message-sent", "/registration-sent"] as const;
+const OTHER_PAGES = ["/message-sent", "/registration-sent"] as const;
+
+/** Whatever a visitor can be shown: every page, and the one that stands where there is none. */
+export const ALL_PATHS = [...PAGES.map(({ path }) => path), ...OTHER_PAGES, UNKNOWN_PATHS[0]];
