@@ -1,4 +1,4 @@
-import { type FocusEvent, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { layout } from "#app/content/layout.ts";
 import { NavItem } from "./nav-item.tsx";
@@ -14,17 +14,13 @@ export function EventsMenu({ onNavigate }: { onNavigate: () => void }) {
   const item = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  useDismiss(open, close, item, button);
+  const dismiss = useDismiss(open, close, item, button);
 
   const current =
     pathname.startsWith(events.section) || events.links.some(({ to }) => to === pathname);
 
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  };
-
   return (
-    <li ref={item} className="events" {...{ onPointerEnter, onPointerLeave, onBlur }}>
+    <li ref={item} className="events" {...{ onPointerEnter, onPointerLeave }}>
       <button
         ref={button}
         type="button"
@@ -46,7 +42,7 @@ export function EventsMenu({ onNavigate }: { onNavigate: () => void }) {
               label={label}
               to={to}
               onClick={() => {
-                close();
+                dismiss();
                 onNavigate();
               }}
             />

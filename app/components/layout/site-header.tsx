@@ -21,7 +21,7 @@ export function SiteHeader() {
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const opaque = useScrolled(OPAQUE_AFTER);
-  useDismiss(open, close, bar, toggle);
+  const dismiss = useDismiss(open, close, bar, toggle);
 
   return (
     <header ref={bar} className="site-header on-ink" data-opaque={opaque || open}>
@@ -44,17 +44,17 @@ export function SiteHeader() {
         <nav id={MENU_ID} aria-label={nav.label} className="menu" data-open={open}>
           <ul>
             <li>
-              <NavItem {...nav.home} onClick={close} />
+              <NavItem {...nav.home} onClick={dismiss} />
             </li>
             <li>
-              <NavItem {...nav.guidelines} onClick={close} />
+              <NavItem {...nav.guidelines} onClick={dismiss} />
             </li>
-            <EventsMenu onNavigate={close} />
+            <EventsMenu onNavigate={dismiss} />
             <li>
-              <NavItem {...nav.show} className="button" onClick={close} />
+              <NavItem {...nav.show} className="button" onClick={dismiss} />
             </li>
             <li>
-              <NavItem {...nav.invite} className="button button-primary" onClick={close} />
+              <NavItem {...nav.invite} className="button button-primary" onClick={dismiss} />
             </li>
           </ul>
         </nav>

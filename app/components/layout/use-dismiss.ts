@@ -1,30 +1,34 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useCallback, useEffect } from "react";
 
 /**
- * While `open`, Escape and a press outside of `ref` close it. After Escape the focus goes back to `trigger`, if it was
- * inside (ARIA Authoring Practices, disclosure navigation).
+ * While `open`, Escape, a press outside of `ref` and a focus that goes elsewhere close it: what stays open would cover
+ * what has the focus (WCAG 2.2, 2.4.11). Gives the function that closes it from inside: the focus goes back to `trigger`
+ * instead of getting lost with what is hidden (ARIA Authoring Practices, disclosure navigation).
  */
 export function useDismiss(
   open: boolean,
   close: () => void,
   ref: RefObject<HTMLElement | null>,
   trigger: RefObject<HTMLElement | null>,
-): void {
+): () => void {
+  const dismiss = useCallback(() => {
+    if (ref.current?.contains(document.activeElement)) trigger.current?.focus();
+    close();
+  }, [close, ref, trigger]);
+
   useEffect(() => {
     if (!open) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      if (ref.current?.contains(document.activeElement)) trigger.current?.focus();
-      close();
-    };
-    const onPointerDown = (event: PointerEvent) => {
-      if (!ref.current?.contains(event.target as Node)) close();
-    };
+    const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && dismiss();
+    const onEvent = ({ target }: Event) => ref.current?.contains(target as Node) || close();
     document.addEventListener("keydown", onKeyDown);
-    document.addEventListener("pointerdown", onPointerDown);
+    document.addEventListener("pointerdown", onEvent);
+    document.addEventListener("focusin", onEvent);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("pointerdown", onPointerDown);
+      document.removeEventListener("pointerdown", onEvent);
+      document.removeEventListener("focusin", onEvent);
     };
-  }, [open, close, ref, trigger]);
+  }, [open, close, dismiss, ref]);
+
+  return dismiss;
 }
