@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 
 type Props = {
@@ -11,15 +11,14 @@ type Props = {
 /** Previous or next; at the end of the row the focus goes on to the other one instead of getting lost. */
 export function StepButton({ label, direction, disabled, onClick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const pressed = useRef(false);
 
-  useEffect(() => {
-    if (disabled && pressed.current) {
+  // Also when an arrow key went to the end; before the paint, with which the browser takes the focus away.
+  useLayoutEffect(() => {
+    if (disabled && button.current === document.activeElement) {
       button.current?.parentElement
         ?.querySelector<HTMLButtonElement>("button:not(:disabled)")
         ?.focus();
     }
-    pressed.current = false;
   }, [disabled]);
 
   return (
@@ -29,10 +28,7 @@ export function StepButton({ label, direction, disabled, onClick }: Props) {
       className="button step-button"
       aria-label={label}
       disabled={disabled}
-      onClick={() => {
-        pressed.current = true;
-        onClick();
-      }}
+      onClick={onClick}
     >
       <Icon name={direction === "previous" ? "left" : "right"} />
     </button>
