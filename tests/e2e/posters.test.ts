@@ -77,6 +77,23 @@ test("the page behind an open poster cannot be reached, and a press beside it cl
   await expect(dialog).toBeHidden();
 });
 
+test("a poster that is opened while the one before it closes is shown", async ({ page }) => {
+  await open(page, PATH);
+  const [first, second] = await page.getByRole("link", { name: /^Enlarge/ }).all();
+  await first?.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  // As a key that is held down does: before the page is told that the dialog has closed.
+  await second?.evaluate(async (link) => {
+    const dialog = document.querySelector("dialog");
+    const told = new Promise((resolve) => dialog?.addEventListener("close", resolve));
+    dialog?.close();
+    (link as HTMLElement).click();
+    await told;
+  });
+  await expect(dialog.getByRole("img", { name: posters[1]?.alt ?? "" })).toBeVisible();
+});
+
 test("a poster fits a small screen with its buttons", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await open(page, PATH);

@@ -35,7 +35,14 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
           </li>
         ))}
       </ul>
-      <PosterDialog ref={dialog} poster={enlarged} onClose={() => setEnlarged(null)} />
+      <PosterDialog
+        ref={dialog}
+        poster={enlarged}
+        onClose={() => {
+          // It is told late: a key that is held down has opened the next one by then.
+          if (!dialog.current?.open) setEnlarged(null);
+        }}
+      />
     </>
   );
 }
