@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { contactValues, openContactForm } from "./message-form.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast, notices } from "./toast.ts";
+import { scrollTo, scrollTop } from "./visit.ts";
 
 /** Home with the toast that refuses an empty form. */
 async function refused(page: Page) {
@@ -15,6 +16,16 @@ test("a toast goes when its button is pressed", async ({ page }) => {
   await refused(page);
   await notices(page).getByRole("button", { name: "Dismiss" }).click();
   await expectNoToast(page);
+});
+
+test("a press on the button of a toast leaves the page where the visitor has scrolled it", async ({
+  page,
+}) => {
+  await refused(page);
+  await scrollTo(page, 0);
+  await notices(page).getByRole("button", { name: "Dismiss" }).click();
+  await expectNoToast(page);
+  expect(await scrollTop(page)).toBe(0);
 });
 
 test("the button of a toast can be reached and pressed by keyboard", async ({ page }) => {

@@ -4,6 +4,15 @@ import { layout } from "#app/content/layout.ts";
 import { Icon } from "../icon.tsx";
 import { dismissToast, useToast } from "./toast-store.ts";
 
+/** Where the focus was when the toast came. */
+let before: HTMLElement | null = null;
+
+/** A keyboard that dismisses the toast from its button would be left without the focus; a pointer is to move nothing. */
+function dismiss() {
+  if (document.querySelector(".toast :focus-visible")) before?.focus();
+  dismissToast();
+}
+
 /**
  * Shows the toast. The two live regions are there from the start, since one that arrives together with its text is
  * not announced (WCAG 2.2, 4.1.3); failures interrupt, successes wait for a pause.
@@ -17,7 +26,8 @@ export function Toaster() {
 
   useEffect(() => {
     if (!toast) return;
-    const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && dismissToast();
+    before = document.activeElement as HTMLElement | null;
+    const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && dismiss();
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [toast]);
@@ -32,7 +42,7 @@ export function Toaster() {
         type="button"
         className="toast-dismiss"
         aria-label={layout.toasts.dismiss}
-        onClick={dismissToast}
+        onClick={dismiss}
       >
         <Icon name="cross" />
       </button>
