@@ -13,7 +13,8 @@ export function Viewer({ photos }: { photos: Photo[] }) {
   const step = useStableStep(index, select);
   useArrowKeys(step);
 
-  const position = galleryPage.photo(index + 1, photos.length);
+  // One text, so that a step is one change of the live region and not one for each of its parts.
+  const position = `${galleryPage.photo(index + 1, photos.length)}: ${photos[index]?.alt}`;
   return (
     <section
       aria-roledescription="carousel"
@@ -33,7 +34,7 @@ export function Viewer({ photos }: { photos: Photo[] }) {
             {index + 1} / {photos.length}
           </span>
           <span role="status" className="sr-only">
-            {position}: {photos[index]?.alt}
+            {position}
           </span>
         </p>
         <StepButton

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { axTree, textOf, theNode, withRole } from "./ax-tree.ts";
+import { barOf } from "./bar.ts";
+import { GALLERIES, galleryOf } from "./gallery.ts";
+import { contactValues, openContactForm, openRegistrationForm } from "./message-form.ts";
+import { open } from "./open.ts";
+import { ALL_PATHS } from "./pages.ts";
+import { expect, test } from "./test.ts";
+import { expectToast } from "./toast.ts";
+
+/** What the live regions of the page say now, with their roles and in their order; empty ones too (WCAG 2.2, 4.1.3). */
+async function announcements(page: Page): Promise<string[]> {
+  const regions = (await axTree(page)).filter(({ role }) => role === "alert" || role === "status");
+  return regions.map((region) => `${region.role}, ${region.states.live}: ${textOf(region)}`);
+}
+
+/** What is there from the start, so that what comes into it is told: of the page, of failures, of successes. */
+const SILENT = ["status, polite: ", "alert, assertive: ", "status, polite: "];
+
+test("every page has a region for its title and two for toasts, and all are silent", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  const galleries = GALLERIES.map(({ path }) => path);
+  for (const path of ALL_PATHS) {
+    await open(page, path);
+    const found = await announcements(page);
+    // The position in a gallery stands there from the start, where nothing announces it.
+    if (galleries.includes(path)) {
+      expect(found.shift()).toMatch(/^status, polite: Photograph 1 of 1[07]: \w/);
+    }
+    expect(found, path).toEqual(SILENT);
+  }
+});
+
+test("the title of the next page is announced, once, in place of the one before", async ({
+  page,
+}) => {
+  await open(page, "/");
+  const { link } = barOf(page);
+  for (const [name, title] of [
+    ["GUIDELINES", "Community Guidelines · CISO Circle"],
+    ["Practical Security Show", "Practical Security Show · CISO Circle"],
+  ] as const) {
+    await link(name).click();
+    await expect(page).toHaveTitle(title);
+    await expect.poll(() => announcements(page)).toEqual([SILENT[0] + title, ...SILENT.slice(1)]);
+  }
+});
+
+test("a refusal is announced once, at once, and its words are at the field too", async ({
+  page,
+}) => {
+  const form = await openContactForm(page);
+  await form.button.click();
+  await expectToast(page, "alert", "Error", "Full name is required");
+  expect(await announcements(page)).toEqual([
+    SILENT[0],
+    "alert, assertive: Error Full name is required",
+    SILENT[2],
+  ]);
+  const field = theNode(await axTree(page), "textbox", "Full name");
+  expect(field.description).toBe("Full name is required");
+});
+
+test("a refused registration is announced once, and each field says what it lacks", async ({
+  page,
+}) => {
+  const form = await openRegistrationForm(page);
+  await form.button.click();
+  await expect(form.field("Full name")).toBeFocused();
+  expect(await announcements(page)).toEqual([
+    SILENT[0],
+    "alert, assertive: Please fill in all fields All fields are required for registration.",
+    SILENT[2],
+  ]);
+  const fields = withRole(await axTree(page), "textbox").map(({ description }) => description);
+  expect(fields).toEqual(
+    ["Full name", "Email", "Company", "Title"].map((label) => `${label} is required`),
+  );
+});
+
+test("a success is announced once and waits for a pause; dismissed, the regions are silent again", async ({
+  page,
+}) => {
+  const form = await openContactForm(page);
+  await form.fill(contactValues());
+  await form.button.click();
+  await expect(page.getByText("Success!")).toBeVisible();
+  expect(await announcements(page)).toEqual([
+    ...SILENT.slice(0, 2),
+    "status, polite: Success! Your message has been submitted successfully.",
+  ]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => announcements(page)).toEqual(SILENT);
+});
+
+test("each step in a gallery changes its position once, and nothing else is announced", async ({
+  page,
+}) => {
+  await open(page, "/events/quarterly-march-2025");
+  const { next, thumbnails } = galleryOf(page);
+  const status = page.getByRole("main").getByRole("status");
+  // The observer is called once for all that happens to the region in one go, as a screen reader is.
+  const changes = await status.evaluateHandle((region) => {
+    const texts: (string | null)[] = [];
+    new MutationObserver(() => texts.push(region.textContent)).observe(region, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return texts;
+  });
+  const expected: string[] = [];
+  for (const position of [2, 3, 4]) {
+    await next.click();
+    const alt = await thumbnails
+      .nth(position - 1)
+      .getByRole("img")
+      .getAttribute("alt");
+    expected.push(`Photograph ${position} of 10: ${alt}`);
+    await expect(status).toHaveText(expected.at(-1) ?? "");
+    expect(await announcements(page)).toEqual([`status, polite: ${expected.at(-1)}`, ...SILENT]);
+  }
+  expect(await changes.jsonValue()).toEqual(expected);
+});
