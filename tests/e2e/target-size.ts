@@ -37,7 +37,7 @@ export const tightTargets = (page: Page): Promise<string[]> =>
     function middle({ x, y, width, height }: DOMRect) {
       return { x: x + width / 2, y: y + height / 2 };
     }
-    /** The point of a target that is nearest to a small one; of another small one, the edge of its circle counts. */
+    /** The point of a target that is nearest to a small one; of another small one, the square around its circle counts. */
     function nearest(other: DOMRect, small: DOMRect) {
       const from = middle(small);
       const grown =
