@@ -1,32 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { site } from "#app/content/site.ts";
 import { CARD } from "#app/lib/crawlers/card-path.ts";
+import { pathBox } from "../tests/path-box.ts";
 import { cardSvg } from "./card-drawing.ts";
-import { makeFonts, openFont } from "./fonts.ts";
+import { makeFonts, openFonts } from "./fonts.ts";
 import type { PosterFonts } from "./poster-type.ts";
 
 let fonts: PosterFonts;
 
 beforeAll(async () => {
-  const { body, semibold, display } = await makeFonts();
-  fonts = { body: openFont(body), semibold: openFont(semibold), display: openFont(display) };
+  fonts = openFonts(await makeFonts());
 });
 
 const LONG = "The annual closed-door meeting of chief information security officers in Israel";
 
 /** The texts of a card: everything that is filled and not a line. */
 const texts = (svg: string) =>
-  [...svg.matchAll(/<path fill="#\w+" d="([^"]+)"/g)].map(([, path = ""]) => {
-    const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
-    const xs = numbers.filter((_, index) => index % 2 === 0);
-    const ys = numbers.filter((_, index) => index % 2 === 1);
-    return {
-      left: Math.min(...xs),
-      right: Math.max(...xs),
-      top: Math.min(...ys),
-      low: Math.max(...ys),
-    };
-  });
+  [...svg.matchAll(/<path fill="#\w+" d="([^"]+)"/g)].map(([, path = ""]) => pathBox(path));
 
 describe.each([site.name, "Go", "Practical Security Show", "Telecommunications", LONG])(
   "a card with the title %s",

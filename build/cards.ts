@@ -4,7 +4,7 @@ import { cardPath } from "#app/lib/crawlers/card-path.ts";
 import { cached, cacheKey } from "./cache.ts";
 import { type CardPage, cardSvg } from "./card-drawing.ts";
 import { writeWhole } from "./files.ts";
-import { makeFonts, openFont } from "./fonts.ts";
+import { makeFonts, openFonts } from "./fonts.ts";
 import { mapParallel } from "./parallel.ts";
 import { cacheDir } from "./paths.ts";
 
@@ -13,12 +13,7 @@ const PNG = { palette: true, colours: 16, dither: 0, compressionLevel: 9, effort
 
 /** Draws the card of each page and writes it into `folder`, where the head of the page says that it is. */
 export async function makeCards(pages: CardPage[], folder: string): Promise<void> {
-  const { body, semibold, display } = await makeFonts();
-  const fonts = {
-    body: openFont(body),
-    semibold: openFont(semibold),
-    display: openFont(display),
-  };
+  const fonts = openFonts(await makeFonts());
   await mapParallel(pages, async (page) => {
     const svg = cardSvg(page, fonts);
     const key = cacheKey(svg, [PNG, sharp.versions.sharp]);

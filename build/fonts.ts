@@ -40,15 +40,13 @@ export async function makeFonts(): Promise<FontInstances> {
     display: await cut(source, "truetype", INSTANCE_AXES.display),
   };
   await writeIfChanged(join(generatedDir, "archivo.woff2"), web);
-  await writeIfChanged(
-    join(generatedDir, "font-fallback.css"),
-    fallbackCss({
-      body: openFont(instances.body),
-      semibold: openFont(instances.semibold),
-      display: openFont(instances.display),
-    }),
-  );
+  await writeIfChanged(join(generatedDir, "font-fallback.css"), fallbackCss(openFonts(instances)));
   return instances;
+}
+
+/** The instances as something that can be measured and drawn. */
+export function openFonts({ body, semibold, display }: FontInstances) {
+  return { body: openFont(body), semibold: openFont(semibold), display: openFont(display) };
 }
 
 /** A font file as something that can be measured and drawn. */

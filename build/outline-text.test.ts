@@ -1,5 +1,6 @@
 import type { Font } from "fontkit";
 import { beforeAll, describe, expect, test } from "vitest";
+import { pathBox } from "../tests/path-box.ts";
 import { makeFonts, openFont } from "./fonts.ts";
 import { breakLines, outlineText } from "./outline-text.ts";
 
@@ -8,19 +9,6 @@ let font: Font;
 beforeAll(async () => {
   font = openFont((await makeFonts()).display);
 });
-
-/** The leftmost and rightmost, topmost and lowest point of a path. */
-function box(path: string) {
-  const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
-  const xs = numbers.filter((_, index) => index % 2 === 0);
-  const ys = numbers.filter((_, index) => index % 2 === 1);
-  return {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    low: Math.max(...ys),
-  };
-}
 
 describe("breakLines", () => {
   const letters = (line: string) => line.length;
@@ -40,10 +28,10 @@ describe("outlineText", () => {
     const outline = outlineText("HE HE", 40, 100, { font, size: 100, leading: 1, measure: 200 });
     expect(outline.lines).toEqual(["HE", "HE"]);
     expect(outline.height).toBeCloseTo(168.6, 1);
-    expect(box(outline.path).top).toBeCloseTo(100, 0);
-    expect(box(outline.path).low).toBeCloseTo(100 + outline.height, 0);
-    expect(box(outline.path).left).toBeGreaterThanOrEqual(40);
-    expect(box(outline.path).right).toBeLessThanOrEqual(40 + outline.width);
+    expect(pathBox(outline.path).top).toBeCloseTo(100, 0);
+    expect(pathBox(outline.path).low).toBeCloseTo(100 + outline.height, 0);
+    expect(pathBox(outline.path).left).toBeGreaterThanOrEqual(40);
+    expect(pathBox(outline.path).right).toBeLessThanOrEqual(40 + outline.width);
   });
 
   test("kerns, and adds the letter-spacing between the letters only", () => {
@@ -56,7 +44,7 @@ describe("outlineText", () => {
 
   test("aligns at its left, middle or right", () => {
     const at = (align: "left" | "center" | "right") =>
-      box(outlineText("H", 500, 0, { font, size: 100, align }).path);
+      pathBox(outlineText("H", 500, 0, { font, size: 100, align }).path);
     expect(at("left").left).toBeGreaterThanOrEqual(500);
     expect((at("center").left + at("center").right) / 2).toBeCloseTo(500, 0);
     expect(at("right").right).toBeLessThanOrEqual(500);

@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { posters } from "#app/content/posters.ts";
-import { makeFonts, openFont } from "./fonts.ts";
+import { pathBox } from "../tests/path-box.ts";
+import { makeFonts, openFonts } from "./fonts.ts";
 import type { PosterFonts } from "./poster-type.ts";
 import { posterSvg } from "./posters.ts";
 
 let fonts: PosterFonts;
 
 beforeAll(async () => {
-  const { body, semibold, display } = await makeFonts();
-  fonts = { body: openFont(body), semibold: openFont(semibold), display: openFont(display) };
+  fonts = openFonts(await makeFonts());
 });
 
 describe.each(posters)("the poster $id", (poster) => {
@@ -24,12 +24,10 @@ describe.each(posters)("the poster $id", (poster) => {
     const filled = [...posterSvg(poster, fonts).matchAll(/<path fill="#\w+" d="([^"]+)"/g)];
     expect(filled.length).toBeGreaterThanOrEqual(5);
     for (const [, path = ""] of filled) {
-      const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
-      const xs = numbers.filter((_, index) => index % 2 === 0);
-      const ys = numbers.filter((_, index) => index % 2 === 1);
-      expect(Math.min(...xs)).toBeGreaterThan(60);
-      expect(Math.max(...xs)).toBeLessThan(1080 - 60);
-      expect(Math.max(...ys)).toBeLessThan(1350 - 60);
+      const { left, right, low } = pathBox(path);
+      expect(left).toBeGreaterThan(60);
+      expect(right).toBeLessThan(1080 - 60);
+      expect(low).toBeLessThan(1350 - 60);
     }
   });
 });

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { type Poster, posters } from "#app/content/posters.ts";
 import { cached, cacheKey } from "./cache.ts";
 import { writeIfChanged } from "./files.ts";
-import { type FontInstances, openFont } from "./fonts.ts";
+import { type FontInstances, openFonts } from "./fonts.ts";
 import { cacheDir, publicDir } from "./paths.ts";
 import { compositions } from "./poster-compositions.ts";
 import { POSTER, type PosterFonts } from "./poster-type.ts";
@@ -17,11 +17,7 @@ export type DrawnPoster = { poster: Poster; png: Buffer };
 
 /** Draws all posters to `posters/<id>.png`. */
 export async function makePosters(instances: FontInstances): Promise<DrawnPoster[]> {
-  const fonts = {
-    body: openFont(instances.body),
-    semibold: openFont(instances.semibold),
-    display: openFont(instances.display),
-  };
+  const fonts = openFonts(instances);
   const folder = join(publicDir, "posters");
   const drawn = await Promise.all(
     posters.map(async (poster) => ({ poster, png: await renderPoster(posterSvg(poster, fonts)) })),

@@ -38,8 +38,8 @@ export function eventTimes(slug: string, { start, end, revised }: EventEntry): E
   }
 }
 
-/** An instant by the clock in Israel; a day is its first moment. */
-function zoned(text: string): Temporal.ZonedDateTime {
+/** An entry's time as an instant by the clock in Israel; a day is its first moment. Throws when there is no such time. */
+export function zoned(text: string): Temporal.ZonedDateTime {
   const clock = Temporal.PlainDateTime.from(text);
   return clock.toZonedDateTime(EVENT_ZONE, { disambiguation: "reject" });
 }

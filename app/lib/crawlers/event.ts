@@ -1,6 +1,6 @@
 import type { Event } from "schema-dts";
 import type { EventEntry } from "#app/content/event-entry.ts";
-import { EVENT_ZONE } from "#app/content/event-zone.ts";
+import { zoned } from "#app/content/event-times.ts";
 import { organizationRef } from "./organization.ts";
 
 type Announced = Pick<EventEntry, "title" | "start" | "end" | "summary"> & {
@@ -38,6 +38,5 @@ export function eventThing(
 /** A time by the clock in Israel as an instant with its offset, `2025-12-08T14:00:00+02:00`; a day stays a day. */
 function withOffset(text: string): string {
   if (!text.includes("T")) return text;
-  const zoned = Temporal.PlainDateTime.from(text).toZonedDateTime(EVENT_ZONE);
-  return zoned.toString({ timeZoneName: "never" });
+  return zoned(text).toString({ timeZoneName: "never" });
 }
