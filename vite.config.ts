@@ -35,10 +35,13 @@ export default defineConfig({
               name: "vendor",
               test: /rolldown.runtime|entry.client|node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
-            { name: "site", test: /app[\\/](root\.tsx|lib[\\/]page-meta|components[\\/]section)/ },
+            {
+              name: "site",
+              test: /app[\\/](root\.tsx|lib[\\/]page-meta|components[\\/](section|linked-text))/,
+            },
             {
               name: "parts",
-              test: /app[\\/](components[\\/](picture|back-link)|lib[\\/]event-time)/,
+              test: /app[\\/](components[\\/](picture|back-link|facts|list\.)|lib[\\/]event-time)/,
             },
           ],
         },

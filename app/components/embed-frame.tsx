@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { embedFrame } from "#app/content/embed-frame.ts";
 import { type EmbeddedForm, embeds } from "#app/content/site.ts";
 import { standInPath } from "#app/content/stand-in.ts";
 import { ExternalLink } from "./external-link.tsx";
+import { LinkedText } from "./linked-text.tsx";
 import { useFrameLoaded } from "./use-frame-loaded.ts";
 
 type Props = {
@@ -20,12 +20,7 @@ export function EmbedFrame({ form, className }: Props) {
     <div className="on-paper">
       <div className="content flex flex-wrap justify-between gap-x-12 gap-y-2 py-6">
         <ExternalLink href={src}>{embedFrame.open}</ExternalLink>
-        <p className="text-(--muted)">
-          {embedFrame.privacy.text}{" "}
-          <Link to={embedFrame.privacy.link.to} className="text-link">
-            {embedFrame.privacy.link.label}
-          </Link>
-        </p>
+        <LinkedText {...embedFrame.privacy} className="text-(--muted)" />
       </div>
       <div className="embed">
         {!loaded && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { forms } from "#app/content/forms.ts";
+import { LinkedText } from "../linked-text.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import type { MessageFormState } from "./use-message-form.ts";
@@ -24,12 +24,7 @@ export function MessageForm({ form: { formProps, notice, sending }, submit, chil
       )}
       {children}
       <Honeypot />
-      <p className="form-row text-[0.9375rem] text-(--muted)">
-        {forms.privacy.text}{" "}
-        <Link to={forms.privacy.link.to} className="text-link">
-          {forms.privacy.link.label}
-        </Link>
-      </p>
+      <LinkedText {...forms.privacy} className="form-row text-[0.9375rem] text-(--muted)" />
       <div className="form-row">
         <SubmitButton sending={sending} label={submit.label} sendingLabel={submit.sending} />
       </div>

@@ -1,4 +1,6 @@
 import type { LegalBlock as Block, LegalDocument } from "#app/content/legal-document.ts";
+import { Facts } from "../facts.tsx";
+import { List } from "../list.tsx";
 import { LegalContact } from "./legal-contact.tsx";
 
 type Props = { block: Block; contact: LegalDocument["contact"] };
@@ -9,24 +11,9 @@ export function LegalBlock({ block, contact }: Props) {
     case "text":
       return <p>{block.text}</p>;
     case "list":
-      return (
-        <ul className="dashes">
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      );
+      return <List className="dashes" items={block.items} />;
     case "facts":
-      return (
-        <dl className="facts border-t border-(--line)">
-          {block.items.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      );
+      return <Facts items={block.items} />;
     case "contact":
       return <LegalContact {...contact} />;
   }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { LinkedText } from "#app/components/linked-text.tsx";
 import { RoundTableFigure } from "#app/components/round-table-figure.tsx";
 import { Section } from "#app/components/section.tsx";
 import { registrationForm } from "#app/content/registration-form.ts";
@@ -13,12 +13,7 @@ export function Episode() {
     <div className="stack mt-6">
       <p className="measure">{registrationForm.text}</p>
       <RegistrationForm />
-      <p>
-        {speakers.text}{" "}
-        <Link to={speakers.link.to} className="text-link">
-          {speakers.link.label}
-        </Link>
-      </p>
+      <LinkedText {...speakers} />
     </div>
   );
   return (

@@ -1,4 +1,6 @@
 import { ExternalLink } from "#app/components/external-link.tsx";
+import { Facts } from "#app/components/facts.tsx";
+import { List } from "#app/components/list.tsx";
 import type { GuideBlock } from "#app/content/guide-entry.ts";
 import type { GuidePoster } from "./page.tsx";
 import { PosterWall } from "./poster-wall.tsx";
@@ -13,24 +15,9 @@ export function Block({ block, posters }: { block: GuideBlock; posters: GuidePos
     case "list":
       return <List className="dashes" items={block.items} />;
     case "steps":
-      return (
-        <ol className="numbered">
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ol>
-      );
+      return <List className="numbered" items={block.items} />;
     case "facts":
-      return (
-        <dl className="facts">
-          {block.items.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="tabular">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      );
+      return <Facts items={block.items} />;
     case "link":
       return (
         <p>
@@ -46,14 +33,4 @@ export function Block({ block, posters }: { block: GuideBlock; posters: GuidePos
     case "posters":
       return <PosterWall posters={posters} />;
   }
-}
-
-function List({ items, className }: { items: string[]; className: string }) {
-  return (
-    <ul className={className}>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { LinkedText } from "#app/components/linked-text.tsx";
 import { Mark } from "#app/components/mark.tsx";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
 import { eventDay } from "#app/lib/event-time.ts";
@@ -42,12 +42,7 @@ export function InvitationCard({ event, now }: Props) {
         {event.place && <Row label={labels.place}>{event.place}</Row>}
         <Row label={labels.who}>
           <p>{membership}</p>
-          <p className="mt-2">
-            {nonMembers.text}{" "}
-            <Link to={nonMembers.link.to} className="text-link">
-              {nonMembers.link.label}
-            </Link>
-          </p>
+          <LinkedText {...nonMembers} className="mt-2" />
           <p className="mt-2">
             {members.before}{" "}
             <a href={`mailto:${members.email}`} className="text-link">

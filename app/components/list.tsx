@@ -1,0 +1,13 @@
+type Props = { items: readonly string[]; className: "checklist" | "dashes" | "numbered" };
+
+/** Short texts one below the other; those that are numbered come in that order. */
+export function List({ items, className }: Props) {
+  const Tag = className === "numbered" ? "ol" : "ul";
+  return (
+    <Tag className={className}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </Tag>
+  );
+}
