@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
-import { Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Meta, Outlet } from "react-router";
 import fontUrl from "../.generated/archivo.woff2?url";
 import type { Route } from "./+types/root";
 import { ErrorScreen } from "./components/layout/error-screen.tsx";
 import { PageFrame } from "./components/layout/page-frame.tsx";
+import { RouterScripts } from "./components/layout/router-scripts.tsx";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
 import { SkipLink } from "./components/layout/skip-link.tsx";
 import { Toaster } from "./components/toast/toaster.tsx";
 import { unexpectedError } from "./content/layout.ts";
 import { site } from "./content/site.ts";
+import stylesheet from "./styles/app.css?inline";
 import printUrl from "./styles/print.css?url";
-import { stylesheet } from "./styles/stylesheet.ts";
 
 /** The head of the error screen: every page brings its own, which takes the place of this one. */
 export const meta = () => [{ title: unexpectedError.heading }];
@@ -25,8 +26,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         {import.meta.env.SSR && <DeviceTags />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, and React would escape it */}
-        <style id="stylesheet" dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        {(import.meta.env.SSR || import.meta.env.DEV) && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, and React would escape it
+          <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        )}
       </head>
       <body>
         <SkipLink />
@@ -34,8 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageFrame>{children}</PageFrame>
         <SiteFooter />
         <Toaster />
-        <ScrollRestoration />
-        <Scripts />
+        <RouterScripts />
       </body>
     </html>
   );

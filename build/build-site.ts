@@ -4,7 +4,9 @@ import { StartError } from "#server/start-error.ts";
 import { checkLinks } from "./check-links.ts";
 import { compress } from "./compress.ts";
 import { makeCrawlerFiles } from "./crawler-files.ts";
+import { writeHeaderList } from "./header-list.ts";
 import { identity } from "./identity.ts";
+import { writePolicies } from "./page-policies.ts";
 import { siteDir } from "./paths.ts";
 import { runStep } from "./run-step.ts";
 
@@ -28,8 +30,9 @@ export async function buildSite(
   await checkLinks(siteDir, settings.siteUrl).catch((error: Error) => {
     throw new StartError(`The site cannot be built:\n${error.message}`);
   });
-  await compress(siteDir);
+  await Promise.all([compress(siteDir), writePolicies(siteDir, settings, `${DIST}/policies.json`)]);
   await writeFile(`${DIST}/identity.json`, JSON.stringify(identity, null, 2));
+  await writeHeaderList(DIST);
   await writeFile(STAMP_FILE, stamp);
   log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }

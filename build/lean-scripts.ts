@@ -11,13 +11,17 @@ const ROUTER = "react-router/dist/production/";
 const SWITCHED_OFF = {
   // Finding routes on the way asks a rendering server for them; a prerendered site has them all from the start.
   [`${ROUTER}lib/dom/ssr/fog-of-war.js`]: "route discovery",
+  // For a root that has none of its own. It shows the stack of the error.
+  [`${ROUTER}lib/dom/ssr/errorBoundaries.js`]: "the router's error screen",
+  // For pages that are not prerendered.
+  [`${ROUTER}lib/dom/ssr/fallback.js`]: "the screen before a page is there",
   // Only with the `instrumentations` of a router, of which ours has none.
   [`${ROUTER}lib/router/instrumentation.js`]: "instrumentation",
 };
 
 /**
- * Puts functions that do nothing in the place of the router's parts that are switched off. Fails the build when the
- * router has no such part any more, so that an upgrade cannot pass unseen.
+ * Puts functions that do nothing in the place of the router's parts that are switched off, and components that show what
+ * they are put around. Fails the build when the router has no such part any more, so that an upgrade cannot pass unseen.
  */
 export function leaveOutUnusedParts(): Plugin {
   const seen = new Set<string>();
@@ -30,7 +34,8 @@ export function leaveOutUnusedParts(): Plugin {
       if (!part) return null;
       seen.add(part);
       const names = /^export \{ (.+) \};$/m.exec(code)?.[1]?.split(", ") ?? [];
-      return { code: names.map((name) => `export function ${name}() {}`).join("\n"), map: null };
+      const stubs = names.map((name) => `export const ${name} = (props) => props?.children;`);
+      return { code: stubs.join("\n"), map: null };
     },
     buildEnd(error) {
       const missing = Object.keys(SWITCHED_OFF).filter((part) => !seen.has(part));

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import type { Database } from "./database/database.ts";
 import type { Bindings } from "./http/bindings.ts";
-import { SAFE_HEADERS } from "./http/headers.ts";
+import { type CspReportsOptions, cspReports } from "./http/csp-reports.ts";
+import { safeHeaders } from "./http/headers.ts";
 import { health } from "./http/health.ts";
 import { answerOtherAddresses } from "./http/other-addresses.ts";
 import { type SecurityTxtOptions, securityTxt } from "./http/security-txt.ts";
@@ -10,7 +11,11 @@ import type { Site } from "./http/site.ts";
 import { createEndpoint, type EndpointOptions } from "./messages/endpoint.ts";
 import { createPlainForms, type PlainForm, type PlainFormOptions } from "./messages/plain-forms.ts";
 
-export interface AppOptions extends EndpointOptions, PlainFormOptions, SecurityTxtOptions {
+export interface AppOptions
+  extends CspReportsOptions,
+    EndpointOptions,
+    PlainFormOptions,
+    SecurityTxtOptions {
   database: Database;
   /** The forms that are taken without scripts too. */
   plainForms: PlainForm[];
@@ -24,18 +29,20 @@ export interface AppOptions extends EndpointOptions, PlainFormOptions, SecurityT
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
+  app.use(safeHeaders);
   app.route("/", health(options.database));
   app.route(FUNCTION_PATH, createEndpoint(options));
   app.route("/", securityTxt(options));
+  app.route("/", cspReports(options));
   app.route("/", createPlainForms(options.plainForms, options));
   if (options.site) app.all("*", answerOtherAddresses(options.site));
-  app.notFound((c) => c.json({ error: "Not found" }, 404, SAFE_HEADERS));
+  app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((err, c) => {
     // A client that goes away while it sends is no failure of ours.
     if (!c.req.raw.signal.aborted) {
       options.log.error({ err, requestId: c.env.requestId }, "a request failed");
     }
-    return c.json({ error: "Internal error" }, 500, SAFE_HEADERS);
+    return c.json({ error: "Internal error" }, 500);
   });
   return app;
 }

@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import { banner } from "./banner.ts";
-import { loadSite } from "./http/site.ts";
-import { loadIdentity } from "./identity.ts";
+import { loadBuild } from "./build.ts";
 import { createLog } from "./log.ts";
 import { LIMITS, type Limits } from "./mail/limits.ts";
 import { readSettings } from "./settings.ts";
@@ -14,13 +12,7 @@ const BUILD = "dist";
 /** Serves the built site until the process is told to end. */
 export async function serveBuild(limits: Limits = LIMITS): Promise<void> {
   const settings = readSettings();
-  const [site, identity] = await Promise.all([
-    loadSite(join(BUILD, "client")),
-    loadIdentity(join(BUILD, "identity.json")),
-  ]).catch((error: Error) => {
-    throw new StartError(`The built site cannot be read, build it first (${error.message})`);
-  });
-  await serve({ settings, identity, site, log: createLog(), limits });
+  await serve({ settings, ...(await loadBuild(BUILD)), log: createLog(), limits });
 }
 
 /**

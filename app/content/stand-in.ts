@@ -8,5 +8,7 @@ export const standIn = {
   email: site.email,
 } as const;
 
-/** Where the stand-in of a form is served. */
-export const standInPath = (form: EmbeddedForm) => `/stand-in/${form}.html`;
+/** Where the stand-ins of the forms are served. */
+export const standInFolder = "/stand-in/";
+
+export const standInPath = (form: EmbeddedForm) => `${standInFolder}${form}.html`;

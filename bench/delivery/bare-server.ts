@@ -10,7 +10,7 @@ import type { Representation } from "#server/http/site-file.ts";
  */
 
 const [folder = "", port] = process.argv.slice(2);
-const { files } = await loadSite(folder);
+const { files } = await loadSite(folder, {});
 const answers = new Map<string, Representation>();
 for (const [path, { representations }] of files) {
   const answer = representations.get("br");

@@ -1,9 +1,6 @@
 import { Hono } from "hono";
 import type { Database } from "#server/database/database.ts";
 import type { Bindings } from "./bindings.ts";
-import { SAFE_HEADERS } from "./headers.ts";
-
-const HEADERS = { ...SAFE_HEADERS, "Cache-Control": "no-store" };
 
 /**
  * `/healthz` is 200 while the process lives: restart it when it is not. `/readyz` is 503 while the database cannot be
@@ -11,14 +8,14 @@ const HEADERS = { ...SAFE_HEADERS, "Cache-Control": "no-store" };
  */
 export function health(database: Database): Hono<{ Bindings: Bindings }> {
   return new Hono<{ Bindings: Bindings }>()
-    .get("/healthz", (c) => c.json({ ok: true }, 200, HEADERS))
+    .get("/healthz", (c) => c.json({ ok: true }))
     .get("/readyz", async (c) => {
       try {
         // A transaction and not a query: it also needs the write lock, without which no message can be stored.
         await database.batch([{ sql: "SELECT max(version) AS version FROM migrations" }]);
-        return c.json({ ok: true }, 200, HEADERS);
+        return c.json({ ok: true });
       } catch {
-        return c.json({ error: "The database cannot be reached" }, 503, HEADERS);
+        return c.json({ error: "The database cannot be reached" }, 503);
       }
     });
 }

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { SAFE_HEADERS } from "./headers.ts";
 import { pageKey, type Site } from "./site.ts";
 import { chooseRepresentation } from "./static-files.ts";
 
@@ -42,13 +41,13 @@ function notFound(site: Site, acceptEncoding: string | undefined): Response {
 function methodNotAllowed(): Response {
   return new Response("Method not allowed\n", {
     status: 405,
-    headers: { ...SAFE_HEADERS, "Content-Type": "text/plain; charset=utf-8", Allow: "GET, HEAD" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", Allow: "GET, HEAD" },
   });
 }
 
 function redirect(location: string): Response {
   return new Response(null, {
     status: 308,
-    headers: { ...SAFE_HEADERS, "Cache-Control": "no-cache", Location: location },
+    headers: { "Cache-Control": "no-cache", Location: location },
   });
 }

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { SAFE_HEADERS } from "./headers.ts";
 
 export interface SecurityTxtOptions {
   /** Where to report a vulnerability: a mail address. */
@@ -22,7 +21,6 @@ const VALID_DAYS = 180;
  * always half a year ahead, and the same for a whole day.
  */
 export function securityTxt({ securityContact, languages, siteUrl, now }: SecurityTxtOptions) {
-  const headers = { ...SAFE_HEADERS, "Cache-Control": "public, max-age=86400" };
   return new Hono().get(PATH, (c) => {
     const today = now() - (now() % DAY_MS);
     const lines = [
@@ -31,6 +29,6 @@ export function securityTxt({ securityContact, languages, siteUrl, now }: Securi
       `Preferred-Languages: ${languages}`,
       `Canonical: ${siteUrl}${PATH}`,
     ];
-    return c.text(`${lines.join("\n")}\n`, 200, headers);
+    return c.text(`${lines.join("\n")}\n`, 200, { "Cache-Control": "public, max-age=86400" });
   });
 }

@@ -33,13 +33,14 @@ const FOR_A_VISIT = "public, max-age=300";
 const FOR_A_DAY = "public, max-age=86400";
 
 /**
- * Prepares a file for serving. `name` is its path in the build's folder, beginning with a slash. This is the one place
- * where the headers of a page or file are put together.
+ * Prepares a file for serving. `name` is its path in the build's folder, beginning with a slash; `policy` is the
+ * Content-Security-Policy of a page. This is the one place where the headers of a page or file are put together.
  */
 export function prepareFile(
   name: string,
   body: Uint8Array<ArrayBuffer>,
   encoded: readonly Encoded[],
+  policy?: string,
 ): SiteFile {
   const { mime, ranges } = fileType(name);
   const candidates: { encoding: Encoding; body: Uint8Array<ArrayBuffer> }[] = [
@@ -55,6 +56,7 @@ export function prepareFile(
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     const headers: Record<string, string> = {
       ...SAFE_HEADERS,
+      ...(policy && { "Content-Security-Policy": policy }),
       "Content-Type": mime,
       "Content-Length": String(body.length),
       "Cache-Control": cacheControl(name),

@@ -11,7 +11,7 @@ async function load(files: Record<string, string>) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
-  return loadSite(folder);
+  return loadSite(folder, {});
 }
 
 const PAGES = { "index.html": "home", "404/index.html": "not found" };

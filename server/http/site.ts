@@ -3,6 +3,9 @@ import { join, relative, sep } from "node:path";
 import { ENCODINGS } from "./encodings.ts";
 import { prepareFile, type SiteFile } from "./site-file.ts";
 
+/** The Content-Security-Policy of each HTML file, by its path in the build's folder, beginning with a slash. */
+export type Policies = Readonly<Record<string, string>>;
+
 /** The built site in memory, by the path of its address as it stands in a URL. */
 export interface Site {
   files: ReadonlyMap<string, SiteFile>;
@@ -18,7 +21,7 @@ const NOT_FOUND = "/404";
  * Reads the folder that the build made into memory: a page per `index.html`, the body of the 404 answer from
  * `404/index.html`, `X.br`, `X.zst` and `X.gz` as encodings of `X`. Rejects when the folder or the 404 page is missing.
  */
-export async function loadSite(folder: string): Promise<Site> {
+export async function loadSite(folder: string, policies: Policies): Promise<Site> {
   const bodies = await readBodies(folder);
   const files = new Map<string, SiteFile>();
   const pages = new Map<string, string>();
@@ -31,7 +34,7 @@ export async function loadSite(folder: string): Promise<Site> {
       body: bodies.get(name + ending),
     }));
     const address = encodePath(path);
-    files.set(address, prepareFile(name, body, encoded));
+    files.set(address, prepareFile(name, body, encoded, policies[name]));
     if (isPage) pages.set(pageKey(path), address);
   }
   const notFound = files.get(NOT_FOUND);

@@ -4,7 +4,6 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import { IDEMPOTENCY_HEADER, MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Bindings } from "#server/http/bindings.ts";
-import { safeHeaders } from "#server/http/headers.ts";
 import { type RateLimit, TOO_MANY } from "#server/http/rate-limit.ts";
 import { type AcceptOptions, accept } from "./accept.ts";
 import { requireOwnOrigin } from "./origin.ts";
@@ -26,7 +25,7 @@ const PRINTABLE_ASCII = /^[\x21-\x7e]{1,255}$/;
  */
 export function createEndpoint(options: EndpointOptions): Hono<{ Bindings: Bindings }> {
   const endpoint = new Hono<{ Bindings: Bindings }>();
-  endpoint.use(safeHeaders, allowSite(options.siteUrl));
+  endpoint.use(allowSite(options.siteUrl));
   endpoint.post(
     "/",
     requireOwnOrigin(options.siteUrl),

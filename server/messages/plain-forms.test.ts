@@ -15,6 +15,7 @@ test("the same words an hour later are another message", async () => {
         page: contactPage,
         words: { refused: { title: "Error", description: null }, failed },
         show: () => "",
+        headers: {},
         payload: (values) => values,
       },
     ],

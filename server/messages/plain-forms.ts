@@ -6,7 +6,6 @@ import { CONSENT_FIELD, type FormAnswer, type FormPage } from "#contract/form-pa
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { HONEYPOT } from "#contract/honeypot.ts";
 import type { Bindings } from "#server/http/bindings.ts";
-import { safeHeaders } from "#server/http/headers.ts";
 import { type RateLimit, TOO_MANY } from "#server/http/rate-limit.ts";
 import type { FormWords } from "#server/identity.ts";
 import { type AcceptOptions, accept } from "./accept.ts";
@@ -17,6 +16,8 @@ export interface PlainForm {
   page: FormPage;
   words: FormWords;
   show: ShowAnswer;
+  /** What its answers have of the page's own headers. */
+  headers: Readonly<Record<string, string>>;
   /** What of the form's values is checked and stored: the payload of the specification, section 7. */
   payload: (values: Record<string, string>) => object;
 }
@@ -40,10 +41,9 @@ export function createPlainForms(forms: PlainForm[], options: PlainFormOptions) 
   const app = new Hono<{ Bindings: Bindings }>();
   for (const form of forms) {
     const nothing = { values: {}, errors: {}, notice: form.words.failed };
-    const tooLarge = (c: Context) => c.html(form.show(nothing), 413);
+    const tooLarge = (c: Context) => c.html(form.show(nothing), 413, form.headers);
     app.post(
       form.page.path,
-      safeHeaders,
       requireOwnOrigin(options.siteUrl),
       bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
       (c) => submit(c, form, options),
@@ -72,6 +72,7 @@ async function submit(
     c.html(
       form.show({ values, errors: {}, notice: { ...form.words.failed, description } }),
       status,
+      form.headers,
     );
 
   const wait = await options.rateLimit(c);
@@ -85,7 +86,11 @@ async function submit(
   if (outcome === "accepted") return c.redirect(form.page.sentPath, 303);
   if (typeof outcome === "string") return refuse(503, form.words.failed.description);
   const { error, fields: errors } = outcome.refusal;
-  return c.html(form.show({ values, errors, notice: noticeOf(form, error, errors) }), 422);
+  return c.html(
+    form.show({ values, errors, notice: noticeOf(form, error, errors) }),
+    422,
+    form.headers,
+  );
 }
 
 /**

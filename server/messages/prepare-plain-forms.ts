@@ -15,15 +15,13 @@ import type { PlainForm } from "./plain-forms.ts";
 export function preparePlainForms(site: Site, { forms }: Identity): PlainForm[] {
   return [
     {
-      page: contactPage,
+      ...prepare(site, contactPage),
       words: forms.contact,
-      show: prepareFormPage(htmlOf(site, contactPage), contactPage),
       payload: (values) => values,
     },
     {
-      page: registrationPage,
+      ...prepare(site, registrationPage),
       words: forms.registration,
-      show: prepareFormPage(htmlOf(site, registrationPage), registrationPage),
       payload: ({ fullName = "", email = "", company = "", title = "", ...rest }) =>
         registrationPayload({
           ...{ fullName, email, company, title },
@@ -33,8 +31,12 @@ export function preparePlainForms(site: Site, { forms }: Identity): PlainForm[] 
   ];
 }
 
-function htmlOf(site: Site, { path }: FormPage): string {
-  const page = site.files.get(path)?.representations.get("identity");
-  if (!page) throw new StartError(`The built site has no page ${path}`);
-  return new TextDecoder().decode(page.body);
+function prepare(site: Site, page: FormPage): Pick<PlainForm, "page" | "show" | "headers"> {
+  const built = site.files.get(page.path)?.representations.get("identity");
+  if (!built) throw new StartError(`The built site has no page ${page.path}`);
+  const { [POLICY]: policy = "" } = built.headers;
+  const html = new TextDecoder().decode(built.body);
+  return { page, show: prepareFormPage(html, page), headers: { [POLICY]: policy } };
 }
+
+const POLICY = "Content-Security-Policy";

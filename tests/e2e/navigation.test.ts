@@ -31,7 +31,6 @@ test("every page that the bar leads to opens at its top, without a reload", asyn
   for (const [name, path] of [
     ["GUIDELINES", "/guidelines"],
     ["Practical Security Show", "/PracticalSecurity"],
-    ["REQUEST AN INVITE", "/request-invite"],
     ["HOME", "/"],
   ] as const) {
     await scrollTo(page, 400);
@@ -40,6 +39,19 @@ test("every page that the bar leads to opens at its top, without a reload", asyn
     await expect.poll(() => scrollTop(page)).toBe(0);
   }
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test("the page with a frame that the bar leads to opens at its top, as a document of its own", async ({
+  page,
+}) => {
+  await visit(page, "/guidelines");
+  await markDocument(page);
+  await scrollTo(page, 400);
+  await barOf(page).link("REQUEST AN INVITE").click();
+  await expect(page).toHaveURL("/request-invite");
+  await expect(heading(page)).toHaveText("REQUEST AN INVITE");
+  expect(await scrollTop(page)).toBe(0);
+  expect(await isSameDocument(page)).toBe(false);
 });
 
 test("the title of the tab follows the page", async ({ page }) => {

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 import pino from "pino";
-import { loadSite } from "#server/http/site.ts";
-import { loadIdentity } from "#server/identity.ts";
+import { loadBuild } from "#server/build.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
@@ -34,8 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           SMTP_URL: mailbox.url,
           RATE_LIMIT: "off",
         }),
-        identity: await loadIdentity("dist/identity.json"),
-        site: await loadSite("dist/client"),
+        ...(await loadBuild("dist")),
         log: pino({ level: "silent" }),
       });
       await use({ url: server.url, mailbox });

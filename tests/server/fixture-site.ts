@@ -27,6 +27,9 @@ export const SCRIPT = "export const answer = 42;\n".repeat(100);
 export const PDF = Buffer.from("%PDF-1.7 0123456789 the end");
 export const PHOTO = "/media/launch-december-2024-01-8b146d920e8a-128.jpg";
 
+/** What the build would allow a page that has nothing but its words. */
+export const POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'self'";
+
 const FILES: Record<string, string | Buffer> = {
   "index.html": formPage("Home", contactPage),
   "guidelines/index.html": page("Guidelines"),
@@ -48,6 +51,9 @@ export async function writeBuild(folder: string): Promise<void> {
     await write(join(folder, "client", `${name}.gz`), gzipSync(content));
     await write(join(folder, "client", `${name}.zst`), zstdCompressSync(content));
   }
+  const pages = Object.keys(FILES).filter((name) => name.endsWith(".html"));
+  const policies = Object.fromEntries(pages.map((name) => [`/${name}`, POLICY]));
+  await write(join(folder, "policies.json"), JSON.stringify(policies));
   await write(join(folder, "identity.json"), JSON.stringify(IDENTITY));
 }
 

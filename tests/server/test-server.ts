@@ -1,15 +1,14 @@
-import { join } from "node:path";
 import { Writable } from "node:stream";
 import { createClient } from "@supabase/supabase-js";
 import { onTestFinished } from "vitest";
 import { FUNCTION_NAME, FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
-import { loadSite } from "#server/http/site.ts";
+import { loadBuild } from "#server/build.ts";
 import { createLog } from "#server/log.ts";
 import { LIMITS, type Limits } from "#server/mail/limits.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
-import { IDENTITY, writeBuild } from "./fixture-site.ts";
+import { writeBuild } from "./fixture-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export const CONTACT = {
@@ -49,8 +48,7 @@ export async function startTestServer(
   });
   const server = await startServer({
     settings: parseSettings({ PORT: "0", DATA_DIR: dataDir, ...env }),
-    identity: IDENTITY,
-    site: await loadSite(join(build, "client")),
+    ...(await loadBuild(build)),
     log: createLog(destination),
     limits,
   });

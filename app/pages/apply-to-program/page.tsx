@@ -5,6 +5,8 @@ import { applyToProgram } from "#app/content/apply-to-program.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/page";
 
+export { clientLoader, loader } from "#app/lib/own-document.ts";
+
 export const meta = ({ location }: Route.MetaArgs) => pageMeta(applyToProgram, location.pathname);
 
 export default function ApplyToProgramPage() {

@@ -4,6 +4,8 @@ import { requestInvite } from "#app/content/request-invite.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/page";
 
+export { clientLoader, loader } from "#app/lib/own-document.ts";
+
 export const meta = ({ location }: Route.MetaArgs) => pageMeta(requestInvite, location.pathname);
 
 export default function RequestInvitePage() {

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { startTestServer } from "./test-server.ts";
+
+const MESSAGE = "a page was refused something by its policy";
+
+async function report(url: string, body: unknown) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return fetch(`${url}/csp-reports`, {
+    method: "POST",
+    headers: { "Content-Type": "application/csp-report" },
+    body: text,
+  });
+}
+
+const violation = (fields: Record<string, string> = {}) => ({
+  "csp-report": {
+    "document-uri": "https://www.example.org/guidelines?name=dana",
+    "effective-directive": "script-src-elem",
+    "blocked-uri": "https://evil.example/a.js?dana",
+    ...fields,
+  },
+});
+
+test("a report: 204, one line with directive, origin and page", async () => {
+  const server = await startTestServer();
+  const answer = await report(server.url, violation());
+  expect([answer.status, await answer.text()]).toEqual([204, ""]);
+  expect(server.log.find(({ msg }) => msg === MESSAGE)).toMatchObject({
+    level: "warn",
+    directive: "script-src-elem",
+    blocked: "https://evil.example",
+    page: "/guidelines",
+  });
+});
+
+test("made-up names, addresses and pages: the log has none of their words", async () => {
+  const server = await startTestServer();
+  await report(
+    server.url,
+    violation({
+      "effective-directive": "dana@example.com",
+      "blocked-uri": "dana@example.com",
+      "document-uri": "https://www.example.org/dana@example.com",
+    }),
+  );
+  const line = server.log.find(({ msg }) => msg === MESSAGE);
+  expect(line).toMatchObject({ directive: "other", blocked: "other", page: "other" });
+  expect(JSON.stringify(server.log)).not.toContain("dana");
+});
+
+test("a flood of reports: thirty a minute are logged, all are answered", async () => {
+  const server = await startTestServer();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => report(server.url, violation())),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(server.log.filter(({ msg }) => msg === MESSAGE)).toHaveLength(30);
+});
+
+test.each([
+  ["no JSON", "{", 400],
+  ["JSON that is no report", { report: 1 }, 400],
+  ["a report whose directive is no text", { "csp-report": { "effective-directive": 1 } }, 400],
+  ["a report beyond 32 KB", violation({ sample: "x".repeat(40_000) }), 413],
+])("%s: %o gets %i", async (_case, body, status) => {
+  const { url } = await startTestServer();
+  expect((await report(url, body)).status).toBe(status);
+});
