@@ -35,7 +35,10 @@ export const MODES: Mode[] = [
     name: "with enlarged text spacing",
     options: { ...still, viewport: { width: 390, height: 844 } },
     apply: async (page) => {
-      await page.addStyleTag({ content: TEXT_SPACING });
+      // As an extension brings it in: the page's own policy refuses a style that is not the page's.
+      await page.evaluate(async (css) => {
+        document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(css));
+      }, TEXT_SPACING);
     },
     tight: true,
   },
