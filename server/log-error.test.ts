@@ -1,0 +1,77 @@
+import { createTransport } from "nodemailer";
+import { expect, test } from "vitest";
+import { POSTGRES } from "../tests/databases.ts";
+import { startTestMailbox } from "../tests/server/test-server.ts";
+import { describeError } from "./log-error.ts";
+
+const PRIVATE = "dana@example.com";
+
+async function errorOf(work: () => unknown): Promise<Error> {
+  try {
+    await work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("did not fail");
+}
+
+test("an error of ours: its name and where it was thrown, not what it says", () => {
+  const { stack, ...rest } = describeError(new TypeError(`not a function: ${PRIVATE}`));
+  expect(rest).toEqual({ type: "TypeError" });
+  expect(stack[0]).toMatch(/^at .*log-error\.test\.ts:\d+:\d+/);
+});
+
+test("a message whose lines look like a stack: none of them is taken for one", () => {
+  const described = describeError(new Error(`first\n    at ${PRIVATE}\n    at ${PRIVATE}:1:1`));
+  expect(described.stack.length).toBeGreaterThan(0);
+  expect(JSON.stringify(described)).not.toContain(PRIVATE);
+});
+
+test("a message that was changed later: no stack, which still has the first one", () => {
+  const error = new Error(PRIVATE);
+  expect(error.stack).toContain(PRIVATE);
+  error.message = "another";
+  expect(describeError(error)).toEqual({ type: "Error", stack: [] });
+});
+
+test("a cause: described likewise, all the way down", () => {
+  const cause = Object.assign(new Error(PRIVATE), { code: "ENOSPC" });
+  const described = describeError(new Error("outer", { cause: new Error("between", { cause }) }));
+  expect(described).toMatchObject({ cause: { type: "Error", cause: { code: "ENOSPC" } } });
+  expect(JSON.stringify(described)).not.toContain(PRIVATE);
+});
+
+test("something thrown that is no error: its type", () => {
+  expect(describeError(PRIVATE)).toEqual({ type: "string", stack: [] });
+});
+
+test("JSON that cannot be read, which V8 quotes: not quoted", async () => {
+  const error = await errorOf(() => JSON.parse(PRIVATE));
+  expect(error.message).toContain("dana");
+  expect(JSON.stringify(describeError(error))).not.toContain("dana");
+});
+
+test("a value that PostgreSQL cannot take, which it quotes: its SQLSTATE, and not the value", async () => {
+  const database = POSTGRES.open(await POSTGRES.settings());
+  const error = await errorOf(() => database.query(`SELECT '${PRIVATE}'::bigint`));
+  expect(error.message).toContain(PRIVATE);
+  const described = describeError(error);
+  expect(described).toMatchObject({ code: "22P02", severity: "ERROR" });
+  expect(JSON.stringify(described)).not.toContain(PRIVATE);
+});
+
+test("a recipient that the mail server refuses, whom nodemailer names: the status, and no address", async () => {
+  const mailbox = await startTestMailbox(0, {
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(Object.assign(new Error(`no ${address}`), { responseCode: 550 })),
+  });
+  const transport = createTransport(mailbox.url);
+  const error = await errorOf(() =>
+    transport.sendMail({ from: "a@example.org", to: PRIVATE, text: "Hello" }),
+  );
+  expect(JSON.stringify(error)).toContain(PRIVATE);
+  const described = describeError(error);
+  expect(described).toMatchObject({ code: "EENVELOPE", responseCode: 550 });
+  expect(JSON.stringify(described)).not.toContain(PRIVATE);
+});
