@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import { createHttpServer, listen } from "#server/http/life-cycle.ts";
 import { createListener } from "#server/http/listener.ts";
 import { answerOtherAddresses } from "#server/http/other-addresses.ts";
+import { createRequestLog } from "#server/http/request-log.ts";
+import { routeNames } from "#server/http/route-name.ts";
 import { loadSite } from "#server/http/site.ts";
 import { serveFiles } from "#server/http/static-files.ts";
 import { createLog } from "#server/log.ts";
@@ -21,7 +23,15 @@ const pages = await Array.fromAsync(glob("**/*.html", { cwd: folder }));
 const policies = Object.fromEntries(pages.map((name) => [`/${name}`, OPEN]));
 const site = await loadSite(folder, policies);
 const app = new Hono().all("*", answerOtherAddresses(site));
-const server = createHttpServer(
-  createListener((request) => app.fetch(request), serveFiles(site), createLog()),
-);
+const log = createLog();
+const listener = createListener({
+  answer: (request) => app.fetch(request),
+  serveFile: serveFiles(site),
+  requestLog: createRequestLog({
+    routeOf: routeNames(site),
+    log,
+  }),
+  log,
+});
+const server = createHttpServer(listener);
 await listen(server, Number(port), "127.0.0.1");

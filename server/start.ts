@@ -7,6 +7,8 @@ import { closeGracefully, createHttpServer, listen } from "./http/life-cycle.ts"
 import { memoryLimiter, sharedLimiter } from "./http/limiters.ts";
 import { createListener } from "./http/listener.ts";
 import { type Limiter, limitRate, type Rate } from "./http/rate-limit.ts";
+import { createRequestLog } from "./http/request-log.ts";
+import { routeNames } from "./http/route-name.ts";
 import type { Site } from "./http/site.ts";
 import { serveFiles } from "./http/static-files.ts";
 import type { Identity } from "./identity.ts";
@@ -82,7 +84,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       site,
       log,
     });
-    const server = createHttpServer(createListener(app.fetch, site && serveFiles(site), log));
+    const listener = createListener({
+      answer: app.fetch,
+      serveFile: site && serveFiles(site),
+      requestLog: createRequestLog({ routeOf: routeNames(site), log }),
+      log,
+    });
+    const server = createHttpServer(listener);
     const port = await listen(server, settings.port, settings.host);
     worker.wake();
     const retention = startRetention({ database, days: settings.retentionDays, now, log });

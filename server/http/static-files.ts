@@ -33,7 +33,7 @@ export function chooseRepresentation(
 }
 
 /** The path of a request target: without the query, and without the host of the absolute form (RFC 9112, 3.2.2). */
-function pathOf(target: string): string {
+export function pathOf(target: string): string {
   const path = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "");
   const mark = path.indexOf("?");
   return mark === -1 ? path : path.slice(0, mark);

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import type { RouteName } from "./route-name.ts";
+
+/** Logged, never sent: the client went away before the answer was out (nginx's number for it). */
+const CLIENT_GONE = 499;
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** What is said of a request that is over. No query, address, header or unknown path: nothing that belongs to a person. */
+interface FinishedRequest {
+  requestId: string;
+  ms: number;
+  method: string;
+  route: string;
+  status: number;
+}
+
+interface Sinks {
+  routeOf: RouteName;
+  log: Logger;
+}
+
+/** Told once of every request that is over. */
+export type RequestLog = (
+  about: Pick<FinishedRequest, "requestId" | "ms">,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => void;
+
+/** Writes one log line for each request. */
+export function createRequestLog({ routeOf, log }: Sinks): RequestLog {
+  return (about, { method = "", url = "" }, outgoing) => {
+    const line = {
+      ...about,
+      method: METHODS.has(method) ? method : "other",
+      route: routeOf(url),
+      status: outgoing.writableFinished ? outgoing.statusCode : CLIENT_GONE,
+    };
+    if (line.status >= 500) log.error(line, "request");
+    else if (line.status >= 400) log.warn(line, "request");
+    else log.info(line, "request");
+  };
+}

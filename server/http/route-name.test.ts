@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { FUNCTION_PATH } from "#contract/function.ts";
+import { routeNames } from "./route-name.ts";
+import { prepareFile } from "./site-file.ts";
+
+const FILES = [
+  "/",
+  "/guidelines",
+  "/events/launch",
+  "/events/launch.data",
+  "/events/launch.ics",
+  "/guidelines.data",
+  "/assets/app-BxK3f9.js",
+  "/media/a/01.jpg",
+  "/robots.txt",
+];
+
+const file = prepareFile("/x", new Uint8Array(), []);
+const routeOf = routeNames({
+  files: new Map(FILES.map((path) => [path, file])),
+  pages: new Map(["/", "/guidelines", "/events/launch"].map((path) => [path, path])),
+});
+
+test.each([
+  ["/", "/"],
+  ["/guidelines", "/guidelines"],
+  ["/guidelines?email=dana@example.com", "/guidelines"],
+  ["http://www.example.org/guidelines?a", "/guidelines"],
+  ["/events/launch", "/events/launch"],
+  ["/events/launch.ics", "/events/*"],
+  ["/events/launch.data", "*.data"],
+  ["/guidelines.data", "*.data"],
+  ["/assets/app-BxK3f9.js", "/assets/*"],
+  ["/media/a/01.jpg", "/media/*"],
+  ["/robots.txt", "/robots.txt"],
+  [FUNCTION_PATH, FUNCTION_PATH],
+  ["/healthz", "/healthz"],
+  ["/readyz", "/readyz"],
+  ["/.well-known/security.txt", "/.well-known/security.txt"],
+])("%s is the route %s", (target, route) => {
+  expect(routeOf(target)).toBe(route);
+});
+
+test.each([
+  "/dana@example.com",
+  "/assets/no-such-file.js",
+  "/Guidelines",
+  "/guidelines/",
+  "/healthz/x",
+  "/metrics",
+  "/__proto__",
+  "*",
+  "",
+])("%s, which is no address of ours, is one of the others", (target) => {
+  expect(routeOf(target)).toBe("other");
+});
+
+test("without a site: the application's own routes alone", () => {
+  const own = routeNames(null);
+  expect([own("/readyz"), own("/guidelines")]).toEqual(["/readyz", "other"]);
+});
