@@ -31,6 +31,7 @@ const listener = createListener({
     routeOf: routeNames(site),
     log,
   }),
+  ending: new AbortController().signal,
   log,
 });
 const server = createHttpServer(listener);

@@ -34,6 +34,7 @@ function appWithoutSite(store = () => Promise.resolve("stored" as const)) {
     securityContact: "security@example.org",
     languages: "en",
     database: BROKEN,
+    ending: new AbortController().signal,
     site: null,
     log: createLog(destination),
   });

@@ -17,6 +17,8 @@ export interface AppOptions
     PlainFormOptions,
     SecurityTxtOptions {
   database: Database;
+  /** Aborts when the server begins to end. */
+  ending: AbortSignal;
   /** The forms that are taken without scripts too. */
   plainForms: PlainForm[];
   /** null answers the function and the health checks alone. */
@@ -30,7 +32,7 @@ export interface AppOptions
 export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(safeHeaders);
-  app.route("/", health(options.database));
+  app.route("/", health(options.database, options.ending));
   app.route(FUNCTION_PATH, createEndpoint(options));
   app.route("/", securityTxt(options));
   app.route("/", cspReports(options));

@@ -1,33 +1,56 @@
+import type { Logger } from "pino";
 import { banner } from "./banner.ts";
 import { loadBuild } from "./build.ts";
 import { createLog } from "./log.ts";
 import { LIMITS, type Limits } from "./mail/limits.ts";
 import { readSettings } from "./settings.ts";
-import { type StartOptions, startServer } from "./start.ts";
+import { type RunningServer, startServer } from "./start.ts";
 import { StartError } from "./start-error.ts";
 
 /** The folder that the build writes, in the folder where the server is started. */
 const BUILD = "dist";
 
-/** Serves the built site until the process is told to end. */
+/** For how long the server serves on after SIGTERM, not being ready: a proxy has to notice (decision 0017). */
+const DRAIN_MS = 2_500;
+
+/** From the signal, in milliseconds. Who sends SIGTERM usually kills ten seconds later. */
+const LONGEST_END_MS = 9_000;
+
+/** Serves the built site until the process is told to end. Throws a StartError when it cannot start. */
 export async function serveBuild(limits: Limits = LIMITS): Promise<void> {
+  const log = createLog();
+  const starting = startBuild(log, limits);
+  // Before it is up, since the process with the number 1 hears no signal but those that it asks for.
+  endOnSignals(starting, log);
+  await starting;
+}
+
+/** Starts the server on the built site, and says where everything is. */
+async function startBuild(log: Logger, limits: Limits): Promise<RunningServer> {
   const settings = readSettings();
-  await serve({ settings, ...(await loadBuild(BUILD)), log: createLog(), limits });
+  const { site, identity } = await loadBuild(BUILD);
+  const server = await startServer({ settings, identity, site, log, limits });
+  process.stdout.write(banner(server.url, settings, identity));
+  return server;
 }
 
 /**
- * Starts the server, says where everything is, and ends the process with 0 when SIGTERM or SIGINT asks for it: what is
- * in hand is finished first. A second signal ends it at once. Throws a StartError when it cannot start.
+ * Ends the process with 0 when SIGTERM or SIGINT asks for it: what is in hand is finished first. A second signal ends it
+ * at once, with 1. Nobody waits for a proxy after the SIGINT of a terminal.
  */
-async function serve(options: StartOptions): Promise<void> {
-  const server = await startServer(options);
-  process.stdout.write(banner(server.url, options.settings, options.identity));
-  let ending = false;
+function endOnSignals(starting: Promise<RunningServer>, log: Logger): void {
+  let isEnding = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, async () => {
-      if (ending) process.exit(1);
-      ending = true;
-      await server.close();
+      if (isEnding) process.exit(1);
+      isEnding = true;
+      log.info({ signal }, "the server ends");
+      setTimeout(() => {
+        log.warn("not all was finished in time");
+        process.exit(0);
+      }, LONGEST_END_MS);
+      const server = await starting;
+      await server.close(signal === "SIGTERM" ? DRAIN_MS : 0);
       process.exit(0);
     });
   }

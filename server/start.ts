@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open.ts";
@@ -24,7 +25,7 @@ import { startRetention } from "./messages/retention.ts";
 import { createStore } from "./messages/store.ts";
 import type { Settings } from "./settings.ts";
 
-/** What requests and mails in hand are given to finish, in milliseconds; ending takes under ten seconds with it. */
+/** What requests and mails in hand are given to finish, in milliseconds from the signal: ending takes under ten seconds. */
 const GRACE_MS = 8_000;
 
 export interface StartOptions {
@@ -40,8 +41,11 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where it listens, for example `http://localhost:3000`. */
   url: string;
-  /** Finishes what is in hand and lets go of everything. */
-  close(): Promise<void>;
+  /**
+   * Is not ready from now on, serves on for `drainMs`, so that a proxy can take it out before its connections are cut,
+   * then finishes what is in hand and lets go of everything.
+   */
+  close(drainMs?: number): Promise<void>;
 }
 
 /** Starts the whole server. Throws a StartError when the port or the database cannot be had. */
@@ -52,6 +56,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ? await openPostgresDatabase(settings.postgres.url, now, log)
     : null;
   const database = postgres ?? (await openDatabase(settings.dataDir, now));
+  const ending = new AbortController();
   try {
     const deliveries = createDeliveries(database, now, limits.leaseMs);
     // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
@@ -81,6 +86,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       securityContact: identity.securityContact,
       languages: identity.languages,
       database,
+      ending: ending.signal,
       site,
       log,
     });
@@ -88,6 +94,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       answer: app.fetch,
       serveFile: site && serveFiles(site),
       requestLog: createRequestLog({ routeOf: routeNames(site), log }),
+      ending: ending.signal,
       log,
     });
     const server = createHttpServer(listener);
@@ -96,9 +103,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const retention = startRetention({ database, days: settings.retentionDays, now, log });
     return {
       url: urlOf(settings.host, port),
-      async close() {
+      async close(drainMs = 0) {
+        ending.abort();
         await Promise.all([
-          closeGracefully(server, GRACE_MS),
+          setTimeout(drainMs).then(() => closeGracefully(server, GRACE_MS - drainMs)),
           worker.stop(GRACE_MS),
           retention.stop(),
         ]);

@@ -12,6 +12,8 @@ interface ListenerOptions {
   /** null when there are no files. */
   serveFile: FileServer | null;
   requestLog: RequestLog;
+  /** Aborts when the server begins to end: from then on every answer closes its connection. */
+  ending: AbortSignal;
   log: Logger;
 }
 
@@ -23,6 +25,7 @@ export function createListener({
   answer,
   serveFile,
   requestLog,
+  ending,
   log,
 }: ListenerOptions): RequestListener {
   const requestIds = new WeakMap<object, string>();
@@ -48,6 +51,7 @@ export function createListener({
       const ms = Math.round((performance.now() - started) * 10) / 10;
       requestLog({ requestId, ms }, incoming, outgoing);
     });
+    if (ending.aborted) outgoing.setHeader("Connection", "close");
     if (serveFile?.(incoming, outgoing)) return;
     requestIds.set(incoming, requestId);
     outgoing.setHeader(REQUEST_ID_HEADER, requestId);

@@ -1,8 +1,5 @@
-import { once } from "node:events";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { buildFolder, failToStart, startChildServer } from "./child-server.ts";
 import { IDENTITY } from "./fixture-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -88,50 +85,6 @@ test("kill -9 in mid-send: the next start takes the mail over at once, under the
   await second.end("SIGTERM");
 });
 
-test("SIGTERM: a request in flight is answered, the mail in hand is sent, exit 0", async () => {
-  const folder = await buildFolder();
-  let arrived: ((release: () => void) => void) | undefined;
-  const sending = new Promise<() => void>((resolve) => {
-    arrived = resolve;
-  });
-  const mailbox = await startTestMailbox(0, {
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_address, _session, callback) => arrived?.(callback),
-  });
-  const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
-  await post(server.url);
-  const release = await sending;
-
-  const body = JSON.stringify({ ...CONTACT, message: "In flight" });
-  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
-  socket.write(
-    `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\napikey: ${LOCAL_PUBLIC_KEY}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
-  await once(socket, "data"); // 100: the server has the request and waits for its body
-  const ended = server.end("SIGTERM");
-  await refusesConnections(server.url);
-  socket.write(body);
-  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 200 /);
-  release();
-  expect(await ended).toEqual({ code: 0, signal: null });
-  expect(mailbox.mails.map(({ text }) => text?.includes(CONTACT.message))).toEqual([true]);
-});
-
-test("a second signal: the process ends at once", async () => {
-  const folder = await buildFolder();
-  const server = await startChildServer(folder, {});
-  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
-  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n");
-  await once(socket, "connect");
-  await fetch(`${server.url}/healthz`);
-  const ended = once(server.process, "exit");
-  server.process.kill("SIGTERM");
-  await refusesConnections(server.url);
-  server.process.kill("SIGINT");
-  expect((await ended)[0]).toBe(1);
-});
-
 test("the banner: three lines for site, data and mail, then the stand-ins", async () => {
   const folder = await buildFolder();
   const server = await startChildServer(folder, {});
@@ -185,12 +138,3 @@ test("a data folder that a running server uses: one line that says so, exit 1", 
   expect(code).toBe(1);
   expect(stderr).toMatch(/^DATA_DIR: .* is in use by another server\. .*\n$/);
 });
-
-async function refusesConnections(url: string): Promise<void> {
-  const isUp = () =>
-    fetch(`${url}/healthz`).then(
-      () => true,
-      () => false,
-    );
-  while (await isUp());
-}
