@@ -19,6 +19,7 @@ const LONGEST_END_MS = 9_000;
 /** Serves the built site until the process is told to end. Throws a StartError when it cannot start. */
 export async function serveBuild(limits: Limits = LIMITS): Promise<void> {
   const log = createLog();
+  endOnUncaughtErrors(log);
   const starting = startBuild(log, limits);
   // Before it is up, since the process with the number 1 hears no signal but those that it asks for.
   endOnSignals(starting, log);
@@ -54,6 +55,14 @@ function endOnSignals(starting: Promise<RunningServer>, log: Logger): void {
       process.exit(0);
     });
   }
+}
+
+/** An error that nothing has caught leaves a state that nobody knows: the process ends, and whoever runs it starts another. */
+function endOnUncaughtErrors(log: Logger): void {
+  process.on("uncaughtException", (err, origin) => {
+    log.fatal({ err, origin }, "an error was not caught: the process ends");
+    process.exit(1);
+  });
 }
 
 /** Runs a start and ends the process with 1 and one line when it cannot be. */

@@ -11,6 +11,9 @@ const MAIN = join(import.meta.dirname, "../../server/main.ts");
 /** The same server whose leases run out within a few seconds. */
 export const SHORT_LEASE = join(import.meta.dirname, "short-lease.ts");
 
+/** The same server, with faults that nothing catches. */
+export const BROKEN = join(import.meta.dirname, "broken-server.ts");
+
 export interface ChildServer {
   url: string;
   process: ChildProcess;

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { POSTGRES } from "../databases.ts";
-import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
+import { BROKEN, buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
 import { get } from "./raw-get.ts";
 import { CONTACT, post, startTestMailbox } from "./test-server.ts";
 
@@ -168,6 +168,25 @@ async function startWire(databaseUrl: string) {
     },
   };
 }
+
+test.each([
+  ["thrown", "SIGUSR2", "uncaughtException"],
+  ["a promise that is rejected", "SIGHUP", "unhandledRejection"],
+] as const)(
+  "an error that nothing catches, %s: one fatal line without its words, exit 1",
+  async (_case, signal, origin) => {
+    const server = await startChildServer(await buildFolder(), {}, BROKEN);
+    expect(await server.end(signal)).toEqual({ code: 1, signal: null });
+    const line = await server.log("an error was not caught: the process ends");
+    expect(line).toMatchObject({
+      level: "fatal",
+      origin,
+      err: { type: "TypeError", code: "E_TEST" },
+    });
+    expect(line.err).toHaveProperty("stack.0", expect.stringContaining("broken-server.ts"));
+    expect(server.lines.join()).not.toContain("dana@example.com");
+  },
+);
 
 async function refusesConnections(url: string): Promise<void> {
   const isUp = () =>
