@@ -75,7 +75,7 @@ async function contend({ name, folder, port, command, env = {} }: Start): Promis
   const log = openSync(join(folder, `${listensOn}.log`), "w");
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: String(listensOn), ...env },
+    env: { PATH: process.env.PATH, PORT: String(listensOn), METRICS_PORT: "off", ...env },
     stdio: ["ignore", log, log],
   });
   const url = `http://127.0.0.1:${listensOn}`;

@@ -1,5 +1,6 @@
 import { glob } from "node:fs/promises";
 import { Hono } from "hono";
+import { Registry } from "prom-client";
 import { createHttpServer, listen } from "#server/http/life-cycle.ts";
 import { createListener } from "#server/http/listener.ts";
 import { answerOtherAddresses } from "#server/http/other-addresses.ts";
@@ -8,6 +9,7 @@ import { routeNames } from "#server/http/route-name.ts";
 import { loadSite } from "#server/http/site.ts";
 import { serveFiles } from "#server/http/static-files.ts";
 import { createLog } from "#server/log.ts";
+import { createHttpMetrics } from "#server/metrics/http-metrics.ts";
 
 /*
  * Serves any built site as the project's server does, without the function:
@@ -29,6 +31,7 @@ const listener = createListener({
   serveFile: serveFiles(site),
   requestLog: createRequestLog({
     routeOf: routeNames(site),
+    count: createHttpMetrics(new Registry()),
     log,
   }),
   ending: new AbortController().signal,

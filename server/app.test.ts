@@ -29,6 +29,7 @@ function appWithoutSite(store = () => Promise.resolve("stored" as const)) {
     onStored: () => {
       throw new Error("secret detail");
     },
+    counts: { taken: () => {}, refused: () => {} },
     plainForms: [],
     now: Date.now,
     securityContact: "security@example.org",

@@ -18,6 +18,7 @@ test("nothing set: the defaults", () => {
     supabaseAnonKey: LOCAL_PUBLIC_KEY,
     rateLimit: { points: 20, seconds: 600 },
     retentionDays: 365,
+    metrics: { port: 9464, host: "127.0.0.1", isRequired: false },
   });
 });
 
@@ -43,6 +44,8 @@ test("everything set: read", () => {
     RATE_LIMIT: "5/60",
     TRUST_PROXY: "10.0.0.0/8, ::1",
     RETENTION_DAYS: "30",
+    METRICS_PORT: "9000",
+    METRICS_HOST: "0.0.0.0",
   });
   expect(settings).toMatchObject({
     port: 8080,
@@ -58,12 +61,17 @@ test("everything set: read", () => {
     supabaseAnonKey: "sb_publishable_x",
     rateLimit: { points: 5, seconds: 60 },
     retentionDays: 30,
+    metrics: { port: 9000, host: "0.0.0.0", isRequired: true },
   });
   expect(settings.trustedProxies.check("10.1.2.3")).toBe(true);
 });
 
 test("RATE_LIMIT=off: no limit", () => {
   expect(parseSettings({ RATE_LIMIT: "off" }).rateLimit).toBeNull();
+});
+
+test.each(["off", " off "])("METRICS_PORT=%j: no metrics", (METRICS_PORT) => {
+  expect(parseSettings({ METRICS_PORT }).metrics).toBeNull();
 });
 
 test.each([
@@ -83,6 +91,8 @@ test.each([
   ["RATE_LIMIT", "0/600"],
   ["TRUST_PROXY", "2"],
   ["DATABASE_URL", "mysql://me:s3cret@db/site"],
+  ["METRICS_PORT", "on"],
+  ["METRICS_PORT", "65536"],
   ["RETENTION_DAYS", "0"],
   ["RETENTION_DAYS", "a year"],
 ])("%s=%s: refused, by name and without the value", (name, value) => {

@@ -7,6 +7,7 @@ import { parseTrustedProxies } from "./http/client-address.ts";
 import type { Rate } from "./http/rate-limit.ts";
 import type { DkimSettings } from "./mail/dkim.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
+import type { MetricsAddress } from "./metrics/metrics-server.ts";
 import { StartError } from "./start-error.ts";
 
 /** Names every setting that is wrong, and none of their values: some are secrets. */
@@ -53,6 +54,20 @@ const rate = v.pipe(
   }),
 );
 
+const metricsPort = v.union(
+  [
+    v.pipe(
+      v.literal("off"),
+      v.transform(() => null),
+    ),
+    whole(0, 65_535),
+  ],
+  "must be a port, a whole number from 0 to 65535, or off",
+);
+
+/** Of the range in which Prometheus' exporters are usually found. */
+const METRICS_PORT = 9464;
+
 const schema = v.object({
   PORT: v.optional(whole(0, 65_535), "3000"),
   HOST: v.optional(v.string(), "127.0.0.1"),
@@ -70,6 +85,8 @@ const schema = v.object({
   RATE_LIMIT: v.optional(rate, "20/600"),
   TRUST_PROXY: v.optional(parsedBy(parseTrustedProxies)),
   RETENTION_DAYS: v.optional(whole(1, 36_500), "365"),
+  METRICS_PORT: v.optional(metricsPort),
+  METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
 });
 
 const DKIM = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
@@ -108,7 +125,15 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUST_PROXY ?? new BlockList(),
     retentionDays: values.RETENTION_DAYS,
+    metrics: readMetrics(values),
   };
+}
+
+/** null: no metrics. The usual port is not insisted on: two servers on one machine start without further settings. */
+function readMetrics(values: v.InferOutput<typeof schema>): MetricsAddress | null {
+  const { METRICS_PORT: port, METRICS_HOST: host } = values;
+  if (port === null) return null;
+  return { port: port ?? METRICS_PORT, host, isRequired: port !== undefined };
 }
 
 /** The three of DKIM make sense together only. */

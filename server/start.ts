@@ -23,6 +23,8 @@ import { CONCURRENCY, createWorker } from "./mail/worker.ts";
 import { preparePlainForms } from "./messages/prepare-plain-forms.ts";
 import { startRetention } from "./messages/retention.ts";
 import { createStore } from "./messages/store.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { startMetricsServer } from "./metrics/metrics-server.ts";
 import type { Settings } from "./settings.ts";
 
 /** What requests and mails in hand are given to finish, in milliseconds from the signal: ending takes under ten seconds. */
@@ -41,6 +43,8 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where it listens, for example `http://localhost:3000`. */
   url: string;
+  /** Where Prometheus reads, for example `http://localhost:9464/metrics`; null when there are no metrics. */
+  metricsUrl: string | null;
   /**
    * Is not ready from now on, serves on for `drainMs`, so that a proxy can take it out before its connections are cut,
    * then finishes what is in hand and lets go of everything.
@@ -57,6 +61,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     : null;
   const database = postgres ?? (await openDatabase(settings.dataDir, now));
   const ending = new AbortController();
+  const metrics = createMetrics({ database, ending: ending.signal, now });
   try {
     const deliveries = createDeliveries(database, now, limits.leaseMs);
     // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
@@ -73,6 +78,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       send: ({ id, message }, signal) => transport.send(wordMail(id, message, parties), signal),
       limits,
       now,
+      counts: metrics.mails,
       log,
     });
     const app = createApp({
@@ -81,6 +87,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       rateLimit: limitRate(limiterFor(settings.rateLimit, postgres), settings.trustedProxies),
       store: createStore(database, now),
       onStored: worker.wake,
+      counts: metrics.submissions,
       plainForms: site ? preparePlainForms(site, identity) : [],
       now,
       securityContact: identity.securityContact,
@@ -90,19 +97,27 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       site,
       log,
     });
+    const routeOf = routeNames(site);
     const listener = createListener({
       answer: app.fetch,
       serveFile: site && serveFiles(site),
-      requestLog: createRequestLog({ routeOf: routeNames(site), log }),
+      requestLog: createRequestLog({ routeOf, count: metrics.countRequest, log }),
       ending: ending.signal,
       log,
     });
     const server = createHttpServer(listener);
     const port = await listen(server, settings.port, settings.host);
+    const metricsServer = await startMetricsServer(settings.metrics, metrics, log).catch(
+      (error) => {
+        server.close();
+        throw error;
+      },
+    );
     worker.wake();
     const retention = startRetention({ database, days: settings.retentionDays, now, log });
     return {
       url: urlOf(settings.host, port),
+      metricsUrl: metricsServer && `${urlOf(metricsServer.host, metricsServer.port)}/metrics`,
       async close(drainMs = 0) {
         ending.abort();
         await Promise.all([
@@ -111,6 +126,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           retention.stop(),
         ]);
         transport.close();
+        // Last of all that listens, so that the end can be watched.
+        await metricsServer?.close();
         await database.close();
       },
     };

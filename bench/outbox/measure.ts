@@ -104,7 +104,7 @@ async function measureWith(
 async function start(folder: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     cwd: folder,
-    env: { PORT: "0", ...env },
+    env: { PORT: "0", METRICS_PORT: "off", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { KINDS } from "#server/messages/message.ts";
 import { Refusal } from "./command.ts";
-import { type DeliveryRecord, KINDS, type MessageRecord, STATES } from "./records.ts";
+import { type DeliveryRecord, type MessageRecord, STATES } from "./records.ts";
 import { utcTime } from "./times.ts";
 
 /** What an export says it is. Another version is another number, and is refused. */

@@ -1,6 +1,5 @@
 import type { Database, Row, Value } from "#server/database/database.ts";
-
-export const KINDS = ["contact", "registration"] as const;
+import type { KINDS } from "#server/messages/message.ts";
 
 export const STATES = ["due", "sent", "dead", "held"] as const;
 

@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
+import { KINDS } from "#server/messages/message.ts";
 import type { Command } from "./command.ts";
 import { currentDelivery } from "./find-message.ts";
 import { toJson } from "./json.ts";
-import { CURRENT, KINDS, type MessageRecord, readRecords, STATES } from "./records.ts";
+import { CURRENT, type MessageRecord, readRecords, STATES } from "./records.ts";
 import { formatTable } from "./table.ts";
 import { asLine } from "./terminal-text.ts";
 import { localTime, utcTime } from "./times.ts";

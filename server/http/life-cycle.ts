@@ -28,14 +28,22 @@ export function createHttpServer(
   return server;
 }
 
-/** Listens and gives the port (chosen by the system for port 0). Throws a StartError when the address cannot be had. */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
+/**
+ * Listens and gives the port (chosen by the system for port 0). Throws a StartError when the address cannot be had;
+ * `setting` is where another port is set.
+ */
+export async function listen(
+  server: Server,
+  port: number,
+  host: string,
+  setting = "PORT",
+): Promise<number> {
   try {
     server.listen(port, host);
     await once(server, "listening");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === "EADDRINUSE" ? "is in use, set PORT to another" : `: ${code}`;
+    const reason = code === "EADDRINUSE" ? `is in use, set ${setting} to another` : `: ${code}`;
     throw new StartError(`Port ${port} on ${host} ${reason}`);
   }
   return (server.address() as AddressInfo).port;

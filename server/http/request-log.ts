@@ -8,7 +8,7 @@ const CLIENT_GONE = 499;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** What is said of a request that is over. No query, address, header or unknown path: nothing that belongs to a person. */
-interface FinishedRequest {
+export interface FinishedRequest {
   requestId: string;
   ms: number;
   method: string;
@@ -18,6 +18,7 @@ interface FinishedRequest {
 
 interface Sinks {
   routeOf: RouteName;
+  count: (request: FinishedRequest) => void;
   log: Logger;
 }
 
@@ -28,8 +29,8 @@ export type RequestLog = (
   outgoing: ServerResponse,
 ) => void;
 
-/** Writes one log line for each request. */
-export function createRequestLog({ routeOf, log }: Sinks): RequestLog {
+/** Writes one log line for each request, and counts it. */
+export function createRequestLog({ routeOf, count, log }: Sinks): RequestLog {
   return (about, { method = "", url = "" }, outgoing) => {
     const line = {
       ...about,
@@ -37,6 +38,7 @@ export function createRequestLog({ routeOf, log }: Sinks): RequestLog {
       route: routeOf(url),
       status: outgoing.writableFinished ? outgoing.statusCode : CLIENT_GONE,
     };
+    count(line);
     if (line.status >= 500) log.error(line, "request");
     else if (line.status >= 400) log.warn(line, "request");
     else log.info(line, "request");

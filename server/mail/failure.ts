@@ -13,7 +13,9 @@ const ABOUT_THE_MAIL: readonly unknown[] = ["EENVELOPE", "EMESSAGE"];
  * `again`: may succeed later. `never`: the mail server refuses this mail for good. `credentials`: it refuses us, and
  * would refuse every other mail too.
  */
-type Verdict = "again" | "never" | "credentials";
+export const VERDICTS = ["again", "never", "credentials"] as const;
+
+type Verdict = (typeof VERDICTS)[number];
 
 export interface Failure {
   verdict: Verdict;

@@ -11,6 +11,12 @@ export const DATABASE_RETRY_MS = 2_000;
 /** How long a mail is tried before it becomes a dead letter (RFC 5321, section 4.5.4.1: four to five days). */
 export const GIVE_UP_MS = 5 * 24 * 3_600_000;
 
+/** Told of every attempt to send a mail. */
+export interface MailCounts {
+  sent(): void;
+  failed(verdict: Failure["verdict"]): void;
+}
+
 interface HandoverOptions {
   deliveries: Deliveries;
   /** Hands one mail over; rejects when that fails or the signal aborts. */
@@ -19,6 +25,7 @@ interface HandoverOptions {
   limits: Limits;
   /** The time in milliseconds. */
   now: () => number;
+  counts: MailCounts;
   log: Logger;
 }
 
@@ -31,7 +38,7 @@ interface Handover {
 
 /** What happens to a mail in hand, and what is made of each outcome (docs/decisions/0002-outbox.md). */
 export function createHandover(options: HandoverOptions): Handover {
-  const { deliveries, send, pause, limits, now, log } = options;
+  const { deliveries, send, pause, limits, now, counts, log } = options;
   const sending = new Set<AbortController>();
   const ending = new AbortController();
 
@@ -43,6 +50,7 @@ export function createHandover(options: HandoverOptions): Handover {
     } catch (error) {
       return recordFailure(delivery, describeFailure(error));
     }
+    counts.sent();
     log.info({ ...about, ms: Math.round(performance.now() - started) }, "mail sent");
     if (pause.accepted()) log.info("the mail server accepts our credentials again");
     return settle(delivery, () => deliveries.sent(delivery));
@@ -62,6 +70,7 @@ export function createHandover(options: HandoverOptions): Handover {
 
   function recordFailure(delivery: Delivery, { verdict, reason, ...codes }: Failure) {
     const about = { delivery: delivery.id, attempt: delivery.attempt, ...codes };
+    counts.failed(verdict);
     const isTooOld = now() - delivery.queuedAt >= GIVE_UP_MS;
     if (verdict === "never" || (verdict === "again" && isTooOld && !ending.signal.aborted)) {
       return settle(delivery, async () => {

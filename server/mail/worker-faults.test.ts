@@ -37,6 +37,7 @@ beforeEach(async () => {
       if (answer) throw Object.assign(new Error("dana@example.com refused"), answer);
     },
     limits: LIMITS,
+    counts: { sent: () => {}, failed: () => {} },
     now,
     log: createLog(
       new Writable({

@@ -37,6 +37,7 @@ beforeEach(async () => {
       sent.push(delivery);
     },
     limits: LIMITS,
+    counts: { sent: () => {}, failed: () => {} },
     now,
     log: LOG,
   });

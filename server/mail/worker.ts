@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Deliveries, Delivery } from "./deliveries.ts";
-import { createHandover, DATABASE_RETRY_MS } from "./handover.ts";
+import { createHandover, DATABASE_RETRY_MS, type MailCounts } from "./handover.ts";
 import type { Limits } from "./limits.ts";
 import { createPause } from "./pause.ts";
 
@@ -14,6 +14,7 @@ export interface WorkerOptions {
   limits: Limits;
   /** The time in milliseconds. */
   now: () => number;
+  counts: MailCounts;
   log: Logger;
 }
 

@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import type { Store, Stored } from "./store.ts";
 import { type Refusal, readSubmission } from "./submission.ts";
+import type { SubmissionCounts } from "./submission-counts.ts";
 
 export interface AcceptOptions {
   store: Store;
   /** Called after a message was stored that is to be mailed. */
   onStored: () => void;
+  counts: SubmissionCounts;
   log: Logger;
 }
 
@@ -20,7 +22,7 @@ export async function accept(
   fields: object,
   idempotencyKey: string | null,
   requestId: string,
-  { store, onStored, log }: AcceptOptions,
+  { store, onStored, counts, log }: AcceptOptions,
 ): Promise<Outcome> {
   const reading = readSubmission(fields);
   if ("refusal" in reading) return reading;
@@ -33,9 +35,15 @@ export async function accept(
     return "failed";
   }
   if (stored === "conflict") return "conflict";
-  if (stored === "stored" && heldReason) {
+  if (stored === "repeated") {
+    counts.taken(submission.kind, "repeated");
+  } else if (heldReason) {
+    counts.taken(submission.kind, "held");
     const reason = heldReason;
     log.warn({ requestId, reason }, "a message looks like spam: it is kept and not mailed");
-  } else if (stored === "stored") onStored();
+  } else {
+    counts.taken(submission.kind, "accepted");
+    onStored();
+  }
   return "accepted";
 }

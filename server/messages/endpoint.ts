@@ -8,6 +8,7 @@ import { type RateLimit, TOO_MANY } from "#server/http/rate-limit.ts";
 import { type AcceptOptions, accept } from "./accept.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import { requireKey } from "./public-key.ts";
+import { countRefusals } from "./submission-counts.ts";
 
 export interface EndpointOptions extends AcceptOptions {
   publicKey: string;
@@ -28,6 +29,7 @@ export function createEndpoint(options: EndpointOptions): Hono<{ Bindings: Bindi
   endpoint.use(allowSite(options.siteUrl));
   endpoint.post(
     "/",
+    countRefusals(options.counts, { 400: "fields", 422: "conflict" }),
     requireOwnOrigin(options.siteUrl),
     requireKey(options.publicKey),
     refuseAboveRate(options.rateLimit),

@@ -1,6 +1,8 @@
 import type { Contact } from "#contract/contact.ts";
 import type { RegistrationPayload } from "#contract/registration.ts";
 
+export const KINDS = ["contact", "registration"] as const;
+
 /** What a visitor sent, checked by the schemas of the contract. */
 export type Submission =
   | { kind: "contact"; payload: Contact }

@@ -27,6 +27,7 @@ test("the same words an hour later are another message", async () => {
         return "stored";
       },
       onStored: () => {},
+      counts: { taken: () => {}, refused: () => {} },
       log: createLog(),
       now: () => now,
     },

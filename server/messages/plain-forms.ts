@@ -11,6 +11,7 @@ import type { FormWords } from "#server/identity.ts";
 import { type AcceptOptions, accept } from "./accept.ts";
 import type { ShowAnswer } from "./form-page.ts";
 import { requireOwnOrigin } from "./origin.ts";
+import { countRefusals } from "./submission-counts.ts";
 
 export interface PlainForm {
   page: FormPage;
@@ -44,6 +45,7 @@ export function createPlainForms(forms: PlainForm[], options: PlainFormOptions) 
     const tooLarge = (c: Context) => c.html(form.show(nothing), 413, form.headers);
     app.post(
       form.page.path,
+      countRefusals(options.counts, { 422: "fields" }),
       requireOwnOrigin(options.siteUrl),
       bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
       (c) => submit(c, form, options),

@@ -29,6 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const server = await startServer({
         settings: parseSettings({
           PORT: "0",
+          METRICS_PORT: "off",
           DATA_DIR: folder,
           SMTP_URL: mailbox.url,
           RATE_LIMIT: "off",

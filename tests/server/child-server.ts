@@ -84,7 +84,7 @@ function runMain(folder: string, env: Record<string, string>, main: string): Chi
   const [command = "", ...args] = [...withoutPrivileges(), process.execPath, main];
   const child = spawn(command, args, {
     cwd: folder,
-    env: { PORT: "0", ...env },
+    env: { PORT: "0", METRICS_PORT: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => {

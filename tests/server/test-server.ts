@@ -20,6 +20,8 @@ export const CONTACT = {
 
 export interface TestServer {
   url: string;
+  /** null unless METRICS_PORT is set. */
+  metricsUrl: string | null;
   dataDir: string;
   /** Every log line so far. */
   log: Record<string, unknown>[];
@@ -47,7 +49,7 @@ export async function startTestServer(
     },
   });
   const server = await startServer({
-    settings: parseSettings({ PORT: "0", DATA_DIR: dataDir, ...env }),
+    settings: parseSettings({ PORT: "0", METRICS_PORT: "off", DATA_DIR: dataDir, ...env }),
     ...(await loadBuild(build)),
     log: createLog(destination),
     limits,
@@ -60,6 +62,7 @@ export async function startTestServer(
   onTestFinished(close);
   return {
     url: server.url.replace("localhost", "127.0.0.1"),
+    metricsUrl: server.metricsUrl?.replace("localhost", "127.0.0.1") ?? null,
     dataDir,
     log,
     nextLog: (message) =>

@@ -1,0 +1,73 @@
+import { Registry } from "prom-client";
+import { describe, expect, test } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { KINDS } from "../../tests/databases.ts";
+import { addMessage, NOW } from "../../tests/operator.ts";
+import { createQueueMetrics } from "./queue-metrics.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The lines of the metrics that begin with a name. */
+async function lines(registry: Registry): Promise<string[]> {
+  return (await registry.metrics()).split("\n").filter((line) => /^[a-z]/.test(line));
+}
+
+describe.each(KINDS)("$name", ({ settings, open }) => {
+  async function setUp() {
+    const database = open(await settings());
+    await migrate(database, () => NOW);
+    const registry = new Registry();
+    return { database, registry, read: createQueueMetrics(registry, database, () => NOW) };
+  }
+
+  test("nothing came in: zeros", async () => {
+    const { registry, read } = await setUp();
+    await read();
+    expect(await lines(registry)).toEqual([
+      "database_up 1",
+      'mail_queue_depth{state="due"} 0',
+      'mail_queue_depth{state="held"} 0',
+      'mail_queue_depth{state="dead"} 0',
+      "mail_oldest_unsent_age_seconds 0",
+    ]);
+  });
+
+  test("mails in each state: counted, the age is that of the longest in the queue, not of its message", async () => {
+    const { database, registry, read } = await setUp();
+    const queued = (minutes: number) => NOW - minutes * MINUTE_MS;
+    await addMessage(database, { delivery: { queued_at: queued(5) } });
+    const receivedAt = queued(9_000);
+    await addMessage(database, { receivedAt, delivery: { queued_at: queued(20) } });
+    await addMessage(database, { delivery: { state: "held", queued_at: queued(40) } });
+    for (const state of ["dead", "dead", "dead", "sent"]) {
+      await addMessage(database, { delivery: { state, queued_at: queued(60) } });
+    }
+    await read();
+    expect(await lines(registry)).toEqual([
+      "database_up 1",
+      'mail_queue_depth{state="due"} 2',
+      'mail_queue_depth{state="held"} 1',
+      'mail_queue_depth{state="dead"} 3',
+      "mail_oldest_unsent_age_seconds 1200",
+    ]);
+  });
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("away"))],
+  ["is silent", () => new Promise<never>(() => {})],
+])("the database %s: said so, and no figure of the queue is left", async (_case, broken) => {
+  const answers = [async () => [[{ state: "due", deliveries: 1, oldest: NOW }]], broken];
+  const registry = new Registry();
+  const database = {
+    skipLocked: "",
+    query: broken,
+    batch: () => answers.shift()?.() ?? broken(),
+    close: async () => {},
+  };
+  const read = createQueueMetrics(registry, database, () => NOW, 50);
+  await read();
+  expect(await lines(registry)).toContain("database_up 1");
+  await read();
+  expect(await lines(registry)).toEqual(["database_up 0"]);
+});

@@ -1,0 +1,161 @@
+import { expect, onTestFinished, test } from "vitest";
+import { FUNCTION_PATH, MAX_BODY_BYTES } from "#contract/function.ts";
+import { HONEYPOT } from "#contract/honeypot.ts";
+import { registrationPayload } from "#contract/registration.ts";
+import { startPostgres } from "../postgres.ts";
+import { buildFolder, failToStart } from "./child-server.ts";
+import { get } from "./raw-get.ts";
+import {
+  CONTACT,
+  post,
+  startTestMailbox,
+  startTestServer,
+  type TestServer,
+} from "./test-server.ts";
+
+/** Scrapes: the value of each series, by its name with its labels. */
+async function scrape({
+  metricsUrl,
+}: Pick<TestServer, "metricsUrl">): Promise<Map<string, number>> {
+  const answer = await fetch(String(metricsUrl));
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).split("\n").filter((line) => line && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const gap = line.lastIndexOf(" ");
+      return [line.slice(0, gap), Number(line.slice(gap + 1))];
+    }),
+  );
+}
+
+const start = (env: Record<string, string> = {}) => startTestServer({ METRICS_PORT: "0", ...env });
+
+const requests = (route: string, method: string, status: number) =>
+  `http_requests_total{route="${route}",method="${method}",status="${status}"}`;
+
+test("requests are counted by route, method and status, and timed by route", async () => {
+  const server = await start();
+  await get(server.url, "/guidelines?name=dana");
+  await get(server.url, "/guidelines");
+  await get(server.url, "/assets/app-BxK3f9.js");
+  await get(server.url, "/dana@example.com");
+  await get(server.url, "/another/unknown", {}, "PROPFIND");
+  const values = await scrape(server);
+  expect(values.get(requests("/guidelines", "GET", 200))).toBe(2);
+  expect(values.get(requests("/assets/*", "GET", 200))).toBe(1);
+  expect(values.get(requests("other", "GET", 404))).toBe(1);
+  expect(values.get(requests("other", "other", 404))).toBe(1);
+  expect(values.get('http_request_duration_seconds_count{route="/guidelines"}')).toBe(2);
+  expect(values.get("database_up")).toBe(1);
+  expect(values.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  expect([...values.keys()].join()).not.toContain("dana");
+});
+
+test("submissions are counted once each: taken by kind and outcome, refused by reason", async () => {
+  const server = await start({ RATE_LIMIT: "9/600" });
+  const { url } = server;
+  const body = (message: string) => JSON.stringify({ ...CONTACT, message });
+  const key = { "Idempotency-Key": "k1" };
+  const form = { fullName: "Noa", email: "noa@example.com", company: "Acme", title: "CISO" };
+  const registration = registrationPayload({ ...form, marketingConsent: false });
+
+  await post(url);
+  await post(url, body("1"), key);
+  await post(url, body("1"), key);
+  await post(url, body("2"), key);
+  await post(url, JSON.stringify(registration));
+  await post(url, JSON.stringify({ ...CONTACT, [HONEYPOT]: "x" }));
+  await post(url, "{");
+  await post(url, undefined, { "Content-Type": "text/plain" });
+  await post(url, " ".repeat(MAX_BODY_BYTES + 1));
+  await post(url);
+  await post(url, undefined, { apikey: "wrong" });
+  await post(url, undefined, { Origin: "https://evil.example" });
+  await fetch(url, { method: "POST", body: new URLSearchParams({ message: "" }) });
+  await fetch(url + FUNCTION_PATH);
+
+  const values = await scrape(server);
+  const counted = [...values].filter(([name, n]) => /^submission/.test(name) && n > 0);
+  expect(Object.fromEntries(counted)).toEqual({
+    'submissions_total{kind="contact",outcome="accepted"}': 2,
+    'submissions_total{kind="contact",outcome="repeated"}': 1,
+    'submissions_total{kind="contact",outcome="held"}': 1,
+    'submissions_total{kind="registration",outcome="accepted"}': 1,
+    'submission_refusals_total{reason="conflict"}': 1,
+    'submission_refusals_total{reason="fields"}': 1,
+    'submission_refusals_total{reason="type"}': 1,
+    'submission_refusals_total{reason="size"}': 1,
+    'submission_refusals_total{reason="rate"}': 2,
+    'submission_refusals_total{reason="key"}': 1,
+    'submission_refusals_total{reason="origin"}': 1,
+  });
+});
+
+test("a form without scripts, its fields blank: a refusal for its fields", async () => {
+  const server = await start();
+  await fetch(server.url, { method: "POST", body: new URLSearchParams({ message: "" }) });
+  expect((await scrape(server)).get('submission_refusals_total{reason="fields"}')).toBe(1);
+});
+
+test("mails are counted: sent, and failed by what the failure means", async () => {
+  const mailbox = await startTestMailbox();
+  const refused = mailbox.refuse(451);
+  const server = await start({ SMTP_URL: mailbox.url });
+  const sent = server.nextLog("mail sent");
+  await post(server.url);
+  await refused;
+  mailbox.accept();
+  await sent;
+  const values = await scrape(server);
+  expect(values.get("mails_sent_total")).toBe(1);
+  expect(values.get('mail_failures_total{verdict="again"}')).toBe(1);
+  expect(values.get('mail_failures_total{verdict="credentials"}')).toBe(0);
+});
+
+test("the database is away: the scrape answers with the rest, and says so; the refusal is counted", async () => {
+  const postgres = await startPostgres();
+  onTestFinished(postgres.close);
+  const server = await start({ DATABASE_URL: postgres.url("postgres") });
+  expect((await scrape(server)).get("database_up")).toBe(1);
+  await postgres.stop();
+  await post(server.url);
+  const values = await scrape(server);
+  expect(values.get("database_up")).toBe(0);
+  expect(values.get('submission_refusals_total{reason="database"}')).toBe(1);
+  expect([...values.keys()].filter((name) => name.startsWith("mail_queue_depth"))).toEqual([]);
+  await postgres.start();
+  expect((await scrape(server)).get("database_up")).toBe(1);
+}, 60_000);
+
+test("the public port does not answer /metrics", async () => {
+  const { url } = await start();
+  expect((await get(url, "/metrics")).status).toBe(404);
+});
+
+test("METRICS_PORT=off: none", async () => {
+  expect((await startTestServer({ METRICS_PORT: "off" })).metricsUrl).toBe(null);
+});
+
+test("while the server ends, metrics are still to be had; when it has ended, not", async () => {
+  const mailbox = await startTestMailbox();
+  const swallowed = mailbox.swallow();
+  const server = await start({ SMTP_URL: mailbox.url });
+  await post(server.url);
+  const answer = await swallowed;
+  const closed = server.close();
+  const values = await scrape(server);
+  expect([values.get("server_ending"), values.get("database_up")]).toEqual([1, 1]);
+  answer();
+  await closed;
+  await expect(fetch(String(server.metricsUrl))).rejects.toThrow();
+});
+
+test("METRICS_PORT is taken: one line that says so, exit 1", async () => {
+  const { metricsUrl } = await start();
+  const { port } = new URL(String(metricsUrl));
+  const result = await failToStart(await buildFolder(), { METRICS_PORT: port });
+  expect(result).toEqual({
+    code: 1,
+    stderr: `Port ${port} on 127.0.0.1 is in use, set METRICS_PORT to another\n`,
+  });
+});
