@@ -1,3 +1,5 @@
+import { stdSerializers } from "pino";
+import pretty from "pino-pretty";
 import { createServer } from "vite";
 import { identity } from "#build/identity.ts";
 import { runStep } from "#build/run-step.ts";
@@ -14,7 +16,8 @@ await orExplain(async () => {
     settings: { ...settings, port: 0 },
     identity,
     site: null,
-    log: createLog(),
+    // Here a person reads it, and the words of an error are the developer's own.
+    log: createLog(pretty({ singleLine: true, translateTime: "SYS:HH:MM:ss" }), stdSerializers.err),
   });
   const { port, host } = settings;
   const vite = await createServer({

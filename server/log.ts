@@ -2,14 +2,17 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pin
 import { describeError } from "./log-error.ts";
 
 /**
- * One JSON object per line: time, level by name, and what the caller says; of an error no words. To stdout unless told
- * otherwise, and there at once: a line is out before the process ends.
+ * One JSON object per line: time, level by name, and what the caller says; of an error what `err` takes from it, which is
+ * no words unless told otherwise. To stdout unless told otherwise, and there at once: a line is out before the process ends.
  */
-export function createLog(destination?: DestinationStream): Logger {
+export function createLog(
+  destination?: DestinationStream,
+  err: (error: Error) => object = describeError,
+): Logger {
   const options = {
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
+    serializers: { err },
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return destination ? pino(options, destination) : pino(options);
