@@ -29,6 +29,7 @@ function appWithoutSite(store = () => Promise.resolve("stored" as const)) {
     onStored: () => {
       throw new Error("secret detail");
     },
+    countCspReport: () => {},
     counts: { taken: () => {}, refused: () => {} },
     plainForms: [],
     now: Date.now,

@@ -88,6 +88,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       store: createStore(database, now),
       onStored: worker.wake,
       counts: metrics.submissions,
+      countCspReport: metrics.countCspReport,
       plainForms: site ? preparePlainForms(site, identity) : [],
       now,
       securityContact: identity.securityContact,

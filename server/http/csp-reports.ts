@@ -10,6 +10,8 @@ import { pageKey, type Site } from "./site.ts";
 export interface CspReportsOptions {
   /** null: every report is about a page that is not known. */
   site: Site | null;
+  /** Told every report, also those that are not logged any more. */
+  countCspReport: (directive: string) => void;
   log: Logger;
 }
 
@@ -37,7 +39,11 @@ interface Violation {
 }
 
 /** Takes what browsers report of the Content-Security-Policy: a line in the log, 204. */
-export function cspReports({ site, log }: CspReportsOptions): Hono<{ Bindings: Bindings }> {
+export function cspReports({
+  site,
+  countCspReport,
+  log,
+}: CspReportsOptions): Hono<{ Bindings: Bindings }> {
   const limiter = new RateLimiterMemory(LOGGED);
   const tooLarge = (c: Context) => c.json({ error: "The report is too large" }, 413);
   return new Hono<{ Bindings: Bindings }>().post(
@@ -46,6 +52,7 @@ export function cspReports({ site, log }: CspReportsOptions): Hono<{ Bindings: B
     async (c) => {
       const violation = read(await c.req.text(), site);
       if (!violation) return c.json({ error: "The body must be a CSP report" }, 400);
+      countCspReport(violation.directive);
       const isWithin = await limiter.consume("all").catch(() => null);
       if (isWithin) log.warn(violation, "a page was refused something by its policy");
       return c.body(null, 204);

@@ -11,7 +11,7 @@ export function health(database: Database, ending: AbortSignal): Hono<{ Bindings
   return new Hono<{ Bindings: Bindings }>()
     .get("/healthz", (c) => c.json({ ok: true }))
     .get("/readyz", async (c) => {
-      if (ending.aborted) return c.json({ error: "The server is about to end" }, 503, HEADERS);
+      if (ending.aborted) return c.json({ error: "The server is about to end" }, 503);
       try {
         // A transaction and not a query: it also needs the write lock, without which no message can be stored.
         await database.batch([{ sql: "SELECT max(version) AS version FROM migrations" }]);

@@ -34,6 +34,7 @@ test.each([
   ["/media/a/01.jpg", "/media/*"],
   ["/robots.txt", "/robots.txt"],
   [FUNCTION_PATH, FUNCTION_PATH],
+  ["/csp-reports", "/csp-reports"],
   ["/healthz", "/healthz"],
   ["/readyz", "/readyz"],
   ["/.well-known/security.txt", "/.well-known/security.txt"],

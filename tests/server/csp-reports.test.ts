@@ -48,13 +48,15 @@ test("made-up names, addresses and pages: the log has none of their words", asyn
   expect(JSON.stringify(server.log)).not.toContain("dana");
 });
 
-test("a flood of reports: thirty a minute are logged, all are answered", async () => {
-  const server = await startTestServer();
+test("a flood of reports: thirty a minute are logged, all are answered and counted", async () => {
+  const server = await startTestServer({ METRICS_PORT: "0" });
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => report(server.url, violation())),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
   expect(server.log.filter(({ msg }) => msg === MESSAGE)).toHaveLength(30);
+  const metrics = await (await fetch(`${server.metricsUrl}`)).text();
+  expect(metrics).toContain('csp_reports_total{directive="script-src-elem"} 100');
 });
 
 test.each([
