@@ -46,10 +46,11 @@ export async function loadSite(folder: string, policies: Policies): Promise<Site
 
 /** What all spellings of a page's address have in common: letter case, a slash at the end and `index.html` aside. */
 export function pageKey(path: string): string {
-  return path
-    .toLowerCase()
-    .replace(/\/index\.html$/, "")
-    .replace(/\/+$/, "");
+  const key = path.toLowerCase().replace(/\/index\.html$/, "");
+  // Not by an expression: `/+$` tries every slash of a run anew, in time that grows with the square of its length.
+  let end = key.length;
+  while (key[end - 1] === "/") end -= 1;
+  return key.slice(0, end);
 }
 
 function encodePath(path: string): string {

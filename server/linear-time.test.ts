@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { contactPage } from "#contract/form-pages.ts";
+import { MAX_BODY_BYTES } from "#contract/function.ts";
+import { clientAddress, clientKey, parseTrustedProxies } from "./http/client-address.ts";
+import { chooseEncoding } from "./http/encodings.ts";
+import { parseRange } from "./http/ranges.ts";
+import { pageKey } from "./http/site.ts";
+import { prepareFormPage } from "./messages/form-page.ts";
+import { readSubmission } from "./messages/submission.ts";
+
+/** Characters: the most that is read of a body, and four times the most of a header or an address. */
+const LENGTH = MAX_BODY_BYTES;
+
+/**
+ * Of this thread, so that a busy machine does not count. One pass takes a few milliseconds; as many steps as the square of
+ * the length, four thousand million, take more than a second.
+ */
+const MOST_MS = 500;
+
+const trusted = parseTrustedProxies("127.0.0.1, ::1, 10.0.0.0/8");
+const show = prepareFormPage(
+  `<form action="/"><input name="fullName" id="a"/><input name="email" id="b"/><input name="company" id="c"/><textarea name="message" id="d"></textarea></form></body>`,
+  contactPage,
+);
+
+const contact = (text: string) => ({ fullName: text, email: text, company: text, message: text });
+
+const READERS: [string, (text: string) => unknown, string[]][] = [
+  ["pageKey", pageKey, ["/", "/index.html", "%2f", "/.", "A"]],
+  [
+    "chooseEncoding",
+    (text) => chooseEncoding(text, ["br", "gzip", "identity"]),
+    [",", ";", "q=", " ", "br;q=0.1,", ";q=1 ", "1."],
+  ],
+  ["parseRange", (text) => parseRange(text, 1_000), ["0", "0-", "bytes=", " ", "0-1,"]],
+  [
+    "clientAddress",
+    (text) => clientAddress("127.0.0.1", text, trusted),
+    ["10.0.0.1,", ",", "[", "]", "%", "::", "1.", "::ffff:", " ", ":1"],
+  ],
+  ["clientKey", clientKey, [":", "::", "a:"]],
+  [
+    "readSubmission",
+    (text) => readSubmission(contact(text)),
+    [" ", "@", "a.", "a-", "a@", "a@b.", "\u3000", "\r\n", "\ud800", "Yes\n"],
+  ],
+  [
+    "the page of a refused form",
+    (text) =>
+      show({
+        notice: { title: "", description: text },
+        values: contact(text),
+        errors: contact(text),
+      }),
+    ["<", "&", "$&", "</script>", '<input name="email">', '"'],
+  ],
+];
+
+const AROUND = [
+  ["", ""],
+  ["", "x"],
+  ["x", "\0"],
+  ["[", "x"],
+  ["bytes=", "x"],
+  ["a@", "-"],
+] as const;
+
+test.each(
+  READERS.flatMap(([name, read, parts]) => parts.map((part) => [name, part, read] as const)),
+)(
+  "%s reads %j over and over in less time than the square of its length takes",
+  (_name, part, read) => {
+    for (const [start, end] of AROUND) {
+      const text = start + part.repeat(LENGTH / part.length) + end;
+      const before = process.threadCpuUsage();
+      read(text);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(MOST_MS);
+    }
+  },
+);
