@@ -37,5 +37,5 @@ const listener = createListener({
   ending: new AbortController().signal,
   log,
 });
-const server = createHttpServer(listener);
+const server = createHttpServer(listener, log);
 await listen(server, Number(port), "127.0.0.1");

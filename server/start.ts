@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import type { PostgresDatabase } from "./database/postgres.ts";
+import type { ClientLimits } from "./http/client-limits.ts";
 import { closeGracefully, createHttpServer, listen } from "./http/life-cycle.ts";
 import { memoryLimiter, sharedLimiter } from "./http/limiters.ts";
 import { createListener } from "./http/listener.ts";
@@ -38,6 +39,8 @@ export interface StartOptions {
   log: Logger;
   /** The usual ones, except in tests, which cannot wait until a lease runs out. */
   limits?: Limits;
+  /** As `limits`: tests cannot wait until a slow client is cut off. */
+  clientLimits?: ClientLimits;
 }
 
 export interface RunningServer {
@@ -54,7 +57,7 @@ export interface RunningServer {
 
 /** Starts the whole server. Throws a StartError when the port or the database cannot be had. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { settings, identity, site, log, limits = LIMITS } = options;
+  const { settings, identity, site, log, limits = LIMITS, clientLimits } = options;
   const now = Date.now;
   const postgres = settings.postgres
     ? await openPostgresDatabase(settings.postgres.url, now, log)
@@ -106,7 +109,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ending: ending.signal,
       log,
     });
-    const server = createHttpServer(listener);
+    const server = createHttpServer(listener, log, clientLimits);
     const port = await listen(server, settings.port, settings.host);
     const metricsServer = await startMetricsServer(settings.metrics, metrics, log).catch(
       (error) => {

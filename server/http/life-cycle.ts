@@ -1,29 +1,32 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
+import { answerClientErrors } from "./client-errors.ts";
+import { CLIENT_LIMITS, type ClientLimits } from "./client-limits.ts";
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
-/** Time-outs in milliseconds: a client that sends slowly, or nothing, holds its socket and not for long. */
-const TIMEOUTS = {
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
-  // Longer than the usual 60 s of a proxy, or it would reuse a connection in the moment that we close it.
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5_000,
+const STRICT = {
+  // Said here, because a flag of Node's could say otherwise.
+  insecureHTTPParser: false,
+  // Our own check answers with the safe headers (ambiguous-requests.ts).
+  requireHostHeader: false,
 };
-
-/** In milliseconds, for a client that reads nothing of its answer. */
-const STALLED_AFTER_MS = 60_000;
 
 /** An HTTP server with limits to everything that a client can draw out. */
 export function createHttpServer(
   listener: RequestListener,
-  stalledAfterMs = STALLED_AFTER_MS,
+  log: Logger,
+  limits: ClientLimits = CLIENT_LIMITS,
 ): Server {
-  const server = createServer(TIMEOUTS, listener);
+  const { maxConnections, maxHeadersCount, stalledAfterMs, ...options } = limits;
+  const server = createServer({ ...options, ...STRICT }, listener);
   server.timeout = stalledAfterMs;
+  server.maxConnections = maxConnections;
+  server.maxHeadersCount = maxHeadersCount;
+  answerClientErrors(server, log);
 
   return server;
 }

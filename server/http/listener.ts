@@ -1,8 +1,9 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
+import { refuseAmbiguous } from "./ambiguous-requests.ts";
 import type { Bindings } from "./bindings.ts";
-import { SAFE_HEADERS } from "./headers.ts";
+import { refusal } from "./refusal.ts";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { FileServer } from "./static-files.ts";
@@ -16,6 +17,8 @@ interface ListenerOptions {
   ending: AbortSignal;
   log: Logger;
 }
+
+const CLOSE = { Connection: "close" };
 
 /**
  * The listener of the HTTP server: files first, all else to the application, and one log line when a request is over,
@@ -38,8 +41,8 @@ export function createListener({
     {
       errorHandler(error) {
         if (!(error instanceof RequestError)) log.error({ err: error }, "a request failed");
-        const status = error instanceof RequestError ? 400 : 500;
-        return new Response(null, { status, headers: SAFE_HEADERS });
+        const { body, ...init } = refusal(error instanceof RequestError ? 400 : 500, CLOSE);
+        return new Response(body, init);
       },
     },
   );
@@ -52,7 +55,7 @@ export function createListener({
       requestLog({ requestId, ms }, incoming, outgoing);
     });
     if (ending.aborted) outgoing.setHeader("Connection", "close");
-    if (serveFile?.(incoming, outgoing)) return;
+    if (refuseAmbiguous(incoming, outgoing) || serveFile?.(incoming, outgoing)) return;
     requestIds.set(incoming, requestId);
     outgoing.setHeader(REQUEST_ID_HEADER, requestId);
     void listen(incoming, outgoing);

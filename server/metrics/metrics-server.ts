@@ -33,7 +33,7 @@ export async function startMetricsServer(
 ): Promise<MetricsServer | null> {
   if (!address) return null;
   const { port, host, isRequired } = address;
-  const server = createHttpServer(answerScrapes(metrics));
+  const server = createHttpServer(answerScrapes(metrics), log);
   try {
     const actual = await listen(server, port, host, "METRICS_PORT");
     return { host, port: actual, close: () => closeGracefully(server, GRACE_MS) };

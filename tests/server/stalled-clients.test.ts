@@ -1,15 +1,18 @@
 import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { CLIENT_LIMITS } from "#server/http/client-limits.ts";
 import { createHttpServer, listen } from "#server/http/life-cycle.ts";
 import { prepareFile } from "#server/http/site-file.ts";
 import { serveFiles } from "#server/http/static-files.ts";
+import { createLog } from "#server/log.ts";
 
 const MB = 2 ** 20;
 const CLIENTS = 50;
 
 /** A server of one file, too large for the buffers of the system, and clients that ask for it and read nothing. */
-async function stall(stalledAfterMs?: number) {
+async function stall(stalledAfterMs = CLIENT_LIMITS.stalledAfterMs) {
   const file = prepareFile("/film.pdf", new Uint8Array(16 * MB), []);
   const serve = serveFiles({
     files: new Map([["/film.pdf", file]]),
@@ -17,11 +20,13 @@ async function stall(stalledAfterMs?: number) {
     notFound: file,
   });
   let asked = 0;
-  const server = createHttpServer((incoming, outgoing) => {
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     serve(incoming, outgoing);
     asked += 1;
     if (asked === CLIENTS) server.emit("all-asked");
-  }, stalledAfterMs);
+  };
+  const limits = { ...CLIENT_LIMITS, stalledAfterMs };
+  const server = createHttpServer(listener, createLog(), limits);
   const allAsked = once(server, "all-asked");
   const port = await listen(server, 0, "127.0.0.1");
   const before = memory();

@@ -3,6 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { onTestFinished } from "vitest";
 import { FUNCTION_NAME, FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { loadBuild } from "#server/build.ts";
+import { CLIENT_LIMITS, type ClientLimits } from "#server/http/client-limits.ts";
 import { createLog } from "#server/log.ts";
 import { LIMITS, type Limits } from "#server/mail/limits.ts";
 import { parseSettings } from "#server/settings.ts";
@@ -34,6 +35,7 @@ export interface TestServer {
 export async function startTestServer(
   env: Record<string, string> = {},
   limits: Limits = LIMITS,
+  clientLimits: ClientLimits = CLIENT_LIMITS,
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await temporaryFolder());
   const build = await temporaryFolder();
@@ -53,6 +55,7 @@ export async function startTestServer(
     ...(await loadBuild(build)),
     log: createLog(destination),
     limits,
+    clientLimits,
   });
   let closing: Promise<void> | null = null;
   const close = () => {

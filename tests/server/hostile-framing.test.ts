@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import {
+  CLOSE,
+  expectClear,
+  expectRefused,
+  expectUnharmed,
+  get,
+  HOST,
+  head,
+  TO_FUNCTION,
+} from "./hostile.ts";
+import { openRaw, parseAnswers, rawRequest } from "./raw-request.ts";
+import { CONTACT, startTestServer } from "./test-server.ts";
+
+const CHUNKED = "Transfer-Encoding: chunked";
+const LAST_CHUNK = "0\r\n\r\n";
+
+/** What an attacker hides: a request for which no answer may ever come. */
+const HIDDEN = head("GET /robots.txt HTTP/1.1", HOST, CLOSE);
+
+/** Leaves the connection open, so that what follows could be read as a request. */
+const ask = (target: string, ...headers: string[]) =>
+  head(`GET ${target} HTTP/1.1`, HOST, ...headers);
+
+const chunked = (chunks: string) => head(...TO_FUNCTION, CHUNKED) + chunks;
+
+test.each([
+  ["a length and chunks", head(...TO_FUNCTION, "Content-Length: 4", CHUNKED) + LAST_CHUNK],
+  ["chunks and a length", head(...TO_FUNCTION, CHUNKED, "Content-Length: 4") + LAST_CHUNK],
+  ["two lengths", `${head(...TO_FUNCTION, "Content-Length: 2", "Content-Length: 3")}{}`],
+  ["the same length twice", `${head(...TO_FUNCTION, "Content-Length: 2", "Content-Length: 2")}{}`],
+  ["a list of lengths", `${head(...TO_FUNCTION, "Content-Length: 2, 2")}{}`],
+  ["a negative length", head(...TO_FUNCTION, "Content-Length: -1")],
+  ["a length with a sign", `${head(...TO_FUNCTION, "Content-Length: +2")}{}`],
+  ["a length in hexadecimal", `${head(...TO_FUNCTION, "Content-Length: 0x2")}{}`],
+  ["a length beyond all numbers", head(...TO_FUNCTION, `Content-Length: ${"9".repeat(40)}`)],
+  ["an empty length", head(...TO_FUNCTION, "Content-Length:")],
+  ["an unknown coding", `${head(...TO_FUNCTION, "Transfer-Encoding: xchunked")}${LAST_CHUNK}`],
+  ["another coding first", `${head(...TO_FUNCTION, "Transfer-Encoding: gzip, chunked")}`],
+  ["another coding last", head(...TO_FUNCTION, "Transfer-Encoding: chunked, identity")],
+  ["chunks twice", head(...TO_FUNCTION, CHUNKED, CHUNKED) + LAST_CHUNK],
+  ["a space before the colon", head(...TO_FUNCTION, "Transfer-Encoding : chunked") + LAST_CHUNK],
+  ["a vertical tab in the coding", head(...TO_FUNCTION, "Transfer-Encoding:\x0bchunked")],
+  ["a chunk size with a space", chunked("2 \r\n{}\r\n0\r\n\r\n")],
+  ["a chunk size with 0x", chunked("0x2\r\n{}\r\n0\r\n\r\n")],
+  ["a negative chunk size", chunked("-2\r\n{}\r\n0\r\n\r\n")],
+  ["a chunk size beyond all numbers", chunked(`${"f".repeat(17)}\r\n{}`)],
+  ["chunks that end in bare LF", chunked("2\n{}\n0\n\n")],
+  ["a chunk extension that ends in bare LF", chunked("2;\n{}\r\n0\r\n\r\n")],
+  ["a length among the trailers", chunked("2\r\n{}\r\n0\r\nContent-Length: 99\r\n\r\n")],
+  ["a bad chunk and no key", `${head(`POST ${FUNCTION_PATH} HTTP/1.1`, HOST, CHUNKED)}x\r\n`],
+  ["a folded header", ask("/", "X-A: b\r\n c")],
+  ["lines that end in bare LF", ask("/").replaceAll("\r\n", "\n")],
+  ["one line that ends in bare LF", ask("/", "X-A: b\nX-B: c")],
+  ["a bare CR", ask("/", "X-A: b\rX-B: c")],
+  ["a NUL in the path", ask("/\0")],
+  ["a NUL in a header", ask("/", "X-A: a\0b")],
+  ["a NUL in the name of a header", ask("/", "X\0A: b")],
+  ["a space in the name of a header", ask("/", "X A: b")],
+  ["a header without a colon", ask("/", "X-A")],
+  ["a header without a name", ask("/", ": b")],
+  ["a space before the first header", head("GET / HTTP/1.1", ` ${HOST}`)],
+  ["three words too many in the request line", head("GET / / HTTP/1.1", HOST)],
+  ["tabs in the request line", head("GET\t/\tHTTP/1.1", HOST)],
+  ["no slash before the path", head("GET guidelines HTTP/1.1", HOST)],
+  ["bytes above ASCII in the path", Buffer.from(ask("/\xe9\xff"), "latin1")],
+  ["another scheme", ask("ftp://localhost/guidelines")],
+  ["a scheme for files", ask("file:///etc/passwd")],
+  ["a scheme for scripts", ask("javascript:alert(1)")],
+  ["HTTP/0.9", "GET /\r\n\r\n"],
+  ["HTTP/1.0 without a host", head("GET / HTTP/1.0")],
+  ["HTTP/1.0 with chunks", head("POST / HTTP/1.0", HOST, CHUNKED) + LAST_CHUNK],
+  ["HTTP/1.2", head("GET / HTTP/1.2", HOST)],
+  ["HTTP/2.0 on the request line", head("GET / HTTP/2.0", HOST)],
+  ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+  ["a handshake of TLS", Buffer.from("16030100f8010000f40303", "hex")],
+  ["no host", head("GET / HTTP/1.1")],
+  ["an empty host", head("GET / HTTP/1.1", "Host:")],
+  ["two hosts", head("GET / HTTP/1.1", HOST, "Host: evil.example")],
+  ["the same host twice", head("GET / HTTP/1.1", HOST, HOST)],
+  ["a host with a space", head("GET / HTTP/1.1", "Host: local host")],
+  ["a host with a path", head("GET / HTTP/1.1", "Host: localhost/evil")],
+  ["a host with a user", head("GET / HTTP/1.1", "Host: a@localhost")],
+])("%s: 400, the connection is closed and what follows is no request", async (_case, bytes) => {
+  const server = await startTestServer();
+  const answer = await expectRefused(server, Buffer.concat([bytesOf(bytes), bytesOf(HIDDEN)]), 400);
+  expect(answer.headers.connection).toBe("close");
+});
+
+test("a chunk extension without an end: 413", async () => {
+  const server = await startTestServer();
+  await expectRefused(server, chunked(`2;${"a".repeat(70_000)}`), 413);
+});
+
+test.each([
+  ["the function", FUNCTION_PATH, 400, [`apikey: ${LOCAL_PUBLIC_KEY}`]],
+  ["the function without a key", FUNCTION_PATH, 401, []],
+  ["an unknown address", "/nowhere", 404, []],
+  ["a page", "/guidelines", 405, []],
+])(
+  "a request in the body of a POST to %s is never answered as one",
+  async (_case, path, status, more) => {
+    const server = await startTestServer();
+    const length = `Content-Length: ${HIDDEN.length}`;
+    const type = "Content-Type: application/json";
+    const sent = head(`POST ${path} HTTP/1.1`, HOST, type, length, ...more) + HIDDEN;
+    const answers = await rawRequest(server.url, sent + get("/guidelines"));
+    expect(answers.map((answer) => answer.status)).toEqual([status, 200]);
+    expect(answers[1]?.body).toContain("<title>Guidelines</title>");
+  },
+);
+
+test.each([
+  ["a length", head("GET / HTTP/1.1", HOST, `Content-Length: ${HIDDEN.length}`) + HIDDEN],
+  [
+    "chunks",
+    `${head("GET / HTTP/1.1", HOST, CHUNKED)}${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n${LAST_CHUNK}`,
+  ],
+])("a request in the body of a GET with %s is never answered as one", async (_case, bytes) => {
+  const server = await startTestServer();
+  const answers = await rawRequest(server.url, bytes + get("/guidelines"));
+  expect(answers.map(({ body }) => /<title>(.*)<\/title>/.exec(body)?.[1])).toEqual([
+    "Home",
+    "Guidelines",
+  ]);
+});
+
+test("bytes that cannot be read after a request that is not answered yet do not take its answer away", async () => {
+  const server = await startTestServer();
+  const body = JSON.stringify(CONTACT);
+  const sent = head(...TO_FUNCTION, `Content-Length: ${body.length}`) + body;
+  const answers = await rawRequest(server.url, `${sent}\0\0\0\0`);
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([[200, '{"ok":true}']]);
+  await expectUnharmed(server);
+});
+
+test("the address with another host: our own page, and nothing of that host", async () => {
+  const server = await startTestServer();
+  const [answer] = await rawRequest(server.url, get("http://evil.example/guidelines"));
+  expect(answer?.body).toContain("<title>Guidelines</title>");
+  expect(JSON.stringify(answer)).not.toContain("evil.example");
+});
+
+test("a connection that is refused: one log line with the status, and nothing of what was sent", async () => {
+  const server = await startTestServer();
+  const line = server.nextLog("a connection was refused");
+  await rawRequest(server.url, get("/", "X-Secret: dana\0levi"));
+  expect(await line).toMatchObject({
+    level: "warn",
+    status: 400,
+    code: "HPE_INVALID_HEADER_TOKEN",
+  });
+  expect(JSON.stringify(server.log)).not.toMatch(/dana|Secret|64,61,6e,61/);
+});
+
+test("requests with any bytes in any place: a clear 4xx, a page or a closed socket, never a 5xx", async () => {
+  const server = await startTestServer({ RATE_LIMIT: "off" });
+  const body = JSON.stringify(CONTACT);
+  const template = fc.constantFrom(
+    get("/guidelines", "Range: bytes=0-1", "Accept-Encoding: br"),
+    head(...TO_FUNCTION, `Content-Length: ${body.length}`) + body,
+    chunked(`${body.length.toString(16)}\r\n${body}\r\n${LAST_CHUNK}`),
+  );
+  const bent = fc
+    .tuple(template, fc.nat(), fc.nat(9), fc.uint8Array({ maxLength: 9 }))
+    .map(([text, at, cut, bytes]) => {
+      const whole = Buffer.from(text);
+      const start = at % whole.length;
+      return Buffer.concat([whole.subarray(0, start), bytes, whole.subarray(start + cut)]);
+    });
+  await fc.assert(
+    fc.asyncProperty(bent, async (bytes) => {
+      const { socket, received, closed } = openRaw(server.url);
+      socket.end(bytes);
+      await closed();
+      for (const answer of parseAnswers(received())) {
+        expect(answer.status).toBeLessThan(500);
+        if (answer.status >= 400) expectClear(answer);
+      }
+    }),
+    { numRuns: 400 },
+  );
+  await expectUnharmed(server);
+});
+
+function bytesOf(bytes: string | Uint8Array): Uint8Array {
+  return typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;
+}

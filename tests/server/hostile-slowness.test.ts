@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { CLIENT_LIMITS } from "#server/http/client-limits.ts";
+import { LIMITS } from "#server/mail/limits.ts";
+import { expectClear, expectUnharmed, get, HOST, head, TO_FUNCTION } from "./hostile.ts";
+import { openRaw, parseAnswers, type RawConnection } from "./raw-request.ts";
+import { startTestServer } from "./test-server.ts";
+
+const HASTY = {
+  ...CLIENT_LIMITS,
+  headersTimeout: 300,
+  requestTimeout: 600,
+  keepAliveTimeout: 100,
+  connectionsCheckingInterval: 50,
+};
+
+const BODY = head(...TO_FUNCTION, "Content-Length: 60000");
+
+const startHasty = (limits = {}) => startTestServer({}, LIMITS, { ...HASTY, ...limits });
+
+test("the limits that visitors meet", () => {
+  expect(CLIENT_LIMITS).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 5_000,
+    stalledAfterMs: 60_000,
+    maxHeaderSize: 16_384,
+    maxHeadersCount: 100,
+    maxConnections: 2_000,
+  });
+});
+
+/** Sends the start at once and then a byte now and then, for as long as the connection is open. */
+function trickle(url: string, start: string): RawConnection {
+  const connection = openRaw(url);
+  const { socket } = connection;
+  socket.write(start);
+  const dripping = setInterval(() => socket.write("a"), 20);
+  socket.once("close", () => clearInterval(dripping));
+  return connection;
+}
+
+test.each([
+  ["a request line", "GET /"],
+  ["a header", "GET / HTTP/1.1\r\nX-A: a"],
+  ["headers of which each line is whole", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
+  ["a body", BODY],
+  ["a chunk", `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}ffffffffffff\r\n`],
+])("%s that comes a byte at a time: 408, the connection is closed", async (_case, start) => {
+  const server = await startHasty();
+  const line = server.nextLog("a connection was refused");
+  const { received, closed } = trickle(server.url, start);
+  await closed();
+  const answers = parseAnswers(received());
+  expect(answers.map(({ status }) => status)).toEqual([408]);
+  for (const answer of answers) expectClear(answer);
+  expect(await line).toMatchObject({ status: 408, code: "ERR_HTTP_REQUEST_TIMEOUT" });
+  await expectUnharmed(server);
+});
+
+test("a connection on which nothing is sent: closed without a word, and none in the log", async () => {
+  const server = await startHasty();
+  const { received, closed } = openRaw(server.url);
+  await closed();
+  expect(received()).toBe("");
+  expect(server.log.filter(({ level }) => level === "warn")).toEqual([]);
+});
+
+test("a request that is answered before its body has come: closed, and no second answer", async () => {
+  const server = await startHasty();
+  const { received, closed } = trickle(
+    server.url,
+    head("GET /guidelines HTTP/1.1", HOST, "Content-Length: 60000"),
+  );
+  await closed();
+  expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200]);
+});
+
+test("a connection that is kept open after its answer and not used: closed", async () => {
+  const server = await startHasty();
+  const { socket, received, closed } = openRaw(server.url);
+  socket.write(head("GET /guidelines HTTP/1.1", HOST));
+  await closed();
+  expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200]);
+});
+
+test("a client that closes its side in mid-request: closed", async () => {
+  const server = await startTestServer();
+  for (const start of ["GET / HT", "GET / HTTP/1.1\r\nHost: local", `${BODY}{`]) {
+    const { socket, closed } = openRaw(server.url);
+    socket.end(start);
+    await closed();
+  }
+  await expectUnharmed(server);
+});
+
+test("300 slow clients at once: others are served meanwhile, and all 300 are cut off", async () => {
+  const server = await startHasty();
+  const starts = ["GET / HTTP/1.1\r\nX-A: a", BODY, "G"];
+  const slow = Array.from({ length: 300 }, (_, n) => trickle(server.url, starts[n % 3] ?? ""));
+  let served = 0;
+  while (slow.some(({ socket }) => !socket.destroyed)) {
+    const answer = await fetch(`${server.url}/robots.txt`);
+    expect(await answer.text()).toContain("User-agent");
+    served += 1;
+  }
+  expect(served).toBeGreaterThan(10);
+  for (const { closed } of slow) await closed();
+  await expectUnharmed(server);
+});
+
+test("as many connections as are taken: one more is closed, one after the first has gone is served", async () => {
+  const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, maxConnections: 20 });
+  const full = server.nextLog("no more connections are taken");
+  const held = Array.from({ length: 20 }, () => trickle(server.url, "GET /"));
+  await Promise.all(held.map(({ socket }) => new Promise((done) => socket.once("connect", done))));
+
+  const oneMore = openRaw(server.url);
+  oneMore.socket.write(get("/guidelines"));
+  await oneMore.closed();
+  expect(oneMore.received()).toBe("");
+  expect(await full).toMatchObject({ level: "warn", connections: 20 });
+
+  held[0]?.socket.destroy();
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/robots.txt`, { headers: { Connection: "close" } }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  for (const { socket } of held) socket.destroy();
+});
