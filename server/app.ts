@@ -6,7 +6,8 @@ import { type CspReportsOptions, cspReports } from "./http/csp-reports.ts";
 import { safeHeaders } from "./http/headers.ts";
 import { health } from "./http/health.ts";
 import { answerOtherAddresses } from "./http/other-addresses.ts";
-import { type SecurityTxtOptions, securityTxt } from "./http/security-txt.ts";
+import { methodNotAllowed } from "./http/refusal.ts";
+import { SECURITY_TXT, type SecurityTxtOptions, securityTxt } from "./http/security-txt.ts";
 import type { Site } from "./http/site.ts";
 import { createEndpoint, type EndpointOptions } from "./messages/endpoint.ts";
 import { createPlainForms, type PlainForm, type PlainFormOptions } from "./messages/plain-forms.ts";
@@ -25,6 +26,9 @@ export interface AppOptions
   site: Site | null;
 }
 
+/** What is made per request and only read; GET and HEAD have their own handlers. */
+const READ_ONLY = ["/healthz", "/readyz", SECURITY_TXT];
+
 /**
  * The application as a function from request to response; everything it touches is handed in. The files of the site are
  * answered before it (see static-files.ts).
@@ -37,6 +41,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   app.route("/", securityTxt(options));
   app.route("/", cspReports(options));
   app.route("/", createPlainForms(options.plainForms, options));
+  for (const path of READ_ONLY) app.all(path, () => methodNotAllowed("GET, HEAD"));
   if (options.site) app.all("*", answerOtherAddresses(options.site));
   app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((err, c) => {

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { methodNotAllowed } from "./refusal.ts";
 import { pageKey, type Site } from "./site.ts";
 import { chooseRepresentation } from "./static-files.ts";
 
@@ -11,7 +12,7 @@ export function answerOtherAddresses(site: Site): (c: Context) => Response {
     const { path, query } = splitUrl(req.url);
     const address = site.files.has(path) ? path : site.pages.get(pageKey(decode(path)));
     if (address === undefined) return notFound(site, req.header("accept-encoding"));
-    if (req.method !== "GET" && req.method !== "HEAD") return methodNotAllowed();
+    if (req.method !== "GET" && req.method !== "HEAD") return methodNotAllowed("GET, HEAD");
     // Only ever to an address of our own list, so a crafted path cannot send anyone elsewhere.
     return redirect(`${address}${query}`);
   };
@@ -36,13 +37,6 @@ function notFound(site: Site, acceptEncoding: string | undefined): Response {
   const { body, headers: found } = chooseRepresentation(site.notFound, acceptEncoding);
   const { ETag: _etag, ...rest } = found;
   return new Response(body, { status: 404, headers: { ...rest, "Cache-Control": "no-store" } });
-}
-
-function methodNotAllowed(): Response {
-  return new Response("Method not allowed\n", {
-    status: 405,
-    headers: { "Content-Type": "text/plain; charset=utf-8", Allow: "GET, HEAD" },
-  });
 }
 
 function redirect(location: string): Response {

@@ -10,7 +10,8 @@ export interface SecurityTxtOptions {
   now: () => number;
 }
 
-const PATH = "/.well-known/security.txt";
+/** The address that RFC 9116 gives it. */
+export const SECURITY_TXT = "/.well-known/security.txt";
 const DAY_MS = 86_400_000;
 
 /** Less than a year is recommended (RFC 9116, 2.5.5). */
@@ -21,13 +22,13 @@ const VALID_DAYS = 180;
  * always half a year ahead, and the same for a whole day.
  */
 export function securityTxt({ securityContact, languages, siteUrl, now }: SecurityTxtOptions) {
-  return new Hono().get(PATH, (c) => {
+  return new Hono().get(SECURITY_TXT, (c) => {
     const today = now() - (now() % DAY_MS);
     const lines = [
       `Contact: mailto:${securityContact}`,
       `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
       `Preferred-Languages: ${languages}`,
-      `Canonical: ${siteUrl}${PATH}`,
+      `Canonical: ${siteUrl}${SECURITY_TXT}`,
     ];
     return c.text(`${lines.join("\n")}\n`, 200, { "Cache-Control": "public, max-age=86400" });
   });

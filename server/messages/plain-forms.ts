@@ -7,6 +7,7 @@ import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { HONEYPOT } from "#contract/honeypot.ts";
 import type { Bindings } from "#server/http/bindings.ts";
 import { type RateLimit, TOO_MANY } from "#server/http/rate-limit.ts";
+import { methodNotAllowed } from "#server/http/refusal.ts";
 import type { FormWords } from "#server/identity.ts";
 import { type AcceptOptions, accept } from "./accept.ts";
 import type { ShowAnswer } from "./form-page.ts";
@@ -50,6 +51,10 @@ export function createPlainForms(forms: PlainForm[], options: PlainFormOptions) 
       bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
       (c) => submit(c, form, options),
     );
+    app.all(form.page.path, async ({ req }, next) => {
+      if (req.method === "GET" || req.method === "HEAD") return next();
+      return methodNotAllowed("GET, HEAD, POST");
+    });
   }
   return app;
 }
@@ -59,8 +64,9 @@ async function submit(
   form: PlainForm,
   options: PlainFormOptions,
 ): Promise<Response> {
-  if (!URL_ENCODED.test(c.req.header("content-type") ?? "")) {
-    return c.text("The body must be application/x-www-form-urlencoded\n", 415);
+  const type = c.req.header("content-type") ?? "";
+  if (!URL_ENCODED.test(type) || c.req.header("content-encoding")) {
+    return c.text("The body must be application/x-www-form-urlencoded, not compressed\n", 415);
   }
   const body = new URLSearchParams(await c.req.text());
   const values = Object.fromEntries(

@@ -1,0 +1,199 @@
+import { expect, test } from "vitest";
+import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import {
+  CLOSE,
+  expectClear,
+  expectUnharmed,
+  FORM,
+  get,
+  HOST,
+  head,
+  TO_FUNCTION,
+} from "./hostile.ts";
+import { type RawAnswer, rawRequest } from "./raw-request.ts";
+import { CONTACT, startTestServer } from "./test-server.ts";
+
+/** As long as a header may be. */
+const MOST = 16_000;
+
+const PLACES = [
+  ["/guidelines", 200],
+  ["/speaker-guide.pdf", 200],
+  ["/nowhere", 404],
+] as const;
+
+const fill = (part: string) => part.repeat(Math.floor(MOST / part.length));
+
+test.each([
+  [
+    "Accept-Encoding",
+    [
+      fill("br;q=0.0001,"),
+      fill("q=q;"),
+      "br;q=nan",
+      "br;q=-1",
+      "br;q=1e9",
+      "*;q=0",
+      fill(" "),
+      fill("*,"),
+      "__proto__",
+      ";;;,,,=",
+      fill("1."),
+    ],
+  ],
+  [
+    "Range",
+    [
+      `bytes=${fill("0-1,")}0-1`,
+      "bytes=-",
+      "bytes=9-1",
+      "bytes=a-b",
+      `bytes=${"9".repeat(400)}-`,
+      "bytes=1-1-1",
+      "lines=0-1",
+      fill("bytes="),
+      "bytes=-0-",
+    ],
+  ],
+  ["If-Range", [fill('"a",'), "yesterday", '"', fill("W/")]],
+  ["If-None-Match", [fill('"a",'), fill("W/"), fill(","), fill(" "), '"', "\xff", fill('W/"')]],
+  ["If-Modified-Since", ["never", fill("9")]],
+  ["Accept", [fill("*/*;q=0,"), fill("/"), "text/\xff"]],
+  ["Cookie", [fill("a=b;"), fill("="), "__proto__=x"]],
+  [
+    "X-Forwarded-For",
+    [fill("127.0.0.1,"), fill(","), fill("["), `[${fill("]")}`, fill("::"), fill("%"), "unknown"],
+  ],
+  ["Content-Type", [fill(";"), fill("a="), "\xff"]],
+  ["X-HTTP-Method-Override", ["DELETE"]],
+])(
+  "%s that makes no sense: the page or the file all the same, or a clear 4xx",
+  async (name, values) => {
+    const server = await startTestServer({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT: "off" });
+    const send = async (bytes: string) =>
+      (await rawRequest(server.url, Buffer.from(bytes, "latin1"))) as [RawAnswer];
+    for (const value of values) {
+      const line = `${name}: ${value}`;
+      for (const [path, usual] of PLACES) {
+        const [answer] = await send(get(path, line));
+        expect([usual, 400, 416], line.slice(0, 60)).toContain(answer.status);
+        expectClear(answer);
+      }
+      const [answer] = await send(`${head(...TO_FUNCTION, CLOSE, "Content-Length: 2", line)}{}`);
+      expect([400, 415], line.slice(0, 60)).toContain(answer.status);
+    }
+    await expectUnharmed(server);
+  },
+);
+
+test("thousands of ranges: the whole file once", async () => {
+  const { url } = await startTestServer();
+  const [answer] = await rawRequest(
+    url,
+    get("/speaker-guide.pdf", `Range: bytes=${fill("0-,")}0-`),
+  );
+  expect([answer?.status, answer?.headers["content-length"]]).toEqual([200, "27"]);
+});
+
+test("the ETag among thousands of others: 304", async () => {
+  const { url } = await startTestServer();
+  const [first] = await rawRequest(url, get("/robots.txt"));
+  const tags = `${fill('"a",').slice(0, 15_000)}${first?.headers.etag}`;
+  const [answer] = await rawRequest(url, get("/robots.txt", `If-None-Match: ${tags}`));
+  expect(answer?.status).toBe(304);
+});
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))),
+  );
+
+const named = (name: number[]) =>
+  bytes('{"fullName":"', name, '","email":"a@example.org","message":"a"}');
+
+test.each([
+  ["an overlong slash", named([0xc0, 0xaf])],
+  ["half a surrogate pair", named([0xed, 0xa0, 0x80])],
+  ["a character cut short", named([0xe2, 0x82])],
+  ["Latin-1", named([0xe9])],
+  ["a character beyond Unicode", named([0xf4, 0x90, 0x80, 0x80])],
+  ["UTF-16", Buffer.from(JSON.stringify(CONTACT), "utf16le")],
+  ["a raw NUL", named([0])],
+  ["no bytes", bytes()],
+  ["null", bytes("null")],
+  ["a number", bytes("1e999")],
+  ["a list", bytes("[]")],
+  ["two objects", bytes("{}{}")],
+  ["comments", bytes("{/**/}")],
+  [
+    "only prototype keys",
+    bytes(
+      '{"__proto__":{"fullName":"a","email":"a@example.org","message":"a"},"constructor":{"prototype":{}}}',
+    ),
+  ],
+])("JSON of %s: 400", async (_case, body) => {
+  const server = await startTestServer();
+  const length = `Content-Length: ${body.length}`;
+  const [answer] = await rawRequest(
+    server.url,
+    bytes(head(...TO_FUNCTION, CLOSE, length), [...body]),
+  );
+  expect(answer?.status).toBe(400);
+  if (answer) expectClear(answer);
+  expect(JSON.parse(answer?.body ?? "")).toHaveProperty("fields");
+  expect({}).not.toHaveProperty("fullName");
+  await expectUnharmed(server);
+});
+
+test.each([
+  ["invalid UTF-8", "fullName=%ff%fe&email=%c0%af&message=%ed%a0%80"],
+  ["invalid percent signs", "fullName=%&email=%zz&message=%u0041"],
+  ["prototype keys", "__proto__=a&constructor=a&__proto__[fullName]=a&toString=a"],
+  ["repeated fields", "fullName=&fullName=a&email=&email=a@example.org"],
+  ["fields as lists", "fullName[]=a&email[0]=a@example.org&message[a][b]=a"],
+  ["raw bytes", "\xff\xfe\0=\xc0\xaf"],
+  ["nothing but separators", "&=&=&&=&;"],
+])("a form of %s: 422 in its page", async (_case, body) => {
+  const server = await startTestServer();
+  const start = head("POST / HTTP/1.1", HOST, CLOSE, FORM, `Content-Length: ${body.length}`);
+  const [answer] = await rawRequest(server.url, Buffer.from(start + body, "latin1"));
+  expect(answer?.status).toBe(422);
+  expect(answer?.body).toContain("<title>Home</title>");
+  await expectUnharmed(server);
+});
+
+test.each([
+  "application/json",
+  "text/plain",
+  "multipart/form-data; boundary=a",
+  "application/xml",
+  "application/x-www-form-urlencoded, text/plain",
+  fill("a"),
+])("a form as %.50s: 415", async (type) => {
+  const server = await startTestServer();
+  const start = head("POST / HTTP/1.1", HOST, CLOSE, `Content-Type: ${type}`, "Content-Length: 2");
+  const [answer] = await rawRequest(server.url, `${start}{}`);
+  expect(answer?.status).toBe(415);
+  await expectUnharmed(server);
+});
+
+test("headers that are given many times: one clear answer", async () => {
+  const server = await startTestServer();
+  const many = (line: string) => Array<string>(15).fill(line);
+  const lines = [
+    ...many("apikey: wrong"),
+    ...many("Origin: https://evil.example"),
+    ...many("Content-Type: text/plain"),
+  ];
+  const start = head(
+    `POST ${FUNCTION_PATH} HTTP/1.1`,
+    HOST,
+    CLOSE,
+    `apikey: ${LOCAL_PUBLIC_KEY}`,
+    ...lines,
+    "Content-Length: 2",
+  );
+  const [answer] = await rawRequest(server.url, `${start}{}`);
+  expect(answer?.status).toBe(403);
+  await expectUnharmed(server);
+});

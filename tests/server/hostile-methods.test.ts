@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { FUNCTION_PATH } from "#contract/function.ts";
+import {
+  CLOSE,
+  expectClear,
+  expectRefused,
+  expectUnharmed,
+  HOST,
+  head,
+  TO_FUNCTION,
+} from "./hostile.ts";
+import { rawRequest } from "./raw-request.ts";
+import { startTestServer } from "./test-server.ts";
+
+const ODD = ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "LINK"];
+
+const ADDRESSES = [
+  { path: "/guidelines", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
+  { path: "/Guidelines/", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
+  { path: "/robots.txt", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
+  { path: "/assets/app-BxK3f9.js", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
+  { path: "/healthz", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
+  { path: "/readyz", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
+  { path: "/.well-known/security.txt", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
+  { path: "/", allow: "GET, HEAD, POST", more: ["OPTIONS"] },
+  { path: "/PracticalSecurity", allow: "GET, HEAD, POST", more: ["OPTIONS"] },
+  { path: FUNCTION_PATH, allow: "POST, OPTIONS", more: ["GET", "HEAD"] },
+];
+
+const ask = (method: string, path: string) =>
+  head(`${method} ${path} HTTP/1.1`, HOST, CLOSE, "Cookie: secret", "Content-Length: 0");
+
+test.each(ADDRESSES)(
+  "any other method on $path: 405, Allow is $allow",
+  async ({ path, allow, more }) => {
+    const server = await startTestServer();
+    for (const method of [...ODD, ...more].filter((name) => name !== "HEAD")) {
+      const answer = await expectRefused(server, ask(method, path), 405);
+      expect([method, answer.headers.allow]).toEqual([method, allow]);
+      expect(answer.body).not.toContain("secret");
+    }
+  },
+);
+
+test.each([...ODD, "POST", "OPTIONS"])("%s on an unknown address: 404", async (method) => {
+  await expectRefused(await startTestServer(), ask(method, "/nowhere"), 404);
+});
+
+test.each([
+  ["in lower case", head("get / HTTP/1.1", HOST)],
+  ["that does not exist", head("FOO / HTTP/1.1", HOST)],
+  ["of 8 KB", head(`${"A".repeat(8_000)} / HTTP/1.1`, HOST)],
+  ["of no characters", head(" / HTTP/1.1", HOST)],
+  ["for the server as a whole", head("OPTIONS * HTTP/1.1", HOST)],
+])("a method %s: 400, the connection is closed", async (_case, bytes) => {
+  await expectRefused(await startTestServer(), bytes, 400);
+});
+
+test.each(["evil.example:443", "127.0.0.1:22", "/", "*"])(
+  "CONNECT %s: no tunnel, the connection is closed",
+  async (target) => {
+    const server = await startTestServer();
+    const answers = await rawRequest(
+      server.url,
+      `${head(`CONNECT ${target} HTTP/1.1`, HOST)}SSH-2.0-x`,
+    );
+    expect(answers.map(({ status }) => status)).toEqual([405]);
+    for (const answer of answers) expectClear(answer);
+    await expectUnharmed(server);
+  },
+);
+
+test.each([
+  ["h2c", ["Connection: Upgrade, HTTP2-Settings", "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA"]],
+  ["websocket", ["Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]],
+  ["TLS/1.3", ["Connection: Upgrade"]],
+])(
+  "an upgrade to %s: ignored, the page over HTTP/1.1 and the end of the connection",
+  async (protocol, lines) => {
+    const server = await startTestServer();
+    const upgrade = head("GET /guidelines HTTP/1.1", HOST, `Upgrade: ${protocol}`, ...lines);
+    const answers = await rawRequest(server.url, upgrade + ask("GET", "/robots.txt"));
+    expect(answers.map(({ status }) => status)).toEqual([200]);
+    expect(answers[0]?.headers).toMatchObject({ connection: "close" });
+    expect(answers[0]?.headers).not.toHaveProperty("upgrade");
+    await expectUnharmed(server);
+  },
+);
+
+test("an expectation that is none: 417, the connection is closed", async () => {
+  const server = await startTestServer();
+  const lines = [...TO_FUNCTION, "Expect: a-miracle", "Content-Length: 2"];
+  await expectRefused(server, `${head(...lines)}{}`, 417);
+});
+
+test("a client that waits for a go-ahead: it gets one, then the answer", async () => {
+  const server = await startTestServer();
+  const lines = [...TO_FUNCTION, CLOSE, "Expect: 100-continue", "Content-Length: 2"];
+  const answers = await rawRequest(server.url, `${head(...lines)}{}`);
+  expect(answers.map(({ status }) => status)).toEqual([100, 400]);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { CLOSE, expectClear, expectUnharmed, get, head } from "./hostile.ts";
+import { rawRequest } from "./raw-request.ts";
+import { startTestServer } from "./test-server.ts";
+
+test.each([
+  "//evil.example",
+  "//evil.example/",
+  "//evil.example/guidelines",
+  "//evil.example/index.html",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\\/evil.example/guidelines/",
+  "/%2f%2fevil.example",
+  "/%2F%2Fevil.example/guidelines/",
+  "/%5cevil.example",
+  "/%09/evil.example",
+  "/https:evil.example",
+  "/https://evil.example/",
+  "/..//evil.example",
+  "/guidelines/..//evil.example/",
+  "/.//evil.example",
+  "//evil.example:80/guidelines/",
+  "//user@evil.example/Guidelines",
+  "http://evil.example/nowhere",
+  "/Guidelines%0d%0aLocation:%20//evil.example",
+  "/%0d%0aSet-Cookie:%20a=b",
+  "/Guidelines;//evil.example",
+  "/@evil.example",
+])("%s: refused, no Location", async (target) => {
+  const server = await startTestServer();
+  const [answer] = await rawRequest(server.url, get(target));
+  expect([400, 404]).toContain(answer?.status);
+  expect(answer?.headers).not.toHaveProperty("location");
+  expect(answer?.headers).not.toHaveProperty("set-cookie");
+  if (answer) expectClear(answer);
+  await expectUnharmed(server);
+});
+
+test.each([
+  ["/Guidelines?//evil.example", "/guidelines?//evil.example"],
+  ["/Guidelines?\\\\evil.example", "/guidelines?\\\\evil.example"],
+  ["/Guidelines?%0d%0aSet-Cookie:a=b", "/guidelines?%0d%0aSet-Cookie:a=b"],
+  ["/x/..//guidelines/", null],
+  ["http://evil.example/Guidelines", "/guidelines"],
+  ["http://evil.example//", "/"],
+  ["//evil.example/%2e%2e", "/"],
+  ["/%2e%2e/Guidelines", "/guidelines"],
+])("%s: only ever to a path of our own (%s)", async (target, location) => {
+  const { url } = await startTestServer();
+  const [answer] = await rawRequest(url, get(target));
+  expect(answer?.headers.location ?? null).toBe(location);
+});
+
+test.each(["evil.example", "evil.example:80", "[::1]", "localhost.evil.example"])(
+  "the host %s is in no part of any answer",
+  async (host) => {
+    const { url } = await startTestServer();
+    const more = [
+      `Host: ${host}`,
+      CLOSE,
+      `X-Forwarded-Host: ${host}`,
+      "X-Original-URL: /nowhere",
+      `Forwarded: host=${host}`,
+    ];
+    for (const path of [
+      "/",
+      "/Guidelines",
+      "/nowhere",
+      "/.well-known/security.txt",
+      "/robots.txt",
+    ]) {
+      const [answer] = await rawRequest(url, head(`GET ${path} HTTP/1.1`, ...more));
+      expect(answer?.status).toBeDefined();
+      expect(JSON.stringify(answer)).not.toContain(host);
+    }
+  },
+);
+
+test("a form that is sent with another site as its host: its confirmation is a path of our own", async () => {
+  const { url } = await startTestServer();
+  const body = "fullName=a&email=a%40example.org&message=a";
+  const bytes = head(
+    "POST / HTTP/1.1",
+    "Host: evil.example",
+    CLOSE,
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
+  );
+  const [answer] = await rawRequest(url, bytes + body);
+  expect([answer?.status, answer?.headers.location]).toEqual([303, "/message-sent"]);
+});
