@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { FUNCTION_PATH } from "#contract/function.ts";
+import { CLOSE, expectUnharmed, FORM, get, HOST, head, TO_FUNCTION } from "./hostile.ts";
+import { memoryInUse } from "./memory.ts";
+import { openRaw, rawRequest } from "./raw-request.ts";
+import { startTestServer } from "./test-server.ts";
+
+const MB = 2 ** 20;
+const AT_ONCE = 20;
+
+const withBody = (lines: string[], body: string) =>
+  head(...lines, CLOSE, `Content-Length: ${body.length}`) + body;
+
+/** One of each kind; `n` makes addresses and clients that were never seen before. */
+const KINDS: ((n: number) => string)[] = [
+  (n) => get(`/nowhere-${n}?${"a".repeat(4_000)}`),
+  (n) => get("/", `X-${n}: ${"a".repeat(65_536)}`),
+  (n) => get(`/Guidelines?${n}`, `X-Forwarded-For: 198.51.${n >> 8}.${n & 255}`),
+  (n) => get("/speaker-guide.pdf", `Range: bytes=${"0-1,".repeat(2_000)}`, `If-None-Match: "${n}"`),
+  (n) => `GET /${n} HTTP/1.1\nHost: localhost\n\n`,
+  () => head(`CONNECT evil.example:443 HTTP/1.1`, HOST),
+  () => head(...TO_FUNCTION, "Transfer-Encoding: chunked, gzip"),
+  () => head(...TO_FUNCTION, "Expect: junk"),
+  () => withBody(TO_FUNCTION, "[".repeat(60_000)),
+  () => withBody(["POST / HTTP/1.1", HOST, FORM], "a&".repeat(30_000)),
+  () => withBody([`PUT ${FUNCTION_PATH} HTTP/1.1`, HOST], "a".repeat(60_000)),
+  () => `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}x`,
+];
+
+test("3,600 hostile requests of every kind: no more memory than before them", async () => {
+  const server = await startTestServer({ RATE_LIMIT: "off" });
+  const send = async (from: number, to: number) => {
+    for (let n = from; n < to; n += AT_ONCE) {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, k) =>
+          rawRequest(server.url, KINDS[(n + k) % KINDS.length]?.(n + k) ?? ""),
+        ),
+      );
+    }
+    // The lines of the test's own log.
+    server.log.length = 0;
+    return memoryInUse();
+  };
+  const before = await send(0, 1_200);
+  const after = await send(1_200, 4_800);
+  expect(after - before).toBeLessThan(3 * MB);
+  await expectUnharmed(server);
+}, 120_000);
+
+test("1,000 clients that send half a request and go: no more memory than before them", async () => {
+  const server = await startTestServer();
+  const come = async (count: number) => {
+    const half = withBody(TO_FUNCTION, "a".repeat(40_000)).slice(0, -20_000);
+    for (let n = 0; n < count; n += AT_ONCE) {
+      const clients = Array.from({ length: AT_ONCE }, () => openRaw(server.url));
+      for (const { socket } of clients) socket.write(half, () => socket.destroy());
+      for (const { closed } of clients) await closed();
+    }
+    server.log.length = 0;
+    return memoryInUse();
+  };
+  const before = await come(400);
+  expect((await come(1_000)) - before).toBeLessThan(3 * MB);
+  await expectUnharmed(server);
+}, 60_000);
