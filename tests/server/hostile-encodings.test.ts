@@ -168,8 +168,8 @@ test.each([
   "multipart/form-data; boundary=a",
   "application/xml",
   "application/x-www-form-urlencoded, text/plain",
-  fill("a"),
-])("a form as %.50s: 415", async (type) => {
+  "application",
+])("a form as %s: 415", async (type) => {
   const server = await startTestServer();
   const start = head("POST / HTTP/1.1", HOST, CLOSE, `Content-Type: ${type}`, "Content-Length: 2");
   const [answer] = await rawRequest(server.url, `${start}{}`);
