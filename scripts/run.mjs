@@ -49,8 +49,10 @@ async function run(file) {
     return;
   }
   const child = spawn(pinnedNode, [file, ...args], { stdio: "inherit" });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }
+  // Ctrl-C reaches the child by itself. Passed on, it would be the second signal, which ends a server at once.
+  process.on("SIGINT", () => {});
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

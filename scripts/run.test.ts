@@ -1,28 +1,35 @@
-import { spawnSync } from "node:child_process";
-import { chmod, copyFile, mkdir, writeFile } from "node:fs/promises";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../tests/server/temporary-folder.ts";
 
-test("an entry that is run after an installation: it gets its arguments, and stdout is its own", async () => {
+/** A project with one entry, and an npm that installs nothing, which pins this Node. */
+async function project(entry: string, { node } = process.versions): Promise<string> {
   const root = await temporaryFolder();
   await mkdir(join(root, "scripts"));
-  await mkdir(join(root, "node_modules/node"), { recursive: true });
+  await mkdir(join(root, "node_modules/node/bin"), { recursive: true });
   await copyFile(join(import.meta.dirname, "run.mjs"), join(root, "scripts/run.mjs"));
   await writeFile(join(root, "package-lock.json"), "{}");
-  const { node } = process.versions;
   await writeFile(join(root, "node_modules/node/package.json"), JSON.stringify({ version: node }));
-  await writeFile(
-    join(root, "entry.mjs"),
-    "console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = 2;",
-  );
+  await symlink(process.execPath, join(root, "node_modules/node/bin/node"));
+  await writeFile(join(root, "entry.mjs"), entry);
   await writeFile(join(root, "npm"), '#!/bin/sh\necho "npm talks"\n');
   await chmod(join(root, "npm"), 0o755);
+  return root;
+}
 
+const inProject = (root: string) => ({ cwd: root, env: { PATH: `${root}:/usr/bin:/bin` } });
+
+test("an entry that is run after an installation: it gets its arguments, and stdout is its own", async () => {
+  const root = await project(
+    "console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = 2;",
+  );
   const run = () =>
     spawnSync(process.execPath, ["scripts/run.mjs", "entry.mjs", "list", "--json", "a b"], {
-      cwd: root,
-      env: { PATH: `${root}:/usr/bin:/bin` },
+      ...inProject(root),
       encoding: "utf8",
     });
   const first = run();
@@ -30,4 +37,25 @@ test("an entry that is run after an installation: it gets its arguments, and std
   expect(first.stdout).toBe('["list","--json","a b"]\n');
   expect(first.status).toBe(2);
   expect(run()).toMatchObject({ stderr: "", stdout: '["list","--json","a b"]\n', status: 2 });
+});
+
+test("another Node is pinned: SIGTERM is passed on to it; SIGINT, which a terminal sends to both, is not", async () => {
+  const entry = `
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {
+      console.log(signal);
+      if (signal === "SIGTERM") process.exit(3);
+    });
+    setInterval(() => {}, 1_000);
+    console.log("ready");`;
+  const root = await project(entry, { ...process.versions, node: "0.0.0" });
+  const child = spawn(process.execPath, ["scripts/run.mjs", "entry.mjs"], {
+    ...inProject(root),
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = once(child, "exit");
+  await once(child.stdout, "readable");
+  child.kill("SIGINT");
+  child.kill("SIGTERM");
+  expect(await text(child.stdout)).toBe("ready\nSIGTERM\n");
+  expect((await ended)[0]).toBe(3);
 });
