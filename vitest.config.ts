@@ -7,7 +7,7 @@ export default defineConfig({
       "tests/server/**/*.test.ts",
     ],
     environment: "node",
-    globalSetup: "tests/postgres-setup.ts",
+    globalSetup: "tests/setup.ts",
     testTimeout: 20_000,
   },
 });

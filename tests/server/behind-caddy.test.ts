@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { connect } from "node:http2";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { contactPage } from "#contract/form-pages.ts";
+import { POSTGRES } from "../databases.ts";
+import { startPostgres } from "../postgres.ts";
+import { type Caddy, startCaddy } from "./caddy.ts";
+import { buildFolder, startChildServer } from "./child-server.ts";
+import { createProxyClient } from "./proxy-client.ts";
+import { CONTACT, startTestMailbox } from "./test-server.ts";
+
+async function setUp(settings: Record<string, string> = {}) {
+  const folder = await buildFolder();
+  const env = { ...(await POSTGRES.settings()), TRUST_PROXY: "127.0.0.1", ...settings };
+  const start = () => startChildServer(folder, env);
+  const replicas = await Promise.all([start(), start()]);
+  return { replicas, caddy: await startCaddy(replicas.map(({ url }) => url)) };
+}
+
+test("a page: as the server sends it, over HTTP/2 and HTTP/1.1, and HTTP/3 is offered", async () => {
+  const { replicas, caddy } = await setUp();
+  const asked = { "accept-encoding": "br" };
+  const direct = await fetch(`${replicas[0]?.url}/guidelines`, { headers: asked });
+  const own = [...direct.headers.keys()].filter(
+    (name) => !["connection", "date", "keep-alive"].includes(name),
+  );
+  const expected = Object.fromEntries(own.map((name) => [name, direct.headers.get(name)]));
+  expect(expected["content-encoding"]).toBe("br");
+
+  const overHttp2 = await getOverHttp2(caddy, "/guidelines", asked);
+  expect(overHttp2.headers).toMatchObject({ ":status": 200, ...expected });
+  expect(overHttp2.headers["alt-svc"]).toContain("h3=");
+  expect(brotliDecompressSync(overHttp2.body).toString()).toBe(await direct.text());
+
+  const client = createProxyClient(caddy);
+  const overHttp1 = await client.get("/guidelines", asked);
+  expect(overHttp1).toMatchObject({ status: 200, headers: expected });
+  const etag = String(overHttp1.headers.etag);
+  expect((await client.get("/guidelines", { ...asked, "if-none-match": etag })).status).toBe(304);
+});
+
+test("plain HTTP is sent on to HTTPS", async () => {
+  const { caddy } = await setUp();
+  const answer = await fetch(`${caddy.plainUrl}/guidelines?a=b`, { redirect: "manual" });
+  expect(answer.status).toBe(308);
+  expect(answer.headers.get("location")).toBe(`${caddy.url}/guidelines?a=b`);
+});
+
+test("a message, by the function and by a plain form: both are mailed", async () => {
+  const mailbox = await startTestMailbox();
+  const { caddy } = await setUp({ SMTP_URL: mailbox.url });
+  const client = createProxyClient(caddy);
+  expect(await client.post("By the function.")).toMatchObject({ status: 200, body: '{"ok":true}' });
+  expect((await mailbox.nextMail()).text).toContain("By the function.");
+
+  const form = new URLSearchParams({ ...CONTACT, message: "By the form." });
+  const answer = await client.submit(contactPage.path, form);
+  expect(answer).toMatchObject({ status: 303, headers: { location: contactPage.sentPath } });
+  expect((await mailbox.nextMail()).text).toContain("By the form.");
+});
+
+test("a client above the rate: 429, whatever it writes into X-Forwarded-For, and on both replicas; others are not", async () => {
+  const { caddy } = await setUp({ RATE_LIMIT: "4/600" });
+  const insistent = createProxyClient(caddy, "127.0.0.2");
+  const statuses: number[] = [];
+  for (let n = 1; n <= 6; n += 1) {
+    const forged = { "X-Forwarded-For": `203.0.113.${n}` };
+    statuses.push((await insistent.post(`Message ${n}.`, forged)).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  expect((await createProxyClient(caddy, "127.0.0.3").post("Another.")).status).toBe(200);
+});
+
+test("what is for machines inside is not there for the public", async () => {
+  const { caddy } = await setUp();
+  const client = createProxyClient(caddy);
+  for (const path of ["/healthz", "/readyz", "/%72eadyz", "/READYZ", "/metrics"]) {
+    expect(await client.get(path), path).toMatchObject({ status: 404, body: "" });
+  }
+});
+
+test("the database is away: pages are served, a message gets the server's own answer", async () => {
+  const postgres = await startPostgres();
+  onTestFinished(postgres.close);
+  const { caddy } = await setUp({ DATABASE_URL: postgres.url("postgres") });
+  const client = createProxyClient(caddy);
+  expect((await client.post("Before.")).status).toBe(200);
+  await postgres.stop();
+  expect((await client.get("/guidelines")).status).toBe(200);
+  await caddy.logged(`"status_code":503`, 4);
+  const refused = await client.post("Meanwhile.");
+  expect(refused).toMatchObject({
+    status: 503,
+    body: '{"error":"The message could not be stored. Please try again later."}',
+  });
+  expect((await client.get("/")).status).toBe(200);
+  await postgres.start();
+  expect((await client.post("After.")).status).toBe(200);
+}, 60_000);
+
+test("no replica is left: 502, and nothing of the request in the log of the proxy", async () => {
+  const { replicas, caddy } = await setUp();
+  for (const { end } of replicas) await end("SIGKILL");
+  const client = createProxyClient(caddy, "127.0.0.9");
+  const answer = await client.get("/guidelines?email=dana@example.com", { "user-agent": "Dana" });
+  expect(answer.status).toBe(502);
+  const log = caddy.lines.join("\n");
+  expect(log).toContain("connection refused");
+  for (const personal of ["127.0.0.9", "dana@example.com", "Dana"]) {
+    expect(log).not.toContain(personal);
+  }
+}, 60_000);
+
+async function getOverHttp2(caddy: Caddy, path: string, headers: Record<string, string>) {
+  const session = connect(caddy.url, { ca: caddy.ca });
+  onTestFinished(() => session.destroy());
+  const stream = session.request({ ":path": path, ...headers });
+  const [[answer], body] = await Promise.all([once(stream, "response"), buffer(stream)]);
+  return { headers: answer, body };
+}

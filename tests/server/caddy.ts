@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { connect } from "node:tls";
+import { onTestFinished } from "vitest";
+import { freePort } from "../free-port.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const CADDYFILE = join(import.meta.dirname, "../../deploy/Caddyfile");
+
+/** The proxy of the deployment, in front of servers of the test. */
+export interface Caddy {
+  /** `https://localhost:…`, by a certificate of the proxy's own. */
+  url: string;
+  /** Where it listens without TLS. */
+  plainUrl: string;
+  /** The authority that signed the certificate, PEM. */
+  ca: string;
+  /** What it has logged so far. */
+  lines: readonly string[];
+  /** Waits for so many lines with this text, of those so far and those to come. */
+  logged(text: string, count: number): Promise<void>;
+}
+
+/** Runs Caddy with the deployed Caddyfile in front of these servers; ended after the test. */
+export async function startCaddy(upstreams: readonly string[]): Promise<Caddy> {
+  const folder = await temporaryFolder();
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const url = `https://localhost:${port}`;
+  const child = spawn("caddy", ["run", "--config", CADDYFILE, "--adapter", "caddyfile"], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      CADDY_ADMIN: "off",
+      SITE_URL: url,
+      HTTP_PORT: String(plainPort),
+      UPSTREAMS: upstreams.map((upstream) => new URL(upstream).host).join(" "),
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
+  const lines: string[] = [];
+  const log = createInterface({ input: child.stderr as NodeJS.ReadableStream });
+  log.on("line", (line) => lines.push(line));
+  const logged = async (text: string, count: number) => {
+    while (lines.filter((line) => line.includes(text)).length < count) await once(log, "line");
+  };
+  const ended = once(child, "close").then(() => {
+    throw new Error(`Caddy has ended:\n${lines.join("\n")}`);
+  });
+  await Promise.race([logged("serving initial configuration", 1), ended]);
+  // The certificate is made after that, and a connection is refused until it is there.
+  while (!(await shakesHands(port)));
+  const ca = await readFile(join(folder, "caddy/pki/authorities/local/root.crt"), "utf8");
+  return { url, plainUrl: `http://localhost:${plainPort}`, ca, lines, logged };
+}
+
+async function shakesHands(port: number): Promise<boolean> {
+  const socket = connect({ port, servername: "localhost", rejectUnauthorized: false });
+  try {
+    await once(socket, "secureConnect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { Agent, type RequestOptions, request } from "node:https";
+import { text } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import type { Caddy } from "./caddy.ts";
+import { CONTACT } from "./test-server.ts";
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** A visitor with a connection of its own, kept alive; it sends each request once, whatever comes of it. */
+export interface ProxyClient {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Posts to the function: valid unless the headers say otherwise. */
+  post(message: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends a form as a browser without scripts does. */
+  submit(path: string, form: URLSearchParams): Promise<Answer>;
+}
+
+/** A visitor at an address of this machine (127.0.0.0/8). */
+export function createProxyClient({ url, ca }: Caddy, localAddress = "127.0.0.1"): ProxyClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, ca, localAddress, family: 4 });
+  onTestFinished(() => agent.destroy());
+
+  async function send(path: string, options: RequestOptions, body?: string): Promise<Answer> {
+    const sending = request(new URL(path, url), { agent, ...options }).end(body);
+    const [response] = await once(sending, "response");
+    return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  }
+
+  return {
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (message, headers = {}) =>
+      send(
+        FUNCTION_PATH,
+        {
+          method: "POST",
+          headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json", ...headers },
+        },
+        JSON.stringify({ ...CONTACT, message }),
+      ),
+    submit(path, form) {
+      const headers = { Origin: url, "Content-Type": "application/x-www-form-urlencoded" };
+      return send(path, { method: "POST", headers }, form.toString());
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { KINDS, POSTGRES } from "../databases.ts";
+import type { Mailbox } from "../mailbox.ts";
+import { type Caddy, startCaddy } from "./caddy.ts";
+import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
+import { arrival } from "./load.ts";
+import { createProxyClient } from "./proxy-client.ts";
+import { startTestMailbox } from "./test-server.ts";
+
+const ROUNDS = 2;
+const VISITORS = 8;
+
+test("two replicas restarted one after the other under load: no request fails, every message is mailed once", async () => {
+  const { replicas, visit, restart, mailbox } = await setUp(await POSTGRES.settings(), 2);
+  const visits = visit();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const index of replicas.keys()) {
+      await visits.more(50);
+      await restart(index);
+    }
+  }
+  await visits.more(50);
+  await expectNothingLost(await visits.end(), mailbox);
+}, 120_000);
+
+test("the only server restarted under load: its visitors wait, no request fails", async () => {
+  const [sqlite] = KINDS;
+  const { visit, restart, mailbox } = await setUp((await sqlite?.settings()) ?? {}, 1);
+  const visits = visit();
+  await visits.more(50);
+  await restart(0);
+  await visits.more(50);
+  await expectNothingLost(await visits.end(), mailbox);
+}, 60_000);
+
+async function setUp(database: Record<string, string>, count: number) {
+  const mailbox = await startTestMailbox();
+  const folder = await buildFolder();
+  const env = { ...database, SMTP_URL: mailbox.url, RATE_LIMIT: "off" };
+  const start = (port: string) => startChildServer(folder, { ...env, PORT: port });
+  const replicas = await Promise.all(Array.from({ length: count }, () => start("0")));
+  const caddy = await startCaddy(replicas.map(({ url }) => url));
+  return {
+    mailbox,
+    replicas,
+    visit: () => startVisits(caddy),
+    /** Ends a replica as an update does, and starts it again on its port. */
+    async restart(index: number) {
+      const { url, end } = replicas[index] as ChildServer;
+      expect(await end("SIGTERM")).toEqual({ code: 0, signal: null });
+      replicas[index] = await start(new URL(url).port);
+    },
+  };
+}
+
+interface Visits {
+  /** Waits until so many more messages have been acknowledged. */
+  more(count: number): Promise<void>;
+  /** Lets every visitor finish; gives the words of what was acknowledged, and every failure. */
+  end(): Promise<{ acknowledged: string[]; failures: string[] }>;
+}
+
+/** Visitors who read a page and write a message, one after the other, and never try anything twice. */
+function startVisits(caddy: Caddy): Visits {
+  const acknowledged: string[] = [];
+  const failures: string[] = [];
+  let ending = false;
+  let waiting = { count: 0, resolve: () => {} };
+
+  async function note(what: string, answering: Promise<{ status: number }>): Promise<boolean> {
+    const result = await answering.then(
+      ({ status }) => String(status),
+      (error: Error) => error.message,
+    );
+    if (result !== "200") failures.push(`${what}: ${result}`);
+    return result === "200";
+  }
+
+  async function visitor(name: number): Promise<void> {
+    const client = createProxyClient(caddy);
+    for (let turn = 1; !ending; turn += 1) {
+      await note("page", client.get("/guidelines"));
+      const message = `Message ${name}-${turn}.`;
+      if (await note("message", client.post(message))) acknowledged.push(message);
+      if (acknowledged.length >= waiting.count) waiting.resolve();
+    }
+  }
+
+  const visitors = Array.from({ length: VISITORS }, (_, name) => visitor(name));
+  return {
+    more(count) {
+      return new Promise((resolve) => {
+        waiting = { count: acknowledged.length + count, resolve };
+      });
+    },
+    async end() {
+      ending = true;
+      await Promise.all(visitors);
+      return { acknowledged, failures };
+    },
+  };
+}
+
+async function expectNothingLost(
+  { acknowledged, failures }: Awaited<ReturnType<Visits["end"]>>,
+  mailbox: Mailbox,
+): Promise<void> {
+  expect(failures).toEqual([]);
+  expect(await arrival(mailbox, acknowledged)).toBe(0);
+  expect(mailbox.mails).toHaveLength(acknowledged.length);
+}
