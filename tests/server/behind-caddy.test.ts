@@ -23,20 +23,17 @@ test("a page: as the server sends it, over HTTP/2 and HTTP/1.1, and HTTP/3 is of
   const { replicas, caddy } = await setUp();
   const asked = { "accept-encoding": "br" };
   const direct = await fetch(`${replicas[0]?.url}/guidelines`, { headers: asked });
-  const own = [...direct.headers.keys()].filter(
-    (name) => !["connection", "date", "keep-alive"].includes(name),
-  );
-  const expected = Object.fromEntries(own.map((name) => [name, direct.headers.get(name)]));
+  const expected = siteHeaders(Object.fromEntries(direct.headers));
   expect(expected["content-encoding"]).toBe("br");
 
   const overHttp2 = await getOverHttp2(caddy, "/guidelines", asked);
-  expect(overHttp2.headers).toMatchObject({ ":status": 200, ...expected });
+  expect(siteHeaders(overHttp2.headers)).toEqual(expected);
   expect(overHttp2.headers["alt-svc"]).toContain("h3=");
   expect(brotliDecompressSync(overHttp2.body).toString()).toBe(await direct.text());
 
   const client = createProxyClient(caddy);
   const overHttp1 = await client.get("/guidelines", asked);
-  expect(overHttp1).toMatchObject({ status: 200, headers: expected });
+  expect(siteHeaders(overHttp1.headers)).toEqual(expected);
   const etag = String(overHttp1.headers.etag);
   expect((await client.get("/guidelines", { ...asked, "if-none-match": etag })).status).toBe(304);
 });
@@ -100,18 +97,27 @@ test("the database is away: pages are served, a message gets the server's own an
   expect((await client.post("After.")).status).toBe(200);
 }, 60_000);
 
-test("no replica is left: 502, and nothing of the request in the log of the proxy", async () => {
+test("no replica is left: 502 and 503, and nothing of the requests in the log of the proxy", async () => {
   const { replicas, caddy } = await setUp();
   for (const { end } of replicas) await end("SIGKILL");
-  const client = createProxyClient(caddy, "127.0.0.9");
-  const answer = await client.get("/guidelines?email=dana@example.com", { "user-agent": "Dana" });
-  expect(answer.status).toBe(502);
+  await caddy.logged("connection refused", 4);
+  const client = () => createProxyClient(caddy, "127.0.0.9");
+  const query = "?email=dana@example.com";
+  const [page, message] = await Promise.all([
+    client().get(`/guidelines${query}`),
+    client().submit(`/${query}`, new URLSearchParams(CONTACT)),
+  ]);
+  expect([page.status, message.status]).toEqual([502, 503]);
+  await caddy.logged("http.log.error", 1);
   const log = caddy.lines.join("\n");
-  expect(log).toContain("connection refused");
-  for (const personal of ["127.0.0.9", "dana@example.com", "Dana"]) {
-    expect(log).not.toContain(personal);
-  }
+  for (const personal of ["127.0.0.9", "dana@example.com"]) expect(log).not.toContain(personal);
 }, 60_000);
+
+/** Headers without those of a connection and of the proxy itself. */
+function siteHeaders(headers: Record<string, string | string[] | undefined>) {
+  const others = [":status", "alt-svc", "connection", "date", "keep-alive", "server"];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !others.includes(name)));
+}
 
 async function getOverHttp2(caddy: Caddy, path: string, headers: Record<string, string>) {
   const session = connect(caddy.url, { ca: caddy.ca });
