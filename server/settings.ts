@@ -89,6 +89,9 @@ const schema = v.object({
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
 });
 
+/** Every setting by its name, with its default: undefined where that is to be unset. */
+export const DEFAULTS: Readonly<Record<string, string | undefined>> = v.getDefaults(schema);
+
 const DKIM = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
 
 export type Settings = ReturnType<typeof parseSettings>;
