@@ -1,0 +1,99 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { security } from "#app/content/site.ts";
+import { runCli } from "#server/commands/cli.ts";
+import { DEFAULTS } from "#server/settings.ts";
+
+/* What the documents name exists: links, npm scripts, the operator's commands, settings. */
+
+const DOCUMENTS = globSync(["*.md", ".github/**/*.md", "{bench,deploy,docs}/**/*.md"], {
+  exclude: ["**/node_modules"],
+});
+
+/** Not ours: Node's. */
+const FOREIGN = ["NODE_ENV", "NODE_EXTRA_CA_CERTS"];
+
+const read = (file: string) => readFileSync(file, "utf8");
+
+test("the documents are found", () => {
+  expect(DOCUMENTS).toEqual(expect.arrayContaining(["README.md", "docs/operations.md"]));
+});
+
+test.each(DOCUMENTS)("%s: every link leads to a file, and to a heading in it", (file) => {
+  for (const [, path = "", fragment] of read(file).matchAll(
+    /\]\((?![a-z]+:)([^)#]*)(?:#([^)]+))?\)/g,
+  )) {
+    const target = path === "" ? file : join(dirname(file), path);
+    expect(existsSync(target), `${path} is there`).toBe(true);
+    if (fragment) expect(anchorsOf(target)).toContain(fragment);
+  }
+});
+
+test("every part of the handbook that an alert refers to is in it", () => {
+  const anchors = anchorsOf("docs/operations.md");
+  for (const file of globSync("{deploy,server}/**/*.{yml,yaml,json,ts}")) {
+    for (const [, anchor] of read(file).matchAll(/docs\/operations\.md#([\w-]+)/g)) {
+      expect(anchors, `for ${file}`).toContain(anchor);
+    }
+  }
+});
+
+test.each(DOCUMENTS)("%s: npm runs what it is told to run", (file) => {
+  const { scripts } = JSON.parse(read("package.json"));
+  for (const [, name = ""] of read(file).matchAll(/`?npm run (?:-\S+ )*([a-z][\w-]*)/g)) {
+    expect(Object.keys(scripts)).toContain(name);
+  }
+});
+
+test.each(DOCUMENTS)("%s: the operator's commands exist", async (file) => {
+  const named = Array.from(
+    read(file).matchAll(/run (?:-\S+ )*messages -- ([a-z]+)/g),
+    ([, name]) => name,
+  );
+  for (const name of new Set(named))
+    expect(await helpOf(String(name)), `messages -- ${name}`).toBe(0);
+});
+
+test.each(DOCUMENTS)("%s: the settings exist, here or in deploy/", (file) => {
+  const inDeployment = globSync("deploy/**/*", { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => read(join(parentPath, name)))
+    .join("\n");
+  const known = [...Object.keys(DEFAULTS), ...FOREIGN];
+  for (const [name] of code(read(file)).matchAll(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g)) {
+    if (!inDeployment.includes(name)) expect(known).toContain(name);
+  }
+});
+
+test("SECURITY.md names the address that the site gives in security.txt", () => {
+  expect(read("SECURITY.md")).toContain(`Write to ${security.email}`);
+});
+
+/** The headings' ids, as GitHub makes them. */
+function anchorsOf(file: string): string[] {
+  const headings =
+    read(file)
+      .replaceAll(/^```.*?^```/gms, "")
+      .match(/(?<=^#+ ).+/gm) ?? [];
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** What stands as code in a document: its blocks and its words in backticks. */
+function code(text: string): string {
+  return (text.match(/^```.*?^```|`[^`\n]+`/gms) ?? []).join("\n");
+}
+
+function helpOf(name: string): Promise<number> {
+  return runCli([name, "--help"], {
+    open: () => Promise.reject(new Error("help opens nothing")),
+    now: Date.now,
+    out: async () => {},
+    note: () => {},
+  });
+}
