@@ -63,11 +63,11 @@ test.each([
   await expectRefused(server, bytes, status);
 });
 
-test("a client that reads only after it has sent 16 MB of a header: it still gets its 431", async () => {
+test("a client that reads only after it has sent 2 MB of a header: it still gets its 431", async () => {
   const server = await startTestServer();
   const { socket, received, closed } = openRaw(server.url);
   socket.pause();
-  await new Promise((sent) => socket.write(get("/", `X-A: ${"a".repeat(16 * MB)}`), sent));
+  await new Promise((sent) => socket.write(get("/", `X-A: ${"a".repeat(2 * MB)}`), sent));
   socket.resume();
   await closed();
   expect(parseAnswers(received()).map(({ status }) => status)).toEqual([431]);
