@@ -63,11 +63,11 @@ test.each([
   await expectRefused(server, bytes, status);
 });
 
-test("a client that reads only after it has sent 2 MB of a header: it still gets its 431", async () => {
+test("a client that reads only after it has sent 8 MB of a header: it still gets its 431", async () => {
   const server = await startTestServer();
   const { socket, received, closed } = openRaw(server.url);
   socket.pause();
-  await new Promise((sent) => socket.write(get("/", `X-A: ${"a".repeat(2 * MB)}`), sent));
+  await new Promise((sent) => socket.write(get("/", `X-A: ${"a".repeat(8 * MB)}`), sent));
   socket.resume();
   await closed();
   expect(parseAnswers(received()).map(({ status }) => status)).toEqual([431]);
@@ -106,7 +106,8 @@ test.each([
       // A client that only sends and never reads may be reset before it has its answer.
       expect([[], [status]]).toContainEqual(answers.map((answer) => answer.status));
     }
-    expect((await memoryInUse()) - before).toBeLessThan(4 * MB);
+    // Each of them sends for half a second, which is far more; some is still in the buffers of sockets that close.
+    expect((await memoryInUse()) - before).toBeLessThan(32 * MB);
     await expectUnharmed(server);
   },
 );
