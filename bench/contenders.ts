@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { freePort } from "../tests/free-port.ts";
 import { nginxConfig } from "./delivery/nginx-config.ts";
 import { SITE } from "./pages.ts";
 
@@ -11,6 +11,7 @@ import { SITE } from "./pages.ts";
 export interface Contender {
   name: string;
   url: string;
+  pid: number;
   close(): Promise<void>;
 }
 
@@ -26,13 +27,16 @@ type Start = {
 const ROOT = resolve(import.meta.dirname, "..");
 
 /** This project's server, as `npm start` runs it. */
-export function ourServer(folder: string, port?: number): Promise<Contender> {
+export function ourServer(
+  folder: string,
+  { env, port }: Pick<Start, "env" | "port"> = {},
+): Promise<Contender> {
   return contend({
     name: "this server",
     folder,
     ...(port !== undefined && { port }),
     command: () => [process.execPath, join(ROOT, "server/main.ts")],
-    env: { DATA_DIR: join(folder, "data") },
+    env: { DATA_DIR: join(folder, "data"), ...env },
   });
 }
 
@@ -83,6 +87,7 @@ async function contend({ name, folder, port, command, env = {} }: Start): Promis
   return {
     name,
     url,
+    pid: child.pid ?? 0,
     async close() {
       if (child.exitCode !== null) return;
       child.kill("SIGTERM");
@@ -100,13 +105,4 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
     await new Promise((later) => setTimeout(later, 50));
   }
   throw new Error(`${child.spawnfile} does not answer on ${url}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

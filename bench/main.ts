@@ -19,6 +19,7 @@ const SECTIONS: Record<string, Section> = {
   },
   delivery: { title: "Delivery by the server", load: () => import("./delivery/measure.ts") },
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
+  soak: { title: "Everything at once", load: () => import("./soak/measure.ts") },
   growth: { title: "Growth", load: () => import("./growth/measure.ts") },
 };
 

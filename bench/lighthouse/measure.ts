@@ -26,7 +26,7 @@ export const measure: Measure = async (log) => {
   // What asks search engines to leave it out has no score for them.
   const pages = await indexablePages(SITE);
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  const server = await ourServer(folder, PORT);
+  const server = await ourServer(folder, { port: PORT });
   try {
     const parts = [];
     for (const [method, words] of Object.entries(METHODS)) {

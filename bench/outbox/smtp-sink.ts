@@ -6,11 +6,16 @@ export interface Sink {
   url: string;
   /** How many mails came in so far. */
   count(): number;
+  /** How many of them had a Message-ID of their own. */
+  distinct(): number;
   /** When the latest one came in, by `performance.now()`. */
   latest(): number;
   /** Lets every mail wait for its answer, until `release`. */
   hold(): void;
   release(): void;
+  /** Is away: breaks off what is said and refuses to connect, until `start`. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   /** Waits until so many mails have come in. */
   reached(count: number): Promise<void>;
 }
@@ -23,7 +28,11 @@ export async function startSink(): Promise<Sink> {
 
   let held: (() => void)[] | null = null;
 
-  const received = (answer: () => void) => {
+  const ids = new Set<string | undefined>();
+  const sockets = new Set<Socket>();
+
+  const received = (mail: string, answer: () => void) => {
+    ids.add(/^Message-ID: (.+)$/im.exec(mail)?.[1]);
     if (held) held.push(answer);
     else answer();
     count += 1;
@@ -31,12 +40,19 @@ export async function startSink(): Promise<Sink> {
     for (const { resolve } of waiting.filter((one) => one.count <= count)) resolve();
     waiting = waiting.filter((one) => one.count > count);
   };
-  const server = createServer((socket) => converse(socket, received)).listen(0, "127.0.0.1");
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    converse(socket, received);
+  });
   server.unref();
-  await once(server, "listening");
+  const listen = (port: number) => once(server.listen(port, "127.0.0.1"), "listening");
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     count: () => count,
+    distinct: () => ids.size,
     latest: () => latest,
     hold() {
       held = [];
@@ -45,6 +61,15 @@ export async function startSink(): Promise<Sink> {
       for (const answer of held ?? []) answer();
       held = null;
     },
+    async stop() {
+      const closed = once(server, "close");
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    async start() {
+      await listen(port);
+    },
     reached: (wanted) =>
       count >= wanted
         ? Promise.resolve()
@@ -52,7 +77,9 @@ export async function startSink(): Promise<Sink> {
   };
 }
 
-function converse(socket: Socket, received: (answer: () => void) => void): void {
+type Receive = (mail: string, answer: () => void) => void;
+
+function converse(socket: Socket, received: Receive): void {
   let pending = "";
   let isData = false;
   socket.on("error", () => {}); // a server that is stopped breaks off
@@ -67,7 +94,7 @@ function converse(socket: Socket, received: (answer: () => void) => void): void 
       pending = pending.slice(end + mark.length);
       const isEnd = isData;
       isData = !isEnd && /^DATA/i.test(line);
-      if (isEnd) received(() => socket.write("250 ok\r\n"));
+      if (isEnd) received(line, () => socket.write("250 ok\r\n"));
       else socket.write(isData ? "354 go\r\n" : "250 ok\r\n");
     }
   });

@@ -3,7 +3,7 @@ import { Agent, type RequestOptions, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
-import type { Caddy } from "./caddy.ts";
+import type { Caddy } from "../caddy.ts";
 import { CONTACT } from "./test-server.ts";
 
 interface Answer {

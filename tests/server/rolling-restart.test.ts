@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import type { Caddy } from "../caddy.ts";
 import { KINDS, POSTGRES } from "../databases.ts";
 import type { Mailbox } from "../mailbox.ts";
-import { type Caddy, startCaddy } from "./caddy.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
 import { arrival } from "./load.ts";
 import { createProxyClient } from "./proxy-client.ts";
-import { startTestMailbox } from "./test-server.ts";
+import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
 const ROUNDS = 2;
 const VISITORS = 8;
@@ -39,7 +39,7 @@ async function setUp(database: Record<string, string>, count: number) {
   const env = { ...database, SMTP_URL: mailbox.url, RATE_LIMIT: "off" };
   const start = (port: string) => startChildServer(folder, { ...env, PORT: port });
   const replicas = await Promise.all(Array.from({ length: count }, () => start("0")));
-  const caddy = await startCaddy(replicas.map(({ url }) => url));
+  const caddy = await startTestCaddy(replicas.map(({ url }) => url));
   return {
     mailbox,
     replicas,

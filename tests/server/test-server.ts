@@ -8,6 +8,7 @@ import { createLog } from "#server/log.ts";
 import { LIMITS, type Limits } from "#server/mail/limits.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
+import { type Caddy, startCaddy } from "../caddy.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
 import { writeBuild } from "./fixture-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -88,6 +89,13 @@ export async function startTestMailbox(
   const mailbox = await startMailbox(...parameters);
   onTestFinished(mailbox.close);
   return mailbox;
+}
+
+/** The proxy for the running test, in front of these servers. */
+export async function startTestCaddy(upstreams: readonly string[]): Promise<Caddy> {
+  const caddy = await startCaddy(upstreams, await temporaryFolder());
+  onTestFinished(caddy.close);
+  return caddy;
 }
 
 /** Sends a form as the site does, with the client of the hosted platform. */

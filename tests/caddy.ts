@@ -4,13 +4,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { connect } from "node:tls";
-import { onTestFinished } from "vitest";
-import { freePort } from "../free-port.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { freePort } from "./free-port.ts";
 
-const CADDYFILE = join(import.meta.dirname, "../../deploy/Caddyfile");
+const CADDYFILE = join(import.meta.dirname, "../deploy/Caddyfile");
 
-/** The proxy of the deployment, in front of servers of the test. */
+/** The proxy of the deployment. */
 export interface Caddy {
   /** `https://localhost:…`, by a certificate of the proxy's own. */
   url: string;
@@ -22,11 +20,11 @@ export interface Caddy {
   lines: readonly string[];
   /** Waits for so many lines with this text, of those so far and those to come. */
   logged(text: string, count: number): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Runs Caddy with the deployed Caddyfile in front of these servers; ended after the test. */
-export async function startCaddy(upstreams: readonly string[]): Promise<Caddy> {
-  const folder = await temporaryFolder();
+/** Runs Caddy with the deployed Caddyfile in front of these servers; what it keeps is in `folder`. */
+export async function startCaddy(upstreams: readonly string[], folder: string): Promise<Caddy> {
   const [port, plainPort] = [await freePort(), await freePort()];
   const url = `https://localhost:${port}`;
   const child = spawn("caddy", ["run", "--config", CADDYFILE, "--adapter", "caddyfile"], {
@@ -43,11 +41,11 @@ export async function startCaddy(upstreams: readonly string[]): Promise<Caddy> {
     },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  onTestFinished(async () => {
+  const close = async () => {
     if (child.exitCode !== null) return;
     child.kill("SIGKILL");
     await once(child, "exit");
-  });
+  };
   const lines: string[] = [];
   const log = createInterface({ input: child.stderr as NodeJS.ReadableStream });
   log.on("line", (line) => lines.push(line));
@@ -61,7 +59,7 @@ export async function startCaddy(upstreams: readonly string[]): Promise<Caddy> {
   // The certificate is made after that, and a connection is refused until it is there.
   while (!(await shakesHands(port)));
   const ca = await readFile(join(folder, "caddy/pki/authorities/local/root.crt"), "utf8");
-  return { url, plainUrl: `http://localhost:${plainPort}`, ca, lines, logged };
+  return { url, plainUrl: `http://localhost:${plainPort}`, ca, lines, logged, close };
 }
 
 async function shakesHands(port: number): Promise<boolean> {

@@ -1,0 +1,30 @@
+import type { Sample } from "./visitors.ts";
+
+/** The figures of what began between two times, as a row of the report. */
+export function phaseRow(
+  name: string,
+  samples: readonly Sample[],
+  from: number,
+  to: number,
+): string[] {
+  const seconds = (to - from) / 1000;
+  const during = samples.filter(({ at }) => at >= from && at < to);
+  const ofKind = (kind: Sample["kind"]) => during.filter((sample) => sample.kind === kind);
+  const reads = ofKind("read");
+  const messages = ofKind("message");
+  return [
+    name,
+    seconds.toFixed(0),
+    (reads.length / seconds).toFixed(0),
+    (messages.length / seconds).toFixed(0),
+    times(reads),
+    times(messages),
+    String(during.filter(({ failure }) => failure !== null).length),
+  ];
+}
+
+function times(samples: readonly Sample[]): string {
+  const sorted = samples.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  return `${at(0.5).toFixed(1)}, ${at(0.99).toFixed(1)} ms`;
+}

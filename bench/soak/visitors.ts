@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { Agent, type RequestOptions, request } from "node:https";
+import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+
+/** What a visitor reads between two messages: pages as they are linked, scripts and photographs as browsers cache them. */
+const READS_PER_MESSAGE = 20;
+
+export interface Sample {
+  kind: "read" | "message";
+  /** When it began, by `performance.now()`. */
+  at: number;
+  ms: number;
+  /** Null when it was answered as it should be, else what came instead. */
+  failure: string | null;
+}
+
+export interface Visitors {
+  samples: readonly Sample[];
+  /** Lets every visitor finish what it has begun. */
+  end(): Promise<void>;
+}
+
+type Options = {
+  url: string;
+  /** The authority of its certificate, PEM. */
+  ca: string;
+  /** Addresses that are read in turn. */
+  paths: readonly string[];
+  count: number;
+};
+
+/** Visitors who read and write one request after the other, each over its own connection, and try nothing twice. */
+export function startVisitors({ url, ca, paths, count }: Options): Visitors {
+  const samples: Sample[] = [];
+  let isEnding = false;
+
+  async function sample(kind: Sample["kind"], send: () => Promise<number>): Promise<void> {
+    const at = performance.now();
+    const failure = await send().then(
+      (status) => (status === 200 ? null : String(status)),
+      (error: Error) => error.message,
+    );
+    samples.push({ kind, at, ms: performance.now() - at, failure });
+  }
+
+  async function visitor(number: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, ca, family: 4 });
+    for (let turn = number; !isEnding; turn += 1) {
+      const path = paths[turn % paths.length] ?? "/";
+      await sample("read", () => answer(new URL(path, url), { agent, headers: BROWSER }));
+      if (turn % READS_PER_MESSAGE > 0) continue;
+      const body = JSON.stringify({ ...WORDS, message: `Message ${number}-${turn}.` });
+      await sample("message", () => answer(new URL(FUNCTION_PATH, url), { ...POST, agent }, body));
+    }
+    agent.destroy();
+  }
+
+  const visitors = Array.from({ length: count }, (_, number) => visitor(number));
+  return {
+    samples,
+    async end() {
+      isEnding = true;
+      await Promise.all(visitors);
+    },
+  };
+}
+
+const BROWSER = { "Accept-Encoding": "br" };
+const WORDS = { fullName: "Dana Levi", email: "dana@example.com", company: "Acme" };
+const POST: RequestOptions = {
+  method: "POST",
+  headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json" },
+};
+
+/** Sends one request, reads the whole answer and gives its status. */
+async function answer(url: URL, options: RequestOptions, body?: string): Promise<number> {
+  const [response] = await once(request(url, options).end(body), "response");
+  response.resume();
+  await once(response, "end");
+  return response.statusCode;
+}
