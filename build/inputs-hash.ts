@@ -6,6 +6,9 @@ import type { BuildSettings } from "#server/settings.ts";
 const INPUTS = [
   "{app,build,contract,media}/**/*.*",
   "server/settings.ts",
+  // For the list of headers (header-list.ts).
+  "server/{build,identity}.ts",
+  "server/http/*.ts",
   "{react-router,vite}.config.ts",
   "package-lock.json",
 ];

@@ -4,6 +4,12 @@ import { createMiddleware } from "hono/factory";
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /**
+ * For photographs and documents: a browser shows one that is opened by itself in a page of its own making, with styles that
+ * another policy would take away.
+ */
+export const MEDIA_POLICY = "script-src 'none'; frame-ancestors 'none'";
+
+/**
  * Sent with every answer (docs/decisions/0020-security-headers.md). A page has a Content-Security-Policy of its own in the
  * place of this one. Over HTTP browsers ignore Strict-Transport-Security (RFC 6797, 8.1): it counts behind the proxy that
  * speaks TLS. Not for the subdomains, which may be another's and without TLS.

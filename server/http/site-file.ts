@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Encoding } from "./encodings.ts";
 import { fileType } from "./file-types.ts";
-import { SAFE_HEADERS } from "./headers.ts";
+import { MEDIA_POLICY, SAFE_HEADERS } from "./headers.ts";
 
 /** A file with the ready answer for each of its encodings. */
 export interface SiteFile {
@@ -23,6 +23,8 @@ interface Encoded {
   encoding: Encoding;
   body: Uint8Array<ArrayBuffer> | undefined;
 }
+
+const IS_MEDIA = /^(image\/(?!svg)|application\/pdf)/;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 // A copy may be kept, but it is shown only after the server has confirmed it.
@@ -51,12 +53,13 @@ export function prepareFile(
   }
   candidates.sort((a, b) => a.body.length - b.body.length);
 
+  const ownPolicy = policy ?? (IS_MEDIA.test(mime) ? MEDIA_POLICY : null);
   const representations = new Map<Encoding, Representation>();
   for (const { encoding, body } of candidates) {
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     const headers: Record<string, string> = {
       ...SAFE_HEADERS,
-      ...(policy && { "Content-Security-Policy": policy }),
+      ...(ownPolicy && { "Content-Security-Policy": ownPolicy }),
       "Content-Type": mime,
       "Content-Length": String(body.length),
       "Cache-Control": cacheControl(name),

@@ -6,6 +6,9 @@ import { post, startTestServer } from "./test-server.ts";
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
+/** Opened by themselves, they are shown in a page of the browser's making, which has styles. */
+const MEDIA = "script-src 'none'; frame-ancestors 'none'";
+
 const SAFE = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -26,9 +29,9 @@ test.each([
   ["a page", "/guidelines", {}, 200, POLICY],
   ["a page that is current", "/guidelines", { "If-None-Match": "*" }, 304, POLICY],
   ["a script", "/assets/app-BxK3f9.js", {}, 200, NOTHING],
-  ["a photo", PHOTO, {}, 200, NOTHING],
-  ["a document", "/speaker-guide.pdf", {}, 200, NOTHING],
-  ["a part of a document", "/speaker-guide.pdf", { Range: "bytes=0-3" }, 206, NOTHING],
+  ["a photo", PHOTO, {}, 200, MEDIA],
+  ["a document", "/speaker-guide.pdf", {}, 200, MEDIA],
+  ["a part of a document", "/speaker-guide.pdf", { Range: "bytes=0-3" }, 206, MEDIA],
   ["no part of a document", "/speaker-guide.pdf", { Range: `bytes=${PDF.length}-` }, 416, NOTHING],
   ["an unknown address", "/nowhere", {}, 404, POLICY],
   ["another spelling of an address", "/Guidelines/", {}, 308, NOTHING],
