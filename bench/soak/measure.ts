@@ -65,12 +65,16 @@ export const measure: Measure = async (log) => {
     await visitors.end();
     kept.end();
     const figures = await settle(visitors, sink, kept);
-    return `${table(PHASE_HEAD, rows)}\n\n${table(["", ""], figures)}`;
+    return [LEAD, table(PHASE_HEAD, rows), table(["", ""], figures)].join("\n\n");
   } finally {
     await close();
     await rm(folder, { recursive: true });
   }
 };
+
+const LEAD = `Two replicas on PostgreSQL behind the deployed Caddyfile (TLS, HTTP/1.1), ${VISITORS} visitors who send one request
+after the other over connections of their own, pages and messages as 20 to 1. Visitors, proxy, database, mail server and
+replicas share the processors. "Away": the mail server refuses connections.`;
 
 const PHASE_HEAD = [
   "meanwhile",

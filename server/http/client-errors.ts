@@ -20,11 +20,10 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The newest request on a connection, with its answer. */
-interface Exchange {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-}
+/** Where a connection keeps the answer to its newest request. A property and not a WeakMap, since every request sets it. */
+const NEWEST = Symbol("newest answer");
+
+type Connection = Duplex & { [NEWEST]?: ServerResponse<IncomingMessage> };
 
 /**
  * Answers what never becomes a request, or not one that is taken here: bytes that cannot be read, headers that are too
@@ -32,10 +31,9 @@ interface Exchange {
  * nothing of what the client has sent.
  */
 export function answerClientErrors(server: Server, log: Logger): void {
-  const exchanges = new WeakMap<Duplex, Exchange>();
   const refused = new WeakSet<Duplex>();
   server.prependListener("request", (incoming, outgoing) => {
-    exchanges.set(incoming.socket, { incoming, outgoing });
+    (incoming.socket as Connection)[NEWEST] = outgoing;
     // Node takes what follows for the other protocol and drops it; a request among it would wait for its answer.
     if (incoming.headers.upgrade !== undefined) outgoing.shouldKeepAlive = false;
   });
@@ -49,9 +47,9 @@ export function answerClientErrors(server: Server, log: Logger): void {
     const status = STATUSES[error.code ?? ""] ?? 400;
     log.warn({ status, code: error.code }, "a connection was refused");
     refused.add(socket);
-    const exchange = exchanges.get(socket);
-    if (exchange && isInHand(exchange)) return closeAfter(exchange, socket);
-    if (exchange && isTooLate(exchange)) return socket.destroySoon();
+    const { [NEWEST]: newest } = socket as Connection;
+    if (newest && isInHand(newest)) return void newest.once("close", () => socket.destroySoon());
+    if (newest && isTooLate(newest)) return socket.destroySoon();
     refuse(socket, status);
   });
 
@@ -81,17 +79,13 @@ export function answerClientErrors(server: Server, log: Logger): void {
 }
 
 /** Received whole and not answered yet: an answer that went out now would be read as the one to this request. */
-function isInHand({ incoming, outgoing }: Exchange): boolean {
-  return incoming.complete && !outgoing.writableFinished;
-}
-
-function closeAfter({ outgoing }: Exchange, socket: Socket): void {
-  outgoing.once("close", () => socket.destroySoon());
+function isInHand({ req, writableFinished }: ServerResponse): boolean {
+  return req.complete && !writableFinished;
 }
 
 /** Answered before its body was received whole: there is nothing left to answer. */
-function isTooLate({ incoming, outgoing }: Exchange): boolean {
-  return !incoming.complete && outgoing.headersSent;
+function isTooLate({ req, headersSent }: ServerResponse): boolean {
+  return !req.complete && headersSent;
 }
 
 function refuse(socket: Duplex, code: number, extra: Record<string, string> = {}): void {
