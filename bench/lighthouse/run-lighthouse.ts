@@ -24,8 +24,23 @@ export interface Result {
 
 export const installLighthouse = (log: (line: string) => void) => installPackages(TOOLS, log);
 
-/** One run of Lighthouse for a phone, with its own preset. */
+const MOST_TRIES = 3;
+
+/**
+ * One run of Lighthouse for a phone, with its own preset. With Cross-Origin-Opener-Policy the browser changes the process at
+ * the first navigation, and one time in thirty Lighthouse misses its beginning, measures nothing and asks to be run again.
+ */
 export async function runLighthouse(url: string, method: Method): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runOnce(url, method);
+    } catch (error) {
+      if (tries === MOST_TRIES || !String(error).includes("(NO_NAVSTART)")) throw error;
+    }
+  }
+}
+
+async function runOnce(url: string, method: Method): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "lighthouse-"));
   const output = join(folder, "report.json");
   try {
