@@ -12,7 +12,7 @@ test("nothing is fetched at once: links, each once and not urgent, and module sc
 
 test("the template is opened by the script that stands before it; the rest of the page stays as it is", () => {
   expect(startScriptsLate(PAGE)).toMatch(
-    /^<html><head><\/head><body><p>\$& text<\/p><script>window\.first = 1;\(function [^<]+\)\(\);<\/script><template>/,
+    /^<html><head><\/head><body><p>\$& text<\/p><script>window\.first = 1;addEventListener\("DOMContentLoaded",function [^<]+\);<\/script><template>/,
   );
 });
 

@@ -13,7 +13,8 @@ export function startScriptsLate(html: string): string {
   const preloads = [...new Set(html.match(PRELOAD))].join("");
   const lateLinks = preloads.replaceAll("<link", '<link fetchpriority="low"');
   // In the script before it and not in one of its own, for which React would look in vain.
-  const start = `(${whenSeen})();</script>`;
+  // Not before the whole page is there: a template that is still arriving would be put in its place in part, for good.
+  const start = `addEventListener("DOMContentLoaded",${whenSeen});</script>`;
   return html
     .replaceAll(PRELOAD, "")
     .replace(`</script>${script}`, () => `${start}<template>${lateLinks}${script}</template>`);
@@ -30,7 +31,9 @@ function whenSeen() {
     late?.replaceWith(late.content);
   };
   const picture = document.querySelector<HTMLImageElement>("[fetchpriority=high]");
-  new PerformanceObserver(() => {
+  new PerformanceObserver((entries) => {
+    // The background alone may have been painted first.
+    if (!entries.getEntriesByName("first-contentful-paint")[0]) return;
     if (!picture || picture.complete) start();
     else picture.onload = picture.onerror = start;
   }).observe({ type: "paint", buffered: true });

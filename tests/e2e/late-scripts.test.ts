@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { open } from "./open.ts";
+import { alive, open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 /** In milliseconds since the page was asked for: its first paint, its main photo's end, its first script's beginning. */
@@ -53,4 +56,35 @@ test("a page that is never painted, as in a background tab: its scripts start", 
     PerformanceObserver.prototype.observe = () => undefined;
   });
   await open(page, "/");
+});
+
+test("a page whose end comes after its paint, as on a slow line: its scripts start", async ({
+  page,
+  site,
+}) => {
+  const html = await (await fetch(`${site.url}/guidelines`)).text();
+  const cut = html.indexOf("<template>") + 60;
+  let unfinished: ServerResponse | undefined;
+  const server = createServer(async (asked, answer) => {
+    if (asked.url === "/guidelines") {
+      answer.writeHead(200, { "Content-Type": "text/html" }).write(html.slice(0, cut));
+      unfinished = answer;
+    } else {
+      const file = await fetch(site.url + asked.url);
+      const type = file.headers.get("content-type") ?? "";
+      answer.writeHead(file.status, { "Content-Type": type }).end(await file.bytes());
+    }
+  }).listen(0, "localhost");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://localhost:${port}/guidelines`, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+  // Whoever watches for the paint is told within two frames.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  unfinished?.end(html.slice(cut));
+  await alive(page);
+  server.closeAllConnections();
+  server.close();
 });

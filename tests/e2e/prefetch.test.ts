@@ -65,10 +65,11 @@ test("a visitor who saves data: nothing is fetched before the click", async ({ p
 test("a gallery that was fetched ahead: the click asks for neither its script nor its data again", async ({
   page,
 }) => {
+  const ahead = page.waitForResponse(/launch-december-2024\.data/);
   await open(page, "/past-events");
   const link = page.getByRole("main").locator('a[href="/events/launch-december-2024"]');
   await link.scrollIntoViewIfNeeded();
-  await page.waitForResponse(/launch-december-2024\.data/);
+  await ahead;
   await page.waitForLoadState("networkidle");
   const gallery = await scriptOf(page, "gallery/launch-december-2024");
   const fetched: string[] = [];

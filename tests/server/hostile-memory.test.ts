@@ -39,11 +39,11 @@ test("3,600 hostile requests of every kind: no more memory than before them", as
     }
     // The lines of the test's own log.
     server.log.length = 0;
-    return memoryInUse();
   };
-  const before = await send(0, 1_200);
-  const after = await send(1_200, 4_800);
-  expect(after - before).toBeLessThan(3 * MB);
+  await send(0, 1_200);
+  const before = await memoryInUse();
+  await send(1_200, 4_800);
+  await expectNoMoreThan(before + 3 * MB);
   await expectUnharmed(server);
 }, 120_000);
 
@@ -57,9 +57,15 @@ test("1,000 clients that send half a request and go: no more memory than before 
       for (const { closed } of clients) await closed();
     }
     server.log.length = 0;
-    return memoryInUse();
   };
-  const before = await come(400);
-  expect((await come(1_000)) - before).toBeLessThan(3 * MB);
+  await come(400);
+  const before = await memoryInUse();
+  await come(1_000);
+  await expectNoMoreThan(before + 3 * MB);
   await expectUnharmed(server);
 }, 60_000);
+
+/** Connections of refused clients linger for a second (client-errors.ts): what they hold is in use until then. */
+async function expectNoMoreThan(bytes: number): Promise<void> {
+  await expect.poll(memoryInUse, { timeout: 10_000, interval: 200 }).toBeLessThan(bytes);
+}
