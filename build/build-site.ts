@@ -27,10 +27,13 @@ export async function buildSite(
   log(await runStep(settings, "build/prepare.ts"));
   await runStep(settings, "node_modules/@react-router/dev/bin.cjs", "build");
   await makeCrawlerFiles(siteDir, settings.siteUrl);
-  await checkLinks(siteDir, settings.siteUrl).catch((error: Error) => {
+  await Promise.all([
+    checkLinks(siteDir, settings.siteUrl),
+    writePolicies(siteDir, settings, `${DIST}/policies.json`),
+  ]).catch((error: Error) => {
     throw new StartError(`The site cannot be built:\n${error.message}`);
   });
-  await Promise.all([compress(siteDir), writePolicies(siteDir, settings, `${DIST}/policies.json`)]);
+  await compress(siteDir);
   await writeFile(`${DIST}/identity.json`, JSON.stringify(identity, null, 2));
   await writeHeaderList(DIST);
   await writeFile(STAMP_FILE, stamp);

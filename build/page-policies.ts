@@ -2,12 +2,11 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { standInFolder } from "#app/content/stand-in.ts";
 import type { BuildSettings } from "#server/settings.ts";
-import { StartError } from "#server/start-error.ts";
 import { pagePolicy } from "./page-policy.ts";
 
 /**
- * Writes the Content-Security-Policy of every HTML file in `folder` into one file for the server. Throws a StartError that
- * names each page which holds what no policy can allow.
+ * Writes the Content-Security-Policy of every HTML file in `folder` into one file for the server. Throws with one
+ * line for each page that holds what no policy can allow.
  */
 export async function writePolicies(
   folder: string,
@@ -28,8 +27,6 @@ export async function writePolicies(
       problems.push(`${path}: ${(error as Error).message}`);
     }
   }
-  if (problems.length > 0) {
-    throw new StartError(`The site cannot be built:\n${problems.join("\n")}`);
-  }
+  if (problems.length > 0) throw new Error(problems.join("\n"));
   await writeFile(file, JSON.stringify(policies, null, 2));
 }

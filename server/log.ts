@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 import { describeError } from "./log-error.ts";
 
 /**
@@ -11,23 +11,9 @@ export function createLog(
 ): Logger {
   const options = {
     base: null,
-    timestamp: isoTime(),
+    timestamp: stdTimeFunctions.isoTime,
     serializers: { err },
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return destination ? pino(options, destination) : pino(options);
-}
-
-/** As pino's own, but made once for all lines of a millisecond: at full load these are many. */
-function isoTime(): () => string {
-  let at = 0;
-  let text = "";
-  return () => {
-    const now = Date.now();
-    if (now !== at) {
-      at = now;
-      text = `,"time":"${new Date(now).toISOString()}"`;
-    }
-    return text;
-  };
 }

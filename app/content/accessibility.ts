@@ -8,7 +8,7 @@ export const accessibility: LegalDocument = {
   title: "Accessibility statement",
   description: `What was done so that people with disabilities can use the website of ${site.name}, and what falls short.`,
   heading: "Accessibility statement",
-  lead: "What was done so that everyone can use this site, what falls short, and whom to tell.",
+  lead: "What was done so that everyone can use this site, and what falls short.",
   contact,
   date: legal.statementDate,
   summary: [

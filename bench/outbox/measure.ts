@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { startPostgres } from "../../tests/postgres.ts";
 import { writeBuild } from "../../tests/server/fixture-site.ts";
+import { residentMemory } from "../memory.ts";
 import { type Measure, median, table } from "../section.ts";
 import { postgresLimit, sqliteLimit } from "./limit.ts";
 import { openConnection, submit, submitFor } from "./senders.ts";
@@ -63,7 +64,7 @@ async function measureWith(
   const mailsMeanwhile = sink.count() - begun;
 
   await sink.reached(accepted);
-  const memoryBefore = await memory(server.process);
+  const memoryBefore = await residentMemory(server.process.pid ?? 0);
   sink.hold();
   while (accepted - sink.count() < BACKLOG) {
     accepted += (await submitFor(server.url, SENDERS, 500)).count;
@@ -73,7 +74,7 @@ async function measureWith(
   const drainBegan = performance.now();
   await sink.reached(accepted);
   const drained = backlog / ((performance.now() - drainBegan) / 1000);
-  const memoryAfter = await memory(server.process);
+  const memoryAfter = await residentMemory(server.process.pid ?? 0);
 
   const connection = await openConnection(server.url);
   const waits: number[] = [];
@@ -115,9 +116,4 @@ async function start(folder: string, env: Record<string, string>) {
     .replace(/^Site +/, "")
     .replace("localhost", "127.0.0.1");
   return { url, process: child };
-}
-
-async function memory({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

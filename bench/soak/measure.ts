@@ -8,10 +8,10 @@ import { ensureCommands } from "../../scripts/ensure-commands.ts";
 import { startCaddy } from "../../tests/caddy.ts";
 import { startPostgres } from "../../tests/postgres.ts";
 import { type Contender, ourServer } from "../contenders.ts";
+import { type MemoryWatch, watchMemory } from "../memory.ts";
 import { type Sink, startSink } from "../outbox/smtp-sink.ts";
 import { pagePaths } from "../pages.ts";
 import { type Measure, table } from "../section.ts";
-import { type MemoryWatch, watchMemory } from "./memory.ts";
 import { phaseRow } from "./phase-row.ts";
 import { startVisitors, type Visitors } from "./visitors.ts";
 
