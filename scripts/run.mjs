@@ -52,7 +52,8 @@ async function run(file) {
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }
-  // Ctrl-C reaches the child by itself. Passed on, it would be the second signal, which ends a server at once.
-  process.on("SIGINT", () => {});
+  // The Ctrl-C of a terminal reaches the child by itself. Passed on, it would be the second signal, which ends a server at
+  // once.
+  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

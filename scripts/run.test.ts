@@ -39,23 +39,45 @@ test("an entry that is run after an installation: it gets its arguments, and std
   expect(run()).toMatchObject({ stderr: "", stdout: '["list","--json","a b"]\n', status: 2 });
 });
 
-test("another Node is pinned: SIGTERM is passed on to it; SIGINT, which a terminal sends to both, is not", async () => {
-  const entry = `
-    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {
-      console.log(signal);
-      if (signal === "SIGTERM") process.exit(3);
-    });
-    setInterval(() => {}, 1_000);
-    console.log("ready");`;
-  const root = await project(entry, { ...process.versions, node: "0.0.0" });
+const TELLS_SIGNALS = `
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {
+    console.log(signal);
+    if (signal === "SIGTERM") process.exit(3);
+  });
+  setInterval(() => {}, 1_000);
+  console.log("ready", process.pid);`;
+
+test("another Node is pinned: signals are passed on to it", async () => {
+  const root = await project(TELLS_SIGNALS, { ...process.versions, node: "0.0.0" });
   const child = spawn(process.execPath, ["scripts/run.mjs", "entry.mjs"], {
     ...inProject(root),
     stdio: ["ignore", "pipe", "ignore"],
   });
   const ended = once(child, "exit");
-  await once(child.stdout, "readable");
+  await once(child.stdout, "data");
   child.kill("SIGINT");
+  await once(child.stdout, "data");
   child.kill("SIGTERM");
-  expect(await text(child.stdout)).toBe("ready\nSIGTERM\n");
+  expect(await text(child.stdout)).toBe("SIGTERM\n");
   expect((await ended)[0]).toBe(3);
+});
+
+test("another Node is pinned: the Ctrl-C of a terminal, which both get, is one signal to it", async () => {
+  const root = await project(TELLS_SIGNALS, { ...process.versions, node: "0.0.0" });
+  const command = `${process.execPath} scripts/run.mjs entry.mjs`;
+  const child = spawn("script", ["--quiet", "--command", command, "/dev/null"], {
+    ...inProject(root),
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  let said = "";
+  const hear = async (words: RegExp) => {
+    while (!words.test(said)) said += String((await once(child.stdout, "data"))[0]);
+    return words.exec(said)?.[1];
+  };
+  const pid = await hear(/ready (\d+)\s/);
+  child.stdin.write("\u0003");
+  await hear(/SIGINT/);
+  process.kill(Number(pid), "SIGTERM");
+  said += await text(child.stdout);
+  expect(said.match(/SIGINT/g)).toHaveLength(1);
 });

@@ -1,10 +1,11 @@
 import { CSP_REPORTS_PATH } from "#contract/csp-reports.ts";
 import { FUNCTION_PATH } from "#contract/function.ts";
+import { SECURITY_TXT } from "./security-txt.ts";
 import type { Site } from "./site.ts";
 import { pathOf } from "./static-files.ts";
 
 /** The addresses that the application answers itself. */
-const OWN = [FUNCTION_PATH, CSP_REPORTS_PATH, "/healthz", "/readyz", "/.well-known/security.txt"];
+const OWN = [FUNCTION_PATH, CSP_REPORTS_PATH, "/healthz", "/readyz", SECURITY_TXT];
 
 /** What no address of ours is counted under; those who scan for holes would otherwise fill log and metrics. */
 const OTHER = "other";
