@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import { CLOSE, expectUnharmed, FORM, get, HOST, head, TO_FUNCTION } from "./hostile.ts";
-import { memoryInUse } from "./memory.ts";
+import { expectNoMoreThan, memoryInUse } from "./memory.ts";
 import { openRaw, rawRequest } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -64,8 +64,3 @@ test("1,000 clients that send half a request and go: no more memory than before 
   await expectNoMoreThan(before + 3 * MB);
   await expectUnharmed(server);
 }, 60_000);
-
-/** Connections of refused clients linger for a second (client-errors.ts): what they hold is in use until then. */
-async function expectNoMoreThan(bytes: number): Promise<void> {
-  await expect.poll(memoryInUse, { timeout: 10_000, interval: 200 }).toBeLessThan(bytes);
-}

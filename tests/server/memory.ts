@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { expect } from "vitest";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
@@ -11,4 +12,9 @@ export async function memoryInUse(): Promise<number> {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
+}
+
+/** Connections of refused clients linger for a second (client-errors.ts): what they hold is in use until then. */
+export async function expectNoMoreThan(bytes: number): Promise<void> {
+  await expect.poll(memoryInUse, { timeout: 10_000, interval: 200 }).toBeLessThan(bytes);
 }
