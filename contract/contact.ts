@@ -3,7 +3,7 @@ import type { Fields } from "./fields.ts";
 /** The fields of the contact form, in the order of their checks (specification, sections 3 and 5). */
 export const contactFields = {
   fullName: { label: "Full name", required: true, maxLength: 200 },
-  email: { label: "Email", required: true, maxLength: 254 },
+  email: { label: "Email", required: true, maxLength: 254, type: "email" },
   company: { label: "Company", required: false, maxLength: 200 },
   message: { label: "Message", required: true, maxLength: 8000 },
 } as const satisfies Fields;

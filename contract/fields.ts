@@ -3,6 +3,8 @@ export type Field = {
   /** Begins what is said about the field ("Full name is required"). */
   label: string;
   required: boolean;
+  /** What it takes, as the type of an input; any text where nothing is said. */
+  type?: "email";
   /**
    * In UTF-16 code units: the unit of an input's `maxLength`, so that browser and server count alike. The
    * specification sets none; these are far above any real value.

@@ -9,7 +9,7 @@ export const CONSENT_LABEL = "I agree to receive marketing and promotional commu
 /** The text fields of the registration form (specification, section 3). */
 export const registrationFields = {
   fullName: { label: "Full name", required: true, maxLength: 200 },
-  email: { label: "Email", required: true, maxLength: 254 },
+  email: { label: "Email", required: true, maxLength: 254, type: "email" },
   company: { label: "Company", required: true, maxLength: 200 },
   title: { label: "Title", required: true, maxLength: 200 },
 } as const satisfies Fields;

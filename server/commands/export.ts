@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { FORM_FIELDS } from "#server/messages/message.ts";
 import { FORMAT, toArchived } from "./archive.ts";
 import { type Call, type Command, choice, UsageError } from "./command.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
@@ -45,16 +46,24 @@ async function writeJson({ database, out }: Call): Promise<void> {
   await out("\n]}\n");
 }
 
-const COLUMNS: Record<string, (record: MessageRecord) => string | null | undefined> = {
+type Column = (record: MessageRecord) => string | null | undefined;
+
+/** A column for each field of a form, `full_name` for `fullName`. */
+function fieldColumns(): Record<string, Column> {
+  const { message, ...fields } = { ...FORM_FIELDS.registration, ...FORM_FIELDS.contact };
+  const columns = [...Object.keys(fields), "message"].map((name): [string, Column] => [
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    ({ payload }) => payload[name],
+  ]);
+  return Object.fromEntries(columns);
+}
+
+const COLUMNS: Record<string, Column> = {
   id: ({ id }) => id,
   received_at: ({ receivedAt }) => utcTime(receivedAt),
   kind: ({ kind }) => kind,
   state: (record) => currentDelivery(record).state,
-  full_name: ({ payload }) => payload.fullName,
-  email: ({ payload }) => payload.email,
-  company: ({ payload }) => payload.company,
-  title: ({ payload }) => payload.title,
-  message: ({ payload }) => payload.message,
+  ...fieldColumns(),
   consent: ({ consent }) => consent,
   consent_wording: ({ consentWording }) => consentWording,
   // The box was ticked, or left, with the registration itself.

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { labelledFields } from "#server/messages/message.ts";
 import { toArchived } from "./archive.ts";
 import { type Command, onlyArgument } from "./command.ts";
 import { ABOUT_IDS, findMessage, parseId } from "./find-message.ts";
@@ -29,15 +30,12 @@ export const show: Command = {
 };
 
 function describe(record: MessageRecord): string {
-  const { fullName, email, company, title, subject, message } = record.payload;
+  const { subject, message } = record.payload;
   const facts = {
     Message: record.id,
     Kind: record.kind,
     Received: localTime(record.receivedAt),
-    "Full name": fullName,
-    Email: email,
-    Company: company,
-    Title: title,
+    ...Object.fromEntries(labelledFields(record)),
     Subject: subject,
     Consent: record.consent && `${record.consent}, to: ${record.consentWording}`,
   };

@@ -1,6 +1,6 @@
 import { REGISTRATION_SUBJECT } from "#contract/registration.ts";
 import { escapeHtml } from "#server/escape-html.ts";
-import type { Message } from "#server/messages/message.ts";
+import { labelledFields, type Message } from "#server/messages/message.ts";
 import type { Mail } from "./transport.ts";
 
 /** Whom the mails come from and go to. */
@@ -44,14 +44,10 @@ export function wordMail(deliveryId: string, message: Message, parties: Parties)
 
 type Field = readonly [label: string, value: string];
 
-function listFields({ kind, payload }: Message): Field[] {
-  const fields: Field[] = [
-    ["Full name", payload.fullName],
-    ["Email", payload.email],
-    ["Company", payload.company],
-  ];
-  if (kind === "registration") fields.push(["Title", payload.title]);
-  return fields.map(([label, value]) => [label, oneLine(value)] as const).filter(([, v]) => v);
+function listFields(message: Message): Field[] {
+  return labelledFields(message)
+    .map(([label, value]) => [label, oneLine(value)] as const)
+    .filter(([, value]) => value);
 }
 
 function asText(fields: Field[], words: string): string {

@@ -5,7 +5,6 @@ import type { Field } from "#contract/fields.ts";
 type Props = {
   name: string;
   field: Field;
-  type?: "text" | "email";
   autoComplete?: string;
   /** A text area of at least the specified height instead of a line. */
   multiline?: boolean;
@@ -15,7 +14,7 @@ type Props = {
 };
 
 /** A labelled field: its error is the field's description, so that it is read together with it. */
-export function TextField({ field, error, multiline, type = "text", ...rest }: Props) {
+export function TextField({ field, error, multiline, ...rest }: Props) {
   const id = useId();
   const errorId = `${id}-error`;
   const control = {
@@ -33,7 +32,11 @@ export function TextField({ field, error, multiline, type = "text", ...rest }: P
         {field.label}
         {!field.required && <span className="text-(--muted)"> ({forms.optional})</span>}
       </label>
-      {multiline ? <textarea {...control} rows={5} /> : <input {...control} type={type} />}
+      {multiline ? (
+        <textarea {...control} rows={5} />
+      ) : (
+        <input {...control} type={field.type ?? "text"} />
+      )}
       {error && (
         <p id={errorId} className="field-error">
           {error}

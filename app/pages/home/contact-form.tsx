@@ -20,7 +20,7 @@ export function ContactForm() {
   return (
     <MessageForm form={form} submit={submit}>
       <TextField {...form.field("fullName")} autoComplete="name" />
-      <TextField {...form.field("email")} type="email" autoComplete="email" />
+      <TextField {...form.field("email")} autoComplete="email" />
       <div className="form-row">
         <TextField {...form.field("company")} autoComplete="organization" />
       </div>

@@ -19,7 +19,7 @@ export function RegistrationForm() {
   return (
     <MessageForm form={form} submit={submit}>
       <TextField {...form.field("fullName")} autoComplete="name" />
-      <TextField {...form.field("email")} type="email" autoComplete="email" />
+      <TextField {...form.field("email")} autoComplete="email" />
       <TextField {...form.field("company")} autoComplete="organization" />
       <TextField {...form.field("title")} autoComplete="organization-title" />
       <label className="checkbox form-row">
