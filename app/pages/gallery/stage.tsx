@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { DENSE, Picture } from "#app/components/picture.tsx";
 import type { Photo } from "#app/lib/gallery.server.ts";
+import { onPageLoad } from "#app/lib/on-page-load.ts";
 import { THUMBNAIL_SIZES } from "./thumbnails.tsx";
 import { useSwipe } from "./use-swipe.ts";
 
@@ -50,11 +51,6 @@ export function Stage({ photos, index, onSwipe }: Props) {
 /** False until the page has loaded: the neighbours must not compete with what is in view. */
 function useNeighbours(): boolean {
   const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const onLoad = () => setReady(true);
-    if (document.readyState === "complete") return onLoad();
-    window.addEventListener("load", onLoad, { once: true });
-    return () => window.removeEventListener("load", onLoad);
-  }, []);
+  useEffect(() => onPageLoad(() => setReady(true)), []);
   return ready;
 }
