@@ -1,10 +1,18 @@
 import { site } from "./site.ts";
 
+export type Guideline = {
+  /** The part of the page that it is, `/guidelines#meetings`: it stays when the words change. */
+  id: string;
+  title: string;
+  text: string;
+  link?: { label: string; to: string };
+};
+
 export const guidelines = {
   title: "Community Guidelines",
-  description: `The eight rules that members of ${site.name} agree to: mutual assistance, confidentiality, no marketing.`,
+  description: `The rules that members of ${site.name} agree to: mutual assistance, confidentiality, no marketing.`,
   heading: "Community Guidelines",
-  lead: "Eight rules that keep the conversation useful, honest and confidential.",
+  lead: "Rules that keep the conversation useful, honest and confidential.",
   breadcrumb: { label: "Breadcrumb", home: { label: "Home", to: "/" }, current: "Guidelines" },
   contents: "Contents",
   rules: [
@@ -49,5 +57,5 @@ export const guidelines = {
       text: "Members recommend other CISOs through the invite request form.",
       link: { label: "Open the invite request form", to: "/request-invite" },
     },
-  ],
+  ] satisfies Guideline[],
 } as const;
