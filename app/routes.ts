@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
-import { galleries } from "./content/events.ts";
-import { galleryPath } from "./content/gallery-path.ts";
 import { sentPages } from "./content/sent.ts";
+import { galleryPath } from "./lib/events/event-paths.ts";
+import { galleries } from "./lib/events/events.ts";
 
 export default [
   index("pages/home/page.tsx"),

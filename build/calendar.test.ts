@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import type { SiteEvent } from "#app/content/events.ts";
+import type { SiteEvent } from "#app/lib/events/events.ts";
 import { calendarText } from "./calendar.ts";
 
 const MEETING: SiteEvent = {

@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
-import { EVENT_ZONE } from "#app/content/event-zone.ts";
-import type { SiteEvent } from "#app/content/events.ts";
-import { galleryPath } from "#app/content/gallery-path.ts";
 import { site } from "#app/content/site.ts";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
+import { galleryPath } from "#app/lib/events/event-paths.ts";
+import { EVENT_ZONE } from "#app/lib/events/event-zone.ts";
+import type { SiteEvent } from "#app/lib/events/events.ts";
 import { ISRAEL_TIME_ZONE } from "./israel-time-zone.ts";
 
 // The library does not count the space with which a continued line begins: 75 octets with it (RFC 5545, 3.1).

@@ -1,7 +1,7 @@
 import { glob, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { CALENDAR_PATH, eventCalendarPath } from "#app/content/calendar-paths.ts";
-import type { SiteEvent } from "#app/content/events.ts";
+import { CALENDAR_PATH, eventCalendarPath } from "#app/lib/events/event-paths.ts";
+import type { SiteEvent } from "#app/lib/events/events.ts";
 import { calendarText } from "./calendar.ts";
 import { writeIfChanged } from "./files.ts";
 import { publicDir } from "./paths.ts";

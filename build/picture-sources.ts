@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { EventWithGallery } from "#app/content/events.ts";
 import type { Poster } from "#app/content/posters.ts";
+import type { EventWithGallery } from "#app/lib/events/events.ts";
 import { publicDir, root } from "./paths.ts";
 
 /** One original picture that the content names. */

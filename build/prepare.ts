@@ -2,7 +2,7 @@ import { posters } from "#app/content/posters.ts";
 import { readSettings } from "#server/settings.ts";
 import { makeCalendars } from "./calendars.ts";
 import { makeFonts } from "./fonts.ts";
-import { loadEvents } from "./load-content.ts";
+import { loadEvents } from "./load-events.ts";
 import { gallerySources, posterSources } from "./picture-sources.ts";
 import { makePictures } from "./pictures.ts";
 import { type DrawnPoster, makePosters } from "./posters.ts";

@@ -1,4 +1,4 @@
-import type { EventWithGallery } from "#app/content/events.ts";
+import type { EventWithGallery } from "#app/lib/events/events.ts";
 import type { Picture } from "./picture-url.ts";
 import { picture } from "./pictures.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CALENDAR_PATH, eventCalendarPath } from "#app/content/calendar-paths.ts";
+import { CALENDAR_PATH, eventCalendarPath } from "#app/lib/events/event-paths.ts";
 import { expectNoViolations } from "./axe.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";

@@ -2,11 +2,11 @@ import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
 import { layout } from "#app/content/layout.ts";
 import { site } from "#app/content/site.ts";
-import { useScrolled } from "#app/lib/use-scrolled.ts";
 import { Mark } from "../mark.tsx";
 import { EventsMenu } from "./events-menu.tsx";
 import { NavItem } from "./nav-item.tsx";
 import { useDismiss } from "./use-dismiss.ts";
+import { useScrolled } from "./use-scrolled.ts";
 
 /** The bar turns opaque once the page is scrolled further than this many pixels (specification, section 9). */
 const OPAQUE_AFTER = 10;

@@ -2,7 +2,7 @@ import {
   type LegalDocument as Document,
   legalDocument as words,
 } from "#app/content/legal-document.ts";
-import { eventDay } from "#app/lib/event-time.ts";
+import { eventDay } from "#app/lib/events/event-format.ts";
 import { NumberedSections } from "../numbered-sections.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { LegalBlock } from "./legal-block.tsx";

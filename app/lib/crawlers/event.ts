@@ -1,6 +1,6 @@
 import type { Event } from "schema-dts";
 import type { EventEntry } from "#app/content/event-entry.ts";
-import { zoned } from "#app/content/event-times.ts";
+import { zoned } from "#app/lib/events/event-times.ts";
 import { organizationRef } from "./organization.ts";
 
 type Announced = Pick<EventEntry, "title" | "start" | "end" | "summary"> & {

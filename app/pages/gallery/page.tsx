@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { BackLink } from "#app/components/back-link.tsx";
 import { ButtonLink } from "#app/components/button-link.tsx";
-import { galleries } from "#app/content/events.ts";
 import { galleryPage } from "#app/content/gallery.ts";
-import { galleryPath } from "#app/content/gallery-path.ts";
 import { eventThing } from "#app/lib/crawlers/event.ts";
-import { eventDay } from "#app/lib/event-time.ts";
+import { eventDay } from "#app/lib/events/event-format.ts";
+import { galleryPath } from "#app/lib/events/event-paths.ts";
+import { galleries } from "#app/lib/events/events.ts";
 import { galleryPhotos, type Photo } from "#app/lib/gallery.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { largestUrl } from "#app/lib/picture-url.ts";

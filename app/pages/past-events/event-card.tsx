@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { DENSE, Picture } from "#app/components/picture.tsx";
-import { galleryPath } from "#app/content/gallery-path.ts";
 import { pastEvents } from "#app/content/past-events.ts";
-import { eventDay } from "#app/lib/event-time.ts";
+import { eventDay } from "#app/lib/events/event-format.ts";
+import { galleryPath } from "#app/lib/events/event-paths.ts";
 import type { PastEvent } from "./page.tsx";
 
 type Props = {

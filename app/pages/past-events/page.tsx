@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { galleries } from "#app/content/events.ts";
 import { pastEvents } from "#app/content/past-events.ts";
+import { galleries } from "#app/lib/events/events.ts";
 import { galleryPhotos } from "#app/lib/gallery.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/page";

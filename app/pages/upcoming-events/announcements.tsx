@@ -1,8 +1,8 @@
 import { PageHeader } from "#app/components/page-header.tsx";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
-import { useNow } from "#app/lib/use-now.ts";
 import { InvitationCard } from "./invitation-card.tsx";
 import type { AnnouncedEvent } from "./page.tsx";
+import { useNow } from "./use-now.ts";
 
 /**
  * The head of the page and the cards of what is announced. Only the visitor's clock can tell what of it lies ahead: the

@@ -1,8 +1,10 @@
-import { eventCalendarPath } from "#app/content/calendar-paths.ts";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
-import { CALENDAR_SUBSCRIPTION } from "#app/lib/calendar-subscription.ts";
+import { CALENDAR_PATH, eventCalendarPath } from "#app/lib/events/event-paths.ts";
 
 const { calendar, over } = upcomingEvents.card;
+
+/** An address of all events that a calendar program subscribes to, instead of saving the file once. */
+const SUBSCRIPTION = import.meta.env.SITE_URL.replace(/^https?/, "webcal") + CALENDAR_PATH;
 
 type Props = {
   slug: string;
@@ -18,7 +20,7 @@ export function EventState({ slug, isOver }: Props) {
         <a href={eventCalendarPath(slug)} className="button">
           {calendar.add}
         </a>
-        <a href={CALENDAR_SUBSCRIPTION} className="text-link py-2.5">
+        <a href={SUBSCRIPTION} className="text-link py-2.5">
           {calendar.subscribe}
         </a>
       </p>

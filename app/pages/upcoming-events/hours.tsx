@@ -1,5 +1,5 @@
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
-import { eventHours, ownTime } from "#app/lib/event-time.ts";
+import { eventHours, ownTime } from "#app/lib/events/event-format.ts";
 import type { AnnouncedEvent } from "./page.tsx";
 
 const { time, ownTime: inOwnZone } = upcomingEvents.card;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LinkedText } from "#app/components/linked-text.tsx";
 import { Mark } from "#app/components/mark.tsx";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
-import { eventDay } from "#app/lib/event-time.ts";
+import { eventDay } from "#app/lib/events/event-format.ts";
 import { EventState } from "./event-state.tsx";
 import { Hours } from "./hours.tsx";
 import type { AnnouncedEvent } from "./page.tsx";

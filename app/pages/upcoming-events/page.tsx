@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { ButtonLink } from "#app/components/button-link.tsx";
-import { events } from "#app/content/events.ts";
 import { upcomingEvents } from "#app/content/upcoming-events.ts";
 import { eventThing } from "#app/lib/crawlers/event.ts";
-import { eventZone } from "#app/lib/event-time.ts";
+import { eventZone } from "#app/lib/events/event-format.ts";
+import { events } from "#app/lib/events/events.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/page";
 import { Announcements } from "./announcements.tsx";

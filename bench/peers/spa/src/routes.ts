@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
-import { galleries } from "#app/content/events.ts";
-import { galleryPath } from "#app/content/gallery-path.ts";
+import { galleryPath } from "#app/lib/events/event-paths.ts";
+import { galleries } from "#app/lib/events/events.ts";
 import * as accessibility from "#app/pages/accessibility/page.tsx";
 import * as applyToProgram from "#app/pages/apply-to-program/page.tsx";
 import * as gallery from "#app/pages/gallery/page.tsx";

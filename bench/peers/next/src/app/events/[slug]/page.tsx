@@ -1,8 +1,8 @@
 import { provideLoaderData } from "react-router";
-import { galleries } from "#app/content/events.ts";
 import { galleryPage } from "#app/content/gallery.ts";
-import { galleryPath } from "#app/content/gallery-path.ts";
-import { eventDay } from "#app/lib/event-time.ts";
+import { eventDay } from "#app/lib/events/event-format.ts";
+import { galleryPath } from "#app/lib/events/event-paths.ts";
+import { galleries } from "#app/lib/events/events.ts";
 import Page, { loader } from "#app/pages/gallery/page.tsx";
 import { pageMetadata } from "../../../lib/page-metadata.ts";
 

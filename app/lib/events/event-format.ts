@@ -1,4 +1,4 @@
-import { EVENT_ZONE } from "#app/content/event-zone.ts";
+import { EVENT_ZONE } from "./event-zone.ts";
 
 /** The words for a day given as YYYY-MM-DD: "Monday" and "December 8, 2025" (specification, section 9). */
 export function eventDay(date: string): { weekday: string; day: string } {

@@ -1,4 +1,4 @@
-import type { EventEntry } from "./event-entry.ts";
+import type { EventEntry } from "#app/content/event-entry.ts";
 import { EVENT_ZONE } from "./event-zone.ts";
 
 /** When an event is, for those who only have to show or compare it. */

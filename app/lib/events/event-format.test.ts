@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventDay, eventHours, eventZone, ownTime } from "./event-time.ts";
+import { eventDay, eventHours, eventZone, ownTime } from "./event-format.ts";
 
 test("a day is named with its weekday, whatever the zone of the machine", () => {
   expect(eventDay("2025-12-08")).toEqual({ weekday: "Monday", day: "December 8, 2025" });
