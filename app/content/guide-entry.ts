@@ -3,7 +3,7 @@ export type Guide = {
   title: string;
   show: string;
   summary: string;
-  chapters: GuideChapter[];
+  chapters: [GuideChapter, ...GuideChapter[]];
 };
 
 export type GuideChapter = {

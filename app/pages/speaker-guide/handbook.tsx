@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { Icon } from "#app/components/icon.tsx";
-import type { GuideChapter } from "#app/content/guide-entry.ts";
+import type { Guide, GuideChapter } from "#app/content/guide-entry.ts";
 import { speakerGuidePage } from "#app/content/speaker-guide-page.ts";
 import { Chapter } from "./chapter.tsx";
 import { ChapterSelect } from "./chapter-select.tsx";
@@ -8,16 +8,14 @@ import { ChapterTabs, tabId } from "./chapter-tabs.tsx";
 import type { GuidePoster } from "./page.tsx";
 import { useChapter } from "./use-chapter.ts";
 
-type Props = { chapters: GuideChapter[]; posters: GuidePoster[] };
-
-const IDS = ["overview", "technical", "episode", "social"] as const;
+type Props = { chapters: Guide["chapters"]; posters: GuidePoster[] };
 
 /**
  * The four chapters as tabs (specification, section 2; ARIA Authoring Practices, tabs): a sidebar on wide screens, a
  * list to choose from on small ones, and all of them one below the other where scripts do not run.
  */
 export function Handbook({ chapters, posters }: Props) {
-  const { selected, select } = useChapter(IDS);
+  const { selected, select } = useChapter(chapters);
 
   /** Like turning a page: the next chapter from its beginning, for the eye and for the keyboard. */
   function turnTo(id: GuideChapter["id"]) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Guide, GuideChapter } from "#app/content/guide-entry.ts";
 
 const listeners = new Set<() => void>();
 
@@ -13,17 +14,17 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * The selected chapter, kept in the fragment of the address (`#technical`), so that it can be linked to. The first
- * of `ids` is selected while the fragment names none.
+ * is selected while the fragment names none.
  */
-export function useChapter<Id extends string>(ids: readonly [Id, ...Id[]]) {
+export function useChapter(chapters: Guide["chapters"]) {
   const hash = useSyncExternalStore(
     subscribe,
     () => window.location.hash,
     () => "",
   );
-  const selected = ids.find((id) => `#${id}` === hash) ?? ids[0];
+  const { id: selected } = chapters.find(({ id }) => `#${id}` === hash) ?? chapters[0];
 
-  function select(id: Id) {
+  function select(id: GuideChapter["id"]) {
     // Not by `location.hash`: that would scroll the page to the chapter.
     window.history.replaceState(window.history.state, "", `#${id}`);
     for (const listener of listeners) listener();
