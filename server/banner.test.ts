@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
-import { identity } from "#build/identity.ts";
+import { IDENTITY } from "../tests/server/fixture-site.ts";
 import { banner } from "./banner.ts";
 import { parseSettings } from "./settings.ts";
 
 const URL = "http://localhost:3000";
 const warnings = (env: Record<string, string>) =>
-  banner(URL, parseSettings(env), { ...identity, standIns: [] })
+  banner(URL, parseSettings(env), { ...IDENTITY, standIns: [] })
     .split("\n")
     .filter((line) => line.startsWith("Warning:"));
 
 test("RETENTION_DAYS is what the privacy notice says: no warning", () => {
   expect(warnings({})).toEqual([]);
-  expect(warnings({ RETENTION_DAYS: String(identity.promisedRetentionDays) })).toEqual([]);
+  expect(warnings({ RETENTION_DAYS: String(IDENTITY.promisedRetentionDays) })).toEqual([]);
 });
 
 test.each(["30", "366"])("RETENTION_DAYS is %s: a warning names both numbers", (days) => {
   expect(warnings({ RETENTION_DAYS: days })).toEqual([
-    `Warning: Messages are kept ${days} days (RETENTION_DAYS), the privacy notice says 365. Set legal.retentionDays in app/content/site.ts.`,
+    `Warning: Messages are kept ${days} days (RETENTION_DAYS), the privacy notice says ${IDENTITY.promisedRetentionDays}. Set legal.retentionDays in app/content/site.ts.`,
   ]);
 });
 
 test("stand-ins in the content: a warning for each, before that of the privacy notice", () => {
   const standIns = ["one", "two"];
-  const lines = banner(URL, parseSettings({ RETENTION_DAYS: "1" }), { ...identity, standIns });
+  const lines = banner(URL, parseSettings({ RETENTION_DAYS: "1" }), { ...IDENTITY, standIns });
   expect(lines.trimEnd().split("\n").slice(3)).toEqual([
     "Warning: one",
     "Warning: two",

@@ -1,14 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { SAFE_HEADERS } from "./headers.ts";
 
-export interface Refusal {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
 /** A short answer in plain text for what is refused before any page or form has a say; no cache keeps it. */
-export function refusal(status: number, headers: Record<string, string> = {}): Refusal {
+export function refusal(status: number, headers: Record<string, string> = {}) {
   const body = `${STATUS_CODES[status]}\n`;
   return {
     status,

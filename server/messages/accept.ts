@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Store, Stored } from "./store.ts";
-import { type Refusal, readSubmission } from "./submission.ts";
+import { type InvalidFields, readSubmission } from "./submission.ts";
 import type { SubmissionCounts } from "./submission-counts.ts";
 
 export interface AcceptOptions {
@@ -15,7 +15,7 @@ export interface AcceptOptions {
  * `accepted`: the message is durable, now or since it was sent before. `conflict`: its key was used for another one.
  * `failed`: the database is away, and nothing of it is stored.
  */
-export type Outcome = { refusal: Refusal } | "accepted" | "conflict" | "failed";
+export type Outcome = { invalid: InvalidFields } | "accepted" | "conflict" | "failed";
 
 /** Checks the fields of a request and stores them: the one way of a message into the database, however it was sent. */
 export async function accept(
@@ -25,7 +25,7 @@ export async function accept(
   { store, onStored, counts, log }: AcceptOptions,
 ): Promise<Outcome> {
   const reading = readSubmission(fields);
-  if ("refusal" in reading) return reading;
+  if ("invalid" in reading) return reading;
   const { submission, heldReason } = reading;
   let stored: Stored;
   try {

@@ -66,7 +66,7 @@ async function submit(
     case "failed":
       return c.json({ error: "The message could not be stored. Please try again later." }, 503);
     default:
-      return c.json(outcome.refusal, 400);
+      return c.json(outcome.invalid, 400);
   }
 }
 

@@ -93,7 +93,7 @@ async function submit(
   const outcome = await accept(fields, attemptKey(fields, options.now()), c.env.requestId, options);
   if (outcome === "accepted") return c.redirect(form.page.sentPath, 303);
   if (typeof outcome === "string") return refuse(503, form.words.failed.description);
-  const { error, fields: errors } = outcome.refusal;
+  const { error, fields: errors } = outcome.invalid;
   return c.html(
     form.show({ values, errors, notice: noticeOf(form, error, errors) }),
     422,

@@ -25,7 +25,7 @@ test("the payload of the registration form: a registration", () => {
 
 test("fields that are absent are refused in the words for blank ones, in the order of the form", () => {
   expect(readSubmission({})).toEqual({
-    refusal: {
+    invalid: {
       error: "Full name is required",
       fields: {
         fullName: "Full name is required",
@@ -39,13 +39,13 @@ test("fields that are absent are refused in the words for blank ones, in the ord
 test("a registration without its title is refused, not taken for a contact message", () => {
   const { title: _title, ...rest } = REGISTRATION;
   expect(readSubmission(rest)).toMatchObject({
-    refusal: { fields: { title: "Title is required" } },
+    invalid: { fields: { title: "Title is required" } },
   });
 });
 
 test("a registration under another subject is refused", () => {
   expect(readSubmission({ ...REGISTRATION, subject: "Free money" })).toHaveProperty(
-    "refusal.fields.subject",
+    "invalid.fields.subject",
   );
   expect(readSubmission({ ...REGISTRATION, subject: REGISTRATION_SUBJECT })).toHaveProperty(
     "submission",
@@ -58,7 +58,7 @@ test.each([
   ["too long a name", { ...CONTACT, fullName: "x".repeat(201) }, "fullName"],
   ["a company of another type", { ...CONTACT, company: 7 }, "company"],
 ])("%s is refused by name", (_case, body, field) => {
-  expect(readSubmission(body)).toHaveProperty(`refusal.fields.${field}`);
+  expect(readSubmission(body)).toHaveProperty(`invalid.fields.${field}`);
 });
 
 test.each([

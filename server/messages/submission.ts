@@ -3,8 +3,8 @@ import { HONEYPOT } from "#contract/honeypot.ts";
 import { contactSchema, registrationPayloadSchema } from "#contract/schemas.ts";
 import type { Submission } from "./message.ts";
 
-/** Why a body is refused: `error` for a person, `fields` names what is wrong with each field. */
-export interface Refusal {
+/** What is wrong with a body: `error` for a person, `fields` by the name of each field. */
+export interface InvalidFields {
   error: string;
   fields: Record<string, string>;
 }
@@ -15,7 +15,7 @@ interface Accepted {
   heldReason?: string;
 }
 
-type Reading = Accepted | { refusal: Refusal };
+type Reading = Accepted | { invalid: InvalidFields };
 
 /**
  * Reads the fields of a request as one of the two payloads (specification, section 7). A registration is told from a
@@ -24,11 +24,11 @@ type Reading = Accepted | { refusal: Refusal };
 export function readSubmission(fields: object): Reading {
   if ("subject" in fields || "title" in fields) {
     const result = v.safeParse(registrationPayloadSchema, fields);
-    if (!result.success) return refused(result.issues);
+    if (!result.success) return invalid(result.issues);
     return accepted({ kind: "registration", payload: result.output }, fields);
   }
   const result = v.safeParse(contactSchema, fields);
-  if (!result.success) return refused(result.issues);
+  if (!result.success) return invalid(result.issues);
   return accepted({ kind: "contact", payload: result.output }, fields);
 }
 
@@ -38,11 +38,11 @@ function accepted(submission: Submission, fields: object): Accepted {
   return isEmpty ? { submission } : { submission, heldReason: `the hidden field is filled in` };
 }
 
-function refused(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Reading {
+function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Reading {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const name = v.getDotPath(issue);
     if (name) fields[name] ??= issue.message;
   }
-  return { refusal: { error: issues[0].message, fields } };
+  return { invalid: { error: issues[0].message, fields } };
 }
