@@ -1,12 +1,12 @@
 import { rm, writeFile } from "node:fs/promises";
 import type { BuildSettings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
-import { checkLinks } from "./check-links.ts";
-import { compress } from "./compress.ts";
-import { makeCrawlerFiles } from "./crawler-files.ts";
-import { writeHeaderList } from "./header-list.ts";
 import { identity } from "./identity.ts";
-import { writePolicies } from "./page-policies.ts";
+import { checkLinks } from "./pages/check-links.ts";
+import { compress } from "./pages/compress.ts";
+import { makeCrawlerFiles } from "./pages/crawler-files.ts";
+import { writeHeaderList } from "./pages/header-list.ts";
+import { writePolicies } from "./pages/page-policies.ts";
 import { siteDir } from "./paths.ts";
 import { runStep } from "./run-step.ts";
 

@@ -1,12 +1,12 @@
 import { posters } from "#app/content/posters.ts";
 import { readSettings } from "#server/settings.ts";
-import { makeCalendars } from "./calendars.ts";
-import { makeFonts } from "./fonts.ts";
+import { makeCalendars } from "./calendar/calendars.ts";
+import { type DrawnPoster, makePosters } from "./drawings/posters.ts";
+import { makeFonts } from "./fonts/fonts.ts";
+import { makeSpeakerGuide } from "./guide-pdf/speaker-guide-pdf.ts";
 import { loadEvents } from "./load-events.ts";
-import { gallerySources, posterSources } from "./picture-sources.ts";
-import { makePictures } from "./pictures.ts";
-import { type DrawnPoster, makePosters } from "./posters.ts";
-import { makeSpeakerGuide } from "./speaker-guide-pdf.ts";
+import { gallerySources, posterSources } from "./pictures/picture-sources.ts";
+import { makePictures } from "./pictures/pictures.ts";
 import { makeStaticFiles } from "./static-files.ts";
 
 type PrepareOptions = {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type EmbeddedForm, embeds } from "#app/content/site.ts";
 import { standInPath } from "#app/content/stand-in.ts";
+import { iconIco, iconPng, iconSvg } from "./drawings/icon.ts";
 import { writeIfChanged } from "./files.ts";
-import { iconIco, iconPng, iconSvg } from "./icon.ts";
 import { publicDir } from "./paths.ts";
 import { standInForm } from "./stand-in-form.ts";
 import { MANIFEST_ICONS, webManifest } from "./web-manifest.ts";

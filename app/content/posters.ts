@@ -1,4 +1,4 @@
-/** One of the posters that speakers of the show share. The build draws it: see build/poster-compositions.ts. */
+/** One of the posters that speakers of the show share. The build draws it: see build/drawings/poster-compositions.ts. */
 export type Poster = {
   id: "coming-soon" | "seat" | "no-fluff" | "minutes";
   kicker: string;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "#build/ensure-built.ts";
-import { indexablePages } from "#build/indexable-pages.ts";
+import { indexablePages } from "#build/pages/indexable-pages.ts";
 import { parseSettings } from "#server/settings.ts";
 import { ourServer } from "../contenders.ts";
 import { SITE } from "../pages.ts";

@@ -1,6 +1,6 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { compress } from "#build/compress.ts";
+import { compress } from "#build/pages/compress.ts";
 import { cacheDir, publicDir, root } from "#build/paths.ts";
 import { installPackages } from "../install-packages.ts";
 import { runTool } from "../run-tool.ts";

@@ -2,9 +2,9 @@ import { glob, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { CALENDAR_PATH, eventCalendarPath } from "#app/lib/events/event-paths.ts";
 import type { SiteEvent } from "#app/lib/events/events.ts";
+import { writeIfChanged } from "../files.ts";
+import { publicDir } from "../paths.ts";
 import { calendarText } from "./calendar.ts";
-import { writeIfChanged } from "./files.ts";
-import { publicDir } from "./paths.ts";
 
 /** Writes the calendar of all events and one for each, and removes those of events that are gone. */
 export async function makeCalendars(events: readonly SiteEvent[], siteUrl: string): Promise<void> {

@@ -2,8 +2,8 @@ import { foundAndShared } from "#app/content/found-and-shared.ts";
 import { site } from "#app/content/site.ts";
 import { CARD } from "#app/lib/crawlers/card-path.ts";
 import { seededRandom } from "#app/lib/random.ts";
+import { palette } from "../palette.ts";
 import { type OutlineStyle, outlineText } from "./outline-text.ts";
-import { palette } from "./palette.ts";
 import { dots, figure, rays } from "./poster-figure.ts";
 import { type PosterFonts, words } from "./poster-type.ts";
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { cardPath } from "#app/lib/crawlers/card-path.ts";
-import { cached, cacheKey } from "./cache.ts";
+import { cached, cacheKey } from "../cache.ts";
+import { writeWhole } from "../files.ts";
+import { makeFonts, openFonts } from "../fonts/fonts.ts";
+import { mapParallel } from "../parallel.ts";
+import { cacheDir } from "../paths.ts";
 import { type CardPage, cardSvg } from "./card-drawing.ts";
-import { writeWhole } from "./files.ts";
-import { makeFonts, openFonts } from "./fonts.ts";
-import { mapParallel } from "./parallel.ts";
-import { cacheDir } from "./paths.ts";
 
 // Ink, brass, two whites and the steps between them: more colours are twice the bytes and cannot be told from these.
 const PNG = { palette: true, colours: 16, dither: 0, compressionLevel: 9, effort: 10 };

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { site } from "#app/content/site.ts";
 import { roundTable } from "#app/lib/round-table.ts";
-import { palette } from "./palette.ts";
+import { palette } from "../palette.ts";
 
 /** Whether the ground has round corners, or is left whole where the system cuts a shape of its own. */
 type Ground = "rounded" | "whole";

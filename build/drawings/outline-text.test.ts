@@ -1,7 +1,7 @@
 import type { Font } from "fontkit";
 import { beforeAll, describe, expect, test } from "vitest";
-import { pathBox } from "../tests/path-box.ts";
-import { makeFonts, openFont } from "./fonts.ts";
+import { pathBox } from "../../tests/path-box.ts";
+import { makeFonts, openFont } from "../fonts/fonts.ts";
 import { breakLines, outlineText } from "./outline-text.ts";
 
 let font: Font;

@@ -1,5 +1,5 @@
 import type { Poster } from "#app/content/posters.ts";
-import { palette } from "./palette.ts";
+import { palette } from "../palette.ts";
 import { dots, figure, rays } from "./poster-figure.ts";
 import {
   EDGE,

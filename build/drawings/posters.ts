@@ -2,10 +2,10 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { type Poster, posters } from "#app/content/posters.ts";
-import { cached, cacheKey } from "./cache.ts";
-import { writeIfChanged } from "./files.ts";
-import { type FontInstances, openFonts } from "./fonts.ts";
-import { cacheDir, publicDir } from "./paths.ts";
+import { cached, cacheKey } from "../cache.ts";
+import { writeIfChanged } from "../files.ts";
+import { type FontInstances, openFonts } from "../fonts/fonts.ts";
+import { cacheDir, publicDir } from "../paths.ts";
 import { compositions } from "./poster-compositions.ts";
 import { POSTER, type PosterFonts } from "./poster-type.ts";
 

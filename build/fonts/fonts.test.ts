@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { generatedDir } from "../paths.ts";
 import { type FontInstances, makeFonts, openFont } from "./fonts.ts";
-import { generatedDir } from "./paths.ts";
 
 let instances: FontInstances;
 let web: Buffer;

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { create, type Font } from "fontkit";
 import subsetFont from "subset-font";
-import { cached, cacheKey } from "./cache.ts";
-import { writeIfChanged } from "./files.ts";
+import { cached, cacheKey } from "../cache.ts";
+import { writeIfChanged } from "../files.ts";
+import { cacheDir, generatedDir, root } from "../paths.ts";
 import { fallbackCss } from "./font-fallback.ts";
-import { cacheDir, generatedDir, root } from "./paths.ts";
 
 /** Fixed cuts of the variable font as TrueType, for what the build draws itself: PDF, posters, cards. */
 export type FontInstances = { body: Buffer; semibold: Buffer; display: Buffer };

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { guide } from "#app/content/guide.ts";
 import { site } from "#app/content/site.ts";
-import { type FontInstances, makeFonts } from "./fonts.ts";
-import { type ReadPdf, readPdf } from "./guide-pdf/read-pdf.ts";
+import { type FontInstances, makeFonts } from "../fonts/fonts.ts";
+import { type ReadPdf, readPdf } from "./read-pdf.ts";
 import { drawSpeakerGuide } from "./speaker-guide-pdf.ts";
 
 let fonts: FontInstances;

@@ -4,15 +4,15 @@ import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { guide } from "#app/content/guide.ts";
 import { site } from "#app/content/site.ts";
-import { cached, cacheKey } from "./cache.ts";
-import { writeIfChanged } from "./files.ts";
-import type { FontInstances } from "./fonts.ts";
-import { drawChapter } from "./guide-pdf/chapter.ts";
-import { drawCoverGround, drawCoverWords } from "./guide-pdf/cover.ts";
-import type { Flow } from "./guide-pdf/flow.ts";
-import type { PosterFigure } from "./guide-pdf/poster-row.ts";
-import { cacheDir, publicDir } from "./paths.ts";
-import type { DrawnPoster } from "./posters.ts";
+import { cached, cacheKey } from "../cache.ts";
+import type { DrawnPoster } from "../drawings/posters.ts";
+import { writeIfChanged } from "../files.ts";
+import type { FontInstances } from "../fonts/fonts.ts";
+import { cacheDir, publicDir } from "../paths.ts";
+import { drawChapter } from "./chapter.ts";
+import { drawCoverGround, drawCoverWords } from "./cover.ts";
+import type { Flow } from "./flow.ts";
+import type { PosterFigure } from "./poster-row.ts";
 
 // pdfkit knows it, its types do not.
 const PDF_UA = "PDF/UA" as string as PDFKit.Mixins.PDFSubsets;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { makeCards } from "./cards.ts";
-import { writeWhole } from "./files.ts";
+import { makeCards } from "../drawings/cards.ts";
+import { writeWhole } from "../files.ts";
 import { indexablePages } from "./indexable-pages.ts";
 import { robotsTxt, sitemap } from "./sitemap.ts";
 

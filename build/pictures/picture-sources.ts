@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Poster } from "#app/content/posters.ts";
 import type { EventWithGallery } from "#app/lib/events/events.ts";
-import { publicDir, root } from "./paths.ts";
+import { publicDir, root } from "../paths.ts";
 
 /** One original picture that the content names. */
 export type PictureSource = {

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Picture, type PictureFormat, pictureFile } from "#app/lib/picture-url.ts";
-import { cached, cacheKey } from "./cache.ts";
+import { cached, cacheKey } from "../cache.ts";
+import { readIfPresent, writeIfChanged, writeWhole } from "../files.ts";
+import { mapParallel } from "../parallel.ts";
+import { cacheDir, generatedDir, publicDir } from "../paths.ts";
 import { type Description, describePicture, ENCODING, openPicture } from "./encode-picture.ts";
-import { readIfPresent, writeIfChanged, writeWhole } from "./files.ts";
-import { mapParallel } from "./parallel.ts";
-import { cacheDir, generatedDir, publicDir } from "./paths.ts";
 import type { PictureSource } from "./picture-sources.ts";
 
 const FORMATS: PictureFormat[] = ["avif", "jpeg"];

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type Picture, pictureFile } from "#app/lib/picture-url.ts";
-import { CRITERION, worstSsim } from "#build/choose-quality.ts";
 import { mapParallel } from "#build/parallel.ts";
-import { decode, resize } from "#build/pixels.ts";
+import { CRITERION, worstSsim } from "#build/pictures/choose-quality.ts";
+import { decode, resize } from "#build/pictures/pixels.ts";
 
 /*
  * The photographs as they are shipped against their originals. The build measures in one width; that its quality holds
