@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { CLIENT_LIMITS } from "#server/http/client-limits.ts";
-import { createHttpServer, listen } from "#server/http/life-cycle.ts";
-import { prepareFile } from "#server/http/site-file.ts";
-import { serveFiles } from "#server/http/static-files.ts";
 import { createLog } from "#server/log.ts";
+import { CLIENT_LIMITS } from "./client-limits.ts";
+import { createHttpServer, listen } from "./life-cycle.ts";
+import { prepareFile } from "./site-file.ts";
+import { serveFiles } from "./static-files.ts";
 
 const MB = 2 ** 20;
 const CLIENTS = 50;
