@@ -1,6 +1,7 @@
 import { posters } from "#app/content/posters.ts";
 import { readSettings } from "#server/settings.ts";
 import { makeCalendars } from "./calendar/calendars.ts";
+import { checkEmbeds } from "./check-embeds.ts";
 import { type DrawnPoster, makePosters } from "./drawings/posters.ts";
 import { makeFonts } from "./fonts/fonts.ts";
 import { makeSpeakerGuide } from "./guide-pdf/speaker-guide-pdf.ts";
@@ -15,10 +16,13 @@ type PrepareOptions = {
   log: (line: string) => void;
 };
 
-/** Makes everything the site is built from and that nobody writes by hand: fonts, pictures, posters,
- * the PDF, the calendars. */
+/**
+ * Makes everything the site is built from and that nobody writes by hand: fonts, pictures, posters, the PDF, the
+ * calendars. Rejects, in words for the person who builds, when the content is wrong.
+ */
 export async function prepare({ siteUrl, log }: PrepareOptions): Promise<void> {
   const start = performance.now();
+  checkEmbeds();
   const [{ events, galleries }, drawn] = await Promise.all([
     loadEvents(),
     draw(),

@@ -56,6 +56,7 @@ describe("checkLinks", () => {
     [`<a href="/nowhere">x</a>`, "/: /nowhere leads nowhere"],
     [`<a href="/rules#three">x</a>`, "/: /rules#three names no part of it"],
     [`<a href="#three">x</a>`, "/: #three names no part of it"],
+    [`<h2 id="one">x</h2><p id="one">x</p>`, '/: two parts of it have the id "one"'],
     [`<img srcset="/a.jpg 1w">`, "/: /a.jpg leads nowhere"],
     [`<script src="/s.js"></script>`, "/: /s.js leads nowhere"],
     [`<a href="${SITE_URL}/x">x</a>`, `/: ${SITE_URL}/x leads nowhere`],

@@ -17,6 +17,13 @@ test("every photo of a gallery is a source, named after event and file", () => {
   ]);
 });
 
+test("a photo under any name has an address without spaces and signs", () => {
+  const photos = [{ file: "Hall (2) – late.JPG", alt: "A hall" }];
+  expect(gallerySources([event(photos)], "/media")).toMatchObject([
+    { original: "spring-2030/Hall (2) – late.JPG", name: "spring-2030-Hall-2-late" },
+  ]);
+});
+
 test.each([
   ["blank", "  "],
   ["absent", undefined as unknown as string],

@@ -34,7 +34,7 @@ export function gallerySources(
       alts.set(words, file);
       return {
         original: `${slug}/${file}`,
-        name: `${slug}-${withoutExtension(file)}`,
+        name: `${slug}-${nameOf(file)}`,
         file: join(mediaDir, slug, file),
         entry,
       };
@@ -54,4 +54,5 @@ export function posterSources(posters: readonly Poster[]): PictureSource[] {
   }));
 }
 
-const withoutExtension = (file: string) => file.replace(/\.[^.]+$/, "");
+/** Without its ending, and with nothing in it that an address or a `srcset` would take for something else. */
+const nameOf = (file: string) => file.replace(/\.[^.]+$/, "").replace(/[^\w.-]+/g, "-");

@@ -42,5 +42,5 @@ test.each([
   ["an hour that summer time leaves out", "2025-03-28T02:30", "2025-03-28T04:00"],
   ["a revision that is no day", "2025-12-08", "2025-12-08", "yesterday"],
 ])("%s: refused by the name of the entry", (_case, start, end, revised?: string) => {
-  expect(() => times(start, end, revised)).toThrow(/^events\/meeting\.ts: /);
+  expect(() => times(start, end, revised)).toThrow(/^app\/content\/events\/meeting\.ts: /);
 });

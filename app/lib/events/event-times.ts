@@ -32,14 +32,21 @@ export function eventTimes(slug: string, { start, end, revised }: EventEntry): E
     };
   } catch (cause) {
     const { message } = cause as Error;
-    throw new Error(`events/${slug}.ts: ${start} to ${end}, revised ${revised}: ${message}`, {
-      cause,
-    });
+    throw new Error(
+      `app/content/events/${slug}.ts: ${start} to ${end}, revised ${revised}: ${message}`,
+      {
+        cause,
+      },
+    );
   }
 }
 
 /** An entry's time as an instant by the clock in Israel; a day is its first moment. Throws when there is no such time. */
 export function zoned(text: string): Temporal.ZonedDateTime {
   const clock = Temporal.PlainDateTime.from(text);
-  return clock.toZonedDateTime(EVENT_ZONE, { disambiguation: "reject" });
+  try {
+    return clock.toZonedDateTime(EVENT_ZONE, { disambiguation: "reject" });
+  } catch {
+    throw new Error(`at ${text} the clock is changed in Israel: give an hour that it shows once`);
+  }
 }
