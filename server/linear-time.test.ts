@@ -18,12 +18,11 @@ const LENGTH = MAX_BODY_BYTES;
 const MOST_MS = 500;
 
 const trusted = parseTrustedProxies("127.0.0.1, ::1, 10.0.0.0/8");
-const show = prepareFormPage(
-  `<form action="/"><input name="fullName" id="a"/><input name="email" id="b"/><input name="company" id="c"/><textarea name="message" id="d"></textarea></form></body>`,
-  contactPage,
-);
+const NAMES = Object.keys(contactPage.fields);
+const CONTROLS = NAMES.map((name) => `<textarea name="${name}" id="${name}"></textarea>`);
+const show = prepareFormPage(`<form action="/">${CONTROLS.join("")}</form></body>`, contactPage);
 
-const contact = (text: string) => ({ fullName: text, email: text, company: text, message: text });
+const contact = (text: string) => Object.fromEntries(NAMES.map((name) => [name, text]));
 
 const READERS: [string, (text: string) => unknown, string[]][] = [
   ["pageKey", pageKey, ["/", "/index.html", "%2f", "/.", "A"]],

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { readArchive } from "./archive.ts";
 import { type Command, onlyArgument } from "./command.ts";
-import type { DeliveryRecord, MessageRecord } from "./records.ts";
+import { currentDelivery } from "./find-message.ts";
+import { CURRENT, type DeliveryRecord, type MessageRecord } from "./records.ts";
 
 const MESSAGES_AT_ONCE = 100;
 
@@ -28,15 +29,25 @@ by the server of this database: end the server of the other one before the expor
 
   prepare(args) {
     const file = onlyArgument("FILE", parseArgs({ args, allowPositionals: true }).positionals);
-    return async ({ database, out }) => {
+    return async ({ database, out, note }) => {
       const records = readArchive(await readFile(file, "utf8"));
-      const rows = await database.query("SELECT id FROM messages");
-      const present = new Set(rows.map((row) => row.id));
-      const missing = records.filter(({ id }) => !present.has(id));
+      const rows = await database.query(`SELECT m.id, d.state FROM ${CURRENT}`);
+      const states = new Map(rows.map(({ id, state }) => [id, state]));
+      const missing = records.filter(({ id }) => !states.has(id));
       for (let from = 0; from < missing.length; from += MESSAGES_AT_ONCE) {
         await database.batch(missing.slice(from, from + MESSAGES_AT_ONCE).flatMap(inserts));
       }
       await out(`${missing.length} imported, ${records.length - missing.length} were here.\n`);
+      const others = records.filter(
+        (record) =>
+          (states.get(record.id) ?? currentDelivery(record).state) !==
+          currentDelivery(record).state,
+      );
+      if (others.length > 0) {
+        note(
+          `${others.length} of those are in another state here: what is due here is mailed, though it was sent there.`,
+        );
+      }
     };
   },
 };

@@ -6,7 +6,7 @@ import { requeue } from "./requeue.ts";
 /** `release`: mails a message that was taken for spam. */
 export const release: Command = {
   synopsis: "release ID",
-  summary: "Mails a message that is held as spam; a running server does it within a minute.",
+  summary: "Mails a message that is held as spam; a running server does it within half a minute.",
   details: ABOUT_IDS,
 
   prepare(args) {

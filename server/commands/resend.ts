@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { type Command, onlyArgument, Refusal } from "./command.ts";
 import { ABOUT_IDS, currentDelivery, findMessage, parseId } from "./find-message.ts";
 import { requeue } from "./requeue.ts";
-import { localTime } from "./times.ts";
+import { dueTime } from "./times.ts";
 
 const INSERT_DELIVERY = `
   INSERT INTO deliveries (id, message_id, state, due_at, queued_at, attempt)
@@ -12,7 +12,8 @@ const INSERT_DELIVERY = `
 /** `resend`: mails a message again. */
 export const resend: Command = {
   synopsis: "resend ID",
-  summary: "Mails a message again that is dead or sent; a running server does it within a minute.",
+  summary:
+    "Mails a message again that is dead or sent; a running server does it within half a minute.",
   details: `A dead one keeps its delivery, and so its Message-ID: should the first mail have arrived after all, the
 receiver can tell that it is the same. A sent one gets a new delivery, or the receiver would drop it as a repeat.
 ${ABOUT_IDS}`,
@@ -26,8 +27,8 @@ ${ABOUT_IDS}`,
       if (delivery.state === "held")
         throw new Refusal("It is held and was never mailed: release it.");
       if (delivery.state === "due") {
-        const next = localTime(delivery.dueAt);
-        throw new Refusal(`It is in the queue, its next attempt is due at ${next}.`);
+        const next = dueTime(delivery.dueAt, now());
+        throw new Refusal(`It is in the queue, its next attempt is due ${next}.`);
       }
       if (delivery.state === "dead") await requeue(database, delivery.id, "dead", now());
       else {

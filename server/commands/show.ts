@@ -7,7 +7,7 @@ import { toJson } from "./json.ts";
 import type { DeliveryRecord, MessageRecord } from "./records.ts";
 import { formatTable } from "./table.ts";
 import { asLine, asLines } from "./terminal-text.ts";
-import { localTime } from "./times.ts";
+import { dueTime, localTime } from "./times.ts";
 
 /** `show`: one message whole. */
 export const show: Command = {
@@ -22,14 +22,14 @@ export const show: Command = {
       options: { json: { type: "boolean", default: false } },
     });
     const id = parseId(onlyArgument("ID", positionals));
-    return async ({ database, out }) => {
+    return async ({ database, now, out }) => {
       const record = await findMessage(database, id);
-      await out(values.json ? `${toJson(toArchived(record))}\n` : describe(record));
+      await out(values.json ? `${toJson(toArchived(record))}\n` : describe(record, now()));
     };
   },
 };
 
-function describe(record: MessageRecord): string {
+function describe(record: MessageRecord, now: number): string {
   const { subject, message } = record.payload;
   const facts = {
     Message: record.id,
@@ -41,19 +41,18 @@ function describe(record: MessageRecord): string {
   };
   // Indented, so that no line of a visitor's can pass for one of ours.
   const words = asLines(message ?? "").map((line) => `    ${line}\n`);
-  return [formatFacts(facts), words.join(""), ...record.deliveries.map(describeDelivery)].join(
-    "\n",
-  );
+  const deliveries = record.deliveries.map((delivery) => describeDelivery(delivery, now));
+  return [formatFacts(facts), words.join(""), ...deliveries].join("\n");
 }
 
-function describeDelivery(delivery: DeliveryRecord): string {
+function describeDelivery(delivery: DeliveryRecord, now: number): string {
   const ended = delivery.endedAt ?? delivery.sentAt;
   return formatFacts({
     Delivery: delivery.id,
     State: delivery.state,
     Queued: delivery.queuedAt > 0 && localTime(delivery.queuedAt),
     Attempts: String(delivery.attempt),
-    "Next attempt": delivery.state === "due" && localTime(delivery.dueAt),
+    "Next attempt": delivery.state === "due" && `due ${dueTime(delivery.dueAt, now)}`,
     Ended: ended !== null && localTime(ended),
     "Last error": delivery.lastError,
     "Held because": delivery.heldReason,

@@ -3,6 +3,11 @@ export function localTime(time: number): string {
   return zoned(time).toString({ timeZoneName: "never", smallestUnit: "second" });
 }
 
+/** When something is due. What is overdue waits for more than its time: the queue is paused, or no server runs. */
+export function dueTime(time: number, now: number): string {
+  return `${time > now ? "at" : "since"} ${localTime(time)}`;
+}
+
 /** A time in milliseconds as local ISO 8601, to the minute: for a table. */
 export function localMinute(time: number): string {
   return zoned(time).toPlainDateTime().toString({ smallestUnit: "minute" });

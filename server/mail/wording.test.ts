@@ -34,6 +34,14 @@ test("an empty company: no line for it", async () => {
   expect(mail.html).not.toContain("Company");
 });
 
+test("a message that was stored before the form had a field: no line for it, and it is mailed", async () => {
+  const message = contact();
+  const { company: _, ...payload } = message.payload;
+  const { mail } = await render({ ...message, payload } as Message);
+  expect(mail.text).toContain("Hi");
+  expect(mail.text).not.toContain("Company");
+});
+
 test.each([
   "a\r\nBcc: evil@example.net",
   "a\nBcc: evil@example.net",
