@@ -28,12 +28,12 @@ export function NumberedSections<S extends Section>(props: Props<S>) {
       </div>
       <div>
         {summary}
-        <ol className={summary ? undefined : "border-t border-(--line)"}>
+        <ol className={summary ? undefined : "rule-above"}>
           {sections.map((section, index) => (
             <li
               key={section.id}
               id={section.id}
-              className="grid gap-x-10 gap-y-2 border-b border-(--line) py-8 md:grid-cols-[7rem_1fr] md:py-12"
+              className="grid gap-x-10 gap-y-2 rule-below py-8 md:grid-cols-[7rem_1fr] md:py-12"
             >
               <span aria-hidden="true" className="numeral">
                 {index + 1}

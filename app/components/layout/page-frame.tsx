@@ -45,7 +45,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         key={pathname}
         id={MAIN_ID}
         tabIndex={-1}
-        className={`on-paper outline-none ${pathname === "/" ? "fade-in-home" : "fade-in"}`}
+        className={`on-paper ${pathname === "/" ? "fade-in-home" : "fade-in"}`}
       >
         {children}
       </main>

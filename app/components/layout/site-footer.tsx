@@ -9,7 +9,7 @@ const { footer } = layout;
 /** The footer on every page (specification, section 2). */
 export function SiteFooter() {
   return (
-    <footer className="on-ink border-t border-(--line)">
+    <footer className="on-ink rule-above">
       <div className="content grid gap-12 py-16 lg:grid-cols-[1fr_auto] lg:gap-x-24">
         <div>
           <p className="display display-3">{site.name}</p>
@@ -19,7 +19,7 @@ export function SiteFooter() {
           <p className="label mb-3">{footer.poweredBy}</p>
           <PartnerLinks />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-(--line) pt-6 text-[0.9375rem] text-(--muted) lg:col-span-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 rule-above pt-6 text-[0.9375rem] text-(--muted) lg:col-span-2">
           <p>{footer.copyright}</p>
           <nav aria-label={footer.label} className="flex flex-wrap gap-x-10">
             {footer.links.map(({ label, to }) => (

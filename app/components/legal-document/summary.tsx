@@ -3,9 +3,9 @@ import type { LegalDocument } from "#app/content/legal-document.ts";
 /** The whole document in a few words, for those who read no further. */
 export function Summary({ items }: { items: LegalDocument["summary"] }) {
   return (
-    <dl className="grid border-t border-(--line) md:grid-cols-2 md:gap-x-16">
+    <dl className="grid rule-above md:grid-cols-2 md:gap-x-16">
       {items.map(({ label, value }) => (
-        <div key={label} className="border-b border-(--line) py-7">
+        <div key={label} className="rule-below py-7">
           <dt className="label">{label}</dt>
           <dd className="display display-3 mt-2">{value}</dd>
         </div>

@@ -35,7 +35,7 @@ export function Toaster() {
   const card = toast && (
     <div key={toast.id} className="toast" data-destructive={toast.destructive ?? false}>
       <div className="grow">
-        <p className="font-semibold">{toast.title}</p>
+        <p className="strong">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
       <button

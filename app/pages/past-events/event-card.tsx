@@ -15,7 +15,7 @@ type Props = {
 export function EventCard({ event, first }: Props) {
   const { day } = eventDay(event.date);
   return (
-    <li className="event-card group">
+    <li className="event-card">
       {event.cover && (
         <div className="overflow-clip">
           <Picture
@@ -35,7 +35,7 @@ export function EventCard({ event, first }: Props) {
       <p className="mt-4">
         <Link
           to={galleryPath(event.slug)}
-          className="text-link font-semibold"
+          className="text-link strong"
           aria-label={`${pastEvents.gallery}: ${event.title}`}
         >
           {pastEvents.gallery}

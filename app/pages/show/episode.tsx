@@ -23,7 +23,7 @@ export function Episode() {
         <p className="label">{episode.heading}</p>
         <div>
           <h2 className="display display-1">{episode.status}</h2>
-          <p className="mt-6 flex justify-between gap-6 border-t border-(--line) pt-4 text-(--muted)">
+          <p className="mt-6 flex justify-between gap-6 rule-above pt-4 text-(--muted)">
             <span>{episode.number}</span>
             <span>{episode.date}</span>
           </p>

@@ -15,7 +15,7 @@ export function Chapter({ chapter, number, posters }: Props) {
       <p className="lead mt-4 mb-8">{chapter.intro}</p>
       {chapter.sections.map(({ heading, blocks }) => (
         <div key={heading} className="chapter-section">
-          <h3 className="font-semibold">{heading}</h3>
+          <h3 className="strong">{heading}</h3>
           <div className="flex flex-col gap-5">
             {blocks.map((block) => (
               <Block key={JSON.stringify(block)} block={block} posters={posters} />

@@ -45,7 +45,7 @@ export function Handbook({ chapters, posters }: Props) {
             >
               <Chapter chapter={chapter} number={index + 1} posters={posters} />
               {next && (
-                <p className="mt-12 border-t border-(--line) pt-6">
+                <p className="mt-12 rule-above pt-6">
                   <a
                     href={`#${next.id}`}
                     className="text-link inline-flex min-h-11 items-center gap-3"

@@ -13,15 +13,15 @@ export function About() {
   );
   return (
     <Section heading={heading} intro={intro} className="split">
-      <table className="w-full self-start border-t border-(--line) lg:mt-3">
+      <table className="w-full self-start rule-above lg:mt-3">
         <caption className="sr-only">{facts.caption}</caption>
         <tbody>
           {facts.rows.map(({ name, value }) => (
-            <tr key={name} className="border-b border-(--line)">
-              <th scope="row" className="py-3.5 pe-4 text-start font-normal text-(--muted)">
+            <tr key={name} className="rule-below">
+              <th scope="row" className="py-3.5 pe-4 text-(--muted)">
                 {name}
               </th>
-              <td className="tabular py-3.5 text-end font-semibold">{value}</td>
+              <td className="tabular py-3.5 text-end strong">{value}</td>
             </tr>
           ))}
         </tbody>

@@ -6,9 +6,9 @@ const { heading, items } = startupProgram.benefits;
 export function Benefits() {
   return (
     <Section heading={heading}>
-      <dl className="mt-10 grid border-t border-(--line) md:grid-cols-2 md:gap-x-16">
+      <dl className="mt-10 grid rule-above md:grid-cols-2 md:gap-x-16">
         {items.map(({ title, text }) => (
-          <div key={title} className="border-b border-(--line) py-7">
+          <div key={title} className="rule-below py-7">
             <dt className="display display-3">{title}</dt>
             <dd className="measure mt-2">{text}</dd>
           </div>

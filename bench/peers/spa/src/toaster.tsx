@@ -33,7 +33,7 @@ export function Toaster() {
         >
           <div className="grow">
             <ToastTitle asChild>
-              <p className="font-semibold">{toast.title}</p>
+              <p className="strong">{toast.title}</p>
             </ToastTitle>
             {toast.description && (
               <ToastDescription asChild>
