@@ -1,3 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "#build/ensure-built.ts";
+import { parseSettings } from "#server/settings.ts";
 import { report } from "./report.ts";
 import type { Measure } from "./section.ts";
 
@@ -13,10 +18,7 @@ type Section = { title: string; load: () => Promise<{ measure: Measure }> };
 const SECTIONS: Record<string, Section> = {
   lighthouse: { title: "Lighthouse", load: () => import("./lighthouse/measure.ts") },
   bytes: { title: "Bytes", load: () => import("./bytes/measure.ts") },
-  peers: {
-    title: "The same site, made otherwise",
-    load: () => import("./peers/measure.ts"),
-  },
+  peers: { title: "The same site, made otherwise", load: () => import("./peers/measure.ts") },
   delivery: { title: "Delivery by the server", load: () => import("./delivery/measure.ts") },
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
   soak: { title: "Everything at once", load: () => import("./soak/measure.ts") },
@@ -25,17 +27,24 @@ const SECTIONS: Record<string, Section> = {
 
 const asked = process.argv.slice(2);
 const names = Object.keys(SECTIONS);
-const unknown = asked.filter((name) => !(name in SECTIONS));
+const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`No section ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
   process.exit(2);
 }
 
+// With the defaults, whatever the environment says, so that figures can be compared.
+await ensureBuilt(parseSettings({}));
 for (const [name, { title, load }] of Object.entries(SECTIONS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n— ${title}`);
   const { measure } = await load();
-  const body = await measure((line) => console.log(line));
-  console.log(`\n${body}`);
-  await report({ name, title, body }, names);
+  const folder = await mkdtemp(join(tmpdir(), `bench-${name}-`));
+  try {
+    const body = await measure(folder);
+    console.log(`\n${body}`);
+    await report({ name, title, body }, names);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

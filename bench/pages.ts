@@ -1,11 +1,9 @@
 import { globSync } from "node:fs";
+import { siteDir } from "#build/paths.ts";
 
-/** The folder of the built site, as the server reads it. */
-export const SITE = "dist/client";
-
-/** The address of every page of a built site, the 404 page aside. */
-export function pagePaths(folder = SITE): string[] {
-  return globSync("**/index.html", { cwd: folder })
+/** The address of every page of the built site, the 404 page aside. */
+export function pagePaths(): string[] {
+  return globSync("**/index.html", { cwd: siteDir })
     .map((file) => `/${file.replace(/\/?index\.html$/, "")}`)
     .filter((path) => path !== "/404" && !path.startsWith("/stand-in"))
     .sort();

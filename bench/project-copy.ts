@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cp, readdir, rm, symlink } from "node:fs/promises";
-import { join, resolve } from "node:path";
-
-const ROOT = resolve(import.meta.dirname, "..");
+import { join } from "node:path";
+import { root } from "#build/paths.ts";
+import { runTool } from "./run-tool.ts";
 
 /** What the build reads, of the folder of the project. */
 const SOURCES = [
@@ -15,15 +13,22 @@ const SOURCES = [
 const LEFT = [".cache", ".generated", ".react-router", "dist"];
 
 /** What a build took: seconds on the clock and of all processors, and what it said. */
-export type Build = { wall: number; cpu: number; said: string };
+type Build = { wall: number; cpu: number; said: string };
 
 /** Copies everything that the build reads into a folder; the packages are shared. */
 export async function copyProject(folder: string): Promise<void> {
   await Promise.all(
-    SOURCES.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })),
+    SOURCES.map((name) => cp(join(root, name), join(folder, name), { recursive: true })),
   );
-  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
 }
+
+/** The built site of a copy. */
+export const siteOf = (folder: string) => join(folder, "dist/client");
+
+/** The names of the picture files in the built site of a copy. */
+export const pictureFiles = async (folder: string) =>
+  new Set(await readdir(join(siteOf(folder), "media")));
 
 /** Leaves nothing of any build in a copy. */
 export const forgetBuilds = (folder: string) =>
@@ -32,23 +37,10 @@ export const forgetBuilds = (folder: string) =>
 /** Brings the build of a copy up to date, as `npm start` does before it serves. */
 export async function build(folder: string): Promise<Build> {
   const start = performance.now();
-  const child = spawn(process.execPath, ["--input-type=module", "-e", SCRIPT], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    said += chunk;
-  });
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`the build failed:\n${said}`);
+  const said = await runTool(folder, process.execPath, "--input-type=module", "-e", SCRIPT);
   const cpu = Number(/^cpu (.+)$/m.exec(said)?.[1]);
   return { wall: (performance.now() - start) / 1000, cpu, said };
 }
-
-/** The names of the picture files in the built site of a copy. */
-export const pictureFiles = async (folder: string) =>
-  new Set(await readdir(join(folder, "dist/client/media")));
 
 // The processor time of the process and of the steps that have ended, in ticks of a hundredth of a second (proc(5)).
 const SCRIPT = `

@@ -2,8 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { delimiter, dirname } from "node:path";
 
-/** Runs a command in a folder, with the Node that runs this. Rejects with what it printed when it fails. */
-export async function runTool(command: string, args: string[], folder: string): Promise<void> {
+/**
+ * Runs a command in a folder, with the Node that runs this, and gives what it printed. Rejects with that when it fails.
+ */
+export async function runTool(folder: string, command: string, ...args: string[]): Promise<string> {
   const child = spawn(command, args, {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
@@ -25,4 +27,5 @@ export async function runTool(command: string, args: string[], folder: string): 
   }
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output.trim()}`);
+  return output;
 }

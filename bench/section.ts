@@ -1,23 +1,18 @@
-/** Measures one subject and gives its part of the report in Markdown, without its heading. `log` is for the terminal. */
-export type Measure = (log: (line: string) => void) => Promise<string>;
+/**
+ * Measures one subject of the built site and gives its part of the report in Markdown, without its heading. `folder` is
+ * empty, and removed afterwards.
+ */
+export type Measure = (folder: string) => Promise<string>;
+
+type Cell = string | number;
 
 /** A Markdown table; numbers to the right. */
-export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]) {
+export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const numeric = head.map((_, column) => rows.every((row) => typeof row[column] === "number"));
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
+  const line = (cells: readonly Cell[]) => `| ${cells.join(" | ")} |`;
   return [
     line(head),
     line(numeric.map((right) => (right ? "--:" : "---"))),
     ...rows.map(line),
   ].join("\n");
-}
-
-/** The middle one; of an even number the mean of the two in the middle. NaN of none. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low = NaN, high = NaN] = [
-    sorted[Math.ceil(sorted.length / 2) - 1],
-    sorted[Math.floor(sorted.length / 2)],
-  ];
-  return (low + high) / 2;
 }

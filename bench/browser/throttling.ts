@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 export interface Throttling {
   name: string;
@@ -18,7 +18,7 @@ export const SLOW_PHONE: Throttling = {
 };
 
 /** Slows the page's processor and line down, for as long as the page lives. */
-export async function throttle(page: Page, { cpu, line }: Throttling): Promise<CDPSession> {
+export async function throttle(page: Page, { cpu, line }: Throttling): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
   if (line) {
@@ -30,5 +30,4 @@ export async function throttle(page: Page, { cpu, line }: Throttling): Promise<C
       uploadThroughput: line.upload,
     });
   }
-  return session;
 }

@@ -15,8 +15,12 @@ export interface Paint {
   lcp: number;
 }
 
+export const KINDS = ["html", "css", "scripts", "font", "pictures", "data"] as const;
+
+type Kind = (typeof KINDS)[number];
+
 /** What a first visit transfers, in bytes of bodies and headers by kind. */
-export type Transfer = Record<"html" | "css" | "scripts" | "font" | "pictures" | "data", number>;
+export type Transfer = Record<Kind, number>;
 
 /** A first visit with an empty cache, until nothing is fetched any more. */
 export async function firstPaint(
@@ -47,7 +51,7 @@ export async function firstPaint(
 export async function transfer(browser: Browser, url: string, ahead: boolean): Promise<Transfer> {
   return onPhone(browser, async (page) => {
     if (!ahead) await page.addInitScript(saveData);
-    const kinds = new Map<string, keyof Transfer>();
+    const kinds = new Map<string, Kind>();
     const bytes: Transfer = { html: 0, css: 0, scripts: 0, font: 0, pictures: 0, data: 0 };
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
@@ -66,7 +70,7 @@ export async function transfer(browser: Browser, url: string, ahead: boolean): P
   });
 }
 
-function kindOf(type: string, url: string): keyof Transfer {
+function kindOf(type: string, url: string): Kind {
   if (type === "text/html") return "html";
   if (type === "text/css") return "css";
   if (type === "text/javascript") return "scripts";

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { TOOLS } from "../install-packages.ts";
 import { SCRIPTS } from "../weights.ts";
 
-/* Which part of a page's scripts comes from where, by the source maps of the build. */
-
-const TOOLS = resolve(import.meta.dirname, "../tools/package.json");
+/* Which part of the scripts of Home comes from where, by the source maps of the build. */
 
 /** Pieces of a script, in their order: the code and the file that it was made from. */
 type Piece = { code: string; source: string };
@@ -33,11 +32,11 @@ export interface Part {
 }
 
 /**
- * The parts of the scripts that a page of a built site names; the site must have source maps. What the page's list of
+ * The parts of the scripts that the home page of a built site names; the site must have source maps. What the list of
  * routes and the bundler add stands under "the rest".
  */
-export function scriptParts(site: string, page: string): Part[] {
-  const html = readFileSync(join(site, page, "index.html"), "utf8");
+export function scriptParts(site: string): Part[] {
+  const html = readFileSync(join(site, "index.html"), "utf8");
   const scripts = [...new Set(html.match(SCRIPTS))].map((script) => piecesOf(join(site, script)));
   const whole = brotli(scripts);
   const parts = Object.entries(ORIGINS).map(([origin, from]): Part => {
@@ -52,7 +51,9 @@ export function scriptParts(site: string, page: string): Part[] {
 function piecesOf(file: string): Piece[] {
   const code = readFileSync(file, "utf8").replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "");
   if (!existsSync(`${file}.map`)) return [{ code, source: "" }];
-  const { TraceMap, eachMapping }: TraceMapping = createRequire(TOOLS)("@jridgewell/trace-mapping");
+  const { TraceMap, eachMapping }: TraceMapping = createRequire(join(TOOLS, "package.json"))(
+    "@jridgewell/trace-mapping",
+  );
   const lines = code.split("\n");
   const starts = [0];
   for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length + 1);

@@ -6,7 +6,7 @@ import type { Representation } from "#server/http/site-file.ts";
  * What Node can do at best: the Brotli files of a build with the headers of the real server, by address, and no thought
  * about what was asked for.
  *
- *   node bare-server.ts FOLDER PORT
+ *   node bench/delivery/bare-server.ts FOLDER PORT
  */
 
 const [folder = "", port] = process.argv.slice(2);

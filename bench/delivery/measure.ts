@@ -1,55 +1,39 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureBuilt } from "#build/ensure-built.ts";
-import { parseSettings } from "#server/settings.ts";
+import { siteDir } from "#build/paths.ts";
 import { ensureCommands } from "../../scripts/ensure-commands.ts";
-import { bareServer, nginx, ourServer } from "../contenders.ts";
-import { SITE } from "../pages.ts";
-import { type Measure, median, table } from "../section.ts";
-import { type Load, load } from "./wrk.ts";
+import { rounds } from "../rounds.ts";
+import { type Measure, table } from "../section.ts";
+import { ourServer, type ServerProcess, scriptServer } from "../server-process.ts";
+import { median } from "../statistics.ts";
+import { nginx } from "./nginx.ts";
+import { load } from "./wrk.ts";
 
 const ROUNDS = 3;
 const SECONDS = 4;
+const WARM_UP_SECONDS = 1;
 const CONNECTIONS = [64, 1000];
 
 /** How many answers a second, and how late the slowest hundredth is, beside nginx and the bare minimum in Node. */
-export const measure: Measure = async (log) => {
+export const measure: Measure = async (folder) => {
   ensureCommands({ wrk: ["wrk"], nginx: ["nginx", "libnginx-mod-http-brotli-static"] });
-  await ensureBuilt(parseSettings({}));
-  const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  const contenders = [await ourServer(folder), await bareServer(folder), await nginx(folder)];
-  const rows: (string | number)[][] = [];
+  const bareServer = join(import.meta.dirname, "bare-server.ts");
+  const servers = [
+    await ourServer(folder),
+    await scriptServer("bare node:http", bareServer, siteDir, folder),
+    await nginx(folder),
+  ];
+  const rows = [];
   try {
     for (const { label, path } of await targets()) {
       for (const connections of CONNECTIONS) {
-        const found = contenders.map(() => [] as Load[]);
-        for (let round = 0; round <= ROUNDS; round += 1) {
-          // One after the other within a round, so that a slow spell of the machine meets all of them.
-          for (const [index, { url }] of contenders.entries()) {
-            const one = load(url + path, connections, round === 0 ? 1 : SECONDS);
-            if (round > 0) found[index]?.push(one); // the first one warms up
-          }
-        }
-        const bare = median((found[1] ?? []).map(({ perSecond }) => perSecond));
-        for (const [index, { name }] of contenders.entries()) {
-          const loads = found[index] ?? [];
-          const perSecond = median(loads.map((one) => one.perSecond));
-          log(`${label}, ${connections} connections, ${name}: ${perSecond.toFixed(0)} a second`);
-          rows.push([
-            `${label}, ${connections} connections`,
-            name,
-            Math.round(perSecond),
-            (perSecond / bare).toFixed(2),
-            median(loads.map(({ p99 }) => p99)).toFixed(1),
-            loads.reduce((sum, { errors }) => sum + errors, 0),
-          ]);
-        }
+        const asked = `${label}, ${connections} connections`;
+        console.log(`${asked} …`);
+        rows.push(...(await compare(servers, asked, path, connections)));
       }
     }
   } finally {
-    await Promise.all(contenders.map((contender) => contender.close()));
-    await rm(folder, { recursive: true });
+    await Promise.all(servers.map((server) => server.close()));
   }
   return table(
     ["asked for", "server", "answers/s", "to bare node:http", "p99, ms", "errors"],
@@ -57,9 +41,32 @@ export const measure: Measure = async (log) => {
   );
 };
 
+/** A row for each server; the second one is what the others are compared with. */
+async function compare(
+  servers: ServerProcess[],
+  asked: string,
+  path: string,
+  connections: number,
+): Promise<(string | number)[][]> {
+  const ask = (seconds: number) => (server: ServerProcess) =>
+    load(server.url + path, connections, seconds);
+  await rounds(1, servers, ask(WARM_UP_SECONDS));
+  const loads = await rounds(ROUNDS, servers, ask(SECONDS));
+  const speeds = loads.map((some) => median(some.map(({ perSecond }) => perSecond)));
+  const [, bare = NaN] = speeds;
+  return loads.map((some, index) => [
+    asked,
+    servers[index]?.name ?? "",
+    Math.round(speeds[index] ?? NaN),
+    ((speeds[index] ?? NaN) / bare).toFixed(2),
+    median(some.map(({ p99 }) => p99)).toFixed(1),
+    some.reduce((sum, { errors }) => sum + errors, 0),
+  ]);
+}
+
 /** Home, and the largest script: what a first visit asks for. */
 async function targets(): Promise<{ label: string; path: string }[]> {
-  const assets = `${SITE}/assets`;
+  const assets = join(siteDir, "assets");
   const files = (await readdir(assets)).filter((name) => name.endsWith(".js.br"));
   const sizes = await Promise.all(
     files.map(async (name) => ({ name, size: (await stat(join(assets, name))).size })),

@@ -1,7 +1,7 @@
 import { glob, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import sharp from "sharp";
-import { mapParallel } from "../../build/parallel.ts";
+import { mapParallel } from "#build/parallel.ts";
 
 const EVENTS = "app/content/events";
 

@@ -1,14 +1,17 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { installPackages } from "../install-packages.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { TOOLS } from "../install-packages.ts";
 import { runTool } from "../run-tool.ts";
 
-const TOOLS = resolve(import.meta.dirname, "../tools");
 const CLI = join(TOOLS, "node_modules/lighthouse/cli/index.js");
 
-/** How the slow phone is made: worked out from a fast load, or applied while the page loads. */
-export type Method = "simulate" | "devtools";
+/** How the slow phone is made. */
+export const METHODS = [
+  { method: "simulate", words: "worked out from a fast load (Lighthouse's default)" },
+  { method: "devtools", words: "applied while the page loads" },
+] as const;
+
+type Method = (typeof METHODS)[number]["method"];
 
 /** Scores from 0 to 100; times in milliseconds. */
 export interface Result {
@@ -22,55 +25,46 @@ export interface Result {
   cls: number;
 }
 
-export const installLighthouse = (log: (line: string) => void) => installPackages(TOOLS, log);
-
 const MOST_TRIES = 3;
 
 /**
  * One run of Lighthouse for a phone, with its own preset. With Cross-Origin-Opener-Policy the browser changes the process at
  * the first navigation, and one time in thirty Lighthouse misses its beginning, measures nothing and asks to be run again.
  */
-export async function runLighthouse(url: string, method: Method): Promise<Result> {
+export async function runLighthouse(url: string, method: Method, folder: string): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await runOnce(url, method);
+      return await runOnce(url, method, folder);
     } catch (error) {
       if (tries === MOST_TRIES || !String(error).includes("(NO_NAVSTART)")) throw error;
     }
   }
 }
 
-async function runOnce(url: string, method: Method): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "lighthouse-"));
+async function runOnce(url: string, method: Method, folder: string): Promise<Result> {
   const output = join(folder, "report.json");
-  try {
-    await runTool(
-      process.execPath,
-      [
-        CLI,
-        url,
-        "--quiet",
-        "--output=json",
-        `--output-path=${output}`,
-        `--throttling-method=${method}`,
-        "--only-categories=performance,accessibility,best-practices,seo",
-        "--chrome-flags=--headless=new --no-sandbox",
-      ],
-      folder,
-    );
-    const { categories, audits } = JSON.parse(await readFile(output, "utf8"));
-    const score = (category: string) => Math.round(categories[category].score * 100);
-    return {
-      performance: score("performance"),
-      accessibility: score("accessibility"),
-      bestPractices: score("best-practices"),
-      seo: score("seo"),
-      fcp: audits["first-contentful-paint"].numericValue,
-      lcp: audits["largest-contentful-paint"].numericValue,
-      tbt: audits["total-blocking-time"].numericValue,
-      cls: audits["cumulative-layout-shift"].numericValue,
-    };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await runTool(
+    folder,
+    process.execPath,
+    CLI,
+    url,
+    "--quiet",
+    "--output=json",
+    `--output-path=${output}`,
+    `--throttling-method=${method}`,
+    "--only-categories=performance,accessibility,best-practices,seo",
+    "--chrome-flags=--headless=new --no-sandbox",
+  );
+  const { categories, audits } = JSON.parse(await readFile(output, "utf8"));
+  const score = (category: string) => Math.round(categories[category].score * 100);
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+    fcp: audits["first-contentful-paint"].numericValue,
+    lcp: audits["largest-contentful-paint"].numericValue,
+    tbt: audits["total-blocking-time"].numericValue,
+    cls: audits["cumulative-layout-shift"].numericValue,
+  };
 }

@@ -1,16 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { join } from "node:path";
 import { startPostgres } from "../../tests/postgres.ts";
 import { writeBuild } from "../../tests/server/fixture-site.ts";
 import { residentMemory } from "../memory.ts";
-import { type Measure, median, table } from "../section.ts";
+import { type Measure, table } from "../section.ts";
+import { ourServer, type ServerProcess } from "../server-process.ts";
+import { type Sink, startSink } from "../smtp-sink.ts";
+import { median } from "../statistics.ts";
 import { postgresLimit, sqliteLimit } from "./limit.ts";
 import { openConnection, submit, submitFor } from "./senders.ts";
-import { startSink } from "./smtp-sink.ts";
 
 /*
  * The figures of the outbox, each database in the same run: what the function accepts against what the database could
@@ -18,22 +15,22 @@ import { startSink } from "./smtp-sink.ts";
  */
 
 const SENDERS = 32;
+const WARM_UP_MS = 1_000;
 const MEASURE_MS = 5_000;
 const BACKLOG = 10_000;
-const MAIN = resolve(import.meta.dirname, "../../server/main.ts");
+const IDLE_MAILS = 50;
 
 /** The figures of the outbox with each database. */
-export const measure: Measure = async (log) => {
-  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+export const measure: Measure = async (folder) => {
+  // A small site: what is measured is the function.
   await writeBuild(join(folder, "dist"));
   const postgres = await startPostgres();
   try {
-    log("SQLite …");
-    const data = join(folder, "data");
-    const sqlite = await measureWith(folder, { DATA_DIR: data }, async () =>
-      sqliteLimit(join(data, "messages.db"), MEASURE_MS),
+    console.log("SQLite …");
+    const sqlite = await measureWith(folder, {}, async () =>
+      sqliteLimit(join(folder, "data/messages.db"), MEASURE_MS),
     );
-    log("PostgreSQL …");
+    console.log("PostgreSQL …");
     const DATABASE_URL = postgres.url("postgres");
     const server = await measureWith(folder, { DATABASE_URL }, () =>
       postgresLimit(DATABASE_URL, SENDERS, MEASURE_MS),
@@ -44,50 +41,26 @@ export const measure: Measure = async (log) => {
     );
   } finally {
     await postgres.close();
-    await rm(folder, { recursive: true });
   }
 };
 
 async function measureWith(
   folder: string,
-  where: Record<string, string>,
+  database: Record<string, string>,
   limit: () => Promise<number>,
 ): Promise<Record<string, string>> {
   const sink = await startSink();
-  const env = { ...where, SMTP_URL: sink.url, RATE_LIMIT: "off" };
-  const server = await start(folder, env);
+  const env = { ...database, SMTP_URL: sink.url, RATE_LIMIT: "off" };
+  const server = await ourServer(folder, { env, cwd: folder });
 
-  let accepted = (await submitFor(server.url, SENDERS, 1_000)).count; // warms up
-  const begun = sink.count();
+  const warmUp = await submitFor(server.url, SENDERS, WARM_UP_MS);
+  const before = sink.count();
   const sent = await submitFor(server.url, SENDERS, MEASURE_MS);
-  accepted += sent.count;
-  const mailsMeanwhile = sink.count() - begun;
-
-  await sink.reached(accepted);
-  const memoryBefore = await residentMemory(server.process.pid ?? 0);
-  sink.hold();
-  while (accepted - sink.count() < BACKLOG) {
-    accepted += (await submitFor(server.url, SENDERS, 500)).count;
-  }
-  const backlog = accepted - sink.count();
-  sink.release();
-  const drainBegan = performance.now();
-  await sink.reached(accepted);
-  const drained = backlog / ((performance.now() - drainBegan) / 1000);
-  const memoryAfter = await residentMemory(server.process.pid ?? 0);
-
-  const connection = await openConnection(server.url);
-  const waits: number[] = [];
-  for (let n = 0; n < 50; n += 1) {
-    await submit(connection);
-    const answered = performance.now();
-    accepted += 1;
-    await sink.reached(accepted);
-    waits.push(Math.max(0, sink.latest() - answered));
-  }
-  connection.destroy();
-  server.process.kill("SIGTERM");
-  await once(server.process, "exit");
+  const mailsMeanwhile = sink.count() - before;
+  await sink.reached(warmUp.count + sent.count);
+  const drain = await drainBacklog(server, sink);
+  const waits = await idleWaits(server, sink);
+  await server.close();
   const bare = await limit();
 
   return {
@@ -97,23 +70,38 @@ async function measureWith(
     "transactions a second of the two inserts alone": bare.toFixed(0),
     "ratio to that": (sent.perSecond / bare).toFixed(2),
     "idle: answer to mail at the mail server, median": `${median(waits).toFixed(1)} ms`,
-    "backlog, drained a second": `${backlog} mails, ${drained.toFixed(0)}`,
-    "memory before and after it": `${memoryBefore} MB, ${memoryAfter} MB`,
+    "backlog, drained a second": `${drain.mails} mails, ${drain.perSecond.toFixed(0)}`,
+    "memory before and after it": `${drain.memoryBefore} MB, ${drain.memoryAfter} MB`,
   };
 }
 
-async function start(folder: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    cwd: folder,
-    env: { PORT: "0", METRICS_PORT: "off", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const lines = createInterface({ input: child.stdout });
-  const [first] = await once(lines, "line");
-  lines.close();
-  child.stdout.resume();
-  const url = String(first)
-    .replace(/^Site +/, "")
-    .replace("localhost", "127.0.0.1");
-  return { url, process: child };
+/** Lets the mail server hold its answers until so many mails are due, and then mails them all. */
+async function drainBacklog({ url, pid }: ServerProcess, sink: Sink) {
+  const memoryBefore = await residentMemory(pid);
+  let accepted = sink.count();
+  sink.hold();
+  while (accepted - sink.count() < BACKLOG) {
+    accepted += (await submitFor(url, SENDERS, 500)).count;
+  }
+  const mails = accepted - sink.count();
+  sink.release();
+  const began = performance.now();
+  await sink.reached(accepted);
+  const perSecond = mails / ((performance.now() - began) / 1000);
+  return { mails, perSecond, memoryBefore, memoryAfter: await residentMemory(pid) };
+}
+
+/** How long after each answer its mail is at the mail server, in milliseconds, when nothing else is to do. */
+async function idleWaits({ url }: ServerProcess, sink: Sink): Promise<number[]> {
+  const connection = await openConnection(url);
+  const waits: number[] = [];
+  for (let n = 0; n < IDLE_MAILS; n += 1) {
+    const mails = sink.count();
+    await submit(connection);
+    const answered = performance.now();
+    await sink.reached(mails + 1);
+    waits.push(Math.max(0, sink.latest() - answered));
+  }
+  connection.destroy();
+  return waits;
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { percentile } from "../statistics.ts";
 
 const BODY = JSON.stringify({
   fullName: "Dana Levi",
@@ -46,12 +47,7 @@ export async function submitFor(url: string, senders: number, ms: number): Promi
   };
   await Promise.all(Array.from({ length: senders }, send));
   const seconds = (performance.now() - begin) / 1000;
-  const sorted = times.toSorted((a, b) => a - b);
-  return {
-    count: times.length,
-    perSecond: times.length / seconds,
-    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
-  };
+  return { count: times.length, perSecond: times.length / seconds, p99: percentile(times, 0.99) };
 }
 
 export async function openConnection(url: string): Promise<Socket> {

@@ -1,5 +1,6 @@
-import { finishNext } from "./finish-next.ts";
-import { finishSpa } from "./finish-spa.ts";
+import { copyFile, glob, mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { siteDir } from "#build/paths.ts";
 
 /** The same site, made with what its owner would otherwise have taken. */
 export type Peer = {
@@ -31,3 +32,20 @@ export const peers: readonly Peer[] = [
     finish: finishSpa,
   },
 ];
+
+/** The output of Next as its `assetPrefix` addresses it, without the second copy of its 404 page. */
+async function finishNext(folder: string): Promise<void> {
+  await mkdir(join(folder, "assets"));
+  await rename(join(folder, "_next"), join(folder, "assets/_next"));
+  for (const copy of ["_not-found", "_not-found.html", "_not-found.txt"]) {
+    await rm(join(folder, copy), { recursive: true, force: true });
+  }
+}
+
+/** An app without prerendering has one page for every address: those of the project's own site. */
+async function finishSpa(folder: string): Promise<void> {
+  for (const file of await Array.fromAsync(glob("*/**/index.html", { cwd: siteDir }))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await copyFile(join(folder, "index.html"), join(folder, file));
+  }
+}

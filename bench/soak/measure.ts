@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ensureBuilt } from "#build/ensure-built.ts";
-import { parseSettings } from "#server/settings.ts";
 import { ensureCommands } from "../../scripts/ensure-commands.ts";
 import { startCaddy } from "../../tests/caddy.ts";
 import { startPostgres } from "../../tests/postgres.ts";
-import { type Contender, ourServer } from "../contenders.ts";
 import { type MemoryWatch, watchMemory } from "../memory.ts";
-import { type Sink, startSink } from "../outbox/smtp-sink.ts";
 import { pagePaths } from "../pages.ts";
 import { type Measure, table } from "../section.ts";
+import { ourServer, type ServerProcess } from "../server-process.ts";
+import { type Sink, startSink } from "../smtp-sink.ts";
 import { phaseRow } from "./phase-row.ts";
 import { startVisitors, type Visitors } from "./visitors.ts";
 
@@ -28,7 +23,7 @@ const SMTP_AWAY_MS = 30_000;
 const DRAIN_MS = 120_000;
 
 type Deployment = {
-  replicas: Contender[];
+  replicas: ServerProcess[];
   restart(index: number): Promise<void>;
   sink: Sink;
   proxy: { url: string; ca: string };
@@ -38,10 +33,8 @@ type Deployment = {
 type Phase = { name: string; run: () => Promise<unknown> };
 
 /** Errors, times and memory over some minutes of everything at once, and whether each message became a mail. */
-export const measure: Measure = async (log) => {
+export const measure: Measure = async (folder) => {
   ensureCommands({ caddy: ["caddy"] });
-  await ensureBuilt(parseSettings({}));
-  const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const { replicas, restart, sink, proxy, close } = await deploy(folder);
   try {
     const visitors = startVisitors({ ...proxy, paths: pagePaths(), count: VISITORS });
@@ -59,7 +52,7 @@ export const measure: Measure = async (log) => {
       const from = performance.now();
       await run();
       const row = phaseRow(name, visitors.samples, from, performance.now());
-      log(row.join(", "));
+      console.log(row.join(", "));
       rows.push(row);
     }
     await visitors.end();
@@ -68,7 +61,6 @@ export const measure: Measure = async (log) => {
     return [LEAD, table(PHASE_HEAD, rows), table(["", ""], figures)].join("\n\n");
   } finally {
     await close();
-    await rm(folder, { recursive: true });
   }
 };
 
@@ -104,7 +96,7 @@ async function deploy(folder: string): Promise<Deployment> {
     sink,
     proxy: caddy,
     async restart(index) {
-      const { url, close } = replicas[index] as Contender;
+      const { url, close } = replicas[index] as ServerProcess;
       await close();
       replicas[index] = await ourServer(folder, { env, port: Number(new URL(url).port) });
     },

@@ -1,3 +1,4 @@
+import { percentile } from "../statistics.ts";
 import type { Sample } from "./visitors.ts";
 
 /** The figures of what began between two times, as a row of the report. */
@@ -24,7 +25,6 @@ export function phaseRow(
 }
 
 function times(samples: readonly Sample[]): string {
-  const sorted = samples.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return `${at(0.5).toFixed(1)}, ${at(0.99).toFixed(1)} ms`;
+  const values = samples.map(({ ms }) => ms);
+  return `${percentile(values, 0.5).toFixed(1)}, ${percentile(values, 0.99).toFixed(1)} ms`;
 }

@@ -23,7 +23,7 @@ const CLIENT = [
 /** @type {import("next").NextConfig} */
 export default {
   output: "export",
-  // Under this name the server lets browsers keep the files for good (see ../finish-next.ts).
+  // Under this name the server lets browsers keep the files for good (see ../peers.ts).
   assetPrefix: "/assets",
   // The project's own checks look at its types.
   typescript: { ignoreBuildErrors: true },

@@ -14,7 +14,7 @@ import { createHttpMetrics } from "#server/metrics/http-metrics.ts";
 /*
  * Serves any built site as the project's server does, without the function:
  *
- *   node site-server.ts FOLDER PORT
+ *   node bench/peers/site-server.ts FOLDER PORT
  */
 
 const OPEN = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:";

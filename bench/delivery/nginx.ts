@@ -1,13 +1,27 @@
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { siteDir } from "#build/paths.ts";
+import { freePort } from "../../tests/free-port.ts";
+import { type ServerProcess, startProcess } from "../server-process.ts";
 
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-type Options = { folder: string; site: string; port: number };
-
-/** An nginx that serves a build as fast as it can: one worker, ready-made encodings, open files kept open. */
-export function nginxConfig({ folder, site, port }: Options): string {
+/** An nginx that serves the built site as fast as it can: one worker, ready-made encodings, open files kept open. */
+export async function nginx(folder: string): Promise<ServerProcess> {
   if (!existsSync(BROTLI_MODULE)) throw new Error(`${BROTLI_MODULE} is missing`);
-  return `
+  const port = await freePort();
+  const file = join(folder, "nginx.conf");
+  await writeFile(file, configuration(folder, port));
+  return startProcess({
+    name: "nginx",
+    folder,
+    port,
+    command: ["nginx", "-p", folder, "-c", file],
+  });
+}
+
+const configuration = (folder: string, port: number) => `
 load_module ${BROTLI_MODULE};
 daemon off;
 master_process off;
@@ -32,10 +46,9 @@ http {
   brotli_static on;
   server {
     listen 127.0.0.1:${port} backlog=4096;
-    root ${site};
+    root ${siteDir};
     location / { try_files $uri $uri/index.html =404; }
     location /assets/ { add_header Cache-Control "public, max-age=31536000, immutable"; }
   }
 }
 `;
-}

@@ -1,0 +1,15 @@
+/**
+ * What comes of doing something `count` times with each of some items: with every item once a round, so that a slow
+ * spell of the machine meets all of them.
+ */
+export async function rounds<Item, Result>(
+  count: number,
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result> | Result,
+): Promise<Result[][]> {
+  const results = items.map(() => [] as Result[]);
+  for (let round = 0; round < count; round += 1) {
+    for (const [index, item] of items.entries()) results[index]?.push(await act(item));
+  }
+  return results;
+}

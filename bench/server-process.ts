@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { root } from "#build/paths.ts";
+import { freePort } from "../tests/free-port.ts";
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  name: string;
+  url: string;
+  pid: number;
+  close(): Promise<void>;
+}
+
+type Start = {
+  name: string;
+  /** For its log. */
+  folder: string;
+  port: number;
+  command: readonly [program: string, ...args: string[]];
+  cwd?: string;
+  env?: Record<string, string>;
+};
+
+type Ours = {
+  env?: Record<string, string>;
+  port?: number;
+  /** Where the folder `dist` of the build is, when it is not the project's own. */
+  cwd?: string;
+};
+
+/** This project's server, as `npm start` runs it, with its data in `folder`. */
+export async function ourServer(
+  folder: string,
+  { env, port, cwd = root }: Ours = {},
+): Promise<ServerProcess> {
+  const listensOn = port ?? (await freePort());
+  return startProcess({
+    name: "this server",
+    folder,
+    port: listensOn,
+    command: [process.execPath, join(root, "server/main.ts")],
+    cwd,
+    env: {
+      PORT: String(listensOn),
+      METRICS_PORT: "off",
+      DATA_DIR: join(folder, "data"),
+      ...env,
+    },
+  });
+}
+
+/** A script that serves a built site: `node SCRIPT SITE PORT`. */
+export async function scriptServer(
+  name: string,
+  script: string,
+  site: string,
+  folder: string,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  return startProcess({
+    name,
+    folder,
+    port,
+    command: [process.execPath, script, site, String(port)],
+  });
+}
+
+/** Starts a server and waits until it answers. */
+export async function startProcess({
+  name,
+  folder,
+  port,
+  command: [program, ...args],
+  cwd = root,
+  env,
+}: Start): Promise<ServerProcess> {
+  const log = openSync(join(folder, `${port}.log`), "w");
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", log, log],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await answering(url, child);
+  return {
+    name,
+    url,
+    pid: child.pid ?? 0,
+    async close() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => null);
+    await answer?.bytes();
+    if (answer?.ok) return;
+    await wait(50);
+  }
+  throw new Error(`${child.spawnfile} does not answer on ${url}`);
+}
