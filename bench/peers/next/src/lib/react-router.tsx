@@ -19,3 +19,6 @@ export function provideLoaderData(data: unknown): void {
 }
 
 export const useLoaderData = () => loaded().data;
+
+/** What the pages with a frame give the project's router to run in the browser; here nothing runs it. */
+export const redirectDocument = (address: string) => address;
