@@ -41,7 +41,7 @@ export default {
       "@supabase/supabase-js": "./node_modules/@supabase/supabase-js",
     },
     rules: {
-      "*.ts": {
+      "*.{ts,tsx}": {
         condition: { all: [{ not: "foreign" }, { content: /import\.meta\.env\./ }] },
         loaders: [join(here, "env-of-next.cjs")],
       },
