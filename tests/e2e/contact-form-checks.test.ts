@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { openContactForm, watchAttempts } from "./message-form.ts";
+import { watchAttempts } from "./attempts.ts";
+import { CONTACT, openForm } from "./forms.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast } from "./toast.ts";
 
@@ -16,7 +17,7 @@ for (const { label, message } of CHECKS) {
     page,
   }) => {
     const attempts = watchAttempts(page);
-    const form = await openContactForm(page);
+    const form = await openForm(page, CONTACT);
     await form.fill({ ...VALID, [label]: "" });
     await form.button.click();
 
@@ -34,7 +35,7 @@ test("an empty form is checked in order: one toast at a time, for the first blan
   page,
 }) => {
   const attempts = watchAttempts(page);
-  const form = await openContactForm(page);
+  const form = await openForm(page, CONTACT);
   for (const { label, message } of CHECKS) {
     await form.button.click();
     await expectToast(page, "alert", "Error", message);
@@ -47,7 +48,7 @@ test("an empty form is checked in order: one toast at a time, for the first blan
 test("every blank field says so at once, though the toast names the first alone", async ({
   page,
 }) => {
-  const form = await openContactForm(page);
+  const form = await openForm(page, CONTACT);
   await form.button.click();
   for (const { label, message } of CHECKS) {
     await expect(form.field(label)).toHaveAccessibleDescription(message);
@@ -57,7 +58,7 @@ test("every blank field says so at once, though the toast names the first alone"
 
 test("white space alone counts as blank", async ({ page }) => {
   const attempts = watchAttempts(page);
-  const form = await openContactForm(page);
+  const form = await openForm(page, CONTACT);
   await form.fill({ ...VALID, "Full name": " \u00a0 " });
   await form.button.click();
   await expectToast(page, "alert", "Error", "Full name is required");
@@ -77,7 +78,7 @@ for (const address of ["dana", "dana@", "@example.com", "dana@exa mple.com"]) {
     page,
   }) => {
     const attempts = watchAttempts(page);
-    const form = await openContactForm(page);
+    const form = await openForm(page, CONTACT);
     await form.fill({ ...VALID, Email: address });
     await form.button.click();
 
@@ -92,7 +93,7 @@ for (const address of ["dana", "dana@", "@example.com", "dana@exa mple.com"]) {
 test("fields have their type, their bounds and are marked required, but for the company", async ({
   page,
 }) => {
-  const form = await openContactForm(page);
+  const form = await openForm(page, CONTACT);
   await expect(form.field("Full name")).toHaveAttribute("type", "text");
   await expect(form.field("Email")).toHaveAttribute("type", "email");
   await expect(form.field("Company")).toHaveAttribute("type", "text");
@@ -106,7 +107,7 @@ test("fields have their type, their bounds and are marked required, but for the 
 for (const width of [390, 1280]) {
   test(`the text area is at least 120px high, ${width}px wide window`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const form = await openContactForm(page);
+    const form = await openForm(page, CONTACT);
     const message = form.field("Message");
     const height = () => message.evaluate((area) => area.getBoundingClientRect().height);
     expect(await height()).toBeGreaterThanOrEqual(120);

@@ -1,12 +1,6 @@
 import { mail as addresses } from "#app/content/site.ts";
-import {
-  CONTACT_TOASTS,
-  cleared,
-  contactValues,
-  holdAttempts,
-  openContactForm,
-  watchAttempts,
-} from "./message-form.ts";
+import { holdAttempts, watchAttempts } from "./attempts.ts";
+import { CONTACT, cleared, openForm } from "./forms.ts";
 import { mailFrom, uniqueAddress } from "./organisers.ts";
 import { expect, test } from "./test.ts";
 import { expectToast } from "./toast.ts";
@@ -14,12 +8,12 @@ import { expectToast } from "./toast.ts";
 test("a sent message is confirmed, the fields are cleared and the button has the focus again", async ({
   page,
 }) => {
-  const form = await openContactForm(page);
-  const values = contactValues();
+  const form = await openForm(page, CONTACT);
+  const values = CONTACT.newValues();
   await form.fill(values);
   await form.button.click();
 
-  await expectToast(page, "status", ...CONTACT_TOASTS.success);
+  await expectToast(page, "status", ...CONTACT.success);
   await form.expectValues(cleared(values));
   await expect(form.button).toHaveText("Send message");
   await expect(form.button).toBeFocused();
@@ -27,8 +21,8 @@ test("a sent message is confirmed, the fields are cleared and the button has the
 
 test("while the answer is pending the button says so and is disabled", async ({ page }) => {
   const answer = await holdAttempts(page);
-  const form = await openContactForm(page);
-  const values = contactValues();
+  const form = await openForm(page, CONTACT);
+  const values = CONTACT.newValues();
   await form.fill(values);
   await form.button.click();
 
@@ -37,7 +31,7 @@ test("while the answer is pending the button says so and is disabled", async ({ 
   await form.expectValues(values);
 
   answer();
-  await expectToast(page, "status", ...CONTACT_TOASTS.success);
+  await expectToast(page, "status", ...CONTACT.success);
   await expect(form.button).toBeEnabled();
 });
 
@@ -46,7 +40,7 @@ test("a message reaches the organisers trimmed, from our own sender, and answers
   site,
 }) => {
   const attempts = watchAttempts(page);
-  const form = await openContactForm(page);
+  const form = await openForm(page, CONTACT);
   const email = uniqueAddress("trimmed");
   await form.fill({
     "Full name": "  Dana Levi ",
@@ -76,7 +70,7 @@ test("a message reaches the organisers trimmed, from our own sender, and answers
 });
 
 test("a Hebrew name and message arrive as they were written", async ({ page, site }) => {
-  const form = await openContactForm(page);
+  const form = await openForm(page, CONTACT);
   const email = uniqueAddress("rtl");
   const message = "שלום רב,\nאשמח להצטרף – תודה 🙏";
   await form.fill({ "Full name": "דנה לוי", Email: email, Company: "חברה", Message: message });
@@ -90,12 +84,12 @@ test("a Hebrew name and message arrive as they were written", async ({ page, sit
 
 test("a message without a company is sent without one", async ({ page, site }) => {
   const attempts = watchAttempts(page);
-  const form = await openContactForm(page);
-  const { Company: _, ...values } = contactValues();
+  const form = await openForm(page, CONTACT);
+  const { Company: _, ...values } = CONTACT.newValues();
   await form.fill(values);
   await form.button.click();
 
-  await expectToast(page, "status", ...CONTACT_TOASTS.success);
+  await expectToast(page, "status", ...CONTACT.success);
   expect(attempts[0]?.body).toHaveProperty("company", "");
   expect((await mailFrom(site.mailbox, values.Email)).text).not.toContain("Company");
 });

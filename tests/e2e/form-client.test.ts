@@ -1,10 +1,5 @@
-import {
-  CONTACT_TOASTS,
-  contactValues,
-  openContactForm,
-  openRegistrationForm,
-  watchAttempts,
-} from "./message-form.ts";
+import { watchAttempts } from "./attempts.ts";
+import { CONTACT, FORMS, openForm } from "./forms.ts";
 import { mailFrom } from "./organisers.ts";
 import { expect, test } from "./test.ts";
 import { expectToast } from "./toast.ts";
@@ -12,16 +7,13 @@ import { expectToast } from "./toast.ts";
 /** The chunk with the client of the backend. */
 const CLIENT = /\/assets\/send-message-[^/]+\.js$/;
 
-for (const { name, openForm } of [
-  { name: "contact", openForm: openContactForm },
-  { name: "registration", openForm: openRegistrationForm },
-]) {
-  test(`the client of the ${name} form is loaded when the form gets the focus, not with the page`, async ({
+for (const kind of FORMS) {
+  test(`the client of the ${kind.name} is loaded when the form gets the focus, not with the page`, async ({
     page,
   }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
-    const form = await openForm(page);
+    const form = await openForm(page, kind);
     await page.waitForLoadState("networkidle");
     expect(scripts.filter((url) => CLIENT.test(url))).toEqual([]);
 
@@ -49,19 +41,19 @@ for (const denied of [["localStorage"], ["localStorage", "sessionStorage"]]) {
         Object.defineProperty(window, name, { get });
       }
     }, denied);
-    const form = await openContactForm(page);
-    const values = contactValues();
+    const form = await openForm(page, CONTACT);
+    const values = CONTACT.newValues();
     await form.fill(values);
     await form.button.click();
-    await expectToast(page, "status", ...CONTACT_TOASTS.success);
+    await expectToast(page, "status", ...CONTACT.success);
     await mailFrom(site.mailbox, values.Email);
   });
 }
 
 test("the function is called with the public key and an idempotency key", async ({ page }) => {
   const attempts = watchAttempts(page);
-  const form = await openContactForm(page);
-  await form.fill(contactValues());
+  const form = await openForm(page, CONTACT);
+  await form.fill(CONTACT.newValues());
   const [request] = await Promise.all([
     page.waitForRequest(/\/functions\/v1\/send-contact-email$/),
     form.button.click(),

@@ -1,20 +1,20 @@
+import { FAILED_ATTEMPT, FUNCTION_URL } from "./attempts.ts";
 import { expectWalk } from "./focus-walk.ts";
-import { pressAt, tabTo } from "./keyboard.ts";
-import { FORMS, typeInto } from "./keyboard-form.ts";
-import { FAILED_ATTEMPT, FUNCTION_URL } from "./message-form.ts";
-import { open } from "./open.ts";
+import { FORMS, openForm, requiredLabels } from "./forms.ts";
+import { pressAt, tabTo, typeInto } from "./keyboard.ts";
 import { mailFrom, uniqueAddress } from "./organisers.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast } from "./toast.ts";
 
-for (const { name, path, formOf, newValues, required, refused, success, failure } of FORMS) {
+for (const kind of FORMS) {
+  const { name, newValues, refused, success, failure } = kind;
+
   test(`the ${name} names one blank field after the other and takes the focus to it, in sight`, async ({
     page,
   }) => {
-    await open(page, path);
-    const form = formOf(page);
+    const form = await openForm(page, kind);
     await tabTo(page, form.button);
-    for (const label of required) {
+    for (const label of requiredLabels(kind)) {
       await page.keyboard.press("Space");
       await expectToast(page, "alert", ...refused(label));
       await expect(form.field(label)).toBeFocused();
@@ -26,8 +26,7 @@ for (const { name, path, formOf, newValues, required, refused, success, failure 
   });
 
   test(`the ${name} takes the focus to an address that the browser refuses`, async ({ page }) => {
-    await open(page, path);
-    const form = formOf(page);
+    const form = await openForm(page, kind);
     await typeInto(page, form, { ...newValues(), Email: "dana" });
     await pressAt(page, form.button);
     const email = form.field("Email");
@@ -43,8 +42,7 @@ for (const { name, path, formOf, newValues, required, refused, success, failure 
   }) => {
     allowConsole(FAILED_ATTEMPT);
     await page.route(FUNCTION_URL, (route) => route.abort(), { times: 1 });
-    await open(page, path);
-    const form = formOf(page);
+    const form = await openForm(page, kind);
     const values = newValues();
     await typeInto(page, form, values);
     await pressAt(page, form.button);
@@ -64,8 +62,7 @@ for (const { name, path, formOf, newValues, required, refused, success, failure 
       page,
     }) => {
       await page.setViewportSize(viewport);
-      await open(page, path);
-      const form = formOf(page);
+      const form = await openForm(page, kind);
       await pressAt(page, form.button);
       await expectToast(page, "alert", ...refused("Full name"));
       await expect(form.field("Full name")).toBeFocused();

@@ -1,18 +1,17 @@
-import { expectFocusKept, pressAt, tabTo } from "./keyboard.ts";
-import { FORMS, typeInto } from "./keyboard-form.ts";
-import { registrationForm, registrationValues } from "./message-form.ts";
-import { open } from "./open.ts";
+import { FORMS, openForm, REGISTRATION } from "./forms.ts";
+import { expectFocusKept, pressAt, tabTo, typeInto } from "./keyboard.ts";
 import { mailFrom } from "./organisers.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast, notices } from "./toast.ts";
 
-for (const { name, path, formOf, newValues, success } of FORMS) {
+for (const kind of FORMS) {
+  const { name, newValues, success } = kind;
+
   test(`the ${name} is filled in, sent by its button and arrives; the thanks go on Escape and the focus stays`, async ({
     page,
     site,
   }) => {
-    await open(page, path);
-    const form = formOf(page);
+    const form = await openForm(page, kind);
     const values = newValues();
     await typeInto(page, form, values);
     await pressAt(page, form.button);
@@ -29,8 +28,7 @@ for (const { name, path, formOf, newValues, success } of FORMS) {
     page,
     site,
   }) => {
-    await open(page, path);
-    const form = formOf(page);
+    const form = await openForm(page, kind);
     const values = newValues();
     await typeInto(page, form, values);
     await tabTo(page, form.field("Company"), "Shift+Tab");
@@ -48,8 +46,7 @@ for (const { name, path, formOf, newValues, success } of FORMS) {
   test(`the thanks of the ${name}, dismissed by Escape on their button, give the focus back to the form`, async ({
     page,
   }) => {
-    await open(page, path);
-    const form = formOf(page);
+    const form = await openForm(page, kind);
     await typeInto(page, form, newValues());
     await pressAt(page, form.button);
     await expectToast(page, "status", ...success);
@@ -61,9 +58,8 @@ for (const { name, path, formOf, newValues, success } of FORMS) {
 }
 
 test("the marketing consent is given by Space and arrives", async ({ page, site }) => {
-  await open(page, "/PracticalSecurity");
-  const form = registrationForm(page);
-  const values = registrationValues();
+  const form = await openForm(page, REGISTRATION);
+  const values = REGISTRATION.newValues();
   await typeInto(page, form, values);
   const consent = page.getByRole("checkbox");
   await pressAt(page, consent, "Space");

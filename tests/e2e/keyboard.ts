@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { ShownForm } from "./forms.ts";
 import { expect } from "./test.ts";
 
 /** More stops than any page has. */
@@ -21,6 +22,18 @@ export async function tabTo(
 export async function pressAt(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
+}
+
+/** Fills in fields by their labels, in their order, by Tab and typing alone. */
+export async function typeInto(
+  page: Page,
+  form: ShownForm,
+  values: Record<string, string>,
+): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await tabTo(page, form.field(label));
+    await page.keyboard.type(value);
+  }
 }
 
 /** The heading of the page that has come has the focus. */

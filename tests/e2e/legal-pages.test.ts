@@ -1,6 +1,6 @@
 import { accessibility } from "#app/content/accessibility.ts";
 import { privacy } from "#app/content/privacy.ts";
-import { contactValues, openContactForm } from "./message-form.ts";
+import { CONTACT, openForm } from "./forms.ts";
 import { PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
@@ -52,8 +52,8 @@ test("as the privacy notice says: no page sets a cookie, and a sent message leav
   context,
 }) => {
   for (const { path } of PAGES) await visit(page, path);
-  const form = await openContactForm(page);
-  await form.fill(contactValues());
+  const form = await openForm(page, CONTACT);
+  await form.fill(CONTACT.newValues());
   await form.button.click();
   await expect(page.getByText("Success!")).toBeVisible();
   expect(await context.cookies()).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { axTree, textOf, theNode, withRole } from "./ax-tree.ts";
 import { barOf } from "./bar.ts";
+import { CONTACT, openForm, REGISTRATION } from "./forms.ts";
 import { GALLERIES, galleryOf } from "./gallery.ts";
-import { contactValues, openContactForm, openRegistrationForm } from "./message-form.ts";
 import { open } from "./open.ts";
 import { ALL_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
@@ -52,12 +52,12 @@ test("the title of the next page is announced, once, in place of the one before"
 test("a refusal is announced once, at once, and its words are at the field too", async ({
   page,
 }) => {
-  const form = await openContactForm(page);
+  const form = await openForm(page, CONTACT);
   await form.button.click();
-  await expectToast(page, "alert", "Error", "Full name is required");
+  await expectToast(page, "alert", ...CONTACT.refused("Full name"));
   expect(await announcements(page)).toEqual([
     SILENT[0],
-    "alert, assertive: Error Full name is required",
+    `alert, assertive: ${CONTACT.refused("Full name").join(" ")}`,
     SILENT[2],
   ]);
   const field = theNode(await axTree(page), "textbox", "Full name");
@@ -67,30 +67,32 @@ test("a refusal is announced once, at once, and its words are at the field too",
 test("a refused registration is announced once, and each field says what it lacks", async ({
   page,
 }) => {
-  const form = await openRegistrationForm(page);
+  const form = await openForm(page, REGISTRATION);
   await form.button.click();
   await expect(form.field("Full name")).toBeFocused();
   expect(await announcements(page)).toEqual([
     SILENT[0],
-    "alert, assertive: Please fill in all fields All fields are required for registration.",
+    `alert, assertive: ${REGISTRATION.refused().join(" ")}`,
     SILENT[2],
   ]);
   const fields = withRole(await axTree(page), "textbox").map(({ description }) => description);
   expect(fields).toEqual(
-    ["Full name", "Email", "Company", "Title"].map((label) => `${label} is required`),
+    Object.values(REGISTRATION.fields).map(({ label, required }) =>
+      required ? `${label} is required` : "",
+    ),
   );
 });
 
 test("a success is announced once and waits for a pause; dismissed, the regions are silent again", async ({
   page,
 }) => {
-  const form = await openContactForm(page);
-  await form.fill(contactValues());
+  const form = await openForm(page, CONTACT);
+  await form.fill(CONTACT.newValues());
   await form.button.click();
   await expect(page.getByText("Success!")).toBeVisible();
   expect(await announcements(page)).toEqual([
     ...SILENT.slice(0, 2),
-    "status, polite: Success! Your message has been submitted successfully.",
+    `status, polite: ${CONTACT.success.join(" ")}`,
   ]);
   await page.keyboard.press("Escape");
   await expect.poll(() => announcements(page)).toEqual(SILENT);

@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { barOf } from "./bar.ts";
-import {
-  CONTACT_TOASTS,
-  cleared,
-  contactForm,
-  contactValues,
-  registrationForm,
-  registrationValues,
-} from "./message-form.ts";
+import { CONTACT, cleared, formOn, REGISTRATION } from "./forms.ts";
 import { alive } from "./open.ts";
 import { mailFrom } from "./organisers.ts";
 import { expect, test } from "./test.ts";
@@ -19,42 +12,25 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const SCRIPTS = "**/assets/*.js";
 
-const FORMS = [
-  {
-    path: "/",
-    formOf: contactForm,
-    newValues: contactValues,
-    blank: { field: "Full name", error: "Full name is required" },
-    notice: "ErrorFull name is required",
-    sentPath: "/message-sent",
-    success: CONTACT_TOASTS.success,
-  },
-  {
-    path: "/PracticalSecurity",
-    formOf: registrationForm,
-    newValues: registrationValues,
-    blank: { field: "Company", error: "Company is required" },
-    notice: "Please fill in all fieldsAll fields are required for registration.",
-    sentPath: "/registration-sent",
-    success: [
-      "Registration Successful!",
-      "Thank you for registering. We'll send you details soon.",
-    ],
-  },
-] as const;
-
 async function expectConfirmation(page: Page, [heading, text]: readonly [string, string]) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await expect(page.getByRole("main")).toContainText(text);
 }
 
-for (const { path, formOf, newValues, blank, notice, sentPath, success } of FORMS) {
+for (const { kind, blank } of [
+  { kind: CONTACT, blank: "Full name" },
+  { kind: REGISTRATION, blank: "Company" },
+]) {
+  const { path, sentPath, newValues, success } = kind;
+  const notice = kind.refused(blank).join("");
+  const error = `${blank} is required`;
+
   test.describe(`the form of ${path}, without scripts`, () => {
     test.use({ javaScriptEnabled: false });
 
     test("is sent and confirmed, and arrives", async ({ page, site }) => {
       await page.goto(path);
-      const form = formOf(page);
+      const form = formOn(page, kind);
       const values = newValues();
       await form.fill(values);
       await form.button.click();
@@ -71,18 +47,18 @@ for (const { path, formOf, newValues, blank, notice, sentPath, success } of FORM
     }) => {
       allowConsole(/422/);
       await page.goto(path);
-      const form = formOf(page);
+      const form = formOn(page, kind);
       // The browser itself refuses what is empty, and takes a space for a name.
-      const values = { ...newValues(), [blank.field]: "  " };
+      const values = { ...newValues(), [blank]: "  " };
       await form.fill(values);
       await form.button.click();
       await expect(page.locator(".form-notice")).toHaveText(notice);
       await form.expectValues(values);
-      await expect(form.field(blank.field)).toBeFocused();
-      await expect(form.field(blank.field)).toHaveAccessibleDescription(blank.error);
+      await expect(form.field(blank)).toBeFocused();
+      await expect(form.field(blank)).toHaveAccessibleDescription(error);
       await expect(page).toHaveURL(path);
 
-      await form.fill({ [blank.field]: "Example" });
+      await form.fill({ [blank]: "Example" });
       await form.button.click();
       await expect(page).toHaveURL(sentPath);
       expect((await mailFrom(site.mailbox, values.Email)).text).toContain("Example");
@@ -101,8 +77,8 @@ for (const { path, formOf, newValues, blank, notice, sentPath, success } of FORM
       page.on("request", (request) => addresses.push(request.url()));
       await page.goto(path);
       const values = newValues();
-      await formOf(page).fill(values);
-      await formOf(page).button.click();
+      await formOn(page, kind).fill(values);
+      await formOn(page, kind).button.click();
       await expectConfirmation(page, success);
       await mailFrom(site.mailbox, values.Email);
       const [visitor = ""] = values.Email.split("@");
@@ -117,8 +93,8 @@ for (const { path, formOf, newValues, blank, notice, sentPath, success } of FORM
       allowConsole(/ERR_FAILED|422/);
       await page.route(SCRIPTS, (route) => route.abort());
       await page.goto(path);
-      const form = formOf(page);
-      const values = { ...newValues(), [blank.field]: "  " };
+      const form = formOn(page, kind);
+      const values = { ...newValues(), [blank]: "  " };
       await form.fill(values);
       await page.unroute(SCRIPTS);
       await form.button.click();
@@ -127,10 +103,10 @@ for (const { path, formOf, newValues, blank, notice, sentPath, success } of FORM
 
       await form.expectValues(values);
       await expect(page.locator(".form-notice")).toHaveText(notice);
-      await expect(form.field(blank.field)).toHaveAccessibleDescription(blank.error);
+      await expect(form.field(blank)).toHaveAccessibleDescription(error);
       await expectNoViolations(page);
 
-      await form.fill({ [blank.field]: "Example" });
+      await form.fill({ [blank]: "Example" });
       await form.button.click();
       await expectToast(page, "status", success[0], success[1]);
       await expect(page.locator(".form-notice")).toHaveCount(0);
@@ -143,8 +119,8 @@ test("who comes back to a form that was refused finds it empty", async ({ page, 
   allowConsole(/ERR_FAILED|422/);
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto("/");
-  const form = contactForm(page);
-  const values = { ...contactValues(), "Full name": " " };
+  const form = formOn(page, CONTACT);
+  const values = { ...CONTACT.newValues(), "Full name": " " };
   await form.fill(values);
   await page.unroute(SCRIPTS);
   await form.button.click();
@@ -171,10 +147,10 @@ test.describe("without scripts", () => {
     }) => {
       allowConsole(/422/);
       await page.goto("/PracticalSecurity");
-      const form = registrationForm(page);
+      const form = formOn(page, REGISTRATION);
       const consent = page.getByRole("checkbox");
       await expect(consent).not.toBeChecked();
-      const values = { ...registrationValues(), Title: " " };
+      const values = { ...REGISTRATION.newValues(), Title: " " };
       await form.fill(values);
       if (state === "ticked") await consent.check();
       await form.button.click();

@@ -1,20 +1,19 @@
-import { openRegistrationForm, registrationValues, watchAttempts } from "./message-form.ts";
+import { watchAttempts } from "./attempts.ts";
+import { openForm, REGISTRATION } from "./forms.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast } from "./toast.ts";
-
-const REFUSED = ["Please fill in all fields", "All fields are required for registration."] as const;
 
 for (const label of ["Full name", "Email", "Company", "Title"]) {
   test(`a registration without "${label}" is refused with a toast, at the field, and nothing is sent`, async ({
     page,
   }) => {
     const attempts = watchAttempts(page);
-    const form = await openRegistrationForm(page);
-    const values = { ...registrationValues(), [label]: "  " };
+    const form = await openForm(page, REGISTRATION);
+    const values = { ...REGISTRATION.newValues(), [label]: "  " };
     await form.fill(values);
     await form.button.click();
 
-    await expectToast(page, "alert", ...REFUSED);
+    await expectToast(page, "alert", ...REGISTRATION.refused());
     await expect(form.field(label)).toBeFocused();
     await expect(form.field(label)).toHaveAttribute("required");
     await expect(form.field(label)).toHaveAttribute("aria-invalid", "true");
@@ -27,8 +26,8 @@ test("an address that is none is refused by the browser's own rule, and nothing 
   page,
 }) => {
   const attempts = watchAttempts(page);
-  const form = await openRegistrationForm(page);
-  await form.fill({ ...registrationValues(), Email: "noa@" });
+  const form = await openForm(page, REGISTRATION);
+  await form.fill({ ...REGISTRATION.newValues(), Email: "noa@" });
   await form.button.click();
 
   await expect(form.field("Email")).toBeFocused();

@@ -1,37 +1,21 @@
 import { CONSENT_LABEL } from "#contract/registration.ts";
-import {
-  cleared,
-  FAILED_ATTEMPT,
-  FUNCTION_URL,
-  holdAttempts,
-  openRegistrationForm,
-  registrationValues,
-  watchAttempts,
-} from "./message-form.ts";
+import { FAILED_ATTEMPT, FUNCTION_URL, holdAttempts, watchAttempts } from "./attempts.ts";
+import { cleared, openForm, REGISTRATION } from "./forms.ts";
 import { mailFrom } from "./organisers.ts";
 import { expect, test } from "./test.ts";
 import { expectToast } from "./toast.ts";
-
-const SUCCESS = [
-  "Registration Successful!",
-  "Thank you for registering. We'll send you details soon.",
-] as const;
-const FAILURE = [
-  "Registration Failed",
-  "There was an error with your registration. Please try again.",
-] as const;
 
 test("the consent has the wording of the specification, is not ticked and need not be", async ({
   page,
 }) => {
   expect(CONSENT_LABEL).toBe("I agree to receive marketing and promotional communications");
-  const form = await openRegistrationForm(page);
+  const form = await openForm(page, REGISTRATION);
   const consent = page.getByRole("checkbox", { name: CONSENT_LABEL, exact: true });
   await expect(consent).not.toBeChecked();
   await expect(consent).not.toHaveAttribute("required");
-  await form.fill(registrationValues());
+  await form.fill(REGISTRATION.newValues());
   await form.button.click();
-  await expectToast(page, "status", ...SUCCESS);
+  await expectToast(page, "status", ...REGISTRATION.success);
 });
 
 for (const { answer, ticked } of [
@@ -43,14 +27,14 @@ for (const { answer, ticked } of [
     site,
   }) => {
     const attempts = watchAttempts(page);
-    const form = await openRegistrationForm(page);
+    const form = await openForm(page, REGISTRATION);
     const consent = page.getByRole("checkbox", { name: CONSENT_LABEL });
-    const values = registrationValues();
+    const values = REGISTRATION.newValues();
     await form.fill({ ...values, "Full name": ` ${values["Full name"]} `, Title: " CISO  " });
     await consent.setChecked(ticked);
     await form.button.click();
 
-    await expectToast(page, "status", ...SUCCESS);
+    await expectToast(page, "status", ...REGISTRATION.success);
     await form.expectValues(cleared(values));
     await expect(consent).not.toBeChecked();
 
@@ -81,14 +65,14 @@ for (const { answer, ticked } of [
 
 test("while the answer is pending the button says so and is disabled", async ({ page }) => {
   const answer = await holdAttempts(page);
-  const form = await openRegistrationForm(page);
-  await form.fill(registrationValues());
+  const form = await openForm(page, REGISTRATION);
+  await form.fill(REGISTRATION.newValues());
   await form.button.click();
   await expect(form.button).toHaveText("Registering...");
   await expect(form.button).toBeDisabled();
 
   answer();
-  await expectToast(page, "status", ...SUCCESS);
+  await expectToast(page, "status", ...REGISTRATION.success);
   await expect(form.button).toBeEnabled();
 });
 
@@ -99,21 +83,21 @@ test("a failure is told and logged, everything is kept, and a retry succeeds", a
 }) => {
   allowConsole(FAILED_ATTEMPT);
   await page.route(FUNCTION_URL, (route) => route.fulfill({ status: 500 }), { times: 1 });
-  const form = await openRegistrationForm(page);
+  const form = await openForm(page, REGISTRATION);
   const consent = page.getByRole("checkbox", { name: CONSENT_LABEL });
-  const values = registrationValues();
+  const values = REGISTRATION.newValues();
   await form.fill(values);
   await consent.check();
   const logged = page.waitForEvent("console", (message) => /not sent/.test(message.text()));
   await form.button.click();
 
-  await expectToast(page, "alert", ...FAILURE);
+  await expectToast(page, "alert", ...REGISTRATION.failure);
   await logged;
   await form.expectValues(values);
   await expect(consent).toBeChecked();
 
   await form.button.click();
-  await expectToast(page, "status", ...SUCCESS);
+  await expectToast(page, "status", ...REGISTRATION.success);
   const mail = await mailFrom(site.mailbox, values.Email);
   expect(mail.text).toContain("Marketing Consent: Yes");
 });

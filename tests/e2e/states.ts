@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
+import { holdAttempts } from "./attempts.ts";
 import { barOf } from "./bar.ts";
+import { CONTACT, openForm, REGISTRATION } from "./forms.ts";
 import { galleryOf } from "./gallery.ts";
-import {
-  contactValues,
-  holdAttempts,
-  openContactForm,
-  openRegistrationForm,
-} from "./message-form.ts";
 import { open } from "./open.ts";
 import { expect } from "./test.ts";
 import { expectToast } from "./toast.ts";
@@ -29,15 +25,15 @@ export const STATES: State[] = [
   {
     name: "a refused contact form",
     reach: async (page) => {
-      const form = await openContactForm(page);
+      const form = await openForm(page, CONTACT);
       await form.button.click();
-      await expectToast(page, "alert", "Error", "Full name is required");
+      await expectToast(page, "alert", ...CONTACT.refused("Full name"));
     },
   },
   {
     name: "a refused registration",
     reach: async (page) => {
-      const form = await openRegistrationForm(page);
+      const form = await openForm(page, REGISTRATION);
       await form.button.click();
       await expect(form.field("Title")).toHaveAttribute("aria-invalid");
     },
@@ -46,8 +42,8 @@ export const STATES: State[] = [
     name: "a message on its way",
     reach: async (page) => {
       await holdAttempts(page);
-      const form = await openContactForm(page);
-      await form.fill(contactValues());
+      const form = await openForm(page, CONTACT);
+      await form.fill(CONTACT.newValues());
       await form.button.click();
       await expect(form.button).toHaveText("Sending...");
     },
@@ -55,8 +51,8 @@ export const STATES: State[] = [
   {
     name: "the thanks for a message",
     reach: async (page) => {
-      const form = await openContactForm(page);
-      await form.fill(contactValues());
+      const form = await openForm(page, CONTACT);
+      await form.fill(CONTACT.newValues());
       await form.button.click();
       await expect(page.getByText("Success!")).toBeVisible();
     },

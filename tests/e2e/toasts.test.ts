@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { contactValues, openContactForm } from "./message-form.ts";
+import { CONTACT, openForm } from "./forms.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast, notices } from "./toast.ts";
 import { scrollTo, scrollTop } from "./visit.ts";
 
 /** Home with the toast that refuses an empty form. */
 async function refused(page: Page) {
-  const form = await openContactForm(page);
+  const form = await openForm(page, CONTACT);
   await form.button.click();
-  await expectToast(page, "alert", "Error", "Full name is required");
+  await expectToast(page, "alert", ...CONTACT.refused("Full name"));
   return form;
 }
 
@@ -48,18 +48,18 @@ test("the next toast takes the place of the one before", async ({ page }) => {
   const form = await refused(page);
   await form.fill({ "Full name": "Dana" });
   await form.button.click();
-  await expectToast(page, "alert", "Error", "Email is required");
+  await expectToast(page, "alert", ...CONTACT.refused("Email"));
 
-  await form.fill(contactValues());
+  await form.fill(CONTACT.newValues());
   await form.button.click();
-  await expectToast(page, "status", "Success!", "Your message has been submitted successfully.");
+  await expectToast(page, "status", ...CONTACT.success);
 });
 
 test("the same toast again is shown anew", async ({ page }) => {
   const form = await refused(page);
   const toast = await notices(page).getByText("Full name is required").elementHandle();
   await form.button.click();
-  await expectToast(page, "alert", "Error", "Full name is required");
+  await expectToast(page, "alert", ...CONTACT.refused("Full name"));
   expect(await toast?.evaluate((element) => element.isConnected)).toBe(false);
 });
 
@@ -78,7 +78,7 @@ test("a toast is gone after a navigation, and after the way back", async ({ page
 });
 
 test("both live regions are there, empty, before any toast", async ({ page }) => {
-  await openContactForm(page);
+  await openForm(page, CONTACT);
   await expect(notices(page).getByRole("alert")).toBeEmpty();
   await expect(notices(page).getByRole("status")).toBeEmpty();
 });
