@@ -1,6 +1,6 @@
 import { type EmbeddedForm, embeds } from "#app/content/site.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 const HEIGHTS: { path: string; form: EmbeddedForm; width: number; height: number }[] = [
   { path: "/request-invite", form: "invite", width: 390, height: 1400 },
@@ -18,7 +18,7 @@ for (const { path, form, width, height } of HEIGHTS) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await visit(page, path);
+    await open(page, path);
     const box = await page.getByTitle(embeds[form].title).boundingBox();
     expect(box?.height).toBe(height);
     expect(box?.width).toBe(Math.min(width, 1152));
@@ -35,7 +35,7 @@ for (const [path, form] of [
     page,
     site,
   }) => {
-    await visit(page, path);
+    await open(page, path);
     const frame = page.locator("iframe");
     await expect(frame).toHaveCount(1);
     await expect(frame).toHaveAttribute("title", title);
@@ -49,7 +49,7 @@ for (const [path, form] of [
   });
 
   test(`the stand-in in the frame of ${path} is clearly marked`, async ({ page }) => {
-    await visit(page, path);
+    await open(page, path);
     const frame = page.getByTitle(title).contentFrame();
     await expect(frame.getByText("Stand-in", { exact: true })).toBeVisible();
     await expect(frame.getByRole("heading", { level: 1 })).toHaveText(
@@ -59,7 +59,7 @@ for (const [path, form] of [
   });
 
   test(`the link of ${path} opens the form in its own tab`, async ({ page, site }) => {
-    await visit(page, path);
+    await open(page, path);
     const link = page.getByRole("link", { name: "Open the form in its own tab" });
     await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
     const opened = page.waitForEvent("popup");
@@ -106,7 +106,7 @@ test("a form that is reached by a link is loading until it is there", async ({ p
     await held.promise;
     await route.continue();
   });
-  await visit(page, "/");
+  await open(page, "/");
   await page.getByRole("main").getByRole("link", { name: "REQUEST AN INVITE" }).first().click();
   const loading = page.getByText("Loading the form");
   await expect(loading).toBeVisible();

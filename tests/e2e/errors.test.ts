@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { open } from "./open.ts";
 import { PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 const DATA = "**/past-events.data";
 
@@ -33,7 +33,7 @@ const FAILURES: { name: string; status: number; fail: (route: Route) => Promise<
 
 /** From a page that is well to the one whose data cannot be had. */
 async function clickThrough(page: Page): Promise<void> {
-  await visit(page, "/upcoming-events");
+  await open(page, "/upcoming-events");
   await page.getByRole("main").getByRole("link", { name: "PAST EVENTS" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 /** Lets the page finish what a timer has set off: React takes its turn through a message channel, and so do we. */
 const settle = (page: Page) =>
@@ -16,7 +16,7 @@ const settle = (page: Page) =>
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: 0 });
-  await visit(page, "/");
+  await open(page, "/");
   await page.clock.pauseAt(60_000);
 });
 

@@ -1,10 +1,10 @@
 import { barOf } from "./bar.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 for (const key of ["Enter", "Space"]) {
   test(`${key} on EVENTS opens and closes the list`, async ({ page }) => {
-    await visit(page, "/");
+    await open(page, "/");
     const { events, upcoming } = barOf(page);
     await events.focus();
     await page.keyboard.press(key);
@@ -17,7 +17,7 @@ for (const key of ["Enter", "Space"]) {
 }
 
 test("Tab goes through the list; with the focus the list closes", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   const { events, upcoming, past, link } = barOf(page);
   await events.focus();
   await page.keyboard.press("Enter");
@@ -38,7 +38,7 @@ test("Tab goes through the list; with the focus the list closes", async ({ page 
 });
 
 test("Escape closes the list and brings the focus back to EVENTS", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   const { events, upcoming, past } = barOf(page);
   await events.focus();
   await page.keyboard.press("Enter");
@@ -53,7 +53,7 @@ test("Escape closes the list and brings the focus back to EVENTS", async ({ page
 test("Escape closes the list under a resting pointer and leaves the focus where it is", async ({
   page,
 }) => {
-  await visit(page, "/");
+  await open(page, "/");
   const { events, upcoming, link } = barOf(page);
   await link("HOME").focus();
   await events.hover();
@@ -64,7 +64,7 @@ test("Escape closes the list under a resting pointer and leaves the focus where 
 });
 
 test("Enter on a link of the list follows it and closes the list", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   const { events, upcoming } = barOf(page);
   await events.focus();
   await page.keyboard.press("Enter");
@@ -78,7 +78,7 @@ test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
   test("a tap on EVENTS opens the list, a tap elsewhere closes it", async ({ page }) => {
-    await visit(page, "/");
+    await open(page, "/");
     const { events, upcoming } = barOf(page);
     await events.tap();
     await expect(upcoming).toBeVisible();
@@ -87,7 +87,7 @@ test.describe("on a touch screen", () => {
   });
 
   test("a second tap on EVENTS closes the list, a tap on a link follows it", async ({ page }) => {
-    await visit(page, "/");
+    await open(page, "/");
     const { events, upcoming } = barOf(page);
     await events.tap();
     await expect(upcoming).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { open } from "./open.ts";
 import { PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -45,7 +45,7 @@ test("with reduced motion no page moves anything, and each is opaque at once", a
 });
 
 test("the fade starts anew on each navigation: 50 ms, Home 100 ms", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   const { link } = barOf(page);
   const first = await now(page);
   await link("GUIDELINES").click();
@@ -63,7 +63,7 @@ test("the fade starts anew on each navigation: 50 ms, Home 100 ms", async ({ pag
 
 test("a navigation with reduced motion moves nothing", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await visit(page, "/");
+  await open(page, "/");
   await barOf(page).link("GUIDELINES").click();
   await expect(heading(page)).toHaveText("Community Guidelines");
   expect(await fades(page)).toEqual([]);

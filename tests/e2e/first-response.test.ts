@@ -1,9 +1,9 @@
 import { pretendConnection } from "./connection.ts";
-import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
+import { open } from "./open.ts";
+import { ALL_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
-for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
+for (const path of ALL_PATHS) {
   test(`${path} brings its CSS along and asks nobody but us, for one font and for no script that it does not name`, async ({
     page,
     site,
@@ -16,7 +16,7 @@ for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
     page.on("request", (request) => {
       if (!request.url().startsWith("data:")) requested.push(new URL(request.url()));
     });
-    const response = await visit(page, path);
+    const response = await open(page, path);
     await page.waitForLoadState("networkidle");
 
     const html = (await response?.text()) ?? "";

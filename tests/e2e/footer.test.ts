@@ -1,20 +1,20 @@
 import { layout } from "#app/content/layout.ts";
 import { site } from "#app/content/site.ts";
-import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
+import { open } from "./open.ts";
+import { ALL_PATHS, PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 const { university, company } = site.partners;
 const LEGAL = layout.footer.links;
 const EXTERNAL = [university.url, company.url, site.social.url];
 
-for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
+for (const path of ALL_PATHS) {
   test(`the footer of ${path} names the network, its partners and the year`, async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/404/);
-    await visit(page, path);
+    await open(page, path);
     const footer = page.getByRole("contentinfo");
     await expect(footer).toBeVisible();
     await expect(footer.getByText(site.name, { exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
 
 for (const { label, to } of LEGAL) {
   test(`the footer's link ${label} leads to its page`, async ({ page }) => {
-    await visit(page, "/guidelines");
+    await open(page, "/guidelines");
     const links = page.getByRole("contentinfo").getByRole("navigation", { name: "Footer" });
     await links.getByRole("link", { name: label }).click();
     await expect(page).toHaveURL(to);
@@ -40,7 +40,7 @@ for (const { label, to } of LEGAL) {
 }
 
 test("each partner link shows a logo beside the partner's name", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   for (const { name } of [university, company]) {
     const link = page.getByRole("contentinfo").getByRole("link", { name });
     await expect(link.locator("svg, img").first()).toBeVisible();
@@ -55,7 +55,7 @@ for (const url of EXTERNAL) {
     await context.route(url, (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
     );
-    await visit(page, "/");
+    await open(page, "/");
     const link = page.getByRole("contentinfo").locator(`a[href="${url}"]`);
     await expect(link).toHaveAccessibleName(/opens in a new tab/);
     await expect(link).toHaveAttribute("rel", /\bnoopener\b/);

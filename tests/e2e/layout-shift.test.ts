@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
+import { open } from "./open.ts";
+import { ALL_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 /** How late the font comes in milliseconds, and later still on a machine that has not painted by then. */
 const FONT_DELAY = 600;
@@ -35,7 +35,7 @@ const shiftsOf = (page: Page): Promise<string[]> =>
     return shifts;
   });
 
-for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
+for (const path of ALL_PATHS) {
   for (const width of [390, 1280]) {
     test(`nothing shifts while ${path} loads at ${width} px, nor when its font comes late`, async ({
       page,
@@ -43,7 +43,7 @@ for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
     }) => {
       allowConsole(/404/);
       await page.setViewportSize({ width, height: 800 });
-      await visit(page, path);
+      await open(page, path);
       expect(await shiftsOf(page), "on a load").toEqual([]);
 
       await page.route("**/*.woff2", async (route) => {
@@ -53,7 +53,7 @@ for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
         await Promise.all([painted, delay(FONT_DELAY)]);
         await route.continue();
       });
-      await visit(page, path);
+      await open(page, path);
       expect(await shiftsOf(page), "with a late font").toEqual([]);
       const [painted, arrived] = await page.evaluate(() => {
         const [paint] = performance.getEntriesByName("first-contentful-paint");

@@ -1,9 +1,9 @@
 import { accessibility } from "#app/content/accessibility.ts";
 import { privacy } from "#app/content/privacy.ts";
 import { CONTACT, openForm } from "./forms.ts";
+import { open } from "./open.ts";
 import { PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 for (const [path, document] of [
   ["/accessibility", accessibility],
@@ -12,7 +12,7 @@ for (const [path, document] of [
   test(`${path} holds every word of its content, its date and whom to write to`, async ({
     page,
   }) => {
-    await visit(page, path);
+    await open(page, path);
     const main = page.getByRole("main");
     const shown = (await main.innerText()).replace(/\s+/g, " ");
     for (const { title, blocks } of document.sections) {
@@ -36,7 +36,7 @@ for (const [path, document] of [
 
   test(`the contents of ${path} stay in view and lead to each section`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await visit(page, path);
+    await open(page, path);
     const contents = page.getByRole("navigation", { name: "Contents" });
     for (const { id, title } of document.sections) {
       await contents.getByRole("link", { name: title }).click();
@@ -51,7 +51,7 @@ test("as the privacy notice says: no page sets a cookie, and a sent message leav
   page,
   context,
 }) => {
-  for (const { path } of PAGES) await visit(page, path);
+  for (const { path } of PAGES) await open(page, path);
   const form = await openForm(page, CONTACT);
   await form.fill(CONTACT.newValues());
   await form.button.click();

@@ -1,12 +1,12 @@
 import { barOf } from "./bar.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 const HEIGHT = 800;
 
 test("at exactly 768 px the bar shows its links and EVENTS opens on hover", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: HEIGHT });
-  await visit(page, "/");
+  await open(page, "/");
   const { toggle, link, events, upcoming } = barOf(page);
   await expect(toggle).toBeHidden();
   await expect(link("GUIDELINES")).toBeVisible();
@@ -16,7 +16,7 @@ test("at exactly 768 px the bar shows its links and EVENTS opens on hover", asyn
 
 test("at 767 px the links are in the menu and EVENTS does not open on hover", async ({ page }) => {
   await page.setViewportSize({ width: 767, height: HEIGHT });
-  await visit(page, "/");
+  await open(page, "/");
   const { toggle, link, events, upcoming } = barOf(page);
   await expect(toggle).toBeVisible();
   await expect(link("GUIDELINES")).toBeHidden();
@@ -30,7 +30,7 @@ test("at 767 px the links are in the menu and EVENTS does not open on hover", as
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: HEIGHT } });
 
-  test.beforeEach(({ page }) => visit(page, "/").then(() => undefined));
+  test.beforeEach(({ page }) => open(page, "/").then(() => undefined));
 
   test("the menu toggles open and closed, over an opaque ground", async ({ page }) => {
     const { header, nav, toggle } = barOf(page);

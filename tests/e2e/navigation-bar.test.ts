@@ -1,7 +1,8 @@
 import { appearance, barOf } from "./bar.ts";
+import { open } from "./open.ts";
 import { PAGES } from "./pages.ts";
+import { scrollTo } from "./scroll.ts";
 import { expect, test } from "./test.ts";
-import { scrollTo, visit } from "./visit.ts";
 
 const LINKS = [
   ["HOME", "/"],
@@ -19,7 +20,7 @@ const headingOf = (path: string) => PAGES.find((page) => page.path === path)?.he
 
 for (const [name, path] of LINKS) {
   test(`${name} leads to ${path} and is the one link marked there`, async ({ page }) => {
-    await visit(page, path === "/" ? "/guidelines" : "/");
+    await open(page, path === "/" ? "/guidelines" : "/");
     const { nav, link } = barOf(page);
     const before = await appearance(link(name));
     await link(name).click();
@@ -29,7 +30,7 @@ for (const [name, path] of LINKS) {
     await expect(link(name)).toHaveAttribute("aria-current", "page");
 
     // Also after a fresh load, with the pointer elsewhere: the highlight is neither hover nor focus.
-    await visit(page, path);
+    await open(page, path);
     await expect(link(name)).toHaveAttribute("aria-current", "page");
     expect(await appearance(link(name))).not.toBe(before);
   });
@@ -37,7 +38,7 @@ for (const [name, path] of LINKS) {
 
 for (const [name, path] of EVENT_LINKS) {
   test(`${name} in EVENTS leads to ${path}; both are marked there`, async ({ page }) => {
-    await visit(page, "/");
+    await open(page, "/");
     const { nav, events, link } = barOf(page);
     const before = await appearance(events);
     await events.click();
@@ -45,7 +46,7 @@ for (const [name, path] of EVENT_LINKS) {
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(path));
 
-    await visit(page, path);
+    await open(page, path);
     await expect(events).toHaveAttribute("aria-current", "true");
     expect(await appearance(events)).not.toBe(before);
     await events.click();
@@ -58,10 +59,10 @@ for (const [name, path] of EVENT_LINKS) {
 
 for (const path of ["/events/quarterly-march-2025", "/events/launch-december-2024"]) {
   test(`EVENTS is marked on ${path}`, async ({ page }) => {
-    await visit(page, "/");
+    await open(page, "/");
     const { nav, events } = barOf(page);
     const before = await appearance(events);
-    await visit(page, path);
+    await open(page, path);
     await expect(events).toHaveAttribute("aria-current", "true");
     await expect(nav.locator("[aria-current]")).toHaveCount(1);
     expect(await appearance(events)).not.toBe(before);
@@ -69,12 +70,12 @@ for (const path of ["/events/quarterly-march-2025", "/events/launch-december-202
 }
 
 test("on a page that the bar does not name nothing is marked", async ({ page }) => {
-  await visit(page, "/PracticalSecurityInfo");
+  await open(page, "/PracticalSecurityInfo");
   await expect(barOf(page).nav.locator("[aria-current]")).toHaveCount(0);
 });
 
 test("the links stand in their order, the two buttons last", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   const { nav } = barOf(page);
   const names = await nav.locator("ul").first().locator("> li > :is(a, button)").allInnerTexts();
   expect(names.map((name) => name.trim())).toEqual([
@@ -92,7 +93,7 @@ for (const path of ["/", "/guidelines", "/events/quarterly-march-2025"]) {
   test(`the bar of ${path} is transparent at 0 and at exactly 10 px, opaque at 11`, async ({
     page,
   }) => {
-    await visit(page, path);
+    await open(page, path);
     const { header } = barOf(page);
     const background = () => header.evaluate((bar) => getComputedStyle(bar).backgroundColor);
     expect(await background()).toBe(TRANSPARENT);
@@ -110,7 +111,7 @@ for (const path of ["/", "/guidelines", "/events/quarterly-march-2025"]) {
 }
 
 test("a page that opens scrolled, after a reload, has an opaque bar", async ({ page }) => {
-  await visit(page, "/guidelines");
+  await open(page, "/guidelines");
   await scrollTo(page, 600);
   await page.reload();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);

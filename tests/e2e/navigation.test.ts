@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { open } from "./open.ts";
 import { PAGES } from "./pages.ts";
+import { scrollTo, scrollTop } from "./scroll.ts";
 import { expect, test } from "./test.ts";
-import { scrollTo, scrollTop, visit } from "./visit.ts";
 
 /** Leaves a mark that only a new document takes away. */
 const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { mark: 1 }));
@@ -13,7 +14,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 test("a link far down a page leads to the top of the next one, without a reload", async ({
   page,
 }) => {
-  await visit(page, "/");
+  await open(page, "/");
   await markDocument(page);
   const link = page.getByRole("main").getByRole("link", { name: "UPCOMING EVENTS" });
   await link.scrollIntoViewIfNeeded();
@@ -25,7 +26,7 @@ test("a link far down a page leads to the top of the next one, without a reload"
 });
 
 test("every page that the bar leads to opens at its top, without a reload", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   await markDocument(page);
   const { link } = barOf(page);
   for (const [name, path] of [
@@ -44,7 +45,7 @@ test("every page that the bar leads to opens at its top, without a reload", asyn
 test("the page with a frame that the bar leads to opens at its top, as a document of its own", async ({
   page,
 }) => {
-  await visit(page, "/guidelines");
+  await open(page, "/guidelines");
   await markDocument(page);
   await scrollTo(page, 400);
   await barOf(page).link("REQUEST AN INVITE").click();
@@ -55,7 +56,7 @@ test("the page with a frame that the bar leads to opens at its top, as a documen
 });
 
 test("the title of the tab follows the page", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   const before = await page.title();
   await barOf(page).link("GUIDELINES").click();
   await expect(page).toHaveTitle(/guidelines/i);
@@ -64,7 +65,7 @@ test("the title of the tab follows the page", async ({ page }) => {
 });
 
 test("back and forward restore the scroll position of each page", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   await markDocument(page);
   await scrollTo(page, 900);
   await barOf(page).link("GUIDELINES").click();
@@ -82,7 +83,7 @@ test("back and forward restore the scroll position of each page", async ({ page 
 });
 
 test("back to a page whose data is fetched restores its scroll position too", async ({ page }) => {
-  await visit(page, "/past-events");
+  await open(page, "/past-events");
   await scrollTo(page, 350);
   await page.getByRole("link", { name: "View the gallery: Launch event" }).click();
   await expect(heading(page)).toHaveText("Launch Event");
@@ -93,7 +94,7 @@ test("back to a page whose data is fetched restores its scroll position too", as
 });
 
 test("a reload restores the scroll position", async ({ page }) => {
-  await visit(page, "/guidelines");
+  await open(page, "/guidelines");
   await scrollTo(page, 700);
   await page.reload();
   await expect.poll(() => scrollTop(page)).toBe(700);

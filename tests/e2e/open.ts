@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 
 /** Opens a page as a visitor who waits until it has come alive: scripts run, nothing more to do. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
   await alive(page);
+  return response;
 }
 
 /** Waits until React has the document and the effects of its first render have run. */

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
 import { open } from "./open.ts";
+import { scrollTo, scrollTop } from "./scroll.ts";
 import { expect, test } from "./test.ts";
-import { scrollTo, scrollTop } from "./visit.ts";
 
 /** What is announced of a page that has come in place of another. */
 const announcement = (page: Page) => page.locator('body > [role="status"]');

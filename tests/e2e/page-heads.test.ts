@@ -2,10 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { barOf } from "./bar.ts";
 import { builtPages, NOT_FOUND, readHeads, SITE, SITE_URL } from "./built-pages.ts";
-import { alive } from "./open.ts";
+import { alive, open } from "./open.ts";
 import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 /** What a page is given for crawlers alone. */
 const FOR_CRAWLERS = "[rel=canonical],[property],[name^=twitter],[name=robots],[type$=json]";
@@ -107,7 +106,7 @@ test.describe("once the scripts have run", () => {
 });
 
 test("what the first page has for crawlers is gone with it", async ({ page }) => {
-  await visit(page, "/");
+  await open(page, "/");
   const tags = page.locator(FOR_CRAWLERS);
   expect(await tags.count()).toBeGreaterThan(10);
   await barOf(page).link("GUIDELINES").click();

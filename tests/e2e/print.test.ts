@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { guide } from "#app/content/guide.ts";
 import { GALLERIES } from "./gallery.ts";
+import { open } from "./open.ts";
 import { overflow } from "./overflow.ts";
 import { PAGES } from "./pages.ts";
 import { printedText } from "./printed-text.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 /** A4 with 96 pixels to an inch. */
 const A4 = { width: 794, height: 1123 };
@@ -13,7 +13,7 @@ const A4 = { width: 794, height: 1123 };
 test.use({ viewport: A4 });
 
 async function visitOnPaper(page: Page, path: string): Promise<void> {
-  await visit(page, path);
+  await open(page, path);
   await page.emulateMedia({ media: "print" });
 }
 
@@ -72,7 +72,7 @@ for (const { path, heading } of PAGES) {
 }
 
 test("the sheet for paper does not change the screen", async ({ page }) => {
-  await visit(page, "/PracticalSecurityInfo");
+  await open(page, "/PracticalSecurityInfo");
   await expect(page.locator(".site-header")).toBeVisible();
   await expect(page.locator(".chapter").filter({ visible: true })).toHaveCount(1);
 });
@@ -88,7 +88,7 @@ test("the speaker guide on paper: all four chapters, whichever is selected", asy
 });
 
 test("the speaker guide as a printed file: each chapter begins a page", async ({ page }) => {
-  await visit(page, "/PracticalSecurityInfo");
+  await open(page, "/PracticalSecurityInfo");
   const pages = printedText(await page.pdf({ format: "A4", preferCSSPageSize: true }));
   expect(pages.length).toBeGreaterThanOrEqual(guide.chapters.length);
   const squeeze = (text: string) => text.replace(/\s/g, "");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { open } from "./open.ts";
 import { overflow } from "./overflow.ts";
 import { overlaps } from "./overlaps.ts";
 import { expect, test } from "./test.ts";
 import { notices } from "./toast.ts";
-import { visit } from "./visit.ts";
 
 const WIDTHS = [320, 390, 768, 1280];
 const PATHS = ["/", "/guidelines", "/privacy", "/PracticalSecurity", "/PracticalSecurityInfo"];
@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Opens a page as it is with `direction: "rtl"` in the content. */
 async function visitTurned(page: Page, path: string): Promise<void> {
-  await visit(page, path);
+  await open(page, path);
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
 }
 

@@ -1,10 +1,10 @@
+import { open } from "./open.ts";
 import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 for (const { path, heading } of PAGES) {
   test(`${path} shows its heading, without a word on the console`, async ({ page }) => {
-    const response = await visit(page, path);
+    const response = await open(page, path);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.getByRole("banner")).toBeVisible();
@@ -28,7 +28,7 @@ const OTHER_FORMS = [
 
 for (const [asked, answered] of OTHER_FORMS) {
   test(`${asked} ends at ${answered}`, async ({ page, site }) => {
-    const response = await visit(page, asked);
+    const response = await open(page, asked);
     expect(response?.status()).toBe(200);
     expect(page.url()).toBe(`${site.url}${answered}`);
     const { heading } = PAGES.find(({ path }) => path === new URL(page.url()).pathname) ?? {};
@@ -48,7 +48,7 @@ for (const path of UNKNOWN_PATHS) {
       if (message.type() === "warning") warnings.push(message.text());
     });
 
-    const response = await visit(page, `${path}?token=secret`);
+    const response = await open(page, `${path}?token=secret`);
     expect(response?.status()).toBe(404);
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toContainText("404");
@@ -66,7 +66,7 @@ test("a step of the history to an unknown path shows the 404 screen and logs tha
   allowConsole,
 }) => {
   allowConsole(/^warning: 404: no page at \/moved-away$/);
-  await visit(page, "/guidelines");
+  await open(page, "/guidelines");
   const warning = page.waitForEvent("console", (message) => message.type() === "warning");
   await page.evaluate(() => {
     window.history.pushState(null, "", "/moved-away");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { CONTACT, openForm } from "./forms.ts";
+import { scrollTo, scrollTop } from "./scroll.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast, notices } from "./toast.ts";
-import { scrollTo, scrollTop } from "./visit.ts";
 
 /** Home with the toast that refuses an empty form. */
 async function refused(page: Page) {

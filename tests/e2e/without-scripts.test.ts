@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
-import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
+import { open } from "./open.ts";
+import { ALL_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -15,7 +15,7 @@ const lines = async (page: Page): Promise<string[]> => {
   return all.filter((line) => line && !/^\d+ \/ \d+$/.test(line));
 };
 
-for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
+for (const path of ALL_PATHS) {
   test(`${path} holds every word that it shows with scripts`, async ({
     page,
     browser,
@@ -30,7 +30,7 @@ for (const path of [...PAGES.map((page) => page.path), UNKNOWN_PATHS[0]]) {
     });
     // What a page says of the time only its scripts can know: before the event it is what stands there anyway.
     await scripted.clock.setFixedTime(new Date("2025-12-01T09:00:00Z"));
-    await visit(scripted, path);
+    await open(scripted, path);
     const expected = await lines(scripted);
     await scripted.close();
     expect(expected.length).toBeGreaterThan(10);

@@ -1,11 +1,4 @@
-import type { Page, Response } from "@playwright/test";
-
-/** Opens a page and waits until its scripts are in charge: from then on they, not the browser, restore the scroll. */
-export async function visit(page: Page, path: string): Promise<Response | null> {
-  const response = await page.goto(path);
-  await page.waitForFunction(() => window.history.scrollRestoration === "manual");
-  return response;
-}
+import type { Page } from "@playwright/test";
 
 /** Scrolls at once and waits until the page had its turn to react: the event and two frames. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
