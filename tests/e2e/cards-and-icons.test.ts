@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { site as identity } from "#app/content/site.ts";
 import { readHeads, SITE, SITE_URL } from "./built-pages.ts";
 import { expect, test } from "./test.ts";
 
@@ -51,8 +52,8 @@ test("the web manifest names the site, and icons of the sizes that it says", asy
   expect(answer.headers()["content-type"]).toBe("application/manifest+json");
   const { icons, ...manifest } = await answer.json();
   expect(manifest).toEqual({
-    name: "CISO Circle",
-    short_name: "CISO Circle",
+    name: identity.name,
+    short_name: identity.name,
     description: expect.stringMatching(/\S{3}/),
     lang: "en",
     start_url: "/",

@@ -1,15 +1,16 @@
 import type { Page } from "@playwright/test";
+import { eventDay, eventHours, eventZone, ownTime } from "#app/lib/events/event-format.ts";
 import { CALENDAR_PATH, eventCalendarPath } from "#app/lib/events/event-paths.ts";
 import { expectNoViolations } from "./axe.ts";
+import { AHEAD, MEETING, OVER } from "./events.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 const PATH = "/upcoming-events";
-const BEFORE = new Date("2025-12-01T09:00:00Z");
-const JUST_BEFORE_THE_END = new Date("2025-12-08T15:59:50Z");
-const AFTER = new Date("2025-12-08T16:00:00Z");
+const TIME = `${eventHours(MEETING)} Israel time`;
 
-const card = (page: Page) => page.getByRole("article");
+const card = (page: Page) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: MEETING.title }) });
 const parts = (page: Page) => ({
   add: card(page).getByRole("link", { name: "Add to calendar" }),
   subscribe: card(page).getByRole("link", { name: "Subscribe to all events" }),
@@ -30,16 +31,16 @@ test("before its end: the event is an invitation that calendars take over", asyn
   page,
   site,
 }) => {
-  const { add, subscribe, over, nextDate } = await openAt(page, BEFORE);
+  const { add, subscribe, over, nextDate } = await openAt(page, AHEAD);
   await expect(card(page).getByText("Invitation", { exact: true })).toBeVisible();
   await expect(over).toBeHidden();
   await expect(nextDate).toBeHidden();
-  await expect(add).toHaveAttribute("href", eventCalendarPath("annual-meeting-december-2025"));
+  await expect(add).toHaveAttribute("href", eventCalendarPath(MEETING.slug));
   await expect(subscribe).toHaveAttribute("href", `webcal://localhost:3000${CALENDAR_PATH}`);
-  for (const path of [eventCalendarPath("annual-meeting-december-2025"), CALENDAR_PATH]) {
+  for (const path of [eventCalendarPath(MEETING.slug), CALENDAR_PATH]) {
     const answer = await page.request.get(site.url + path);
     expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
-    expect(await answer.text()).toContain("UID:annual-meeting-december-2025@localhost");
+    expect(await answer.text()).toContain(`UID:${MEETING.slug}@localhost`);
   }
   await expectNoViolations(page);
 });
@@ -47,9 +48,10 @@ test("before its end: the event is an invitation that calendars take over", asyn
 test("after its end: the card stays and says so, and the next date is promised", async ({
   page,
 }) => {
-  const { add, subscribe, over, nextDate } = await openAt(page, AFTER);
+  const { add, subscribe, over, nextDate } = await openAt(page, OVER);
+  const { weekday, day } = eventDay(MEETING.date);
   await expect(card(page).getByText("Past event", { exact: true })).toBeVisible();
-  await expect(card(page).getByText("Monday, December 8, 2025")).toBeVisible();
+  await expect(card(page).getByText(`${weekday}, ${day}`)).toBeVisible();
   await expect(over).toBeVisible();
   await expect(nextDate).toBeVisible();
   await expect(add).toBeHidden();
@@ -57,7 +59,7 @@ test("after its end: the card stays and says so, and the next date is promised",
 });
 
 test("it ends while the page is open: the card says so by itself", async ({ page }) => {
-  await page.clock.install({ time: JUST_BEFORE_THE_END });
+  await page.clock.install({ time: OVER.getTime() - 10_000 });
   await open(page, PATH);
   await expect(parts(page).add).toBeVisible();
   await page.clock.fastForward(10_000);
@@ -66,28 +68,27 @@ test("it ends while the page is open: the card says so by itself", async ({ page
 });
 
 test("in Israel: the hours with the name of their zone, and no other time", async ({ page }) => {
-  await openAt(page, BEFORE);
-  await expect(card(page).getByText("14:00-18:00 Israel time")).toBeVisible();
-  await expect(card(page).getByText("Israel Standard Time, GMT+2")).toBeVisible();
+  await openAt(page, AHEAD);
+  await expect(card(page).getByText(TIME)).toBeVisible();
+  await expect(card(page).getByText(eventZone(MEETING))).toBeVisible();
   await expect(card(page).getByText("in your time zone")).toHaveCount(0);
 });
 
-for (const [timezoneId, words] of [
-  ["America/New_York", "Monday 07:00-11:00 in your time zone"],
-  ["Pacific/Auckland", "Tuesday 01:00-05:00 in your time zone"],
-] as const) {
+for (const timezoneId of ["America/New_York", "Pacific/Auckland"]) {
+  const words = `${ownTime(MEETING, timezoneId)} in your time zone`;
+
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
     test("before its end: the visitor's own time beside Israel's", async ({ page }) => {
-      await openAt(page, BEFORE);
-      await expect(card(page).getByText("14:00-18:00 Israel time")).toBeVisible();
+      await openAt(page, AHEAD);
+      await expect(card(page).getByText(TIME)).toBeVisible();
       await expect(card(page).getByText(words)).toBeVisible();
     });
 
     test("after its end: Israel's time alone", async ({ page }) => {
-      await openAt(page, AFTER);
-      await expect(card(page).getByText("14:00-18:00 Israel time")).toBeVisible();
+      await openAt(page, OVER);
+      await expect(card(page).getByText(TIME)).toBeVisible();
       await expect(card(page).getByText("in your time zone")).toHaveCount(0);
     });
   });
@@ -102,7 +103,7 @@ test("at no width does anything move when the clock is known", async ({ page, br
     const article = await card(shown).boundingBox();
     return [main?.height, article?.height];
   };
-  for (const time of [BEFORE, AFTER]) {
+  for (const time of [AHEAD, OVER]) {
     await openAt(page, time);
     for (const width of [320, 390, 768, 1280]) {
       expect(await heights(page, width), `${width} px`).toEqual(await heights(plain, width));

@@ -31,7 +31,7 @@ test("the way back from a gallery is one step, however many photos were looked a
   page,
 }) => {
   await open(page, "/past-events");
-  await page.getByRole("link", { name: /Quarterly event/ }).click();
+  await page.getByRole("main").locator(`a[href="${PATH}"]`).click();
   const { next } = galleryOf(page);
   for (let position = 2; position <= 4; position++) await next.click();
   await expectPhoto(page, 4, 10);

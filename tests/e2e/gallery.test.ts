@@ -2,6 +2,15 @@ import { expectPhoto, GALLERIES, galleryOf, visibleInRow } from "./gallery.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
+test("the galleries of the specification have as many photos as it says", () => {
+  expect(GALLERIES).toEqual(
+    expect.arrayContaining([
+      { path: "/events/quarterly-march-2025", title: "Quarterly Event", total: 10 },
+      { path: "/events/launch-december-2024", title: "Launch Event", total: 17 },
+    ]),
+  );
+});
+
 for (const { path, title, total } of GALLERIES) {
   test(`${title} shows its first photo, ${total} thumbnails, its thanks and both ways on`, async ({
     page,

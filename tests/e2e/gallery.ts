@@ -1,10 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { galleryPath } from "#app/lib/events/event-paths.ts";
+import { PAST } from "./events.ts";
 
-/** Both galleries with the numbers of photos that the specification names. */
-export const GALLERIES = [
-  { path: "/events/quarterly-march-2025", title: "Quarterly Event", total: 10 },
-  { path: "/events/launch-december-2024", title: "Launch Event", total: 17 },
-];
+/** The galleries of the content, each with the number of its photos. */
+export const GALLERIES = PAST.map(({ slug, gallery }) => ({
+  path: galleryPath(slug),
+  title: gallery.heading,
+  total: gallery.photos.length,
+}));
 
 /** What a visitor finds in a gallery. */
 export const galleryOf = (page: Page) => ({

@@ -26,7 +26,7 @@ test("from Home by the menu to the past events, into a gallery, through it and o
   await pressAt(page, events);
   await pressAt(page, past);
   await expectArrival(page, "/past-events");
-  await pressAt(page, page.getByRole("link", { name: "View the gallery: Quarterly event" }));
+  await pressAt(page, page.getByRole("main").locator(`a[href="${PATH}"]`));
   await expectArrival(page, PATH);
 
   await pressUntil(page, "ArrowRight", TOTAL);

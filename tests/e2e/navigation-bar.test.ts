@@ -1,4 +1,5 @@
 import { appearance, barOf } from "./bar.ts";
+import { GALLERIES } from "./gallery.ts";
 import { open } from "./open.ts";
 import { PAGES } from "./pages.ts";
 import { scrollTo } from "./scroll.ts";
@@ -57,7 +58,7 @@ for (const [name, path] of EVENT_LINKS) {
   });
 }
 
-for (const path of ["/events/quarterly-march-2025", "/events/launch-december-2024"]) {
+for (const { path } of GALLERIES) {
   test(`EVENTS is marked on ${path}`, async ({ page }) => {
     await open(page, "/");
     const { nav, events } = barOf(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { site as identity } from "#app/content/site.ts";
 import { barOf } from "./bar.ts";
 import { open } from "./open.ts";
 import { scrollTo, scrollTop } from "./scroll.ts";
@@ -24,7 +25,7 @@ test("the next page: its heading has the focus, its title is announced, Tab goes
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText("Community Guidelines");
   await expect(heading(page)).toBeFocused();
-  await expect(announcement(page)).toHaveText("Community Guidelines · CISO Circle");
+  await expect(announcement(page)).toHaveText(`Community Guidelines · ${identity.name}`);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
 });
@@ -39,7 +40,7 @@ test("the page after the next one, of data that is fetched: announced like any o
   await barOf(page).past.click();
   await expect(heading(page)).toHaveText("Past events");
   await expect(heading(page)).toBeFocused();
-  await expect(announcement(page)).toHaveText("Past events · CISO Circle");
+  await expect(announcement(page)).toHaveText(`Past events · ${identity.name}`);
 });
 
 test("the way back: the heading has the focus, and the page stays where it was left", async ({

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { site as identity } from "#app/content/site.ts";
 import { barOf } from "./bar.ts";
 import { builtPages, NOT_FOUND, readHeads, SITE, SITE_URL } from "./built-pages.ts";
 import { alive, open } from "./open.ts";
@@ -16,7 +17,7 @@ test("every page has a language, a title and a description of its own", async ({
   for (const [path, { lang, titles: own, meta }] of heads) {
     expect(lang, path).toMatch(/^en\b/);
     expect(own, path).toHaveLength(1);
-    expect(own[0], path).toMatch(/\S.*CISO Circle|^CISO Circle$/);
+    expect(own[0], path).toMatch(new RegExp(`\\S.*${identity.name}|^${identity.name}$`));
     expect(meta.description, path).toHaveLength(1);
     const description = meta.description?.[0] ?? "";
     expect(description.length, path).toBeGreaterThan(30);
@@ -38,7 +39,7 @@ test("every page names its one address and what its link is shown as", async ({ 
     const title = titles[0]?.replace(/ · .*$/, "");
     expect(meta, path).toMatchObject({
       "og:type": ["website"],
-      "og:site_name": ["CISO Circle"],
+      "og:site_name": [identity.name],
       "og:locale": ["en_GB"],
       "og:title": [title],
       "og:description": meta.description,

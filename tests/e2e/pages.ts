@@ -1,12 +1,17 @@
-/** Every page of the site (specification, section 2, and the two that the law asks for) with the heading that a visitor sees first. */
+import { galleryPath } from "#app/lib/events/event-paths.ts";
+import { PAST } from "./events.ts";
+
+/**
+ * Every page of the site with the heading that a visitor sees first: those of the specification (section 2), the galleries
+ * of the content, and the two that the law asks for.
+ */
 export const PAGES = [
   { path: "/", heading: "CONNECTING LEADERS IN CYBERSECURITY" },
   { path: "/guidelines", heading: "Community Guidelines" },
   { path: "/request-invite", heading: "REQUEST AN INVITE" },
   { path: "/upcoming-events", heading: "Upcoming events" },
   { path: "/past-events", heading: "Past events" },
-  { path: "/events/quarterly-march-2025", heading: "Quarterly Event" },
-  { path: "/events/launch-december-2024", heading: "Launch Event" },
+  ...PAST.map(({ slug, gallery }) => ({ path: galleryPath(slug), heading: gallery.heading })),
   { path: "/startup-program", heading: "Startup Program" },
   { path: "/apply-to-program", heading: "Startup application" },
   { path: "/PracticalSecurity", heading: "Practical Security Show" },

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { AHEAD } from "./events.ts";
+import { GALLERIES } from "./gallery.ts";
 import { open } from "./open.ts";
 import { ALL_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
@@ -29,7 +31,7 @@ for (const path of ALL_PATHS) {
       timezoneId: "Asia/Jerusalem",
     });
     // What a page says of the time only its scripts can know: before the event it is what stands there anyway.
-    await scripted.clock.setFixedTime(new Date("2025-12-01T09:00:00Z"));
+    await scripted.clock.setFixedTime(AHEAD);
     await open(scripted, path);
     const expected = await lines(scripted);
     await scripted.close();
@@ -82,18 +84,15 @@ for (const width of WIDTHS) {
   });
 }
 
-for (const [path, count] of [
-  ["/events/quarterly-march-2025", 10],
-  ["/events/launch-december-2024", 17],
-] as const) {
-  test(`all ${count} photos of ${path} can be opened`, async ({ page }) => {
+for (const { path, total } of GALLERIES) {
+  test(`all ${total} photos of ${path} can be opened`, async ({ page }) => {
     await page.goto(path);
     const links = page.getByRole("list", { name: "All photographs" }).getByRole("link");
-    await expect(links).toHaveCount(count);
+    await expect(links).toHaveCount(total);
     const addresses = await links.evaluateAll((anchors) =>
       anchors.map((anchor) => (anchor as HTMLAnchorElement).href),
     );
-    expect(new Set(addresses).size).toBe(count);
+    expect(new Set(addresses).size).toBe(total);
     for (const address of addresses) {
       const answer = await page.request.get(address);
       expect(answer.status(), address).toBe(200);
