@@ -1,5 +1,5 @@
-import { embeds } from "#app/content/site.ts";
 import { type AxNode, axTree, withRole } from "./ax-tree.ts";
+import { EMBEDDED } from "./embedded-forms.ts";
 import { open } from "./open.ts";
 import { ALL_PATHS, PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";
@@ -72,10 +72,7 @@ test("pictures are told by their alternative texts, each photograph of a gallery
 });
 
 test("embedded forms are told by their titles", async ({ page }) => {
-  for (const [path, { title }] of [
-    ["/request-invite", embeds.invite],
-    ["/apply-to-program", embeds.application],
-  ] as const) {
+  for (const { path, title } of EMBEDDED) {
     await open(page, path);
     const frames = withRole(await axTree(page), "Iframe");
     expect(frames.map(({ name }) => name)).toEqual([title]);

@@ -1,10 +1,11 @@
 import { pretendConnection } from "./connection.ts";
+import { EMBEDDED } from "./embedded-forms.ts";
 import { open } from "./open.ts";
 import { ALL_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
 for (const path of ALL_PATHS) {
-  test(`${path} brings its CSS along and asks nobody but us, for one font and for no script that it does not name`, async ({
+  test(`${path} brings its CSS along and asks nobody but us (and the form in its frame), for one font and for no script that it does not name`, async ({
     page,
     site,
     allowConsole,
@@ -26,7 +27,8 @@ for (const path of ALL_PATHS) {
     expect(linked).toEqual([expect.stringMatching(/ media="print"/)]);
     expect(html).not.toMatch(/@import/);
 
-    const strangers = requested.filter(({ origin }) => origin !== site.url);
+    const form = EMBEDDED.find((one) => one.path === path);
+    const strangers = requested.filter(({ origin }) => ![site.url, form?.origin].includes(origin));
     expect(strangers.map(String)).toEqual([]);
     const paths = requested.map(({ pathname }) => pathname);
     const sheets = paths.filter((name) => name.endsWith(".css"));

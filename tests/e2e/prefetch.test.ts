@@ -19,6 +19,9 @@ async function scriptOf(page: Page, route: string) {
   return { path, isAsked };
 }
 
+// To route anything turns the browser's cache off, and here no frame is opened.
+test.beforeEach(({ context }) => context.unrouteAll());
+
 const GUIDELINES = "pages/guidelines/page";
 const STARTUP_PROGRAM = "pages/startup-program/page";
 

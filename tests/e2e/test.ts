@@ -7,6 +7,7 @@ import { loadBuild } from "#server/build.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
+import { answerForms } from "./embedded-forms.ts";
 
 type Running = { url: string; mailbox: Mailbox };
 
@@ -45,6 +46,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  context: async ({ context }, use) => {
+    await answerForms(context);
+    await use(context);
+  },
   allowConsole: [
     async ({ context }, use) => {
       const allowed: RegExp[] = [];

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { answerForms } from "./embedded-forms.ts";
 import { AHEAD } from "./events.ts";
 import { GALLERIES } from "./gallery.ts";
 import { open } from "./open.ts";
@@ -32,6 +33,7 @@ for (const path of ALL_PATHS) {
     });
     // What a page says of the time only its scripts can know: before the event it is what stands there anyway.
     await scripted.clock.setFixedTime(AHEAD);
+    await answerForms(scripted.context());
     await open(scripted, path);
     const expected = await lines(scripted);
     await scripted.close();
