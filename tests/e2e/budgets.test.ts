@@ -1,19 +1,12 @@
-import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { builtPages, SITE } from "./built-pages.ts";
 
 /* What a visitor downloads before a page works, in bytes as the server sends them (brotli where there is). */
 const HTML_BUDGET = 14_000;
 const SCRIPTS_BUDGET = 95 * 1024;
 const FONT_BUDGET = 60_000;
-
-const SITE = "dist/client";
-
-const pages = globSync("**/index.html", { cwd: SITE }).map((file) => ({
-  file,
-  path: `/${file.replace(/\/?index\.html$/, "")}`,
-  html: readFileSync(join(SITE, file), "utf8"),
-}));
 
 function bytes(file: string): number {
   const encoded = join(SITE, `${file}.br`);
@@ -34,16 +27,16 @@ const namesIn = (html: string, pattern: RegExp): string[] => [
 ];
 
 test("the build holds every page of the site and the 404 page", () => {
-  expect(pages.length).toBeGreaterThanOrEqual(12);
-  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(["/", "/404"]));
+  expect(builtPages.length).toBeGreaterThanOrEqual(12);
+  expect(builtPages.map(({ path }) => path)).toEqual(expect.arrayContaining(["/", "/404"]));
 });
 
 test(`the HTML of every page is at most ${HTML_BUDGET} bytes`, () => {
-  expect(pages.flatMap(({ path, file }) => excess(path, [file], HTML_BUDGET))).toEqual([]);
+  expect(builtPages.flatMap(({ path, file }) => excess(path, [file], HTML_BUDGET))).toEqual([]);
 });
 
 test(`the scripts that the HTML of a page names are at most ${SCRIPTS_BUDGET} bytes`, () => {
-  const found = pages.flatMap(({ path, html }) => {
+  const found = builtPages.flatMap(({ path, html }) => {
     const scripts = namesIn(html, /["'](\/[^"']+\.m?js)["']/g);
     expect(scripts.length, `scripts of ${path}`).toBeGreaterThan(1);
     return excess(path, scripts, SCRIPTS_BUDGET);
@@ -52,7 +45,7 @@ test(`the scripts that the HTML of a page names are at most ${SCRIPTS_BUDGET} by
 });
 
 test(`every page preloads exactly one font, of less than ${FONT_BUDGET} bytes`, () => {
-  const found = pages.flatMap(({ path, html }) => {
+  const found = builtPages.flatMap(({ path, html }) => {
     const fonts = namesIn(html, /<link rel="preload" href="([^"]+)" as="font"/g);
     expect(fonts, `preloaded fonts of ${path}`).toHaveLength(1);
     return excess(path, fonts, FONT_BUDGET - 1);
@@ -61,7 +54,7 @@ test(`every page preloads exactly one font, of less than ${FONT_BUDGET} bytes`, 
 });
 
 test("every font that a page's CSS can ask for is the preloaded one", () => {
-  for (const { path, html } of pages) {
+  for (const { path, html } of builtPages) {
     const preloaded = namesIn(html, /<link rel="preload" href="([^"]+)" as="font"/g);
     expect(namesIn(html, /url\("?([^")]+\.(?:woff2?|ttf|otf))"?\)/g), path).toEqual(preloaded);
   }

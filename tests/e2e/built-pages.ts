@@ -9,6 +9,7 @@ export const SITE_URL = "http://localhost:3000";
 
 /** Every page that the build made, the 404 page included. */
 export const builtPages = globSync("**/index.html", { cwd: SITE }).map((file) => ({
+  file,
   path: `/${file.replace(/\/?index\.html$/, "")}`,
   html: readFileSync(join(SITE, file), "utf8"),
 }));
