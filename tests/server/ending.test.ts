@@ -3,10 +3,9 @@ import { Agent, request } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { POSTGRES } from "../databases.ts";
 import { BROKEN, buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
-import { get } from "./raw-get.ts";
+import { head, openRaw, rawGet, TO_FUNCTION } from "./raw-request.ts";
 import { CONTACT, post, startTestMailbox } from "./test-server.ts";
 
 /** How long the server serves on after SIGTERM; see server/main.ts. */
@@ -21,34 +20,28 @@ async function tell(server: ChildServer, signal: NodeJS.Signals) {
 
 /** A post whose body the server waits for. */
 async function beginPost(url: string, body: string) {
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  socket.write(
-    `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\napikey: ${LOCAL_PUBLIC_KEY}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
+  const { socket } = openRaw(url);
+  socket.write(head(...TO_FUNCTION, `Content-Length: ${body.length}`, "Expect: 100-continue"));
   await once(socket, "data"); // 100: the server has the request
   return socket;
 }
 
 test("SIGTERM: not ready at once, a request in flight is answered, the mail in hand is sent, exit 0 within 10 s", async () => {
   const folder = await buildFolder();
-  let arrived: ((release: () => void) => void) | undefined;
-  const sending = new Promise<() => void>((resolve) => {
-    arrived = resolve;
-  });
+  const sending = Promise.withResolvers<() => void>();
   const mailbox = await startTestMailbox(0, {
     disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_address, _session, callback) => arrived?.(callback),
+    onRcptTo: (_address, _session, callback) => sending.resolve(callback),
   });
   const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
   await post(server.url);
-  const release = await sending;
+  const release = await sending.promise;
   const body = JSON.stringify({ ...CONTACT, message: "In flight" });
   const socket = await beginPost(server.url, body);
 
   const started = performance.now();
   const { ended } = await tell(server, "SIGTERM");
-  expect((await get(server.url, "/readyz")).status).toBe(503);
+  expect((await rawGet(server.url, "/readyz")).status).toBe(503);
   await refusesConnections(server.url);
   socket.write(body);
   expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 200 /);
@@ -72,7 +65,7 @@ test("after SIGTERM, for a while: new connections are answered, and every answer
   const { ended } = await tell(server, "SIGTERM");
   expect(await ask()).toEqual({ reused: true, connection: "close" });
   for (const path of ["/", "/healthz", "/readyz", "/no/such/page"]) {
-    const { status, headers } = await get(server.url, path, { Connection: "keep-alive" });
+    const { status, headers } = await rawGet(server.url, path, { Connection: "keep-alive" });
     expect([path, status, headers.connection]).toEqual([path, STATUS[path], "close"]);
   }
   const answer = await post(server.url);
@@ -109,8 +102,7 @@ test("SIGINT, as from a terminal: nobody waits for a proxy, exit 0", async () =>
 
 test("a second signal: the process ends at once, with 1", async () => {
   const server = await startChildServer(await buildFolder(), {});
-  const socket = await beginPost(server.url, "never sent");
-  socket.on("error", () => {}); // cut off
+  await beginPost(server.url, "never sent");
   const { ended } = await tell(server, "SIGTERM");
   server.process.kill("SIGINT");
   expect(await ended).toEqual({ code: 1, signal: null });
@@ -118,8 +110,7 @@ test("a second signal: the process ends at once, with 1", async () => {
 
 test("a request that never ends: cut off, exit 0 within 10 s", async () => {
   const server = await startChildServer(await buildFolder(), {});
-  const socket = await beginPost(server.url, "never sent");
-  socket.on("error", () => {}); // cut off
+  await beginPost(server.url, "never sent");
   const started = performance.now();
   const { ended } = await tell(server, "SIGTERM");
   expect(await ended).toEqual({ code: 0, signal: null });

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY, MAX_BODY_BYTES } from "#contract/function.ts";
 import { databaseFile } from "#server/database/open.ts";
+import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
 import { CONTACT, invoke, post, startTestMailbox, startTestServer } from "./test-server.ts";
 
 test("every answer is JSON that no cache keeps, with the safe headers", async () => {
@@ -213,16 +214,8 @@ test("a preflight from the site's own address: allowed; from another: not", asyn
 test("a client that goes away in mid-body is no error and leaves nothing behind", async () => {
   const { url, nextLog, log } = await startTestServer();
   const over = nextLog("request");
-  const sending = request(url + FUNCTION_PATH, {
-    method: "POST",
-    headers: {
-      apikey: LOCAL_PUBLIC_KEY,
-      "Content-Type": "application/json",
-      "Content-Length": 100,
-    },
-  });
-  sending.on("error", () => {}); // our own doing
-  sending.write("{", () => sending.destroy());
+  const { socket } = openRaw(url);
+  socket.write(`${head(...TO_FUNCTION, "Content-Length: 100")}{`, () => socket.destroy());
   expect(await over).toMatchObject({ level: "warn", status: 499 });
   expect(log.filter(({ level }) => level === "error")).toEqual([]);
 });

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { expectClear, expectUnharmed } from "./hostile.ts";
 import {
   CLOSE,
-  expectClear,
-  expectUnharmed,
   FORM,
   get,
   HOST,
   head,
+  type RawAnswer,
+  rawRequest,
   TO_FUNCTION,
-} from "./hostile.ts";
-import { type RawAnswer, rawRequest } from "./raw-request.ts";
+  withBody,
+} from "./raw-request.ts";
 import { CONTACT, startTestServer } from "./test-server.ts";
 
 /** As long as a header may be. */
@@ -79,7 +80,7 @@ test.each([
         expect([usual, 400, 416], line.slice(0, 60)).toContain(answer.status);
         expectClear(answer);
       }
-      const [answer] = await send(`${head(...TO_FUNCTION, CLOSE, "Content-Length: 2", line)}{}`);
+      const [answer] = await send(withBody([...TO_FUNCTION, line], "{}"));
       expect([400, 415], line.slice(0, 60)).toContain(answer.status);
     }
     await expectUnharmed(server);
@@ -171,8 +172,8 @@ test.each([
   "application",
 ])("a form as %s: 415", async (type) => {
   const server = await startTestServer();
-  const start = head("POST / HTTP/1.1", HOST, CLOSE, `Content-Type: ${type}`, "Content-Length: 2");
-  const [answer] = await rawRequest(server.url, `${start}{}`);
+  const lines = ["POST / HTTP/1.1", HOST, `Content-Type: ${type}`];
+  const [answer] = await rawRequest(server.url, withBody(lines, "{}"));
   expect(answer?.status).toBe(415);
   await expectUnharmed(server);
 });
@@ -181,19 +182,14 @@ test("headers that are given many times: one clear answer", async () => {
   const server = await startTestServer();
   const many = (line: string) => Array<string>(15).fill(line);
   const lines = [
+    `POST ${FUNCTION_PATH} HTTP/1.1`,
+    HOST,
+    `apikey: ${LOCAL_PUBLIC_KEY}`,
     ...many("apikey: wrong"),
     ...many("Origin: https://evil.example"),
     ...many("Content-Type: text/plain"),
   ];
-  const start = head(
-    `POST ${FUNCTION_PATH} HTTP/1.1`,
-    HOST,
-    CLOSE,
-    `apikey: ${LOCAL_PUBLIC_KEY}`,
-    ...lines,
-    "Content-Length: 2",
-  );
-  const [answer] = await rawRequest(server.url, `${start}{}`);
+  const [answer] = await rawRequest(server.url, withBody(lines, "{}"));
   expect(answer?.status).toBe(403);
   await expectUnharmed(server);
 });

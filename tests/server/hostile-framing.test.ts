@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { expectClear, expectRefused, expectUnharmed } from "./hostile.ts";
 import {
   CLOSE,
-  expectClear,
-  expectRefused,
-  expectUnharmed,
   get,
   HOST,
   head,
+  openRaw,
+  parseAnswers,
+  rawRequest,
   TO_FUNCTION,
-} from "./hostile.ts";
-import { openRaw, parseAnswers, rawRequest } from "./raw-request.ts";
+} from "./raw-request.ts";
 import { CONTACT, startTestServer } from "./test-server.ts";
 
 const CHUNKED = "Transfer-Encoding: chunked";
@@ -70,6 +70,7 @@ test.each([
   ["three words too many in the request line", head("GET / / HTTP/1.1", HOST)],
   ["tabs in the request line", head("GET\t/\tHTTP/1.1", HOST)],
   ["no slash before the path", head("GET guidelines HTTP/1.1", HOST)],
+  ["a backslash in the path", ask("/\\evil.example")],
   ["bytes above ASCII in the path", Buffer.from(ask("/\xe9\xff"), "latin1")],
   ["another scheme", ask("ftp://localhost/guidelines")],
   ["a scheme for files", ask("file:///etc/passwd")],
@@ -81,6 +82,7 @@ test.each([
   ["HTTP/2.0 on the request line", head("GET / HTTP/2.0", HOST)],
   ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
   ["a handshake of TLS", Buffer.from("16030100f8010000f40303", "hex")],
+  ["words after the start of a handshake", "\x16\x03\x01 hello\r\n\r\n"],
   ["no host", head("GET / HTTP/1.1")],
   ["an empty host", head("GET / HTTP/1.1", "Host:")],
   ["two hosts", head("GET / HTTP/1.1", HOST, "Host: evil.example")],

@@ -1,15 +1,21 @@
 import { test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
-import { CLOSE, expectUnharmed, FORM, get, HOST, head, TO_FUNCTION } from "./hostile.ts";
+import { expectUnharmed } from "./hostile.ts";
 import { expectNoMoreThan, memoryInUse } from "./memory.ts";
-import { openRaw, rawRequest } from "./raw-request.ts";
+import {
+  FORM,
+  get,
+  HOST,
+  head,
+  openRaw,
+  rawRequest,
+  TO_FUNCTION,
+  withBody,
+} from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 const MB = 2 ** 20;
 const AT_ONCE = 20;
-
-const withBody = (lines: string[], body: string) =>
-  head(...lines, CLOSE, `Content-Length: ${body.length}`) + body;
 
 /** One of each kind; `n` makes addresses and clients that were never seen before. */
 const KINDS: ((n: number) => string)[] = [

@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
-import {
-  CLOSE,
-  expectClear,
-  expectRefused,
-  expectUnharmed,
-  HOST,
-  head,
-  TO_FUNCTION,
-} from "./hostile.ts";
-import { rawRequest } from "./raw-request.ts";
+import { expectClear, expectRefused, expectUnharmed } from "./hostile.ts";
+import { CLOSE, HOST, head, rawRequest, TO_FUNCTION } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 const ODD = ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "LINK"];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { expectRefused, get } from "./hostile.ts";
+import { expectRefused } from "./hostile.ts";
+import { get } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 const NOWHERE = [

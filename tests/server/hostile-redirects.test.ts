@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CLOSE, expectClear, expectUnharmed, get, head } from "./hostile.ts";
-import { rawRequest } from "./raw-request.ts";
+import { expectClear, expectUnharmed } from "./hostile.ts";
+import { CLOSE, FORM, get, head, rawRequest, withBody } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 test.each([
@@ -81,13 +81,7 @@ test.each(["evil.example", "evil.example:80", "[::1]", "localhost.evil.example"]
 test("a form that is sent with another site as its host: its confirmation is a path of our own", async () => {
   const { url } = await startTestServer();
   const body = "fullName=a&email=a%40example.org&message=a";
-  const bytes = head(
-    "POST / HTTP/1.1",
-    "Host: evil.example",
-    CLOSE,
-    "Content-Type: application/x-www-form-urlencoded",
-    `Content-Length: ${body.length}`,
-  );
-  const [answer] = await rawRequest(url, bytes + body);
+  const lines = ["POST / HTTP/1.1", "Host: evil.example", FORM];
+  const [answer] = await rawRequest(url, withBody(lines, body));
   expect([answer?.status, answer?.headers.location]).toEqual([303, "/message-sent"]);
 });

@@ -1,18 +1,20 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
+import { expectRefused, expectUnharmed } from "./hostile.ts";
+import { expectNoMoreThan, memoryInUse } from "./memory.ts";
 import {
   CLOSE,
-  expectRefused,
-  expectUnharmed,
   FORM,
   get,
   HOST,
   head,
+  openRaw,
+  parseAnswers,
+  rawRequest,
   TO_FUNCTION,
-} from "./hostile.ts";
-import { expectNoMoreThan, memoryInUse } from "./memory.ts";
-import { openRaw, parseAnswers, rawRequest } from "./raw-request.ts";
+  withBody,
+} from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 const MB = 2 ** 20;
@@ -21,9 +23,6 @@ const MB = 2 ** 20;
 const BOMB = gzipSync(Buffer.alloc(64 * MB, " "), { level: 9 }).subarray(0, MAX_BODY_BYTES);
 
 const TO_FORM = ["POST / HTTP/1.1", HOST, FORM];
-
-const withBody = (lines: string[], body: string) =>
-  head(...lines, CLOSE, `Content-Length: ${Buffer.byteLength(body)}`) + body;
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: a`);
 

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import { CLIENT_LIMITS } from "#server/http/client-limits.ts";
 import { LIMITS } from "#server/mail/limits.ts";
-import { expectClear, expectUnharmed, get, HOST, head, TO_FUNCTION } from "./hostile.ts";
-import { openRaw, parseAnswers, type RawConnection } from "./raw-request.ts";
+import { expectClear, expectUnharmed } from "./hostile.ts";
+import {
+  get,
+  HOST,
+  head,
+  openRaw,
+  parseAnswers,
+  type RawConnection,
+  TO_FUNCTION,
+} from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 const HASTY = {

@@ -30,16 +30,13 @@ describe.each(KINDS)("$name", ({ settings }) => {
 test("two replicas, one killed in mid-send: the other takes over, none is lost, repeats under the same Message-ID", async () => {
   const holding: (() => void)[] = [];
   let isHolding = true;
-  let held = () => {};
-  const eightHeld = new Promise<void>((resolve) => {
-    held = resolve;
-  });
+  const eightHeld = Promise.withResolvers<void>();
   const mailbox = await startTestMailbox(0, {
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo(_address, _session, callback) {
       if (!isHolding) return callback();
       holding.push(callback);
-      if (holding.length === 8) held();
+      if (holding.length === 8) eightHeld.resolve();
     },
   });
   const folder = await buildFolder();
@@ -51,7 +48,7 @@ test("two replicas, one killed in mid-send: the other takes over, none is lost, 
 
   // All hands of both replicas hold a mail that the mail server has not answered yet.
   const load = startLoad([killed.url, survivor.url], 8);
-  await eightHeld;
+  await eightHeld.promise;
   await load.acknowledged(40);
   await killed.end("SIGKILL");
   isHolding = false;

@@ -4,7 +4,7 @@ import { HONEYPOT } from "#contract/honeypot.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { startPostgres } from "../postgres.ts";
 import { buildFolder, failToStart } from "./child-server.ts";
-import { get } from "./raw-get.ts";
+import { rawGet } from "./raw-request.ts";
 import {
   CONTACT,
   post,
@@ -35,11 +35,11 @@ const requests = (route: string, method: string, status: number) =>
 
 test("requests are counted by route, method and status, and timed by route", async () => {
   const server = await start();
-  await get(server.url, "/guidelines?name=dana");
-  await get(server.url, "/guidelines");
-  await get(server.url, "/assets/app-BxK3f9.js");
-  await get(server.url, "/dana@example.com");
-  await get(server.url, "/another/unknown", {}, "PROPFIND");
+  await rawGet(server.url, "/guidelines?name=dana");
+  await rawGet(server.url, "/guidelines");
+  await rawGet(server.url, "/assets/app-BxK3f9.js");
+  await rawGet(server.url, "/dana@example.com");
+  await rawGet(server.url, "/another/unknown", {}, "PROPFIND");
   const values = await scrape(server);
   expect(values.get(requests("/guidelines", "GET", 200))).toBe(2);
   expect(values.get(requests("/assets/*", "GET", 200))).toBe(1);
@@ -129,7 +129,7 @@ test("the database is away: the scrape answers with the rest, and says so; the r
 
 test("the public port does not answer /metrics", async () => {
   const { url } = await start();
-  expect((await get(url, "/metrics")).status).toBe(404);
+  expect((await rawGet(url, "/metrics")).status).toBe(404);
 });
 
 test("METRICS_PORT=off: none", async () => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { get } from "./raw-get.ts";
+import { rawGet } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ["//", "/"],
 ])("%s: 308 to %s", async (path, location) => {
   const { url } = await startTestServer();
-  const answer = await get(url, path);
+  const answer = await rawGet(url, path);
   expect(answer.status).toBe(308);
   expect(answer.headers.location).toBe(location);
 });
@@ -23,7 +23,7 @@ test.each([
 test("an unknown path: 404, the site's own page, kept by nobody, and nothing of the path in the log", async () => {
   const server = await startTestServer();
   const line = server.nextLog("request");
-  const answer = await get(server.url, "/no/such/page?secret=1", { "Accept-Encoding": "br" });
+  const answer = await rawGet(server.url, "/no/such/page?secret=1", { "Accept-Encoding": "br" });
   expect(answer.status).toBe(404);
   expect(answer.headers).toMatchObject({
     "cache-control": "no-store",
@@ -45,7 +45,7 @@ test("an unknown path: 404, the site's own page, kept by nobody, and nothing of 
 
 test.each(["/404", "/404/", "/404/index.html"])("%s: 404", async (path) => {
   const { url } = await startTestServer();
-  const answer = await get(url, path);
+  const answer = await rawGet(url, path);
   expect(answer.status).toBe(404);
   expect(answer.body.toString()).toContain("<title>Not found</title>");
 });

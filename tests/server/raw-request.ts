@@ -1,4 +1,30 @@
 import { connect, type Socket } from "node:net";
+import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+
+/* Requests by hand, byte for byte; fetch would tidy the path, decode the answer and follow redirects. */
+
+export const HOST = "Host: localhost";
+export const CLOSE = "Connection: close";
+export const FORM = "Content-Type: application/x-www-form-urlencoded";
+
+/** The first lines of a request to the function: what follows them is what a test is about. */
+export const TO_FUNCTION = [
+  `POST ${FUNCTION_PATH} HTTP/1.1`,
+  HOST,
+  `apikey: ${LOCAL_PUBLIC_KEY}`,
+  "Content-Type: application/json",
+];
+
+/** A request without a body, or the head of one. */
+export const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
+
+/** A request with this body, after which the connection is to be closed. */
+export const withBody = (lines: string[], body: string) =>
+  head(...lines, CLOSE, `Content-Length: ${Buffer.byteLength(body)}`) + body;
+
+/** Asks for a page and for the connection to be closed. */
+export const get = (target: string, ...headers: string[]) =>
+  head(`GET ${target} HTTP/1.1`, HOST, CLOSE, ...headers);
 
 export interface RawAnswer {
   status: number;
@@ -56,6 +82,20 @@ export async function rawRequest(url: string, bytes: string | Uint8Array): Promi
   connection.socket.write(bytes);
   await connection.closed();
   return parseAnswers(connection.received());
+}
+
+/** Asks for the path as it is written and gives the one answer, its body in bytes. */
+export async function rawGet(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Omit<RawAnswer, "body"> & { body: Buffer }> {
+  const all = { Host: "localhost", Connection: "close", ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const [answer] = await rawRequest(url, head(`${method} ${path} HTTP/1.1`, ...lines));
+  if (!answer) throw new Error("closed without an answer");
+  return { ...answer, body: Buffer.from(answer.body, "latin1") };
 }
 
 /** Splits what came into answers; throws on anything that is none. */

@@ -1,13 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { databaseFile } from "#server/database/open.ts";
-import { get } from "./raw-get.ts";
+import { rawGet } from "./raw-request.ts";
 import { CONTACT, post, startTestServer } from "./test-server.ts";
 
 test("a request is one line: id, method, route, status, duration, and nothing that the visitor typed", async () => {
   const server = await startTestServer();
   const line = server.nextLog("request");
-  await get(server.url, "/guidelines?email=dana@example.com", {
+  await rawGet(server.url, "/guidelines?email=dana@example.com", {
     "User-Agent": "Dana",
     Cookie: "a=b",
   });
@@ -42,7 +42,7 @@ test("an X-Request-Id that is not safe, or none: a new one is made and sent back
   const server = await startTestServer();
   for (const headers of [{ "X-Request-Id": '"><script>' }, {}]) {
     const over = server.nextLog("request");
-    const answer = await get(server.url, "/healthz", headers);
+    const answer = await rawGet(server.url, "/healthz", headers);
     const id = String(answer.headers["x-request-id"]);
     expect(id).toMatch(/^[\da-f-]{36}$/);
     expect(await over).toMatchObject({ requestId: id, route: "/healthz" });

@@ -60,22 +60,20 @@ test("kill -9 right after the 200 while the mail server is down: the mail arrive
 
 test("kill -9 in mid-send: the next start takes the mail over at once, under the same Message-ID", async () => {
   const folder = await buildFolder();
-  let held: (() => void) | undefined;
-  const holding = new Promise<void>((resolve) => {
-    held = resolve;
-  });
+  let isFirst = true;
+  const holding = Promise.withResolvers<void>();
   const mailbox = await startTestMailbox(0, {
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo(_address, _session, callback) {
-      if (!held) return callback();
-      held(); // and no answer to the first one
-      held = undefined;
+      if (!isFirst) return callback();
+      isFirst = false;
+      holding.resolve(); // and no answer
     },
   });
   const env = { SMTP_URL: mailbox.url };
   const first = await startChildServer(folder, env);
   await post(first.url);
-  await holding;
+  await holding.promise;
   await first.end("SIGKILL");
 
   const second = await startChildServer(folder, env);

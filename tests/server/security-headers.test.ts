@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import { PDF, PHOTO, POLICY } from "./fixture-site.ts";
-import { get } from "./raw-get.ts";
+import { rawGet } from "./raw-request.ts";
 import { post, startTestServer } from "./test-server.ts";
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
@@ -42,7 +42,7 @@ test.each([
   ["the function, asked wrongly", FUNCTION_PATH, {}, 405, NOTHING],
 ])("%s: the safe headers and its policy", async (_case, path, asked, status, policy) => {
   const server = await startTestServer();
-  const answer = await get(server.url, path, asked as Record<string, string>);
+  const answer = await rawGet(server.url, path, asked as Record<string, string>);
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({ ...SAFE, "content-security-policy": policy });
   expectSilence(answer.headers);
