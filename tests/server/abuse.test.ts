@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { HONEYPOT } from "#contract/honeypot.ts";
 import { KINDS, POSTGRES } from "../databases.ts";
-import { CONTACT, post, startTestMailbox, startTestServer } from "./test-server.ts";
+import { CONTACT, post } from "./submissions.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 describe.each(KINDS)("$name", ({ settings, open }) => {
   test("the hidden field is filled in: 200, kept with the reason, not mailed until it is released", async () => {
@@ -11,7 +12,7 @@ describe.each(KINDS)("$name", ({ settings, open }) => {
     const server = await startTestServer(env, { sendMs: 500, leaseMs: 1_000 });
     const held = server.nextLog("a message looks like spam: it is kept and not mailed");
     const trapped = { ...CONTACT, message: "Buy now", [HONEYPOT]: "https://spam.example" };
-    const answer = await post(server.url, JSON.stringify(trapped));
+    const answer = await post(server.url, trapped);
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
     expect(await held).toMatchObject({ level: "warn", reason: "the hidden field is filled in" });
     await post(server.url);

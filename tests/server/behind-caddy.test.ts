@@ -9,7 +9,8 @@ import { POSTGRES } from "../databases.ts";
 import { startPostgres } from "../postgres.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
 import { createProxyClient } from "./proxy-client.ts";
-import { CONTACT, startTestCaddy, startTestMailbox } from "./test-server.ts";
+import { CONTACT } from "./submissions.ts";
+import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
 async function setUp(settings: Record<string, string> = {}) {
   const folder = await buildFolder();

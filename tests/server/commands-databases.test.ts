@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { HONEYPOT } from "#contract/honeypot.ts";
 import { KINDS, POSTGRES } from "../databases.ts";
 import { messages } from "./messages.ts";
+import { CONTACT, post } from "./submissions.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { CONTACT, post, startTestMailbox, startTestServer } from "./test-server.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 test("moved from the embedded database: mailed once by a server on PostgreSQL, and imported once", async () => {
   const mailbox = await startTestMailbox();
@@ -64,7 +65,7 @@ test.each(KINDS)(
     // It looks into the queue four times in a lease.
     const limits = { sendMs: 1_500, leaseMs: 3_000 };
     const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings }, limits);
-    await post(server.url, JSON.stringify({ ...CONTACT, [HONEYPOT]: "spam.example" }));
+    await post(server.url, { ...CONTACT, [HONEYPOT]: "spam.example" });
     const list = await messages(settings, "list", "--state", "held", "--json");
     const [{ id, trouble }] = JSON.parse(list.out);
     expect(trouble).toBe("the hidden field is filled in");

@@ -10,8 +10,9 @@ import { addMessage } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
 import { messages, spawnMessages } from "./messages.ts";
+import { CONTACT, contact, invoke, post } from "./submissions.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { CONTACT, invoke, post, startTestMailbox, startTestServer } from "./test-server.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /** The messages of a data folder, as `list --json` gives them. */
 async function listed(DATA_DIR: string): Promise<Record<string, string>[]> {
@@ -64,7 +65,7 @@ test("a sent message, resent: mailed again under a new Message-ID; a dead one: u
 
   /** Stores another message, which makes the server look into the queue, and waits until all is sent. */
   async function sendAll(): Promise<(string | undefined)[]> {
-    await post(url, JSON.stringify({ ...CONTACT, message: "Another" }));
+    await post(url, contact("Another"));
     const due = observer.prepare("SELECT 1 FROM deliveries WHERE state = 'due'");
     while (due.get()) await new Promise(setImmediate);
     return mailbox.mails

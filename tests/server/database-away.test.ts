@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../postgres.ts";
 import { arrival } from "./load.ts";
+import { contact, post } from "./submissions.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { CONTACT, post, startTestMailbox, startTestServer } from "./test-server.ts";
-
-const contact = (message: string) => JSON.stringify({ ...CONTACT, message });
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 async function setUp() {
   const postgres = await startPostgres();

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildFolder, type ChildServer, failToStart, startChildServer } from "./child-server.ts";
 import { arrival } from "./load.ts";
-import { CONTACT, post, startTestMailbox } from "./test-server.ts";
+import { contact, post } from "./submissions.ts";
+import { startTestMailbox } from "./test-server.ts";
 
 /* A disk that takes nothing, as the process sees it: a limit on file sizes, permissions. */
-
-const contact = (message: string) => JSON.stringify({ ...CONTACT, message });
 
 /** From now on no file of the process may grow beyond so many bytes; its log is no file. */
 function limitFiles({ process: { pid } }: ChildServer, bytes: number | "unlimited"): void {

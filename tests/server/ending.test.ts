@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { POSTGRES } from "../databases.ts";
 import { BROKEN, buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
 import { head, openRaw, rawGet, TO_FUNCTION } from "./raw-request.ts";
-import { CONTACT, post, startTestMailbox } from "./test-server.ts";
+import { CONTACT, contact, post } from "./submissions.ts";
+import { startTestMailbox } from "./test-server.ts";
 
 /** How long the server serves on after SIGTERM; see server/main.ts. */
 const DRAIN_MS = 2_500;
@@ -36,7 +37,7 @@ test("SIGTERM: not ready at once, a request in flight is answered, the mail in h
   const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
   await post(server.url);
   const release = await sending.promise;
-  const body = JSON.stringify({ ...CONTACT, message: "In flight" });
+  const body = JSON.stringify(contact("In flight"));
   const socket = await beginPost(server.url, body);
 
   const started = performance.now();

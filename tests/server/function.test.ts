@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY, MAX_BODY_BYTES } from "#contract/function.ts";
 import { databaseFile } from "#server/database/open.ts";
 import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
-import { CONTACT, invoke, post, startTestMailbox, startTestServer } from "./test-server.ts";
+import { CONTACT, contact, invoke, post } from "./submissions.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 test("every answer is JSON that no cache keeps, with the safe headers", async () => {
   const { url } = await startTestServer();
@@ -45,7 +46,7 @@ test.each([
 
 test("fields that are blank or wrong: 400, the first in the order of the form, each by name", async () => {
   const { url } = await startTestServer();
-  const response = await post(url, JSON.stringify({ ...CONTACT, fullName: " ", email: "dana" }));
+  const response = await post(url, { ...CONTACT, fullName: " ", email: "dana" });
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     error: "Full name is required",
@@ -122,10 +123,10 @@ test("the same key with the same body: 200 again and one mail; with another body
 
   const both = await Promise.all([post(url, undefined, key), post(url, undefined, key)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  const other = await post(url, JSON.stringify({ ...CONTACT, message: "Another" }), key);
+  const other = await post(url, contact("Another"), key);
   expect(other.status).toBe(422);
 
-  await invoke(url, { ...CONTACT, message: "The last one" });
+  await invoke(url, contact("The last one"));
   const mails = [await mailbox.nextMail(), await mailbox.nextMail()];
   expect(mails.map(({ text }) => text?.split("\n\n")[1]?.trim()).toSorted()).toEqual([
     CONTACT.message,

@@ -12,7 +12,8 @@ import {
   TO_FUNCTION,
   withBody,
 } from "./raw-request.ts";
-import { CONTACT, startTestServer } from "./test-server.ts";
+import { CONTACT } from "./submissions.ts";
+import { startTestServer } from "./test-server.ts";
 
 /** As long as a header may be. */
 const MOST = 16_000;

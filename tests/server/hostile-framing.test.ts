@@ -12,7 +12,8 @@ import {
   rawRequest,
   TO_FUNCTION,
 } from "./raw-request.ts";
-import { CONTACT, startTestServer } from "./test-server.ts";
+import { CONTACT } from "./submissions.ts";
+import { startTestServer } from "./test-server.ts";
 
 const CHUNKED = "Transfer-Encoding: chunked";
 const LAST_CHUNK = "0\r\n\r\n";

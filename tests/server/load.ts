@@ -1,5 +1,5 @@
 import type { Mailbox } from "../mailbox.ts";
-import { CONTACT, post } from "./test-server.ts";
+import { contact, post } from "./submissions.ts";
 
 /** Senders that submit one message after the other, each message with words of its own. */
 export interface Load {
@@ -20,7 +20,7 @@ export function startLoad(urls: readonly string[], senders: number): Load {
     for (;;) {
       submitted += 1;
       const message = `Message ${submitted}.`;
-      const answer = await post(url, JSON.stringify({ ...CONTACT, message })).catch(() => null);
+      const answer = await post(url, contact(message)).catch(() => null);
       if (!answer) return;
       if (answer.status !== 200) throw new Error(`The server answered ${answer.status}`);
       acknowledged.push(message);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { KINDS } from "../databases.ts";
 import { arrival } from "./load.ts";
-import { CONTACT, post, startTestMailbox, startTestServer } from "./test-server.ts";
+import { CONTACT, contact, post } from "./submissions.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const SHORT = { sendMs: 500, leaseMs: 1_000 };
 
@@ -45,7 +46,7 @@ describe.each(KINDS)("$name", ({ settings, open }) => {
     expect(await dead).toMatchObject({ level: "error", responseCode: 550, deadLetters: 1 });
     mailbox.accept();
     const sent = server.nextLog("mail sent");
-    await post(server.url, JSON.stringify({ ...CONTACT, message: "The next one" }));
+    await post(server.url, contact("The next one"));
     await sent;
     expect(mailbox.mails.map(({ text }) => text)).toEqual([expect.stringMatching(/next one\n$/)]);
     await server.close();
@@ -72,7 +73,7 @@ describe.each(KINDS)("$name", ({ settings, open }) => {
     );
     await post(server.url);
     expect(await paused).toMatchObject({ level: "error", code: "EAUTH", responseCode: 535 });
-    await post(server.url, JSON.stringify({ ...CONTACT, message: "The next one" }));
+    await post(server.url, contact("The next one"));
     isGood = true;
     expect(await arrival(mailbox, [words, "The next one"])).toBe(0);
     expect(mailbox.mails).toHaveLength(2);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { mailFolder } from "#server/mail/mail-folder.ts";
-import { CONTACT, invoke, startTestServer } from "./test-server.ts";
+import { CONTACT, invoke } from "./submissions.ts";
+import { startTestServer } from "./test-server.ts";
 
 test("without SMTP_URL every mail is a complete file that only its owner can read", async () => {
   const server = await startTestServer();

@@ -5,13 +5,8 @@ import { registrationPayload } from "#contract/registration.ts";
 import { startPostgres } from "../postgres.ts";
 import { buildFolder, failToStart } from "./child-server.ts";
 import { rawGet } from "./raw-request.ts";
-import {
-  CONTACT,
-  post,
-  startTestMailbox,
-  startTestServer,
-  type TestServer,
-} from "./test-server.ts";
+import { CONTACT, contact, post } from "./submissions.ts";
+import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
 
 /** Scrapes: the value of each series, by its name with its labels. */
 async function scrape({
@@ -54,17 +49,16 @@ test("requests are counted by route, method and status, and timed by route", asy
 test("submissions are counted once each: taken by kind and outcome, refused by reason", async () => {
   const server = await start({ RATE_LIMIT: "9/600" });
   const { url } = server;
-  const body = (message: string) => JSON.stringify({ ...CONTACT, message });
   const key = { "Idempotency-Key": "k1" };
   const form = { fullName: "Noa", email: "noa@example.com", company: "Acme", title: "CISO" };
   const registration = registrationPayload({ ...form, marketingConsent: false });
 
   await post(url);
-  await post(url, body("1"), key);
-  await post(url, body("1"), key);
-  await post(url, body("2"), key);
-  await post(url, JSON.stringify(registration));
-  await post(url, JSON.stringify({ ...CONTACT, [HONEYPOT]: "x" }));
+  await post(url, contact("1"), key);
+  await post(url, contact("1"), key);
+  await post(url, contact("2"), key);
+  await post(url, registration);
+  await post(url, { ...CONTACT, [HONEYPOT]: "x" });
   await post(url, "{");
   await post(url, undefined, { "Content-Type": "text/plain" });
   await post(url, " ".repeat(MAX_BODY_BYTES + 1));

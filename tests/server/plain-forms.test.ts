@@ -4,7 +4,8 @@ import { contactPage, FORM_ANSWER_ID, registrationPage } from "#contract/form-pa
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { HONEYPOT } from "#contract/honeypot.ts";
 import { databaseFile } from "#server/database/open.ts";
-import { CONTACT, startTestMailbox, startTestServer } from "./test-server.ts";
+import { CONTACT } from "./submissions.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const REGISTRATION = {
   fullName: "Noa Cohen",

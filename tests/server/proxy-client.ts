@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Caddy } from "../caddy.ts";
-import { CONTACT } from "./test-server.ts";
+import { contact } from "./submissions.ts";
 
 interface Answer {
   status: number;
@@ -41,7 +41,7 @@ export function createProxyClient({ url, ca }: Caddy, localAddress = "127.0.0.1"
           method: "POST",
           headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json", ...headers },
         },
-        JSON.stringify({ ...CONTACT, message }),
+        JSON.stringify(contact(message)),
       ),
     submit(path, form) {
       const headers = { Origin: url, "Content-Type": "application/x-www-form-urlencoded" };

@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { databaseFile } from "#server/database/open.ts";
 import { rawGet } from "./raw-request.ts";
-import { CONTACT, post, startTestServer } from "./test-server.ts";
+import { CONTACT, post } from "./submissions.ts";
+import { startTestServer } from "./test-server.ts";
 
 test("a request is one line: id, method, route, status, duration, and nothing that the visitor typed", async () => {
   const server = await startTestServer();

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import { PDF, PHOTO, POLICY } from "./fixture-site.ts";
 import { rawGet } from "./raw-request.ts";
-import { post, startTestServer } from "./test-server.ts";
+import { post } from "./submissions.ts";
+import { startTestServer } from "./test-server.ts";
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 

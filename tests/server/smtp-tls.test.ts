@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 import { buildFolder, startChildServer } from "./child-server.ts";
-import { CONTACT, post, startTestMailbox } from "./test-server.ts";
+import { CONTACT, post } from "./submissions.ts";
+import { startTestMailbox } from "./test-server.ts";
 
 const CERTIFICATE = join(import.meta.dirname, "certificate/certificate.pem");
 const TLS = {

@@ -1,7 +1,5 @@
 import { Writable } from "node:stream";
-import { createClient } from "@supabase/supabase-js";
 import { onTestFinished } from "vitest";
-import { FUNCTION_NAME, FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { loadBuild } from "#server/build.ts";
 import { CLIENT_LIMITS, type ClientLimits } from "#server/http/client-limits.ts";
 import { createLog } from "#server/log.ts";
@@ -12,13 +10,6 @@ import { type Caddy, startCaddy } from "../caddy.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
 import { writeBuild } from "./fixture-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-
-export const CONTACT = {
-  fullName: "Dana Levi",
-  email: "dana@example.com",
-  company: "Acme",
-  message: "Hello.\nHow do I join?",
-};
 
 export interface TestServer {
   url: string;
@@ -96,22 +87,4 @@ export async function startTestCaddy(upstreams: readonly string[]): Promise<Cadd
   const caddy = await startCaddy(upstreams, await temporaryFolder());
   onTestFinished(caddy.close);
   return caddy;
-}
-
-/** Sends a form as the site does, with the client of the hosted platform. */
-export function invoke(url: string, body: object, key = LOCAL_PUBLIC_KEY) {
-  return createClient(url, key).functions.invoke(FUNCTION_NAME, { body });
-}
-
-/** Posts to the function by hand: valid unless the headers or the body say otherwise. */
-export function post(
-  url: string,
-  body: BodyInit = JSON.stringify(CONTACT),
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(url + FUNCTION_PATH, {
-    method: "POST",
-    headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json", ...headers },
-    body,
-  });
 }
