@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
+import { temporaryFolder } from "./server/temporary-folder.ts";
 
 /** A kind of database that every promise about messages is tested on. */
 export interface Kind {
@@ -20,9 +19,7 @@ export interface Kind {
 const SQLITE: Kind = {
   name: "SQLite",
   async settings() {
-    const folder = await mkdtemp(join(tmpdir(), "database-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    return { DATA_DIR: folder };
+    return { DATA_DIR: await temporaryFolder() };
   },
   open: ({ DATA_DIR }) => closedAfterTest(openSqlite(join(String(DATA_DIR), "messages.db"))),
 };

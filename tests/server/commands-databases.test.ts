@@ -8,35 +8,42 @@ import { CONTACT, post } from "./submissions.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-test("moved from the embedded database: mailed once by a server on PostgreSQL, and imported once", async () => {
-  const mailbox = await startTestMailbox();
-  const refused = mailbox.refuse(451);
-  const old = await startTestServer({ SMTP_URL: mailbox.url });
-  await post(old.url);
-  await refused;
-  await old.close();
-  const exported = await messages({ DATA_DIR: old.dataDir }, "export", "--format", "json");
-  const file = join(await temporaryFolder(), "all.json");
-  await writeFile(file, exported.out);
+test.each(KINDS)(
+  "moved by export and import to $name: what was due is mailed from there under its Message-ID, and imported once",
+  async (kind) => {
+    const mailbox = await startTestMailbox();
+    const refused = mailbox.refuse(451);
+    const old = await startTestServer({ SMTP_URL: mailbox.url });
+    await post(old.url);
+    await refused;
+    await old.close();
+    const exported = await messages({ DATA_DIR: old.dataDir }, "export", "--format", "json");
+    expect(exported).toMatchObject({ code: 0, err: "" });
+    const folder = await temporaryFolder();
+    const file = join(folder, "all.json");
+    await writeFile(file, exported.out);
 
-  const settings = await POSTGRES.settings();
-  expect(await messages(settings, "import", file)).toEqual({
-    code: 0,
-    out: "1 imported, 0 were here.\n",
-    err: "",
-  });
-  mailbox.accept();
-  const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings });
-  const mail = await mailbox.nextMail();
-  expect(mail.text).toContain(CONTACT.message);
-  expect(mail.messageId).toContain(JSON.parse(exported.out).messages[0].deliveries[0].id);
+    // A folder that is not there yet.
+    const settings = { ...(await kind.settings()), DATA_DIR: join(folder, "new") };
+    expect(await messages(settings, "import", file)).toEqual({
+      code: 0,
+      out: "1 imported, 0 were here.\n",
+      err: "",
+    });
+    mailbox.accept();
+    const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings });
+    const mail = await mailbox.nextMail();
+    expect(mail.text).toContain(CONTACT.message);
+    expect(mail.messageId).toContain(JSON.parse(exported.out).messages[0].deliveries[0].id);
 
-  expect(await messages(settings, "import", file)).toMatchObject({
-    out: "0 imported, 1 were here.\n",
-  });
-  expect((await post(server.url)).status).toBe(200);
-  expect(JSON.parse((await messages(settings, "list", "--json")).out)).toHaveLength(2);
-}, 60_000);
+    expect(await messages(settings, "import", file)).toMatchObject({
+      out: "0 imported, 1 were here.\n",
+    });
+    expect((await post(server.url)).status).toBe(200);
+    expect(JSON.parse((await messages(settings, "list", "--json")).out)).toHaveLength(2);
+  },
+  60_000,
+);
 
 test("backup: refused with the call of pg_dump, without the password", async () => {
   const settings = await POSTGRES.settings();
