@@ -85,9 +85,10 @@ test("blank fields: 422 with what was filled in, each error at its field and the
   expect(html).toContain(
     '<p id="id-message-error" class="field-error">Message is required</p></div>',
   );
+  const nothing = Object.fromEntries(Object.keys(contactPage.fields).map((name) => [name, ""]));
   expect(answerIn(html)).toEqual({
     notice: { title: "Error", description: "Full name is required" },
-    values: { ...values, marketingConsent: "" },
+    values: { ...nothing, ...values, marketingConsent: "" },
     errors: { fullName: "Full name is required", message: "Message is required" },
   });
   expect(countMessages(dataDir)).toBe(0);
