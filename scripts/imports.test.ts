@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../tests/server/temporary-folder.ts";
+import { temporaryFolder } from "../tests/temporary-folder.ts";
 
 const BIOME = resolve("node_modules/@biomejs/biome/bin/biome");
 

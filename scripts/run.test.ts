@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../tests/server/temporary-folder.ts";
+import { temporaryFolder } from "../tests/temporary-folder.ts";
 
 /** A project with one entry, and an npm that installs nothing, which pins this Node. */
 async function project(entry: string, { node } = process.versions): Promise<string> {

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Database } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
-import { temporaryFolder } from "./server/temporary-folder.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A kind of database that every promise about messages is tested on. */
-export interface Kind {
+/** A database that every promise about messages is tested on. */
+interface TestDatabase {
   name: string;
   /** Where a new, empty database of this kind is, as settings of a server; it is removed after the test. */
   settings(): Promise<Record<string, string>>;
@@ -16,7 +17,7 @@ export interface Kind {
   open(settings: Record<string, string>): Database;
 }
 
-const SQLITE: Kind = {
+const SQLITE: TestDatabase = {
   name: "SQLite",
   async settings() {
     return { DATA_DIR: await temporaryFolder() };
@@ -24,7 +25,7 @@ const SQLITE: Kind = {
   open: ({ DATA_DIR }) => closedAfterTest(openSqlite(join(String(DATA_DIR), "messages.db"))),
 };
 
-export const POSTGRES: Kind = {
+export const POSTGRES: TestDatabase = {
   name: "PostgreSQL",
   async settings() {
     const name = `test_${randomBytes(6).toString("hex")}`;
@@ -38,7 +39,14 @@ export const POSTGRES: Kind = {
   open: ({ DATABASE_URL }) => closedAfterTest(openPostgres(String(DATABASE_URL))),
 };
 
-export const KINDS = [SQLITE, POSTGRES];
+export const DATABASES = [SQLITE, POSTGRES];
+
+/** Opens a new, empty one at the newest schema. */
+export async function openEmpty({ settings, open }: TestDatabase): Promise<Database> {
+  const database = open(await settings());
+  await migrate(database, Date.now);
+  return database;
+}
 
 function closedAfterTest(database: Database): Database {
   onTestFinished(() => database.close());

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { site } from "#app/content/site.ts";
 import type { SiteEvent } from "#app/lib/events/events.ts";
 import { calendarText } from "./calendar.ts";
 
@@ -49,7 +50,7 @@ describe("the text of a calendar (RFC 5545)", () => {
 
   test("what is read out of it are the words of the events, whatever signs are in them", () => {
     const [meeting] = eventsIn(text);
-    expect(meeting?.summary).toBe("Spring; meeting, CISO Circle");
+    expect(meeting?.summary).toBe(`Spring; meeting, ${site.name}`);
     expect(meeting?.description).toBe(MEETING.summary);
     expect(meeting?.location).toBe("University, hall 1");
     expect(meeting?.component.getFirstPropertyValue("url")).toBe(`${SITE}/upcoming-events`);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { site } from "#app/content/site.ts";
 import { CARD } from "#app/lib/crawlers/card-path.ts";
-import { pathBox } from "../../tests/path-box.ts";
 import { makeFonts, openFonts } from "../fonts/fonts.ts";
 import { cardSvg } from "./card-drawing.ts";
+import { pathBox } from "./path-box.ts";
 import type { PosterFonts } from "./poster-type.ts";
 
 let fonts: PosterFonts;

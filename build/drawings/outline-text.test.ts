@@ -1,8 +1,8 @@
 import type { Font } from "fontkit";
 import { beforeAll, describe, expect, test } from "vitest";
-import { pathBox } from "../../tests/path-box.ts";
 import { makeFonts, openFont } from "../fonts/fonts.ts";
 import { breakLines, outlineText } from "./outline-text.ts";
+import { pathBox } from "./path-box.ts";
 
 let font: Font;
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { posters } from "#app/content/posters.ts";
-import { pathBox } from "../../tests/path-box.ts";
 import { makeFonts, openFonts } from "../fonts/fonts.ts";
+import { pathBox } from "./path-box.ts";
 import type { PosterFonts } from "./poster-type.ts";
 import { posterSvg } from "./posters.ts";
 

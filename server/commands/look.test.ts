@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Database, Row } from "#server/database/database.ts";
+import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
-import { DATABASES } from "../../tests/operator-databases.ts";
 
 const MINUTE = 60_000;
 
-describe.each(DATABASES)("the operator's commands on %s", (_name, openEmpty) => {
+describe.each(DATABASES)("the operator's commands on $name", (kind) => {
   let database: Database;
   let run: ReturnType<typeof operatorOf>;
 
   beforeEach(async () => {
-    database = await openEmpty();
+    database = await openEmpty(kind);
     run = operatorOf(database);
   });
 

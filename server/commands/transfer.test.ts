@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
+import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
-import { DATABASES } from "../../tests/operator-databases.ts";
 import { parseCsv } from "../../tests/parse-csv.ts";
 
 const MINUTE = 60_000;
 
-describe.each(DATABASES)("the operator's commands on %s", (_name, openEmpty) => {
+describe.each(DATABASES)("the operator's commands on $name", (kind) => {
   let database: Database;
   let run: ReturnType<typeof operatorOf>;
 
   beforeEach(async () => {
-    database = await openEmpty();
+    database = await openEmpty(kind);
     run = operatorOf(database);
   });
 
@@ -46,7 +46,7 @@ describe.each(DATABASES)("the operator's commands on %s", (_name, openEmpty) => 
       await addMessage(database, { delivery: { state: "held", held_reason: "honeypot" } });
       const file = await fileOf((await run("export", "--format", "json")).out);
 
-      const other = await openEmpty();
+      const other = await openEmpty(kind);
       const runThere = operatorOf(other);
       expect(await runThere("import", file)).toMatchObject({
         code: 0,
@@ -67,7 +67,7 @@ describe.each(DATABASES)("the operator's commands on %s", (_name, openEmpty) => 
     test("a message whose idempotency key is there with another message: kept without it", async () => {
       const { id } = await addMessage(database, { idempotencyKey: "key" });
       const file = await fileOf((await run("export", "--format", "json")).out);
-      const other = await openEmpty();
+      const other = await openEmpty(kind);
       await addMessage(other, { idempotencyKey: "key" });
       await operatorOf(other)("import", file);
       const [imported] = await other.query("SELECT * FROM messages WHERE id = $1", [id]);
@@ -84,7 +84,7 @@ describe.each(DATABASES)("the operator's commands on %s", (_name, openEmpty) => 
     test("more messages than are read at once, all of one moment: each of them once", async () => {
       for (let i = 0; i < 1_001; i += 1) await addMessage(database);
       const file = await fileOf((await run("export", "--format", "json")).out);
-      const other = await openEmpty();
+      const other = await openEmpty(kind);
       expect((await operatorOf(other)("import", file)).out).toBe("1001 imported, 0 were here.\n");
     });
 

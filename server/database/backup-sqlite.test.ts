@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { addMessage } from "../../tests/operator.ts";
-import { temporaryFolder } from "../../tests/server/temporary-folder.ts";
+import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { backupSqlite } from "./backup-sqlite.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";

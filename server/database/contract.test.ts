@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { KINDS } from "../../tests/databases.ts";
+import { DATABASES } from "../../tests/databases.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
 /* What every database promises behind its port. */
-describe.each(KINDS)("$name", ({ settings, open }) => {
+describe.each(DATABASES)("$name", ({ settings, open }) => {
   let where: Record<string, string>;
   let database: Database;
 

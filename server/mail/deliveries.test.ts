@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createStore, type Store } from "#server/messages/store.ts";
-import { KINDS } from "../../tests/databases.ts";
+import { DATABASES } from "../../tests/databases.ts";
 import type { Database } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { createDeliveries, type Deliveries, type Delivery } from "./deliveries.ts";
@@ -8,7 +8,7 @@ import { createDeliveries, type Deliveries, type Delivery } from "./deliveries.t
 const LEASE = 1_000;
 
 /* The outbox on each database, with a clock that the test moves. */
-describe.each(KINDS)("$name", ({ settings, open }) => {
+describe.each(DATABASES)("$name", ({ settings, open }) => {
   let time: number;
   let database: Database;
   /** Two workers with connections of their own. */

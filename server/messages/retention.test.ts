@@ -3,19 +3,19 @@ import { Writable } from "node:stream";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Database, Value } from "#server/database/database.ts";
 import { createLog } from "#server/log.ts";
+import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import { addMessage, NOW } from "../../tests/operator.ts";
-import { DATABASES } from "../../tests/operator-databases.ts";
 import { eraseOldMessages, startRetention } from "./retention.ts";
 
 const DAY = 86_400_000;
 const OLD = NOW - 31 * DAY;
 const VERY_OLD = NOW - 396 * DAY;
 
-describe.each(DATABASES)("retention of 30 days on %s", (_name, openEmpty) => {
+describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
   let database: Database;
 
   beforeEach(async () => {
-    database = await openEmpty();
+    database = await openEmpty(kind);
   });
 
   const add = (delivery: Record<string, Value>, receivedAt: number) =>

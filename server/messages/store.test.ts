@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
-import { KINDS } from "../../tests/databases.ts";
+import { DATABASES } from "../../tests/databases.ts";
 import type { Database } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Submission } from "./message.ts";
@@ -13,7 +13,7 @@ const contact = (message: string): Submission => ({
   payload: { ...DANA, message },
 });
 
-describe.each(KINDS)("$name", ({ settings, open }) => {
+describe.each(DATABASES)("$name", ({ settings, open }) => {
   let database: Database;
   let where: Record<string, string>;
 

@@ -1,7 +1,6 @@
 import { Registry } from "prom-client";
 import { describe, expect, test } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { KINDS } from "../../tests/databases.ts";
+import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import { addMessage, NOW } from "../../tests/operator.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
 
@@ -12,10 +11,9 @@ async function lines(registry: Registry): Promise<string[]> {
   return (await registry.metrics()).split("\n").filter((line) => /^[a-z]/.test(line));
 }
 
-describe.each(KINDS)("$name", ({ settings, open }) => {
+describe.each(DATABASES)("$name", (kind) => {
   async function setUp() {
-    const database = open(await settings());
-    await migrate(database, () => NOW);
+    const database = await openEmpty(kind);
     const registry = new Registry();
     return { database, registry, read: createQueueMetrics(registry, database, () => NOW) };
   }

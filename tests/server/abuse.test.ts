@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { HONEYPOT } from "#contract/honeypot.ts";
-import { KINDS, POSTGRES } from "../databases.ts";
+import { DATABASES, POSTGRES } from "../databases.ts";
 import { CONTACT, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-describe.each(KINDS)("$name", ({ settings, open }) => {
+describe.each(DATABASES)("$name", ({ settings, open }) => {
   test("the hidden field is filled in: 200, kept with the reason, not mailed until it is released", async () => {
     const where = await settings();
     const mailbox = await startTestMailbox();

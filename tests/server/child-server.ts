@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { writeBuild } from "./fixture-site.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
 

@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { HONEYPOT } from "#contract/honeypot.ts";
-import { KINDS, POSTGRES } from "../databases.ts";
+import { DATABASES, POSTGRES } from "../databases.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { messages } from "./messages.ts";
 import { CONTACT, post } from "./submissions.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-test.each(KINDS)(
+test.each(DATABASES)(
   "moved by export and import to $name: what was due is mailed from there under its Message-ID, and imported once",
   async (kind) => {
     const mailbox = await startTestMailbox();
@@ -64,7 +64,7 @@ test("a database that cannot be reached: exit 1 with one line", async () => {
   expect(err).not.toContain("s3cret");
 });
 
-test.each(KINDS)(
+test.each(DATABASES)(
   "held as spam and released beside a server on $name: mailed without the server being told",
   async (kind) => {
     const settings = await kind.settings();

@@ -8,10 +8,10 @@ import { databaseFile } from "#server/database/open.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { addMessage } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
 import { messages, spawnMessages } from "./messages.ts";
 import { CONTACT, contact, invoke, post } from "./submissions.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /** The messages of a data folder, as `list --json` gives them. */

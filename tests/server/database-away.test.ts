@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../postgres.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { arrival } from "./load.ts";
 import { contact, post } from "./submissions.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 async function setUp() {

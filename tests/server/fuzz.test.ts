@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contactFields } from "#contract/contact.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
-import { KINDS } from "../databases.ts";
+import { DATABASES } from "../databases.ts";
 import { MAIL_HEADERS, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
@@ -69,7 +69,7 @@ const headerValue = fc
   .string({ unit: fc.constantFrom(..."abc:;,=\"'<>/\\ \t\u00e9\u00ff{}%") })
   .filter((value) => value.length < 300);
 
-describe.each(KINDS)("$name", ({ settings }) => {
+describe.each(DATABASES)("$name", ({ settings }) => {
   test("any body, any headers: never a 5xx; what is accepted is a mail of ours with no header or recipient more", async () => {
     const mailbox = await startTestMailbox();
     const env = { ...(await settings()), SMTP_URL: mailbox.url, RATE_LIMIT: "off" };

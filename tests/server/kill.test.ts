@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { KINDS, POSTGRES } from "../databases.ts";
+import { DATABASES, POSTGRES } from "../databases.ts";
 import { buildFolder, SHORT_LEASE, startChildServer } from "./child-server.ts";
 import { arrival, startLoad } from "./load.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 const ROUNDS = 4;
 
-describe.each(KINDS)("$name", ({ settings }) => {
+describe.each(DATABASES)("$name", ({ settings }) => {
   test("kill -9 under load, round after round: every acknowledged message arrives, repeats under the same Message-ID", async () => {
     const mailbox = await startTestMailbox();
     const folder = await buildFolder();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KINDS } from "../databases.ts";
+import { DATABASES } from "../databases.ts";
 import { arrival } from "./load.ts";
 import { CONTACT, contact, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
@@ -7,7 +7,7 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 const SHORT = { sendMs: 500, leaseMs: 1_000 };
 
 /* What becomes of a mail in each failure of the mail server, on each database, by the real server. */
-describe.each(KINDS)("$name", ({ settings, open }) => {
+describe.each(DATABASES)("$name", ({ settings, open }) => {
   const words = CONTACT.message.split("\n").at(-1) ?? "";
 
   async function states(where: Record<string, string>) {

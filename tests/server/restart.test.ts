@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { buildFolder, failToStart, startChildServer } from "./child-server.ts";
 import { IDENTITY } from "./fixture-site.ts";
 import { CONTACT, post } from "./submissions.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 test("a mail that the mail server refuses for now arrives when it takes mails again, once", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Caddy } from "../caddy.ts";
-import { KINDS, POSTGRES } from "../databases.ts";
+import { DATABASES, POSTGRES } from "../databases.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
 import { arrival } from "./load.ts";
@@ -24,7 +24,7 @@ test("two replicas restarted one after the other under load: no request fails, e
 }, 120_000);
 
 test("the only server restarted under load: its visitors wait, no request fails", async () => {
-  const [sqlite] = KINDS;
+  const [sqlite] = DATABASES;
   const { visit, restart, mailbox } = await setUp((await sqlite?.settings()) ?? {}, 1);
   const visits = visit();
   await visits.more(50);

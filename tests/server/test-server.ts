@@ -8,8 +8,8 @@ import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { type Caddy, startCaddy } from "../caddy.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { writeBuild } from "./fixture-site.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface TestServer {
   url: string;
