@@ -6,7 +6,7 @@ import { whenQuiet } from "./lib/when-quiet.ts";
 
 /*
  * The framework's own entry but for `useTransitions`: as a transition, the next page is drawn in slices that give way to
- * everything else, which takes a fifth longer until it shows (docs/benchmarks.md, "The next page").
+ * everything else, which takes a quarter longer until it shows (docs/decisions/0009-weight-of-a-page.md).
  */
 startTransition(() => {
   hydrateRoot(

@@ -14,6 +14,9 @@ const DOCUMENTS = globSync(["*.md", ".github/**/*.md", "{bench,deploy,docs}/**/*
 /** Not ours: Node's. */
 const FOREIGN = ["NODE_ENV", "NODE_EXTRA_CA_CERTS"];
 
+/** An event that content.md makes up. */
+const EXAMPLE = "spring-meeting-2026";
+
 const read = (file: string) => readFileSync(file, "utf8");
 
 test("the documents are found", () => {
@@ -65,6 +68,34 @@ test.each(DOCUMENTS)("%s: the settings exist, here or in deploy/", (file) => {
     if (!inDeployment.includes(name)) expect(known).toContain(name);
   }
 });
+
+test.each(DOCUMENTS)("%s: the files of the project that it names are there", (file) => {
+  for (const [, path = ""] of read(file).matchAll(
+    /`((?:[\w.-]+\/)+[\w.-]+\.(?:css|json|mjs|tsx?|yml))`/g,
+  )) {
+    const isOurs = existsSync(path.split("/")[0] ?? "") && !path.includes(EXAMPLE);
+    if (isOurs) expect(existsSync(path), `${path} is there`).toBe(true);
+  }
+});
+
+test("each dependency has its row in decision 0021, and no other has one", () => {
+  const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+  const rows = read("docs/decisions/0021-dependencies.md").match(/^\| `[^|]+/gm) ?? [];
+  const named = rows.flatMap((row) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name]) => name));
+  expect(named.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+});
+
+test.each(globSync("docs/decisions/*.md"))(
+  "%s: context, decision, consequences, evidence",
+  (file) => {
+    expect(read(file).match(/^## .+$/gm)).toEqual([
+      "## Context",
+      "## Decision",
+      "## Consequences",
+      "## Evidence",
+    ]);
+  },
+);
 
 test("SECURITY.md names the address that the site gives in security.txt", () => {
   expect(read("SECURITY.md")).toContain(`Write to ${security.email}`);

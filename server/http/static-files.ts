@@ -11,7 +11,7 @@ export type FileServer = (incoming: IncomingMessage, outgoing: ServerResponse) =
 /**
  * Answers GET and HEAD for a file of the site under its one address, from memory (RFC 9110): nothing is read, compressed
  * or copied per request. All else is the application's. On Node's own objects, since the detour over those of the fetch
- * standard costs as much as the whole answer (docs/benchmarks.md).
+ * standard costs as much as the whole answer (docs/decisions/0006-site-in-memory.md).
  */
 export function serveFiles(site: Site): FileServer {
   return (incoming, outgoing) => {
