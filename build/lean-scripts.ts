@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /*
- * What a page loads and never runs is left out of the scripts. Each of these was measured (docs/decisions/0009-weight-of-a-page.md) and is held
- * by the budget of the scripts; none changes what the code does.
+ * What a page loads and never runs is left out of the scripts. Each of these was measured
+ * (docs/decisions/0009-weight-of-a-page.md) and is held by the budget of the scripts; none changes what the code does.
  */
 
 const ROUTER = "react-router/dist/production/";
