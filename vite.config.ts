@@ -41,7 +41,7 @@ export default defineConfig({
             },
             {
               name: "parts",
-              test: /app[\\/](components[\\/](picture|back-link|facts|list\.)|lib[\\/]event-time)/,
+              test: /app[\\/](components[\\/](picture|back-link|facts|list\.)|lib[\\/]events)/,
             },
           ],
         },
