@@ -33,10 +33,10 @@ test.each(DOCUMENTS)("%s: every link leads to a file, and to a heading in it", (
   }
 });
 
-test("every part of the handbook that an alert refers to is in it", () => {
-  const anchors = anchorsOf("docs/operations.md");
+test("every part of the runbook that an alert refers to is in it", () => {
+  const anchors = anchorsOf("docs/runbook.md");
   for (const file of globSync("{deploy,server}/**/*.{yml,yaml,json,ts}")) {
-    for (const [, anchor] of read(file).matchAll(/docs\/operations\.md#([\w-]+)/g)) {
+    for (const [, anchor] of read(file).matchAll(/docs\/runbook\.md#([\w-]+)/g)) {
       expect(anchors, `for ${file}`).toContain(anchor);
     }
   }

@@ -7,7 +7,7 @@ import { startTestServer } from "./test-server.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const MONITORING = join(ROOT, "deploy/monitoring");
-const RUNBOOK = "docs/operations.md";
+const RUNBOOK = "docs/runbook.md";
 
 const ALERTS = await readFile(join(MONITORING, "alerts.yml"), "utf8");
 
