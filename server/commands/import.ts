@@ -40,8 +40,7 @@ by the server of this database: end the server of the other one before the expor
       await out(`${missing.length} imported, ${records.length - missing.length} were here.\n`);
       const others = records.filter(
         (record) =>
-          (states.get(record.id) ?? currentDelivery(record).state) !==
-          currentDelivery(record).state,
+          states.has(record.id) && states.get(record.id) !== currentDelivery(record).state,
       );
       if (others.length > 0) {
         note(
