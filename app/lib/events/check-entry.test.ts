@@ -32,6 +32,12 @@ test.each([
   expect(check).toThrow(`app/content/events/meeting.ts: ${words}`);
 });
 
+test("a photo without a text is left to the check that names it by its file", () => {
+  const gallery = { ...GALLERY, photos: [{ file: "a.jpg" }] };
+  const { gallery: checked } = checkEntry("meeting", { ...ENTRY, gallery });
+  expect(checked?.photos).toEqual([{ file: "a.jpg", alt: "" }]);
+});
+
 test("an entry that lacks something: each thing that is missing is named", () => {
   expect(() => checkEntry("meeting", {})).toThrow(/start is missing\n.*end is missing/);
 });

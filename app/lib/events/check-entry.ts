@@ -20,11 +20,11 @@ const whole = <E extends v.ObjectEntries>(entries: E) =>
 
 const photo = whole({
   file: text,
-  // Whether there is one, and only one of its kind, is checked with the photographs (build/pictures/picture-sources.ts).
-  alt: v.string("must be a text"),
+  // That there is one, and no two alike, is checked where the photograph can be named (build/pictures/picture-sources.ts).
+  alt: v.optional(v.string("must be a text"), ""),
 });
 
-const schema: v.GenericSchema<EventEntry> = whole({
+const schema: v.GenericSchema<unknown, EventEntry> = whole({
   title: text,
   start: time,
   end: time,
