@@ -1,21 +1,25 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { chromium } from "@playwright/test";
 import { findChromium } from "./find-chromium.ts";
 
-/** Sees to it that there is a browser for the tests: the system's, else Debian's package, else Playwright's own. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+
+/**
+ * Sees to it that there is a browser for the tests: Debian's headless shell, else the browser of this system, else
+ * Playwright's own shell.
+ */
 export function ensureBrowser(): void {
-  if (findChromium() || existsSync(chromium.executablePath())) return;
-  console.log("Installing a browser for the tests …");
+  if (findChromium() === SHELL) return;
   if (
     process.getuid?.() === 0 &&
     run("apt-get", "update") &&
-    run("apt-get", "install", "-y", "chromium")
+    run("apt-get", "install", "-y", "chromium-headless-shell")
   ) {
     return;
   }
+  if (findChromium()) return;
+  // Playwright installs nothing that is there already.
   const playwright = "node_modules/@playwright/test/cli.js";
-  if (run(process.execPath, playwright, "install", "chromium")) return;
+  if (run(process.execPath, playwright, "install", "--only-shell", "chromium")) return;
   throw new Error("No browser for the tests: install Chromium and run them again.");
 }
 
