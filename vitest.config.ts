@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
-      "{app,build,contract,scripts,server}/**/*.test.{ts,tsx}",
+      "{site,assets,publish,contract,scripts,server}/**/*.test.{ts,tsx}",
       "tests/server/**/*.test.ts",
     ],
     environment: "node",

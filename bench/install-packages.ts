@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readIfPresent } from "#build/files.ts";
+import { readIfPresent } from "#assets/files.ts";
 import { runTool } from "./run-tool.ts";
 
 /** The packages that only the bench needs: a folder with a lock file. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "#build/ensure-built.ts";
 import { parseSettings } from "#server/settings.ts";
+import { ensureBuilt } from "../scripts/ensure-built.ts";
 import { report } from "./report.ts";
 import type { Measure } from "./section.ts";
 

@@ -1,10 +1,13 @@
 import { globSync } from "node:fs";
-import { siteDir } from "#build/paths.ts";
+import { join } from "node:path";
+import { root } from "#assets/paths.ts";
 
-/** The address of every page of the built site, the 404 page aside. */
+/** The built site. */
+export const siteDir = join(root, "dist/client");
+
+/** The address of every page of the built site; what is shown for errors or in frames is none. */
 export function pagePaths(): string[] {
   return globSync("**/index.html", { cwd: siteDir })
     .map((file) => `/${file.replace(/\/?index\.html$/, "")}`)
-    .filter((path) => path !== "/404" && !path.startsWith("/stand-in"))
     .sort();
 }

@@ -1,8 +1,7 @@
+import { dev } from "astro";
 import { stdSerializers } from "pino";
 import pretty from "pino-pretty";
-import { createServer } from "vite";
-import { identity } from "#build/identity.ts";
-import { runStep } from "#build/run-step.ts";
+import { identity } from "#publish/identity.ts";
 import { createLog } from "#server/log.ts";
 import { orExplain } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
@@ -11,7 +10,8 @@ import { startServer } from "#server/start.ts";
 /** `npm run dev`: the site with hot reload, and the function beside it on a port of its own. */
 await orExplain(async () => {
   const settings = readSettings();
-  console.log(await runStep(settings, "build/prepare.ts"));
+  // Astro would report to its makers.
+  process.env.ASTRO_TELEMETRY_DISABLED = "1";
   const server = await startServer({
     settings: { ...settings, port: 0 },
     identity,
@@ -20,15 +20,14 @@ await orExplain(async () => {
     log: createLog(pretty({ singleLine: true, translateTime: "SYS:HH:MM:ss" }), stdSerializers.err),
   });
   const { port, host } = settings;
-  const vite = await createServer({
-    server: { port, host, strictPort: true, proxy: { "/functions": { target: server.url } } },
+  const site = await dev({
+    server: { port, host },
+    vite: { server: { strictPort: true, proxy: { "/functions": { target: server.url } } } },
   });
-  await vite.listen();
-  vite.printUrls();
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, async () => {
-      await Promise.all([vite.close(), server.close()]);
+      await Promise.all([site.stop(), server.close()]);
       process.exit(0);
     });
   }

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { security } from "#app/content/site.ts";
 import { runCli } from "#server/commands/cli.ts";
 import { DEFAULTS } from "#server/settings.ts";
+import { security } from "#site/content/site.ts";
 
 /* What the documents name exists: links, npm scripts, the operator's commands, settings. */
 

@@ -21,35 +21,39 @@ async function ruleBroken(file: string, source: string): Promise<string | null> 
   return /lint\/\w+\/\w+/.exec(stderr)?.[0] ?? null;
 }
 
-// Imports run one way: contract → content, lib → components → pages; contract → server (CONTRIBUTING.md).
+// Imports run one way: contract → content → lib → components → islands → pages; contract → server (CONTRIBUTING.md).
 test.each([
   ["contract/one.ts", "#server/log.ts"],
-  ["contract/one.ts", "../app/content/site.ts"],
-  ["app/root.tsx", "#server/log.ts"],
-  ["app/content/one.ts", "#app/lib/random.ts"],
-  ["app/content/events/one.ts", "../../lib/random.ts"],
-  ["app/lib/one.ts", "#app/components/mark.tsx"],
-  ["app/lib/one.ts", "#build/paths.ts"],
-  ["app/components/one.tsx", "../pages/home/hero.tsx"],
-  ["app/pages/home/one.tsx", "../show/episode.tsx"],
-  ["app/pages/home/one.tsx", "#app/pages/show/episode.tsx"],
-  ["server/one.ts", "#app/content/site.ts"],
-  ["server/http/one.ts", "#build/paths.ts"],
-  ["build/one.ts", "#app/pages/home/hero.tsx"],
-  ["build/one.ts", "#server/mail/worker.ts"],
+  ["contract/one.ts", "../site/content/site.ts"],
+  ["site/layouts/one.ts", "#server/log.ts"],
+  ["site/content/one.ts", "#site/lib/random.ts"],
+  ["site/lib/one.ts", "#site/components/mark.tsx"],
+  ["site/lib/one.ts", "#publish/page.ts"],
+  ["site/scripts/one.ts", "#site/islands/contact-form.tsx"],
+  ["site/components/one.tsx", "../islands/contact-form.tsx"],
+  ["site/islands/one.tsx", "../pages/index.astro"],
+  ["site/pages/one.ts", "../pages/events.ics.ts"],
+  ["server/one.ts", "#site/content/site.ts"],
+  ["server/http/one.ts", "#assets/paths.ts"],
+  ["assets/one.ts", "#site/components/mark.tsx"],
+  ["assets/one.ts", "#server/mail/worker.ts"],
+  ["publish/one.ts", "#site/lib/round-table.ts"],
+  ["publish/one.ts", "#server/mail/worker.ts"],
   ["tests/server/one.test.ts", "#server/mail/worker.ts"],
-  ["tests/e2e/one.test.ts", "#app/components/mark.tsx"],
+  ["tests/e2e/one.test.ts", "#site/components/mark.tsx"],
 ])("%s may not import %s", async (file, source) => {
   expect(await ruleBroken(file, source)).toBe("lint/style/noRestrictedImports");
 });
 
 test.each([
-  ["app/content/one.ts", "#contract/contact.ts"],
-  ["app/pages/home/one.tsx", "#app/components/mark.tsx"],
+  ["site/content/one.ts", "#contract/contact.ts"],
+  ["site/islands/one.tsx", "#site/components/mark.tsx"],
+  ["site/pages/one.ts", "#site/lib/events/events.ts"],
+  ["site/pages/one.ts", "#assets/calendar/calendar.ts"],
   ["server/one.ts", "#contract/contact.ts"],
-  ["build/one.ts", "#server/settings.ts"],
+  ["publish/one.ts", "#server/settings.ts"],
   ["tests/server/one.test.ts", "#server/start.ts"],
-  ["tests/e2e/one.test.ts", "#app/content/site.ts"],
+  ["tests/e2e/one.test.ts", "#site/content/site.ts"],
 ])("%s may import %s", async (file, source) => {
   expect(await ruleBroken(file, source)).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { ensureBuilt } from "#build/ensure-built.ts";
 import { orExplain, serveBuild } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
+import { ensureBuilt } from "./ensure-built.ts";
 
 /** `npm start`: builds what has changed and serves it. */
 await orExplain(async () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
-import { ensureBuilt } from "#build/ensure-built.ts";
 import { parseSettings } from "#server/settings.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
+import { ensureBuilt } from "./ensure-built.ts";
 
 /*
  * `npm test`: every check of the project, one after the other, all of them even when one fails. Closes with a line of

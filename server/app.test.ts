@@ -1,10 +1,17 @@
 import { BlockList } from "node:net";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
+import { FUNCTION_PATH } from "#contract/function.ts";
+import { POLICY, writeBuild } from "../tests/server/fixture-site.ts";
+import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { createApp } from "./app.ts";
+import { loadBuild } from "./build.ts";
 import type { Database } from "./database/database.ts";
 import { limitRate } from "./http/rate-limit.ts";
+import type { Site } from "./http/site.ts";
+import type { Identity } from "./identity.ts";
 import { createLog } from "./log.ts";
+import { preparePlainForms } from "./messages/prepare-plain-forms.ts";
 
 const BROKEN: Database = {
   skipLocked: "",
@@ -13,7 +20,8 @@ const BROKEN: Database = {
   close: () => Promise.resolve(),
 };
 
-function appWithoutSite(store = () => Promise.resolve("stored" as const)) {
+/** An application whose every message fails after it was stored. */
+function createTestApp(build: { site: Site; identity: Identity } | null = null) {
   const log: string[] = [];
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -25,19 +33,19 @@ function appWithoutSite(store = () => Promise.resolve("stored" as const)) {
     publicKey: "key",
     siteUrl: "http://localhost:3000",
     rateLimit: limitRate(null, new BlockList()),
-    store,
+    store: () => Promise.resolve("stored"),
     onStored: () => {
       throw new Error("secret detail");
     },
     countCspReport: () => {},
     counts: { taken: () => {}, refused: () => {} },
-    plainForms: [],
+    plainForms: build ? preparePlainForms(build.site, build.identity) : [],
     now: Date.now,
     securityContact: "security@example.org",
     languages: "en",
     database: BROKEN,
     ending: new AbortController().signal,
-    site: null,
+    site: build?.site ?? null,
     log: createLog(destination),
   });
   const request = (path: string, init?: RequestInit) =>
@@ -46,7 +54,7 @@ function appWithoutSite(store = () => Promise.resolve("stored" as const)) {
 }
 
 test("without a site: health and security.txt are answered, a page is 404 in JSON", async () => {
-  const { request } = appWithoutSite();
+  const { request } = createTestApp();
   expect((await request("/healthz")).status).toBe(200);
   expect((await request("/.well-known/security.txt")).status).toBe(200);
   const page = await request("/guidelines");
@@ -55,19 +63,31 @@ test("without a site: health and security.txt are answered, a page is 404 in JSO
 });
 
 test("the database cannot be reached: not ready, and nothing is told of why", async () => {
-  const { request } = appWithoutSite();
+  const { request } = createTestApp();
   const response = await request("/readyz");
   expect(response.status).toBe(503);
   expect(await response.text()).not.toContain("secret");
 });
 
-test("a fault of ours: 500 in JSON without its text; where it happened is in the log under the request's id", async () => {
-  const { request, log } = appWithoutSite();
-  const response = await request("/functions/v1/send-contact-email", {
+const MESSAGE = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
+
+const toFunction = (headers: Record<string, string> = {}): [string, RequestInit] => [
+  FUNCTION_PATH,
+  {
     method: "POST",
-    headers: { apikey: "key", "Content-Type": "application/json" },
-    body: JSON.stringify({ fullName: "Dana", email: "dana@example.com", message: "Hi" }),
-  });
+    headers: { apikey: "key", "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(MESSAGE),
+  },
+];
+
+const byForm = (accept: string): [string, RequestInit] => [
+  "/",
+  { method: "POST", headers: { Accept: accept }, body: new URLSearchParams(MESSAGE) },
+];
+
+test("a fault of ours: 500 in JSON without its text; where it happened is in the log under the request's id", async () => {
+  const { request, log } = createTestApp();
+  const response = await request(...toFunction());
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: "Internal error" });
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -75,4 +95,34 @@ test("a fault of ours: 500 in JSON without its text; where it happened is in the
   expect(line).toMatchObject({ level: "error", requestId: "r-1", msg: "a request failed" });
   expect(err.stack[0]).toContain("app.test.ts");
   expect(log.join()).not.toContain("secret");
+});
+
+async function build() {
+  const folder = await temporaryFolder();
+  await writeBuild(folder);
+  return loadBuild(folder);
+}
+
+test("a fault of ours where a browser asks for a page: 500 with the site's page for it, kept by nobody", async () => {
+  const { request } = createTestApp(await build());
+  const response = await request(...byForm("text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"));
+  expect(response.status).toBe(500);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "cache-control": "no-store",
+    "content-security-policy": POLICY,
+    "content-type": "text/html; charset=utf-8",
+  });
+  const html = await response.text();
+  expect(html).toContain("<title>Unexpected Application Error!</title>");
+  expect(html).not.toContain("secret");
+});
+
+test.each([
+  ["who takes anything", byForm("*/*")],
+  ["the function, whatever is asked for", toFunction({ Accept: "text/html" })],
+])("a fault of ours: JSON for %s", async (_case, asked) => {
+  const { request } = createTestApp(await build());
+  const response = await request(...asked);
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ error: "Internal error" });
 });

@@ -3,6 +3,7 @@ import { FUNCTION_PATH } from "#contract/function.ts";
 import type { Database } from "./database/database.ts";
 import type { Bindings } from "./http/bindings.ts";
 import { type CspReportsOptions, cspReports } from "./http/csp-reports.ts";
+import { errorPage } from "./http/error-page.ts";
 import { safeHeaders } from "./http/headers.ts";
 import { health } from "./http/health.ts";
 import { answerOtherAddresses } from "./http/other-addresses.ts";
@@ -34,6 +35,7 @@ const READ_ONLY = ["/healthz", "/readyz", SECURITY_TXT];
  * answered before it (see static-files.ts).
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
+  const { site } = options;
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(safeHeaders);
   app.route("/", health(options.database, options.ending));
@@ -42,14 +44,16 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   app.route("/", cspReports(options));
   app.route("/", createPlainForms(options.plainForms, options));
   for (const path of READ_ONLY) app.all(path, () => methodNotAllowed("GET, HEAD"));
-  if (options.site) app.all("*", answerOtherAddresses(options.site));
+  if (site) app.all("*", answerOtherAddresses(site));
   app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((err, c) => {
     // A client that goes away while it sends is no failure of ours.
     if (!c.req.raw.signal.aborted) {
       options.log.error({ err, requestId: c.env.requestId }, "a request failed");
     }
-    return c.json({ error: "Internal error" }, 500);
+    // Browsers ask for HTML where they show the answer; the function's is JSON, whoever asks (specification, section 7).
+    const isShown = c.req.path !== FUNCTION_PATH && c.req.header("accept")?.includes("text/html");
+    return site && isShown ? errorPage(c, site, 500) : c.json({ error: "Internal error" }, 500);
   });
   return app;
 }

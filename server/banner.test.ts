@@ -5,7 +5,7 @@ import { parseSettings } from "./settings.ts";
 
 const URL = "http://localhost:3000";
 const warnings = (env: Record<string, string>) =>
-  banner(URL, parseSettings(env), { ...IDENTITY, standIns: [] })
+  banner(URL, parseSettings(env), { ...IDENTITY, placeholders: [] })
     .split("\n")
     .filter((line) => line.startsWith("Warning:"));
 
@@ -16,13 +16,13 @@ test("RETENTION_DAYS is what the privacy notice says: no warning", () => {
 
 test.each(["30", "366"])("RETENTION_DAYS is %s: a warning names both numbers", (days) => {
   expect(warnings({ RETENTION_DAYS: days })).toEqual([
-    `Warning: Messages are kept ${days} days (RETENTION_DAYS), the privacy notice says ${IDENTITY.promisedRetentionDays}. Set legal.retentionDays in app/content/site.ts.`,
+    `Warning: Messages are kept ${days} days (RETENTION_DAYS), the privacy notice says ${IDENTITY.promisedRetentionDays}. Set legal.retentionDays in site/content/site.ts.`,
   ]);
 });
 
-test("stand-ins in the content: a warning for each, before that of the privacy notice", () => {
-  const standIns = ["one", "two"];
-  const lines = banner(URL, parseSettings({ RETENTION_DAYS: "1" }), { ...IDENTITY, standIns });
+test("placeholders in the content: a warning for each, before that of the privacy notice", () => {
+  const placeholders = ["one", "two"];
+  const lines = banner(URL, parseSettings({ RETENTION_DAYS: "1" }), { ...IDENTITY, placeholders });
   expect(lines.trimEnd().split("\n").slice(3)).toEqual([
     "Warning: one",
     "Warning: two",

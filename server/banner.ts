@@ -6,7 +6,7 @@ import { mailAddresses } from "./start.ts";
 
 /**
  * What the person who started the server wants to know: where the site, the data and the mails are (three lines), then
- * a warning for each thing that still stands in for the real one, is not what the privacy notice says, or names the wrong address.
+ * a warning for each thing that is still a placeholder, is not what the privacy notice says, or names the wrong address.
  */
 export function banner(url: string, settings: Settings, identity: Identity): string {
   const { to } = mailAddresses(settings, identity);
@@ -20,9 +20,11 @@ export function banner(url: string, settings: Settings, identity: Identity): str
     `Site  ${url}`,
     `Data  ${data}`,
     `Mail  ${mail}`,
-    ...[...identity.standIns, ...brokenPromises(settings, identity), ...wrongAddress(settings)].map(
-      (line) => `Warning: ${line}`,
-    ),
+    ...[
+      ...identity.placeholders,
+      ...brokenPromises(settings, identity),
+      ...wrongAddress(settings),
+    ].map((line) => `Warning: ${line}`),
     "",
   ].join("\n");
 }
@@ -31,7 +33,7 @@ function brokenPromises({ retentionDays }: Settings, identity: Identity): string
   const { promisedRetentionDays: promised } = identity;
   if (retentionDays === promised) return [];
   return [
-    `Messages are kept ${retentionDays} days (RETENTION_DAYS), the privacy notice says ${promised}. Set legal.retentionDays in app/content/site.ts.`,
+    `Messages are kept ${retentionDays} days (RETENTION_DAYS), the privacy notice says ${promised}. Set legal.retentionDays in site/content/site.ts.`,
   ];
 }
 

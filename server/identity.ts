@@ -20,7 +20,7 @@ const schema = v.object({
   securityContact: v.pipe(v.string(), v.rfcEmail()),
   languages: v.string(),
   /** What is still a placeholder in the content, a line each, for the person who starts the server. */
-  standIns: v.array(v.string()),
+  placeholders: v.array(v.string()),
   forms: v.object({ contact: formWords, registration: formWords }),
   /** How many days the privacy notice says that delivered messages are kept. */
   promisedRetentionDays: v.number(),

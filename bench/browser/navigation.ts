@@ -8,13 +8,16 @@ declare global {
   }
 }
 
+/** A visitor comes to `from`, an address, and clicks the link to `link`, a path. */
+export type Click = { from: string; link: string; throttling: Throttling };
+
 /**
- * From the click on a link to the painted heading of the page behind it, in milliseconds: the visitor comes to `from`,
- * waits until all is at rest, reaches for the link, and clicks it when what that sets off is at rest again.
+ * From the click on a link to the painted heading of the page behind it, in milliseconds: the visitor waits until all is
+ * at rest, reaches for the link, and clicks it when what that sets off is at rest again. Nothing is prerendered.
  */
 export async function clickToHeading(
   browser: Browser,
-  { from, link, throttling }: { from: string; link: string; throttling: Throttling },
+  { from, link, throttling }: Click,
 ): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {

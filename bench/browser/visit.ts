@@ -1,13 +1,6 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { atRest, onPhone } from "./phone.ts";
 import { type Throttling, throttle } from "./throttling.ts";
-
-/** The phone that Lighthouse emulates. */
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-};
 
 /** Times of a first visit in milliseconds since the page was asked for. */
 export interface Paint {
@@ -22,6 +15,13 @@ type Kind = (typeof KINDS)[number];
 /** What a first visit transfers, in bytes of bodies and headers by kind. */
 export type Transfer = Record<Kind, number>;
 
+type Bytes = {
+  /** Until nothing is fetched any more. */
+  atRest: Transfer;
+  /** All scripts, once the visitor has come to the form of the page. */
+  scriptsAtForm: number;
+};
+
 /** A first visit with an empty cache, until nothing is fetched any more. */
 export async function firstPaint(
   browser: Browser,
@@ -30,7 +30,8 @@ export async function firstPaint(
 ): Promise<Paint> {
   return onPhone(browser, async (page) => {
     await throttle(page, throttling);
-    await page.goto(url, { waitUntil: "networkidle" });
+    await page.goto(url);
+    await atRest(page);
     return page.evaluate(
       () =>
         new Promise<Paint>((resolve) => {
@@ -48,7 +49,7 @@ export async function firstPaint(
  * The bytes of a first visit. `ahead` says whether what is fetched for the next page counts: without it the visitor saves
  * data, and what Next fetches all the same is left out by its header.
  */
-export async function transfer(browser: Browser, url: string, ahead: boolean): Promise<Transfer> {
+export async function transfer(browser: Browser, url: string, ahead: boolean): Promise<Bytes> {
   return onPhone(browser, async (page) => {
     if (!ahead) await page.addInitScript(saveData);
     const kinds = new Map<string, Kind>();
@@ -63,10 +64,12 @@ export async function transfer(browser: Browser, url: string, ahead: boolean): P
       const kind = kinds.get(requestId);
       if (kind) bytes[kind] += encodedDataLength;
     });
-    await page.goto(url, { waitUntil: "networkidle" });
-    await page.waitForTimeout(1_000);
-    await page.waitForLoadState("networkidle");
-    return bytes;
+    await page.goto(url);
+    await atRest(page);
+    const before = { ...bytes };
+    for (const form of await page.locator("main form").all()) await form.scrollIntoViewIfNeeded();
+    await atRest(page);
+    return { atRest: before, scriptsAtForm: bytes.scripts };
   });
 }
 
@@ -82,13 +85,4 @@ function saveData() {
   Object.defineProperty(navigator, "connection", {
     get: () => ({ saveData: true, effectiveType: "4g" }),
   });
-}
-
-async function onPhone<T>(browser: Browser, act: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext(PHONE);
-  try {
-    return await act(await context.newPage());
-  } finally {
-    await context.close();
-  }
 }

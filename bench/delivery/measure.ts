@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { siteDir } from "#build/paths.ts";
 import { ensureCommands } from "../../scripts/ensure-commands.ts";
+import { siteDir } from "../pages.ts";
 import { rounds } from "../rounds.ts";
 import { type Measure, table } from "../section.ts";
 import { ourServer, type ServerProcess, scriptServer } from "../server-process.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { siteDir } from "#build/paths.ts";
 import { freePort } from "../../tests/free-port.ts";
+import { siteDir } from "../pages.ts";
 import { type ServerProcess, startProcess } from "../server-process.ts";
 
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";

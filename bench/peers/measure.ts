@@ -1,13 +1,16 @@
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { buildSite } from "#build/build-site.ts";
-import { inputsHash } from "#build/inputs-hash.ts";
-import { siteDir } from "#build/paths.ts";
 import { parseSettings } from "#server/settings.ts";
-import { findChromium } from "../../scripts/find-chromium.ts";
+import { buildSite } from "../../scripts/build-site.ts";
+import { inputsHash } from "../../scripts/inputs-hash.ts";
+import { LAUNCH } from "../browser/chromium.ts";
+import { firstTap } from "../browser/first-tap.ts";
 import { clickToHeading } from "../browser/navigation.ts";
+import { clickToPrerendered } from "../browser/prerendered.ts";
 import { SLOW_PHONE, UNTHROTTLED } from "../browser/throttling.ts";
 import { firstPaint, KINDS, type Transfer, transfer } from "../browser/visit.ts";
+import { installPackages, TOOLS } from "../install-packages.ts";
+import { siteDir } from "../pages.ts";
 import { rounds } from "../rounds.ts";
 import { type Measure, table } from "../section.ts";
 import { type ServerProcess, scriptServer } from "../server-process.ts";
@@ -16,45 +19,48 @@ import { type BuiltSite, buildPeers } from "./build-peers.ts";
 
 const RUNS = 5;
 
-const PAGES = {
-  Home: "/",
-  Guidelines: "/guidelines",
-  "A gallery": "/events/launch-december-2024",
-};
+const GALLERY = "/events/launch-december-2024";
+
+const PAGES = { Home: "/", Guidelines: "/guidelines", "A gallery": GALLERY };
 
 const CLICKS = [
   { name: "Home to Guidelines", from: "/", link: "/guidelines" },
-  {
-    name: "Past events to a gallery",
-    from: "/past-events",
-    link: "/events/launch-december-2024",
-  },
+  { name: "Past events to a gallery", from: "/past-events", link: GALLERY },
 ];
+
+const TAPS = [
+  { name: "a thumbnail of a gallery", path: GALLERY, target: ".thumbnails li:nth-child(2) a" },
+  { name: "a field of the contact form", path: "/", target: "main form input" },
+];
+
+type Row = (string | number)[];
 
 /** The same site as its owner would otherwise have made it: bytes, first paint, the next page, the build. */
 export const measure: Measure = async (folder) => {
+  await installPackages(TOOLS);
   const sites = [await buildOurs(), ...(await buildPeers())];
   const script = join(import.meta.dirname, "site-server.ts");
   const servers: ServerProcess[] = [];
-  for (const site of sites) {
-    servers.push(await scriptServer(site.name, script, site.folder, folder));
+  for (const { name, folder: site } of sites) {
+    servers.push(await scriptServer(name, script, site, folder));
   }
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: ["--no-sandbox"],
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await chromium.launch(LAUNCH);
   try {
     return [
-      "Bytes of a first visit on a phone, headers included, until nothing moves any more; `ahead` is what is fetched on top of it for the next page, unless the visitor saves data.",
-      table(["page", "made with", ...KINDS, "all", "ahead"], await bytesOf(browser, servers)),
+      "Bytes of a first visit on a phone, headers included, until nothing moves any more. `at the form`: the scripts when the visitor has come to the form of the page. `ahead`: what is fetched on top of all for the next page, unless the visitor saves data.",
+      table(
+        ["page", "made with", ...KINDS, "all", "scripts at the form", "ahead"],
+        await bytesOf(browser, servers),
+      ),
       `First visit on a slow phone (${SLOW_PHONE.name}), median of ${RUNS}, ms.`,
       table(["page", "made with", "FCP", "LCP"], await paintsOf(browser, servers)),
-      `From the click to the painted heading of the next page, after the pointer was on the link, median of ${RUNS}, ms.`,
+      `From the click to the painted heading of the next page, after the pointer was on the link, median of ${RUNS}, ms. No browser here prerenders, but in the rows that say so.`,
       table(
         ["click", "made with", UNTHROTTLED.name, SLOW_PHONE.name],
         await clicksOf(browser, servers),
       ),
+      `From the first tap on an island of this site to the frame that shows what came of it (INP), slow phone, median of ${RUNS}, ms.`,
+      table(["tap on", "ms"], await tapsOf(browser, servers[0]?.url ?? "")),
       "The build, when nothing but the pictures is there already; this site's includes all that the peers take from it (posters, PDF, compression).",
       table(
         ["made with", "seconds"],
@@ -76,52 +82,70 @@ async function buildOurs(): Promise<BuiltSite> {
 }
 
 async function bytesOf(browser: Browser, servers: ServerProcess[]) {
-  const rows: (string | number)[][] = [];
+  const rows: Row[] = [];
   for (const [page, path] of Object.entries(PAGES)) {
     for (const { name, url } of servers) {
-      const bytes = await transfer(browser, url + path, false);
-      const all = sum(bytes);
-      const ahead = sum(await transfer(browser, url + path, true)) - all;
-      rows.push([page, name, ...KINDS.map((kind) => bytes[kind]), all, Math.max(0, ahead)]);
-      console.log(rows.at(-1)?.join(" "));
+      const { atRest, scriptsAtForm } = await transfer(browser, url + path, false);
+      const all = sum(atRest);
+      const ahead = sum((await transfer(browser, url + path, true)).atRest) - all;
+      const kinds = KINDS.map((kind) => atRest[kind]);
+      add(rows, [page, name, ...kinds, all, scriptsAtForm, Math.max(0, ahead)]);
     }
   }
   return rows;
 }
 
 async function paintsOf(browser: Browser, servers: ServerProcess[]) {
-  const rows: (string | number)[][] = [];
+  const rows: Row[] = [];
   for (const [page, path] of Object.entries(PAGES)) {
     const paints = await rounds(RUNS, servers, ({ url }) =>
       firstPaint(browser, url + path, SLOW_PHONE),
     );
     for (const [index, { name }] of servers.entries()) {
-      const fcp = median(paints[index]?.map((paint) => paint.fcp) ?? []);
-      const lcp = median(paints[index]?.map((paint) => paint.lcp) ?? []);
-      rows.push([page, name, Math.round(fcp), Math.round(lcp)]);
-      console.log(rows.at(-1)?.join(" "));
+      const of = (paint: "fcp" | "lcp") => middle(paints[index]?.map((one) => one[paint]));
+      add(rows, [page, name, of("fcp"), of("lcp")]);
     }
   }
   return rows;
 }
 
 async function clicksOf(browser: Browser, servers: ServerProcess[]) {
-  const rows: (string | number)[][] = [];
+  const rows: Row[] = [];
+  const ways = [
+    ...servers.map(({ name, url }) => ({ name, url, prerenders: false })),
+    { name: "this site, prerendered", url: servers[0]?.url ?? "", prerenders: true },
+  ];
   for (const { name: click, from, link } of CLICKS) {
-    const times = [];
+    const times: number[][][] = [];
     for (const throttling of [UNTHROTTLED, SLOW_PHONE]) {
       times.push(
-        await rounds(RUNS, servers, ({ url }) =>
-          clickToHeading(browser, { from: url + from, link, throttling }),
-        ),
+        await rounds(RUNS, ways, ({ url, prerenders }) => {
+          const way = { from: url + from, link, throttling };
+          return prerenders ? clickToPrerendered(way) : clickToHeading(browser, way);
+        }),
       );
     }
-    for (const [index, { name }] of servers.entries()) {
-      rows.push([click, name, ...times.map((of) => Math.round(median(of[index] ?? [])))]);
-      console.log(rows.at(-1)?.join(" "));
+    for (const [index, { name }] of ways.entries()) {
+      add(rows, [click, name, ...times.map((of) => middle(of[index]))]);
     }
   }
   return rows;
 }
+
+async function tapsOf(browser: Browser, url: string) {
+  const rows: Row[] = [];
+  const times = await rounds(RUNS, TAPS, ({ path, target }) =>
+    firstTap(browser, { url: url + path, target, throttling: SLOW_PHONE }),
+  );
+  for (const [index, { name }] of TAPS.entries()) add(rows, [name, middle(times[index])]);
+  return rows;
+}
+
+function add(rows: Row[], row: Row): void {
+  console.log(row.join(" "));
+  rows.push(row);
+}
+
+const middle = (values: number[] = []) => Math.round(median(values));
 
 const sum = (bytes: Transfer) => Object.values(bytes).reduce((all, one) => all + one, 0);

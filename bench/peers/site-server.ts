@@ -6,7 +6,7 @@ import { createListener } from "#server/http/listener.ts";
 import { answerOtherAddresses } from "#server/http/other-addresses.ts";
 import { createRequestLog } from "#server/http/request-log.ts";
 import { routeNames } from "#server/http/route-name.ts";
-import { loadSite } from "#server/http/site.ts";
+import { loadSite, type Site } from "#server/http/site.ts";
 import { serveFiles } from "#server/http/static-files.ts";
 import { createLog } from "#server/log.ts";
 import { createHttpMetrics } from "#server/metrics/http-metrics.ts";
@@ -19,11 +19,15 @@ import { createHttpMetrics } from "#server/metrics/http-metrics.ts";
 
 const OPEN = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:";
 
+/** A page as the scripts of a router fetch it. */
+const PAGE_DATA = /\.(data|txt|json)$/;
+
 const [folder = "", port] = process.argv.slice(2);
 // Whoever made the page: each of them has the same headers, and none is refused anything.
 const pages = await Array.fromAsync(glob("**/*.html", { cwd: folder }));
 const policies = Object.fromEntries(pages.map((name) => [`/${name}`, OPEN]));
 const site = await loadSite(folder, policies);
+keepDataLikePages(site);
 const app = new Hono().all("*", answerOtherAddresses(site));
 const log = createLog();
 const listener = createListener({
@@ -39,3 +43,14 @@ const listener = createListener({
 });
 const server = createHttpServer(listener, log);
 await listen(server, Number(port), "127.0.0.1");
+
+/** What a browser may keep of a page it may keep of the page's data; what has a hash in its name is kept for good. */
+function keepDataLikePages({ files }: Site): void {
+  const kept = files.get("/")?.representations.get("identity")?.headers["Cache-Control"];
+  for (const [address, { representations }] of files) {
+    if (!PAGE_DATA.test(address) || address.startsWith("/assets/")) continue;
+    for (const { headers } of representations.values()) {
+      Object.assign(headers, { "Cache-Control": kept });
+    }
+  }
+}

@@ -16,8 +16,6 @@ const TYPES: Readonly<Record<string, FileType>> = {
   ".js": text("text/javascript"),
   ".txt": text("text/plain"),
   ".ics": text("text/calendar"),
-  // What React Router names its own format (turbo-stream).
-  ".data": text("text/x-script"),
   ".json": plain("application/json"),
   ".map": plain("application/json"),
   ".webmanifest": plain("application/manifest+json"),

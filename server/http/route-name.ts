@@ -14,8 +14,8 @@ const OTHER = "other";
 export type RouteName = (target: string) => string;
 
 /**
- * Prepares the names of all routes: a page is its path, a file in a folder the folder (`/assets/*`), the data that pages
- * fetch are one, a file beside the pages is its name.
+ * Prepares the names of all routes: a page is its path, a file in a folder the folder (`/assets/*`), a file beside
+ * the pages is its name.
  */
 export function routeNames(site: Pick<Site, "files" | "pages"> | null): RouteName {
   const names = new Map(OWN.map((path) => [path, path]));
@@ -27,7 +27,6 @@ export function routeNames(site: Pick<Site, "files" | "pages"> | null): RouteNam
 }
 
 function groupOf(address: string): string {
-  if (address.endsWith(".data")) return "*.data";
   const folder = /^\/[^/]+\//.exec(address)?.[0];
   return folder ? `${folder}*` : address;
 }

@@ -29,8 +29,8 @@ const IS_MEDIA = /^(image\/(?!svg)|application\/pdf)/;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 // A copy may be kept, but it is shown only after the server has confirmed it.
 const REVALIDATE = "no-cache";
-// The data of the next page, fetched ahead: with "no-cache" it would be fetched once more at the click.
-const FOR_A_VISIT = "public, max-age=300";
+// What was fetched ahead of a click is not to be asked for again at the click.
+const FOR_A_MINUTE = "public, max-age=60";
 // Browsers ask for the icon of the tab at every navigation.
 const FOR_A_DAY = "public, max-age=86400";
 
@@ -74,15 +74,9 @@ export function prepareFile(
 }
 
 function cacheControl(name: string): string {
-  if (isHashed(name)) return IMMUTABLE;
+  // The content is in the name, so the address never means anything else.
+  if (name.startsWith("/assets/")) return IMMUTABLE;
   if (/^\/(icon|favicon)\./.test(name)) return FOR_A_DAY;
-  return name.endsWith(".data") ? FOR_A_VISIT : REVALIDATE;
-}
-
-/** Whether the content is in the name, so that the address never means anything else. */
-function isHashed(name: string): boolean {
-  return (
-    name.startsWith("/assets/") ||
-    (name.startsWith("/media/") && /[.-][0-9a-f]{8,}[.-]/i.test(name))
-  );
+  if (/^\/(404|500)\.html$/.test(name)) return "no-store";
+  return name.endsWith(".html") ? FOR_A_MINUTE : REVALIDATE;
 }

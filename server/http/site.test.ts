@@ -14,9 +14,9 @@ async function load(files: Record<string, string>) {
   return loadSite(folder, {});
 }
 
-const PAGES = { "index.html": "home", "404/index.html": "not found" };
+const PAGES = { "index.html": "home", "404.html": "not found", "500.html": "failed" };
 
-test("pages, files and the 404 page are told apart", async () => {
+test("pages, files and the pages for errors are told apart", async () => {
   const site = await load({ ...PAGES, "Show/index.html": "show", "a/b.txt": "b" });
   expect([...site.files.keys()].toSorted()).toEqual(["/", "/Show", "/a/b.txt"]);
   expect([...site.pages]).toEqual(
@@ -26,9 +26,14 @@ test("pages, files and the 404 page are told apart", async () => {
     ]),
   );
   expect(site.pages.size).toBe(2);
-  expect(Buffer.from(site.notFound.representations.get("identity")?.body ?? []).toString()).toBe(
-    "not found",
-  );
+  const errors = Object.entries(site.errorPages).map(([status, { representations }]) => [
+    status,
+    Buffer.from(representations.get("identity")?.body ?? []).toString(),
+  ]);
+  expect(errors).toEqual([
+    ["404", "not found"],
+    ["500", "failed"],
+  ]);
 });
 
 test("an encoded file that is not smaller is not offered", async () => {
@@ -46,6 +51,7 @@ test("names with spaces and other letters: under the address as a browser sends 
   expect([...site.files.keys()]).toContain("/a%20guide%20%D7%9E%D7%93%D7%A8%D7%99%D7%9A%231.pdf");
 });
 
-test("no 404 page: refused", async () => {
-  await expect(load({ "index.html": "home" })).rejects.toThrow(/404\/index\.html is missing/);
+test.each(["404.html", "500.html"] as const)("no %s: refused", async (name) => {
+  const { [name]: _missing, ...rest } = PAGES;
+  await expect(load(rest)).rejects.toThrow(`${name} is missing`);
 });

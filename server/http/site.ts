@@ -11,15 +11,17 @@ export interface Site {
   files: ReadonlyMap<string, SiteFile>;
   /** The one address of each page, by its `pageKey`. */
   pages: ReadonlyMap<string, string>;
-  notFound: SiteFile;
+  /** The bodies of answers to requests that fail; under an address of their own they are no pages. */
+  errorPages: Readonly<Record<ErrorStatus, SiteFile>>;
 }
 
+export type ErrorStatus = 404 | 500;
+
 const INDEX = "/index.html";
-const NOT_FOUND = "/404";
 
 /**
- * Reads the folder that the build made into memory: a page per `index.html`, the body of the 404 answer from
- * `404/index.html`, `X.br`, `X.zst` and `X.gz` as encodings of `X`. Rejects when the folder or the 404 page is missing.
+ * Reads the folder that the build made into memory: a page per `index.html`, the bodies of answers to requests that fail
+ * from `404.html` and `500.html`, `X.br`, `X.zst` and `X.gz` as encodings of `X`. Rejects when one of the two is missing.
  */
 export async function loadSite(folder: string, policies: Policies): Promise<Site> {
   const bodies = await readBodies(folder);
@@ -37,11 +39,14 @@ export async function loadSite(folder: string, policies: Policies): Promise<Site
     files.set(address, prepareFile(name, body, encoded, policies[name]));
     if (isPage) pages.set(pageKey(path), address);
   }
-  const notFound = files.get(NOT_FOUND);
-  if (!notFound) throw new Error(`${join(folder, NOT_FOUND, INDEX)} is missing`);
-  files.delete(NOT_FOUND);
-  pages.delete(pageKey(NOT_FOUND));
-  return { files, pages, notFound };
+  const takeOut = (address: string) => {
+    const file = files.get(address);
+    if (!file) throw new Error(`${join(folder, address)} is missing`);
+    files.delete(address);
+    return file;
+  };
+  const errorPages = { 404: takeOut("/404.html"), 500: takeOut("/500.html") };
+  return { files, pages, errorPages };
 }
 
 /** What all spellings of a page's address have in common: letter case, a slash at the end and `index.html` aside. */

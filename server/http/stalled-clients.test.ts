@@ -17,7 +17,7 @@ async function stall(stalledAfterMs = CLIENT_LIMITS.stalledAfterMs) {
   const serve = serveFiles({
     files: new Map([["/film.pdf", file]]),
     pages: new Map(),
-    notFound: file,
+    errorPages: { 404: file, 500: file },
   });
   let asked = 0;
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -1,5 +1,6 @@
+import { createTextNode } from "@parse5/tools";
+import { serializeOuter } from "parse5";
 import { REGISTRATION_SUBJECT } from "#contract/registration.ts";
-import { escapeHtml } from "#server/escape-html.ts";
 import { labelledFields, type Message } from "#server/messages/message.ts";
 import type { Mail } from "./transport.ts";
 
@@ -73,6 +74,8 @@ ${rows.join("\n")}
 </html>
 `;
 }
+
+const escapeHtml = (text: string) => serializeOuter(createTextNode(text));
 
 /** A field is one line: a line break in it could pass for the next field, or in a header for the next header. */
 function oneLine(text: string): string {

@@ -11,3 +11,20 @@ test.each([
 ])("a built page with %s: the server does not start", (_case, html) => {
   expect(() => prepareFormPage(html, contactPage)).toThrow(StartError);
 });
+
+test("a refusal: the data for the scripts stand before the form, the rest of the page stays as it was built", () => {
+  const controls = Object.keys(contactPage.fields).map(
+    (name) => `<input name="${name}" id="${name}">`,
+  );
+  const [before, after] = ["<html><body class=a><p>One<br/>", "<P>Two</body></html>"];
+  const show = prepareFormPage(
+    `${before}<astro-island><form action="/">${controls.join("")}</form></astro-island>${after}`,
+    contactPage,
+  );
+  const html = show({ notice: { title: "", description: "" }, values: {}, errors: {} });
+  const [start = "", end] = html.split(/<script.*<\/script>/);
+  expect(start).toBe("<html><body class=a>");
+  expect(end).toMatch(
+    /^<p>One<br\/><astro-island><form .*<\/form><\/astro-island><P>Two<\/body><\/html>$/,
+  );
+});

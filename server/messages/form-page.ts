@@ -1,10 +1,23 @@
 import {
+  appendChild,
+  createElement,
+  createTextNode,
+  type Element,
+  getAttribute,
+  isElementNode,
+  type Node,
+  query,
+  setAttribute,
+  setTextContent,
+  spliceChildren,
+} from "@parse5/tools";
+import { parse, parseFragment, serializeOuter } from "parse5";
+import {
   CONSENT_FIELD,
   FORM_ANSWER_ID,
   type FormAnswer,
   type FormPage,
 } from "#contract/form-pages.ts";
-import { escapeHtml } from "#server/escape-html.ts";
 import { StartError } from "#server/start-error.ts";
 
 /** Shows a refused submission in its page: gives the whole HTML. */
@@ -13,65 +26,91 @@ export type ShowAnswer = (answer: FormAnswer) => string;
 /**
  * Takes the built page of a form and gives the function that shows a refused submission in it: what was filled in, at
  * each field what is wrong with it, and the notice over the form, all as the page's own scripts render them, so that they
- * take over without a difference. Throws a StartError when the page does not hold the form.
+ * take over without a difference. The rest of the page stays as it is. Throws a StartError when the page does not hold the
+ * form.
  */
 export function prepareFormPage(html: string, { path, fields }: FormPage): ShowAnswer {
-  const form = new RegExp(`<form[^>]* action="${path}"[^>]*>`).exec(html)?.[0];
+  const { head, middle, form: source, rest } = takeApart(html, path);
+  const show: ShowAnswer = (answer) => {
+    const form = parseFragment(source).childNodes[0] as Element;
+    for (const name of Object.keys(fields)) fill(form, path, name, answer);
+    const consent = answer.values[CONSENT_FIELD] && named(form, CONSENT_FIELD);
+    if (consent) setAttribute(consent, "checked", "");
+    spliceChildren(form, 0, 0, noticeOf(answer));
+    return head + island(answer) + middle + serializeOuter(form) + rest;
+  };
+  // So that a field that is missing is found when the server starts.
+  show({ notice: { title: "", description: "" }, values: {}, errors: {} });
+  return show;
+}
+
+/** The page up to where its body begins, from there to the form, the form, and the rest. */
+function takeApart(html: string, path: string) {
+  const document = parse(html, { sourceCodeLocationInfo: true });
+  const isPosted = (element: Element) =>
+    element.tagName === "form" && getAttribute(element, "action") === path;
+  const form = find(document, isPosted)?.sourceCodeLocation;
   if (!form) throw new StartError(`The built page ${path} holds no form that is posted to it`);
-  const controls = Object.keys(fields).map((name) => findControl(html, path, name));
-  return ({ notice, values, errors }) => {
-    const [firstWrong] = Object.keys(errors);
-    let page = html.replace(form, () => form + noticeHtml(notice, !firstWrong));
-    for (const { name, id, source, multiline } of controls) {
-      const error = errors[name];
-      let state = error ? ` aria-invalid="true" aria-describedby="${id}-error"` : "";
-      if (name === firstWrong) state += AUTOFOCUS;
-      const value = escapeHtml(values[name] ?? "");
-      const open = source.replace(/\/?>.*$/s, "");
-      const control = multiline
-        ? // A parser drops the first line break of a text area.
-          `${open}${state}>\n${value}</textarea>`
-        : `${open}${state} value="${value}"/>`;
-      const message = error
-        ? `<p id="${id}-error" class="field-error">${escapeHtml(error)}</p>`
-        : "";
-      page = page.replace(source, () => control + message);
-    }
-    if (values[CONSENT_FIELD]) page = page.replace(CONSENT, '$& checked=""');
-    return page.replace(/<\/body>/, () => `${island({ notice, values, errors })}</body>`);
+  const body = find(document, ({ tagName }) => tagName === "body")?.sourceCodeLocation?.startTag;
+  const bodyStart = body?.endOffset ?? form.startOffset;
+  return {
+    head: html.slice(0, bodyStart),
+    middle: html.slice(bodyStart, form.startOffset),
+    form: html.slice(form.startOffset, form.endOffset),
+    rest: html.slice(form.endOffset),
   };
 }
 
-const CONSENT = new RegExp(`<input[^>]* name="${CONSENT_FIELD}"`);
-
-interface Control {
-  name: string;
-  id: string;
-  /** The control as it stands in the page. */
-  source: string;
-  multiline: boolean;
+function find(root: Node, fits: (element: Element) => boolean): Element | null {
+  return query<Element>(root, (node) => isElementNode(node) && fits(node));
 }
 
-function findControl(html: string, path: string, name: string): Control {
-  const attributes = `[^>]* name="${name}"[^>]*`;
-  const control = new RegExp(`<input${attributes}>|<textarea${attributes}></textarea>`).exec(html);
-  const id = / id="([^"]+)"/.exec(control?.[0] ?? "")?.[1];
-  if (!control || !id)
-    throw new StartError(`The built page ${path} holds no field "${name}" with an id`);
-  return { name, id, source: control[0], multiline: control[0].startsWith("<textarea") };
+const named = (form: Element, name: string) =>
+  find(form, (element) => getAttribute(element, "name") === name);
+
+function fill(form: Element, path: string, name: string, { values, errors }: FormAnswer): void {
+  const element = named(form, name);
+  const id = element && getAttribute(element, "id");
+  if (!id) throw new StartError(`The built page ${path} holds no field "${name}" with an id`);
+  const value = values[name] ?? "";
+  if (element.tagName === "textarea") {
+    // A parser drops the first line break of a text area.
+    setTextContent(element, `\n${value}`);
+  } else {
+    setAttribute(element, "value", value);
+  }
+  const error = errors[name];
+  if (!error) return;
+  const [firstWrong] = Object.keys(errors);
+  setAttribute(element, "aria-invalid", "true");
+  setAttribute(element, "aria-describedby", `${id}-error`);
+  // Leads keyboard and eye to where they are needed; without scripts nothing else can, and the form is far down its page.
+  if (name === firstWrong) setAttribute(element, "autofocus", "");
+  const message = withText("p", error, { id: `${id}-error`, class: "field-error" });
+  const siblings = element.parentNode?.childNodes ?? [];
+  siblings.splice(siblings.indexOf(element) + 1, 0, message);
 }
 
-/** Leads keyboard and eye to where they are needed; without scripts nothing else can, and the form is far down its page. */
-const AUTOFOCUS = " autofocus";
-
-function noticeHtml({ title, description }: FormAnswer["notice"], focused: boolean): string {
-  const focus = focused ? ` tabindex="-1"${AUTOFOCUS}` : "";
-  const words = `<strong>${escapeHtml(title)}</strong><span>${escapeHtml(description)}</span>`;
-  return `<p class="form-notice"${focus}>${words}</p>`;
+function noticeOf({ notice, errors }: FormAnswer): Element {
+  const hasWrongField = Object.keys(errors).length > 0;
+  const focus = hasWrongField ? {} : { tabindex: "-1", autofocus: "" };
+  const paragraph = createElement("p", { class: "form-notice", ...focus });
+  appendChild(paragraph, withText("strong", notice.title));
+  appendChild(paragraph, withText("span", notice.description));
+  return paragraph;
 }
 
-/** For the page's scripts. No text of a visitor's can end the element: `<` is written as an escape of JSON. */
+/**
+ * For the page's scripts; before the form, which they may take over while the rest of the page still comes in. No text of a
+ * visitor's can end the element: `<` is written as an escape of JSON.
+ */
 function island(answer: FormAnswer): string {
   const json = JSON.stringify(answer).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="${FORM_ANSWER_ID}">${json}</script>`;
+  return serializeOuter(withText("script", json, { type: "application/json", id: FORM_ANSWER_ID }));
+}
+
+function withText(name: string, text: string, attributes: Record<string, string> = {}): Element {
+  const element = createElement(name, attributes);
+  appendChild(element, createTextNode(text));
+  return element;
 }

@@ -47,7 +47,10 @@ test("every list is told as a list of its items, on every page", async ({ page, 
     await open(page, path);
     const shown = await page
       .locator("ul, ol")
-      .evaluateAll((lists) => lists.filter((list) => list.checkVisibility()).length);
+      .evaluateAll(
+        (lists) =>
+          lists.filter((list) => list.checkVisibility({ visibilityProperty: true })).length,
+      );
     const lists = withRole(await axTree(page), "list");
     expect(lists, path).toHaveLength(shown);
     expect(lists.filter(({ children }) => children.length === 0)).toEqual([]);

@@ -8,13 +8,13 @@ export const SITE = "dist/client";
 export const SITE_URL = "http://localhost:3000";
 
 /** Every page that the build made, the 404 page included. */
-export const builtPages = globSync("**/index.html", { cwd: SITE }).map((file) => ({
+export const builtPages = globSync(["**/index.html", "404.html"], { cwd: SITE }).map((file) => ({
   file,
-  path: `/${file.replace(/\/?index\.html$/, "")}`,
+  path: `/${file.replace(/\/?index\.html$|\.html$/, "")}`,
   html: readFileSync(join(SITE, file), "utf8"),
 }));
 
-/** The path that the server answers with `404/index.html`. */
+/** The path of the page that the server answers with where there is none. */
 export const NOT_FOUND = "/404";
 
 export type Head = {

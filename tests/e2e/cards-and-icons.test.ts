@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { site as identity } from "#app/content/site.ts";
+import { site as identity } from "#site/content/site.ts";
 import { readHeads, SITE, SITE_URL } from "./built-pages.ts";
 import { expect, test } from "./test.ts";
 

@@ -62,7 +62,7 @@ test("a network that dies while the form is filled in is told, and a retry succe
   allowConsole(FAILED_ATTEMPT);
   const form = await openForm(page, CONTACT);
   const client = page.waitForEvent("requestfinished", (request) =>
-    request.url().includes("/send-message-"),
+    request.url().includes("/send-message."),
   );
   const values = CONTACT.newValues();
   await form.fill(values);

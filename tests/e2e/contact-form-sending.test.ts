@@ -1,4 +1,4 @@
-import { mail as addresses } from "#app/content/site.ts";
+import { mail as addresses } from "#site/content/site.ts";
 import { holdAttempts, watchAttempts } from "./attempts.ts";
 import { CONTACT, cleared, openForm } from "./forms.ts";
 import { mailFrom, uniqueAddress } from "./organisers.ts";
@@ -67,7 +67,7 @@ test("a message reaches the organisers trimmed, from our own sender, and answers
   expect(mail.text?.trimEnd()).toBe(
     `Full name: Dana Levi\nEmail: ${email}\nCompany: Acme\n\nHello <b>there</b> & "all"\nof you`,
   );
-  expect(mail.html).toContain("Hello &lt;b&gt;there&lt;/b&gt; &amp; &quot;all&quot;<br>\nof you");
+  expect(mail.html).toContain('Hello &lt;b&gt;there&lt;/b&gt; &amp; "all"<br>\nof you');
   expect(mail.html).not.toContain("<b>");
 });
 

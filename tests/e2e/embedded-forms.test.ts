@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { standIn } from "#app/content/stand-in.ts";
+import { placeholder } from "#site/content/placeholder.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
 import { alive, open } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -59,15 +59,15 @@ for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
     ]);
   });
 
-  test(`in the frame of ${path} is ${isStandIn ? "a stand-in that is clearly marked" : "the form, and no stand-in"}`, async ({
+  test(`in the frame of ${path} is ${isStandIn ? "a placeholder that is clearly marked" : "the form, and no placeholder"}`, async ({
     page,
   }) => {
     await open(page, path);
     const frame = page.getByTitle(title).contentFrame();
     await expect(frame.getByRole("heading", { level: 1 })).toHaveText(heading);
     const marks = { visible: isStandIn };
-    await expect(frame.getByText("Stand-in", { exact: true })).toBeVisible(marks);
-    await expect(frame.getByRole("link", { name: standIn.email })).toBeVisible(marks);
+    await expect(frame.getByText("Placeholder", { exact: true })).toBeVisible(marks);
+    await expect(frame.getByRole("link", { name: placeholder.email })).toBeVisible(marks);
   });
 
   test(`the link of ${path} opens the form in its own tab`, async ({ page, site }) => {

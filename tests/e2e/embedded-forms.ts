@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
-import { type EmbeddedForm, embeds } from "#app/content/site.ts";
-import { standIn, standInPath } from "#app/content/stand-in.ts";
+import { placeholder, placeholderPath } from "#site/content/placeholder.ts";
+import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 
-/** The pages that hold an external form, and what is in its frame: the form, or our stand-in while it has no address. */
+/** The pages that hold an external form, and what is in its frame: the form, or our placeholder while it has no address. */
 export const EMBEDDED = [
   describe("/request-invite", "invite"),
   describe("/apply-to-program", "application"),
@@ -14,10 +14,10 @@ function describe(path: string, form: EmbeddedForm) {
     path,
     title,
     isStandIn: url === null,
-    src: url ?? standInPath(form),
-    /** The origin of the form; null for the stand-in, which is our own. */
+    src: url ?? placeholderPath(form),
+    /** The origin of the form; null for the placeholder, which is our own. */
     origin: url && new URL(url).origin,
-    heading: url === null ? standIn.heading(title) : title,
+    heading: url === null ? placeholder.heading(title) : title,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { eventDay, eventHours, eventZone, ownTime } from "#app/lib/events/event-format.ts";
-import { CALENDAR_PATH, eventCalendarPath } from "#app/lib/events/event-paths.ts";
+import { eventDay, eventHours, eventZone, ownTime } from "#site/lib/events/event-format.ts";
+import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
 import { expectNoViolations } from "./axe.ts";
 import { AHEAD, MEETING, OVER } from "./events.ts";
 import { open } from "./open.ts";

@@ -1,24 +1,27 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
-import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-/** Lets the page finish what a timer has set off: React takes its turn through a message channel, and so do we. */
-const settle = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((done) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = done;
-        port2.postMessage(null);
-      }),
-  );
-
 test.beforeEach(async ({ page }) => {
-  await page.clock.install({ time: 0 });
-  await open(page, "/");
-  await page.clock.pauseAt(60_000);
+  await page.goto("/");
+  // The clock of the closing is the test's.
+  await page.locator("#events-menu").evaluate((list) => {
+    list.addEventListener("transitionrun", () => {
+      for (const animation of list.getAnimations()) animation.pause();
+    });
+  });
 });
+
+/** How many changes of the list are under way: one while it closes. */
+const closing = (page: Page) =>
+  page.locator("#events-menu").evaluate((list) => list.getAnimations().length);
+
+/** Holds the closing of the list at a time in milliseconds after the pointer has left, and says what is seen then. */
+const seenAfter = (page: Page, time: number) =>
+  page.locator("#events-menu").evaluate((list, at) => {
+    for (const animation of list.getAnimations()) animation.currentTime = at;
+    return getComputedStyle(list).visibility === "visible";
+  }, time);
 
 test("EVENTS opens on hover at once", async ({ page }) => {
   const { events, upcoming, past } = barOf(page);
@@ -34,24 +37,21 @@ test("99 ms after the pointer has left EVENTS is open, at 100 ms it closes", asy
   await events.hover();
   await expect(upcoming).toBeVisible();
   await page.mouse.move(600, 500);
-  await page.clock.runFor(99);
-  await settle(page);
-  expect(await events.getAttribute("aria-expanded")).toBe("true");
-  expect(await upcoming.isVisible()).toBe(true);
-  await page.clock.runFor(1);
   await expect(events).toHaveAttribute("aria-expanded", "false");
-  await expect(upcoming).toBeHidden();
+  await expect.poll(() => closing(page)).toBe(1);
+  expect(await seenAfter(page, 99)).toBe(true);
+  expect(await seenAfter(page, 100)).toBe(false);
 });
 
-test("a pointer that comes back within 100 ms keeps EVENTS open", async ({ page }) => {
+test("a pointer that comes back before it has closed keeps EVENTS open", async ({ page }) => {
   const { events, upcoming } = barOf(page);
   await events.hover();
   await page.mouse.move(600, 500);
-  await page.clock.runFor(99);
+  await expect.poll(() => closing(page)).toBe(1);
+  expect(await seenAfter(page, 50)).toBe(true);
   await events.hover();
-  await page.clock.runFor(1000);
-  await settle(page);
-  expect(await upcoming.isVisible()).toBe(true);
+  await expect(events).toHaveAttribute("aria-expanded", "true");
+  await expect(upcoming).toBeVisible();
 });
 
 test("the pointer travels from EVENTS to the list and clicks there", async ({ page }) => {
@@ -60,9 +60,8 @@ test("the pointer travels from EVENTS to the list and clicks there", async ({ pa
   const target = await past.boundingBox();
   if (!target) throw new Error("the list is not there");
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 25 });
-  await page.clock.runFor(1000);
-  await settle(page);
-  expect(await upcoming.isVisible()).toBe(true);
+  await expect(events).toHaveAttribute("aria-expanded", "true");
+  await expect(upcoming).toBeVisible();
   await past.click();
   await expect(page).toHaveURL("/past-events");
   await expect(upcoming).toBeHidden();
@@ -73,10 +72,9 @@ test("a click right after the hover does not shut what the hover has opened, the
 }) => {
   const { events, upcoming } = barOf(page);
   await events.click();
-  await settle(page);
-  expect(await upcoming.isVisible()).toBe(true);
+  await expect(upcoming).toBeVisible();
   await events.click();
-  await expect(upcoming).toBeHidden();
+  await expect(events).toHaveAttribute("aria-expanded", "false");
   await events.click();
   await expect(upcoming).toBeVisible();
 });

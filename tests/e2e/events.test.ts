@@ -1,5 +1,5 @@
-import { site as identity } from "#app/content/site.ts";
-import { eventDay } from "#app/lib/events/event-format.ts";
+import { site as identity } from "#site/content/site.ts";
+import { eventDay } from "#site/lib/events/event-format.ts";
 import { ANNOUNCED, PAST } from "./events.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";

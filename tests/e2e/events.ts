@@ -1,9 +1,32 @@
-import { loadEvents } from "#build/load-events.ts";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { parse } from "yaml";
+import { eventTimes } from "#site/lib/events/event-times.ts";
 
-const { events, galleries } = await loadEvents();
+/** An event as its file has it; the build checks that it does. */
+type Entry = {
+  title: string;
+  start: string;
+  end: string;
+  revised: string;
+  list: "upcoming" | "past";
+  summary: string;
+  gallery?: Gallery;
+};
+type Gallery = { heading: string; thanks: string; photos: { file: string; alt: string }[] };
+
+const events = globSync("site/events/*/event.yaml")
+  .map((file) => {
+    const slug = basename(dirname(file));
+    const entry: Entry = parse(readFileSync(file, "utf8"));
+    return { ...entry, ...eventTimes(slug, entry), slug };
+  })
+  .sort((a, b) => b.startsAt.localeCompare(a.startsAt));
 
 /** The events that have a gallery, the latest first. */
-export const PAST = galleries;
+export const PAST = events.flatMap((event) =>
+  event.gallery ? [{ ...event, gallery: event.gallery }] : [],
+);
 
 /** The events that are announced, in the order of their page. */
 export const ANNOUNCED = events.filter(({ list }) => list === "upcoming").reverse();

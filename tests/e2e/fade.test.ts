@@ -6,9 +6,9 @@ import { expect, test } from "./test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The fades of the page's content: the delay of each and whether it began after the given moment. */
-const fades = (page: Page, since = 0) =>
-  page.evaluate((moment) => {
+/** The fades of the page's content, with the delay of each. */
+const fades = (page: Page) =>
+  page.evaluate(() => {
     const main = document.querySelector("main");
     return document
       .getAnimations()
@@ -16,12 +16,10 @@ const fades = (page: Page, since = 0) =>
       .map((animation) => ({
         isCss: animation instanceof CSSAnimation,
         delay: animation.effect?.getTiming().delay,
-        isNew: Number(animation.startTime ?? Number.POSITIVE_INFINITY) >= moment,
         property: (animation.effect as KeyframeEffect).getKeyframes()[0]?.opacity !== undefined,
       }));
-  }, since);
-const now = (page: Page) => page.evaluate(() => Number(document.timeline.currentTime));
-const fade = (delay: number) => [{ isCss: true, delay, isNew: true, property: true }];
+  });
+const fade = (delay: number) => [{ isCss: true, delay, property: true }];
 
 for (const { path } of PAGES) {
   const delay = path === "/" ? 100 : 50;
@@ -44,27 +42,42 @@ test("with reduced motion no page moves anything, and each is opaque at once", a
   }
 });
 
-test("the fade starts anew on each navigation: 50 ms, Home 100 ms", async ({ page }) => {
+test("each navigation fades in anew: 50 ms, Home 100 ms", async ({ page }) => {
   await open(page, "/");
   const { link } = barOf(page);
-  const first = await now(page);
   await link("GUIDELINES").click();
   await expect(heading(page)).toHaveText("Community Guidelines");
-  expect(await fades(page, first)).toEqual(fade(50));
-  const second = await now(page);
+  expect(await fades(page)).toEqual(fade(50));
   await link("HOME").click();
   await expect(heading(page)).toHaveText(PAGES[0].heading);
-  expect(await fades(page, second)).toEqual(fade(100));
-  const third = await now(page);
-  await page.goBack();
+  expect(await fades(page)).toEqual(fade(100));
+});
+
+/** Whether the page came in place of another by a view transition (HTML, `pagereveal`). */
+const transitions = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener("pagereveal", ({ viewTransition }) => {
+      document.documentElement.dataset.turned = String(viewTransition !== null);
+    });
+  });
+
+test("from document to document: a view transition, in which the bar has a place of its own", async ({
+  page,
+}) => {
+  await transitions(page);
+  await open(page, "/");
+  await expect(barOf(page).header).toHaveCSS("view-transition-name", "bar");
+  await barOf(page).link("GUIDELINES").click();
   await expect(heading(page)).toHaveText("Community Guidelines");
-  expect(await fades(page, third)).toEqual(fade(50));
+  await expect(page.locator("html")).toHaveAttribute("data-turned", "true");
 });
 
 test("a navigation with reduced motion moves nothing", async ({ page }) => {
+  await transitions(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
   await barOf(page).link("GUIDELINES").click();
   await expect(heading(page)).toHaveText("Community Guidelines");
   expect(await fades(page)).toEqual([]);
+  await expect(page.locator("html")).toHaveAttribute("data-turned", "false");
 });

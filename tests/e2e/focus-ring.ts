@@ -57,6 +57,8 @@ export const ringProblems = ({ element, atRest }: Stop): Promise<string[]> =>
       function clippedBy(inner: Element, by: number): string | undefined {
         const { left, right, top, bottom } = inner.getBoundingClientRect();
         for (let at = inner.parentElement; at && at !== document.body; at = at.parentElement) {
+          // What is fixed is clipped by nothing around it.
+          if (getComputedStyle(at).position === "fixed") return undefined;
           if (getComputedStyle(at).overflow === "visible") continue;
           const box = at.getBoundingClientRect();
           if (left - by < box.left || right + by > box.right) return `the sides of ${at.className}`;

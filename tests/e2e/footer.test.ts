@@ -1,5 +1,5 @@
-import { layout } from "#app/content/layout.ts";
-import { site } from "#app/content/site.ts";
+import { layout } from "#site/content/layout.ts";
+import { site } from "#site/content/site.ts";
 import { open } from "./open.ts";
 import { ALL_PATHS, PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";

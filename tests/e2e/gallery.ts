@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { galleryPath } from "#app/lib/events/event-paths.ts";
+import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { PAST } from "./events.ts";
 
 /** The galleries of the content, each with the number of its photos. */

@@ -28,6 +28,7 @@ test("from Home by the menu to the past events, into a gallery, through it and o
   await expectArrival(page, "/past-events");
   await pressAt(page, page.getByRole("main").locator(`a[href="${PATH}"]`));
   await expectArrival(page, PATH);
+  await tabTo(page, galleryOf(page).next);
 
   await pressUntil(page, "ArrowRight", TOTAL);
   await expectPhoto(page, TOTAL, TOTAL);

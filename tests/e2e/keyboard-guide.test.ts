@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { posters } from "#app/content/posters.ts";
+import { posters } from "#site/content/posters.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { pressAt, tabTo } from "./keyboard.ts";
 import { open } from "./open.ts";
@@ -46,15 +46,17 @@ test("the next-chapter links lead from the first chapter to the end of the last"
   await tabTo(page, page.getByRole("contentinfo").getByRole("link").first());
 });
 
-test("on a phone the list of chapters is chosen from by arrow keys", async ({ page }) => {
+test("on a phone the list of chapters opens, leads to a chapter and closes", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, PATH);
-  const list = page.getByRole("combobox", { name: "Chapter" });
-  await tabTo(page, list);
   for (const title of ["Technical Setup", "Episode Guide", "Social Media"]) {
-    await page.keyboard.press("ArrowDown");
+    const choice = page.locator("details");
+    await page.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await pressAt(page, choice.getByRole("link", { name: title }));
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(title);
-    await expect(list).toBeFocused();
+    await expect(panel(page, title)).toBeFocused();
+    await expect(choice).not.toHaveAttribute("open");
   }
 });
 

@@ -1,6 +1,6 @@
 import { barOf } from "./bar.ts";
 import { expectWalk } from "./focus-walk.ts";
-import { expectArrival, expectFocusKept, pressAt, tabTo } from "./keyboard.ts";
+import { expectArrival, pressAt, tabTo } from "./keyboard.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -45,7 +45,7 @@ test("EVENTS leads to a page and from there to the next one", async ({ page }) =
   await pressAt(page, events);
   await pressAt(page, upcoming);
   await expectArrival(page, "/upcoming-events");
-  await tabTo(page, events, "Shift+Tab");
+  await tabTo(page, events);
   await page.keyboard.press("Space");
   await pressAt(page, past);
   await expectArrival(page, "/past-events");
@@ -90,24 +90,3 @@ test.describe("on a phone with a keyboard", () => {
     await expect(nav).toBeHidden();
   });
 });
-
-for (const { name, viewport } of [
-  { name: "in the bar", viewport: { width: 1280, height: 800 } },
-  { name: "in the menu of a phone", viewport: PHONE },
-]) {
-  test.describe(name, () => {
-    test.use({ viewport });
-
-    test("a link to the page that is shown closes what it stands in and keeps the focus", async ({
-      page,
-    }) => {
-      await open(page, "/past-events");
-      const { toggle, events, past } = barOf(page);
-      if (await toggle.isVisible()) await pressAt(page, toggle);
-      await pressAt(page, events);
-      await pressAt(page, past);
-      await expect(past).toBeHidden();
-      await expectFocusKept(page);
-    });
-  });
-}

@@ -1,5 +1,5 @@
-import { accessibility } from "#app/content/accessibility.ts";
-import { privacy } from "#app/content/privacy.ts";
+import { accessibility } from "#site/content/accessibility.ts";
+import { privacy } from "#site/content/privacy.ts";
 import { CONTACT, openForm } from "./forms.ts";
 import { open } from "./open.ts";
 import { PAGES } from "./pages.ts";

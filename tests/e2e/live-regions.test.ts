@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { site as identity } from "#app/content/site.ts";
 import { axTree, textOf, theNode, withRole } from "./ax-tree.ts";
-import { barOf } from "./bar.ts";
-import { CONTACT, openForm, REGISTRATION } from "./forms.ts";
+import { CONTACT, FORMS, openForm, REGISTRATION } from "./forms.ts";
 import { GALLERIES, galleryOf } from "./gallery.ts";
 import { open } from "./open.ts";
 import { ALL_PATHS } from "./pages.ts";
@@ -15,10 +13,10 @@ async function announcements(page: Page): Promise<string[]> {
   return regions.map((region) => `${region.role}, ${region.states.live}: ${textOf(region)}`);
 }
 
-/** What is there from the start, so that what comes into it is told: of the page, of failures, of successes. */
-const SILENT = ["status, polite: ", "alert, assertive: ", "status, polite: "];
+/** What a page with a form has from the start, so that what comes into it is told: failures, successes. */
+const SILENT = ["alert, assertive: ", "status, polite: "];
 
-test("every page has a region for its title and two for toasts, and all are silent", async ({
+test("every page with a form has two regions for toasts, both silent, and no other page has any", async ({
   page,
   allowConsole,
 }) => {
@@ -26,6 +24,7 @@ test("every page has a region for its title and two for toasts, and all are sile
   for (const path of ALL_PATHS) {
     await open(page, path);
     const found = await announcements(page);
+    const hasForm = FORMS.some((form) => form.path === path);
     // The position in a gallery stands there from the start, where nothing announces it.
     const gallery = GALLERIES.find((one) => one.path === path);
     if (gallery) {
@@ -33,22 +32,7 @@ test("every page has a region for its title and two for toasts, and all are sile
         new RegExp(`^status, polite: Photograph 1 of ${gallery.total}: \\w`),
       );
     }
-    expect(found, path).toEqual(SILENT);
-  }
-});
-
-test("the title of the next page is announced, once, in place of the one before", async ({
-  page,
-}) => {
-  await open(page, "/");
-  const { link } = barOf(page);
-  for (const [name, title] of [
-    ["GUIDELINES", `Community Guidelines · ${identity.name}`],
-    ["Practical Security Show", `Practical Security Show · ${identity.name}`],
-  ] as const) {
-    await link(name).click();
-    await expect(page).toHaveTitle(title);
-    await expect.poll(() => announcements(page)).toEqual([SILENT[0] + title, ...SILENT.slice(1)]);
+    expect(found, path).toEqual(hasForm ? SILENT : []);
   }
 });
 
@@ -59,9 +43,8 @@ test("a refusal is announced once, at once, and its words are at the field too",
   await form.button.click();
   await expectToast(page, "alert", ...CONTACT.refused("Full name"));
   expect(await announcements(page)).toEqual([
-    SILENT[0],
     `alert, assertive: ${CONTACT.refused("Full name").join(" ")}`,
-    SILENT[2],
+    SILENT[1],
   ]);
   const field = theNode(await axTree(page), "textbox", "Full name");
   expect(field.description).toBe("Full name is required");
@@ -74,9 +57,8 @@ test("a refused registration is announced once, and each field says what it lack
   await form.button.click();
   await expect(form.field("Full name")).toBeFocused();
   expect(await announcements(page)).toEqual([
-    SILENT[0],
     `alert, assertive: ${REGISTRATION.refused().join(" ")}`,
-    SILENT[2],
+    SILENT[1],
   ]);
   const fields = withRole(await axTree(page), "textbox").map(({ description }) => description);
   expect(fields).toEqual(
@@ -94,7 +76,7 @@ test("a success is announced once and waits for a pause; dismissed, the regions 
   await form.button.click();
   await expect(page.getByText("Success!")).toBeVisible();
   expect(await announcements(page)).toEqual([
-    ...SILENT.slice(0, 2),
+    SILENT[0],
     `status, polite: ${CONTACT.success.join(" ")}`,
   ]);
   await page.keyboard.press("Escape");
@@ -126,7 +108,7 @@ test("each step in a gallery changes its position once, and nothing else is anno
       .getAttribute("alt");
     expected.push(`Photograph ${position} of 10: ${alt}`);
     await expect(status).toHaveText(expected.at(-1) ?? "");
-    expect(await announcements(page)).toEqual([`status, polite: ${expected.at(-1)}`, ...SILENT]);
+    expect(await announcements(page)).toEqual([`status, polite: ${expected.at(-1)}`]);
   }
   expect(await changes.jsonValue()).toEqual(expected);
 });

@@ -1,14 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { site as identity } from "#app/content/site.ts";
-import { barOf } from "./bar.ts";
-import { builtPages, NOT_FOUND, readHeads, SITE, SITE_URL } from "./built-pages.ts";
-import { alive, open } from "./open.ts";
+import { site as identity } from "#site/content/site.ts";
+import { builtPages, NOT_FOUND, readHeads, SITE_URL } from "./built-pages.ts";
 import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
-
-/** What a page is given for crawlers alone. */
-const FOR_CRAWLERS = "[rel=canonical],[property],[name^=twitter],[name=robots],[type$=json]";
 
 test("every page has a language, a title and a description of its own", async ({ page }) => {
   const heads = await readHeads(page);
@@ -70,49 +63,5 @@ test("a page that is not for search engines says so, and has neither address nor
   }
   const answer = await request.get(UNKNOWN_PATHS[0]);
   expect(answer.status()).toBe(404);
-  expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
-});
-
-test("no script carries what only crawlers read", () => {
-  const scripts = globSync("assets/*.js", { cwd: SITE });
-  expect(scripts.length).toBeGreaterThan(10);
-  const words = ["og:", "twitter:card", "schema.org", "apple-touch-icon"];
-  const found = scripts.flatMap((file) => {
-    const code = readFileSync(join(SITE, file), "utf8");
-    return words.filter((word) => code.includes(word)).map((word) => `${file}: ${word}`);
-  });
-  expect(found).toEqual([]);
-});
-
-test.describe("once the scripts have run", () => {
-  // Trusted Types refuse that the test parses the HTML that was sent.
-  test.use({ bypassCSP: true });
-
-  for (const { path } of PAGES) {
-    test(`the scripts of ${path} leave its head as it was sent`, async ({ page }) => {
-      const response = await page.goto(path);
-      const html = (await response?.text()) ?? "";
-      await alive(page);
-      const [sent = [], present] = await page.evaluate(
-        ([text, selector]) =>
-          [new DOMParser().parseFromString(text, "text/html"), document].map(({ head }) =>
-            [...head.querySelectorAll(selector)].map((element) => element.outerHTML),
-          ),
-        [html, `title,meta,[rel$=icon],[rel=manifest],${FOR_CRAWLERS}`] as const,
-      );
-      expect(sent.length).toBeGreaterThan(15);
-      expect(present).toEqual(sent);
-    });
-  }
-});
-
-test("what the first page has for crawlers is gone with it", async ({ page }) => {
-  await open(page, "/");
-  const tags = page.locator(FOR_CRAWLERS);
-  expect(await tags.count()).toBeGreaterThan(10);
-  await barOf(page).link("GUIDELINES").click();
-  await expect(page).toHaveTitle(/Guidelines/);
-  await expect(tags).toHaveCount(0);
-  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
-  await expect(page.locator('meta[name="theme-color"], link[rel="icon"]')).toHaveCount(2);
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
 });

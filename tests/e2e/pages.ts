@@ -1,4 +1,4 @@
-import { galleryPath } from "#app/lib/events/event-paths.ts";
+import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { PAST } from "./events.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { posters } from "#app/content/posters.ts";
+import { posters } from "#site/content/posters.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 

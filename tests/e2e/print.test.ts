@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { guide } from "#app/content/guide.ts";
+import { guide } from "#site/content/guide.ts";
 import { GALLERIES } from "./gallery.ts";
 import { open } from "./open.ts";
 import { overflow } from "./overflow.ts";

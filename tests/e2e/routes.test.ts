@@ -1,4 +1,4 @@
-import { site as identity } from "#app/content/site.ts";
+import { site as identity } from "#site/content/site.ts";
 import { open } from "./open.ts";
 import { PAGES, UNKNOWN_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
@@ -61,18 +61,3 @@ for (const path of UNKNOWN_PATHS) {
     await expect(heading).toHaveText(PAGES[0].heading);
   });
 }
-
-test("a step of the history to an unknown path shows the 404 screen and logs that path", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/^warning: 404: no page at \/moved-away$/);
-  await open(page, "/guidelines");
-  const warning = page.waitForEvent("console", (message) => message.type() === "warning");
-  await page.evaluate(() => {
-    window.history.pushState(null, "", "/moved-away");
-    window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
-  });
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Oops! Page not found");
-  expect((await warning).text()).toBe("404: no page at /moved-away");
-});

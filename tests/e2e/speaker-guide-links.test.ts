@@ -1,4 +1,4 @@
-import { site as identity } from "#app/content/site.ts";
+import { site as identity } from "#site/content/site.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 

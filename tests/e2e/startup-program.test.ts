@@ -1,5 +1,5 @@
-import { site as identity } from "#app/content/site.ts";
-import { startupProgram } from "#app/content/startup-program.ts";
+import { site as identity } from "#site/content/site.ts";
+import { startupProgram } from "#site/content/startup-program.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { EventEntry } from "#app/content/event-entry.ts";
-import { site as identity } from "#app/content/site.ts";
-import { galleryPath } from "#app/lib/events/event-paths.ts";
-import { zoned } from "#app/lib/events/event-times.ts";
+import { site as identity } from "#site/content/site.ts";
+import { galleryPath } from "#site/lib/events/event-paths.ts";
+import { zoned } from "#site/lib/events/event-times.ts";
 import { readHeads, SITE_URL } from "./built-pages.ts";
 import { ANNOUNCED, PAST } from "./events.ts";
 import { expect, test } from "./test.ts";
@@ -103,13 +102,13 @@ test("events stand on the page that announces them and on their galleries, compl
         }),
         organizer: NETWORK,
         ...(path.startsWith("/events/") && {
-          image: expect.stringMatching(`^${SITE_URL}/media/.+\\.jpg$`),
+          image: expect.stringMatching(`^${SITE_URL}/assets/.+\\.jpeg$`),
         }),
       });
       dates[path] = [...(dates[path] ?? []), [event.startDate, event.endDate]];
     }
   }
-  const written = ({ start, end }: EventEntry) => [start, end].map(withOffset);
+  const written = ({ start, end }: (typeof ANNOUNCED)[number]) => [start, end].map(withOffset);
   expect(dates).toEqual({
     "/upcoming-events": ANNOUNCED.map(written),
     ...Object.fromEntries(PAST.map((event) => [galleryPath(event.slug), [written(event)]])),

@@ -20,12 +20,12 @@ function formPage(title: string, { path, fields }: FormPage): string {
       : `<input name="${name}" id="id-${name}" class="control" type="text"/>`,
   );
   const consent = `<input type="checkbox" name="${CONSENT_FIELD}"/>`;
-  return `<!doctype html><html><head><title>${title}</title></head><body><form method="post" action="${path}" class="form"><div class="field">${controls.join('</div><div class="field">')}</div>${consent}</form>${"<p>Text of the page.</p>".repeat(50)}</body></html>`;
+  return `<!doctype html><html><head><title>${title}</title></head><body><astro-island client="visible"><form method="post" action="${path}" class="form"><div class="field">${controls.join('</div><div class="field">')}</div>${consent}</form></astro-island>${"<p>Text of the page.</p>".repeat(50)}</body></html>`;
 }
 
 export const SCRIPT = "export const answer = 42;\n".repeat(100);
 export const PDF = Buffer.from("%PDF-1.7 0123456789 the end");
-export const PHOTO = "/media/launch-december-2024-01-8b146d920e8a-128.jpg";
+export const PHOTO = "/assets/launch-01.BxK3f9Qa_2uVn0l.jpg";
 
 /** What the build would allow a page that has nothing but its words. */
 export const POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'self'";
@@ -34,8 +34,8 @@ const FILES: Record<string, string | Buffer> = {
   "index.html": formPage("Home", contactPage),
   "guidelines/index.html": page("Guidelines"),
   "PracticalSecurity/index.html": formPage("Practical Security Show", registrationPage),
-  "guidelines.data": '[{"_1":2}]',
-  "404/index.html": page("Not found"),
+  "404.html": page("Not found"),
+  "500.html": page("Unexpected Application Error!"),
   "assets/app-BxK3f9.js": SCRIPT,
   "speaker-guide.pdf": PDF,
   "robots.txt": "User-agent: *\n",
@@ -63,7 +63,7 @@ export const IDENTITY: Identity = {
   mailFrom: "website@example.org",
   securityContact: "security@example.org",
   languages: "en",
-  standIns: ["Invite form: stand-in page, set embeds.invite.url in app/content/site.ts"],
+  placeholders: ["Invite form: placeholder, set embeds.invite.url in site/content/site.ts"],
   forms: {
     contact: {
       refused: { title: "Error", description: null },

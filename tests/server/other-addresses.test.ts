@@ -43,9 +43,12 @@ test("an unknown path: 404, the site's own page, kept by nobody, and nothing of 
   });
 });
 
-test.each(["/404", "/404/", "/404/index.html"])("%s: 404", async (path) => {
-  const { url } = await startTestServer();
-  const answer = await rawGet(url, path);
-  expect(answer.status).toBe(404);
-  expect(answer.body.toString()).toContain("<title>Not found</title>");
-});
+test.each(["/404", "/404/", "/404.html", "/500", "/500.html"])(
+  "%s is the body of an answer and no address: 404",
+  async (path) => {
+    const { url } = await startTestServer();
+    const answer = await rawGet(url, path);
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).toContain("<title>Not found</title>");
+  },
+);

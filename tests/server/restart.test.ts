@@ -84,7 +84,7 @@ test("kill -9 in mid-send: the next start takes the mail over at once, under the
   await second.end("SIGTERM");
 });
 
-test("the banner: three lines for site, data and mail, then the stand-ins", async () => {
+test("the banner: three lines for site, data and mail, then the placeholders", async () => {
   const folder = await buildFolder();
   const server = await startChildServer(folder, {});
   await fetch(server.url);
@@ -93,7 +93,7 @@ test("the banner: three lines for site, data and mail, then the stand-ins", asyn
     expect.stringMatching(/^Site {2}http:\/\/localhost:\d+$/),
     `Data  ${join(folder, "data/messages.db")}`,
     `Mail  NOT SENT, because SMTP_URL is unset: every mail becomes a file in ${join(folder, "data/mail")}`,
-    `Warning: ${IDENTITY.standIns[0]}`,
+    `Warning: ${IDENTITY.placeholders[0]}`,
   ]);
 });
 

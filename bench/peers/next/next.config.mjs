@@ -5,39 +5,24 @@ import { readSettings } from "../../../server/settings.ts";
 const settings = readSettings();
 const here = import.meta.dirname;
 
-/** The modules where the browser's part begins. In a project made for Next they would say so themselves. */
-const CLIENT = [
-  "components/embed-frame",
-  "components/layout/page-frame",
-  "components/layout/site-header",
-  "components/toast/toaster",
-  "pages/gallery/viewer",
-  "pages/home/contact-form",
-  "pages/home/hero",
-  "pages/not-found/page",
-  "pages/show/registration-form",
-  "pages/speaker-guide/handbook",
-  "pages/upcoming-events/announcements",
-];
+/** The islands: where the browser's part begins. In a project made for Next they would say so themselves. */
+const CLIENT = ["contact-form", "registration-form", "gallery/gallery", "guide/guide"];
 
 /** @type {import("next").NextConfig} */
 export default {
   output: "export",
   // Under this name the server lets browsers keep the files for good (see ../peers.ts).
   assetPrefix: "/assets",
-  // The project's own checks look at its types.
   typescript: { ignoreBuildErrors: true },
   env: {
-    SITE_URL: settings.siteUrl,
+    SITE: settings.siteUrl,
     SUPABASE_URL: settings.supabaseUrl ?? "",
     SUPABASE_ANON_KEY: settings.supabaseAnonKey,
   },
-  // Shortened names break import.meta.glob of a default export, which finds the project's events.
-  experimental: { turbopackMangleExportNames: false },
   turbopack: {
     root: resolve(here, "../../.."),
     resolveAlias: {
-      "react-router": "./src/lib/react-router.tsx",
+      "#jsx/jsx-runtime": "./src/jsx-runtime.ts",
       "@supabase/supabase-js": "./node_modules/@supabase/supabase-js",
     },
     rules: {
@@ -46,7 +31,7 @@ export default {
         loaders: [join(here, "env-of-next.cjs")],
       },
       "*.tsx": {
-        condition: { path: new RegExp(`app/(${CLIENT.join("|")})\\.tsx$`) },
+        condition: { path: new RegExp(`site/islands/(${CLIENT.join("|")})\\.tsx$`) },
         loaders: [join(here, "use-client.cjs")],
       },
     },

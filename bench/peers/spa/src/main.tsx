@@ -1,15 +1,12 @@
-import { TooltipProvider } from "@radix-ui/react-tooltip";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 // At the start, as the templates do, although only the forms need it.
-import "#app/components/form/send-message.ts";
+import "../../../../site/islands/form/send-message.ts";
 import { Root } from "./root.tsx";
 import { routes } from "./routes.ts";
-import "./app.css";
+import "./site.css";
 
-const queryClient = new QueryClient();
 const router = createBrowserRouter([
   { Component: Root, HydrateFallback: () => null, children: routes },
 ]);
@@ -18,10 +15,6 @@ if (!root) throw new Error("No #root in the page");
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-      </TooltipProvider>
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 );

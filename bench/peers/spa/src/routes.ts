@@ -1,38 +1,39 @@
-import type { RouteObject } from "react-router";
-import { galleryPath } from "#app/lib/events/event-paths.ts";
-import { galleries } from "#app/lib/events/events.ts";
-import * as accessibility from "#app/pages/accessibility/page.tsx";
-import * as applyToProgram from "#app/pages/apply-to-program/page.tsx";
-import * as gallery from "#app/pages/gallery/page.tsx";
-import * as guidelines from "#app/pages/guidelines/page.tsx";
-import * as home from "#app/pages/home/page.tsx";
-import * as notFound from "#app/pages/not-found/page.tsx";
-import * as pastEvents from "#app/pages/past-events/page.tsx";
-import * as privacy from "#app/pages/privacy/page.tsx";
-import * as requestInvite from "#app/pages/request-invite/page.tsx";
-import * as show from "#app/pages/show/page.tsx";
-import * as speakerGuide from "#app/pages/speaker-guide/page.tsx";
-import * as startupProgram from "#app/pages/startup-program/page.tsx";
-import * as upcomingEvents from "#app/pages/upcoming-events/page.tsx";
-import type { PageHandle } from "./root.tsx";
+import { createElement } from "react";
+import { type RouteObject, useLoaderData } from "react-router";
+import { galleryPath } from "../../../../site/lib/events/event-paths.ts";
+import { galleries } from "../../shared/content.server.ts";
+import type { metaOf } from "../../shared/meta.ts";
+import * as accessibility from "../../shared/pages/accessibility.tsx";
+import * as applyToProgram from "../../shared/pages/apply-to-program.tsx";
+import * as gallery from "../../shared/pages/gallery.tsx";
+import * as guidelines from "../../shared/pages/guidelines.tsx";
+import * as home from "../../shared/pages/home.tsx";
+import * as notFound from "../../shared/pages/not-found.tsx";
+import * as pastEvents from "../../shared/pages/past-events.tsx";
+import * as privacy from "../../shared/pages/privacy.tsx";
+import * as requestInvite from "../../shared/pages/request-invite.tsx";
+import * as show from "../../shared/pages/show.tsx";
+import * as speakerGuide from "../../shared/pages/speaker-guide.tsx";
+import * as startupProgram from "../../shared/pages/startup-program.tsx";
+import * as upcomingEvents from "../../shared/pages/upcoming-events.tsx";
 
-/** What every page of the project exports, as far as a router in the browser has use for it. */
+/** What a route says of its page's head. */
+export type Handle = { title: (loaderData: unknown) => string };
+
+// biome-ignore lint/suspicious/noExplicitAny: what a page takes is what its loader gives
+type Loaded = any;
 type Page = {
-  default: React.ComponentType;
-  // biome-ignore lint/suspicious/noExplicitAny: each page's own type, which only the project's router makes
-  meta: (args: any) => ReturnType<PageHandle["meta"]>;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  loader?: (args: any) => unknown;
+  default: React.ComponentType<Loaded>;
+  meta: (args: { loaderData: Loaded }) => ReturnType<typeof metaOf>;
+  loader?: (args: { url: URL }) => unknown;
 };
 
 function page(path: string, { default: Component, meta, loader }: Page): RouteObject {
-  const handle: PageHandle = {
-    meta: (loaderData, pathname) => meta({ loaderData, location: { pathname } }),
-  };
+  const handle: Handle = { title: (loaderData) => meta({ loaderData })[0].title };
   return {
     path,
-    Component,
     handle,
+    Component: () => createElement(Component, { loaderData: useLoaderData() }),
     ...(loader && { loader: ({ request }) => loader({ url: new URL(request.url) }) }),
   };
 }

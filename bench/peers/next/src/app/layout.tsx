@@ -1,13 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
-import { PageFrame } from "#app/components/layout/page-frame.tsx";
-import { SiteFooter } from "#app/components/layout/site-footer.tsx";
-import { SiteHeader } from "#app/components/layout/site-header.tsx";
-import { SkipLink } from "#app/components/layout/skip-link.tsx";
-import { Toaster } from "#app/components/toast/toaster.tsx";
-import { site } from "#app/content/site.ts";
-import "#app/styles/app.css";
+import { SiteFooter } from "../../../../../site/components/site-footer.tsx";
+import { site } from "../../../../../site/content/site.ts";
+import { PageShell } from "../page-shell.tsx";
+import "../site.css";
 
 const fontUrl = new URL("../../../../../.generated/archivo.woff2", import.meta.url).href;
 
@@ -19,11 +16,8 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={site.language} dir={site.direction}>
       <body>
-        <SkipLink />
-        <SiteHeader />
-        <PageFrame>{children}</PageFrame>
+        <PageShell>{children}</PageShell>
         <SiteFooter />
-        <Toaster />
       </body>
     </html>
   );

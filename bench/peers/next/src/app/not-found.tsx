@@ -1,7 +1,5 @@
-import { notFound } from "#app/content/not-found.ts";
-import Page from "#app/pages/not-found/page.tsx";
-import { pageMetadata } from "../lib/page-metadata.ts";
+import { meta } from "../../../shared/pages/not-found.tsx";
+import { metadataOf } from "../metadata.ts";
 
-export const metadata = pageMetadata(notFound);
-
-export default Page;
+export { default } from "../../../shared/pages/not-found.tsx";
+export const metadata = metadataOf(meta());

@@ -1,7 +1,5 @@
-import { home } from "#app/content/home.ts";
-import Page from "#app/pages/home/page.tsx";
-import { pageMetadata } from "../lib/page-metadata.ts";
+import { meta } from "../../../shared/pages/home.tsx";
+import { metadataOf } from "../metadata.ts";
 
-export const metadata = pageMetadata(home, "/");
-
-export default Page;
+export { default } from "../../../shared/pages/home.tsx";
+export const metadata = metadataOf(meta());

@@ -1,7 +1,5 @@
-import { show } from "#app/content/show.ts";
-import Page from "#app/pages/show/page.tsx";
-import { pageMetadata } from "../../lib/page-metadata.ts";
+import { meta } from "../../../../shared/pages/show.tsx";
+import { metadataOf } from "../../metadata.ts";
 
-export const metadata = pageMetadata(show, "/PracticalSecurity");
-
-export default Page;
+export { default } from "../../../../shared/pages/show.tsx";
+export const metadata = metadataOf(meta());

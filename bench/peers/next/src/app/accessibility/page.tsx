@@ -1,11 +1,5 @@
-import { provideLoaderData } from "react-router";
-import { accessibility } from "#app/content/accessibility.ts";
-import Page, { loader } from "#app/pages/accessibility/page.tsx";
-import { pageMetadata } from "../../lib/page-metadata.ts";
+import { meta } from "../../../../shared/pages/accessibility.tsx";
+import { metadataOf } from "../../metadata.ts";
 
-export const metadata = pageMetadata(accessibility, "/accessibility");
-
-export default function AccessibilityPage() {
-  provideLoaderData(loader());
-  return <Page />;
-}
+export { default } from "../../../../shared/pages/accessibility.tsx";
+export const metadata = metadataOf(meta());

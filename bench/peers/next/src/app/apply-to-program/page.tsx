@@ -1,7 +1,5 @@
-import { applyToProgram } from "#app/content/apply-to-program.ts";
-import Page from "#app/pages/apply-to-program/page.tsx";
-import { pageMetadata } from "../../lib/page-metadata.ts";
+import { meta } from "../../../../shared/pages/apply-to-program.tsx";
+import { metadataOf } from "../../metadata.ts";
 
-export const metadata = pageMetadata(applyToProgram, "/apply-to-program");
-
-export default Page;
+export { default } from "../../../../shared/pages/apply-to-program.tsx";
+export const metadata = metadataOf(meta());

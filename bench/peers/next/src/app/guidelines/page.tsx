@@ -1,7 +1,5 @@
-import { guidelines } from "#app/content/guidelines.ts";
-import Page from "#app/pages/guidelines/page.tsx";
-import { pageMetadata } from "../../lib/page-metadata.ts";
+import { meta } from "../../../../shared/pages/guidelines.tsx";
+import { metadataOf } from "../../metadata.ts";
 
-export const metadata = pageMetadata(guidelines, "/guidelines");
-
-export default Page;
+export { default } from "../../../../shared/pages/guidelines.tsx";
+export const metadata = metadataOf(meta());

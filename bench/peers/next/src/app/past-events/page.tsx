@@ -1,11 +1,8 @@
-import { provideLoaderData } from "react-router";
-import { pastEvents } from "#app/content/past-events.ts";
-import Page, { loader } from "#app/pages/past-events/page.tsx";
-import { pageMetadata } from "../../lib/page-metadata.ts";
+import Page, { loader, meta } from "../../../../shared/pages/past-events.tsx";
+import { metadataOf } from "../../metadata.ts";
 
-export const metadata = pageMetadata(pastEvents, "/past-events");
+export const metadata = metadataOf(meta());
 
-export default function EventsPage() {
-  provideLoaderData(loader());
-  return <Page />;
+export default function LoadedPage() {
+  return <Page loaderData={loader()} />;
 }

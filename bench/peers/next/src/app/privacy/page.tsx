@@ -1,11 +1,5 @@
-import { provideLoaderData } from "react-router";
-import { privacy } from "#app/content/privacy.ts";
-import Page, { loader } from "#app/pages/privacy/page.tsx";
-import { pageMetadata } from "../../lib/page-metadata.ts";
+import { meta } from "../../../../shared/pages/privacy.tsx";
+import { metadataOf } from "../../metadata.ts";
 
-export const metadata = pageMetadata(privacy, "/privacy");
-
-export default function PrivacyPage() {
-  provideLoaderData(loader());
-  return <Page />;
-}
+export { default } from "../../../../shared/pages/privacy.tsx";
+export const metadata = metadataOf(meta());

@@ -1,7 +1,5 @@
-import { requestInvite } from "#app/content/request-invite.ts";
-import Page from "#app/pages/request-invite/page.tsx";
-import { pageMetadata } from "../../lib/page-metadata.ts";
+import { meta } from "../../../../shared/pages/request-invite.tsx";
+import { metadataOf } from "../../metadata.ts";
 
-export const metadata = pageMetadata(requestInvite, "/request-invite");
-
-export default Page;
+export { default } from "../../../../shared/pages/request-invite.tsx";
+export const metadata = metadataOf(meta());

@@ -1,7 +1,5 @@
-import { startupProgram } from "#app/content/startup-program.ts";
-import Page from "#app/pages/startup-program/page.tsx";
-import { pageMetadata } from "../../lib/page-metadata.ts";
+import { meta } from "../../../../shared/pages/startup-program.tsx";
+import { metadataOf } from "../../metadata.ts";
 
-export const metadata = pageMetadata(startupProgram, "/startup-program");
-
-export default Page;
+export { default } from "../../../../shared/pages/startup-program.tsx";
+export const metadata = metadataOf(meta());

@@ -1,11 +1,8 @@
-import { provideLoaderData } from "react-router";
-import { upcomingEvents } from "#app/content/upcoming-events.ts";
-import Page, { loader } from "#app/pages/upcoming-events/page.tsx";
-import { pageMetadata } from "../../lib/page-metadata.ts";
+import Page, { loader, meta } from "../../../../shared/pages/upcoming-events.tsx";
+import { metadataOf } from "../../metadata.ts";
 
-export const metadata = pageMetadata(upcomingEvents, "/upcoming-events");
+export const metadata = metadataOf(meta());
 
-export default function EventsPage() {
-  provideLoaderData(loader());
-  return <Page />;
+export default function LoadedPage() {
+  return <Page loaderData={loader()} />;
 }

@@ -1,10 +1,7 @@
-import { provideLoaderData } from "react-router";
-import { galleryPage } from "#app/content/gallery.ts";
-import { eventDay } from "#app/lib/events/event-format.ts";
-import { galleryPath } from "#app/lib/events/event-paths.ts";
-import { galleries } from "#app/lib/events/events.ts";
-import Page, { loader } from "#app/pages/gallery/page.tsx";
-import { pageMetadata } from "../../../lib/page-metadata.ts";
+import { galleryPath } from "../../../../../../../site/lib/events/event-paths.ts";
+import { galleries } from "../../../../../shared/content.server.ts";
+import Page, { loader, meta } from "../../../../../shared/pages/gallery.tsx";
+import { metadataOf } from "../../../metadata.ts";
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -12,16 +9,13 @@ export const dynamicParams = false;
 
 export const generateStaticParams = () => galleries.map(({ slug }) => ({ slug }));
 
-export async function generateMetadata({ params }: Props) {
-  const path = galleryPath((await params).slug);
-  const { heading, date } = load(path);
-  const description = galleryPage.description(heading, eventDay(date).day);
-  return pageMetadata({ title: heading, description }, path);
+const load = async ({ params }: Props) =>
+  loader({ url: { pathname: galleryPath((await params).slug) } });
+
+export async function generateMetadata(props: Props) {
+  return metadataOf(meta({ loaderData: await load(props) }));
 }
 
-export default async function Gallery({ params }: Props) {
-  provideLoaderData(load(galleryPath((await params).slug)));
-  return <Page />;
+export default async function GalleryPage(props: Props) {
+  return <Page loaderData={await load(props)} />;
 }
-
-const load = (path: string) => loader({ url: new URL(path, process.env.SITE_URL) });

@@ -1,0 +1,101 @@
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { site } from "#site/content/site.ts";
+import { type CalendarEvent, calendarText } from "./calendar.ts";
+
+const MEETING: CalendarEvent = {
+  slug: "spring-2030",
+  title: "Spring; meeting",
+  startsAt: "2030-03-29T06:00:00Z",
+  endsAt: "2030-03-29T09:30:00Z",
+  timed: true,
+  revised: "2030-01-02",
+  place: "University, hall 1",
+  hasGallery: false,
+  summary: "First line, then a long one: ".concat("פגישה סגורה של הרשת ".repeat(12)),
+};
+
+const WHOLE_DAY: CalendarEvent = {
+  ...MEETING,
+  slug: "day-2030",
+  startsAt: "2030-03-28T22:00:00Z",
+  endsAt: "2030-03-29T21:00:00Z",
+  timed: false,
+};
+
+const SITE = "https://www.example.org";
+const eventsIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents("vevent")
+    .map((component) => new ICAL.Event(component));
+
+describe("the text of a calendar (RFC 5545)", () => {
+  const text = calendarText([MEETING, WHOLE_DAY], SITE);
+
+  test("every line ends with CRLF and has at most 75 octets, without a torn character", () => {
+    const lines = text.split("\r\n");
+    expect(lines.pop()).toBe("");
+    for (const line of lines) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/[\r\n\ufffd]/);
+    }
+    expect(lines[0]).toBe("BEGIN:VCALENDAR");
+    expect(lines).toContain("VERSION:2.0");
+    expect(text).toMatch(/\r\nPRODID:.+\r\n/);
+  });
+
+  test("what is read out of it are the words of the events, whatever signs are in them", () => {
+    const [meeting] = eventsIn(text);
+    expect(meeting?.summary).toBe(`Spring; meeting, ${site.name}`);
+    expect(meeting?.description).toBe(MEETING.summary);
+    expect(meeting?.location).toBe("University, hall 1");
+    expect(meeting?.component.getFirstPropertyValue("url")).toBe(`${SITE}/upcoming-events`);
+  });
+
+  test("hours are those of the clock in Israel, with the zone that says so", () => {
+    expect(text).toContain("\r\nDTSTART;TZID=Asia/Jerusalem:20300329T090000\r\n");
+    expect(text).toContain("\r\nDTEND;TZID=Asia/Jerusalem:20300329T123000\r\n");
+    const [meeting] = eventsIn(text);
+    expect(meeting?.startDate.toJSDate().toISOString()).toBe("2030-03-29T06:00:00.000Z");
+    expect(meeting?.endDate.toJSDate().toISOString()).toBe("2030-03-29T09:30:00.000Z");
+  });
+
+  test("days without hours are dates, and the end is the day after", () => {
+    expect(text).toContain("\r\nDTSTART;VALUE=DATE:20300329\r\nDTEND;VALUE=DATE:20300330\r\n");
+  });
+});
+
+test("an event that is moved keeps its UID and gets a larger SEQUENCE and a later DTSTAMP", () => {
+  const moved = { ...MEETING, startsAt: "2030-04-05T06:00:00Z", revised: "2030-01-03" };
+  const [before, after] = [MEETING, moved].map((event) => eventsIn(calendarText([event], SITE))[0]);
+  expect(after?.uid).toBe("spring-2030@www.example.org");
+  expect(after?.uid).toBe(before?.uid);
+  expect(after?.sequence).toBe((before?.sequence ?? 0) + 1);
+  const stamp = (event?: ICAL.Event) => String(event?.component.getFirstPropertyValue("dtstamp"));
+  expect([stamp(before), stamp(after)]).toEqual(["2030-01-02T00:00:00Z", "2030-01-03T00:00:00Z"]);
+});
+
+test("the zone in the calendar agrees with the time zone data in every hour from 2024 to 2036", () => {
+  const [zone] = new ICAL.Component(ICAL.parse(calendarText([], SITE))).getAllSubcomponents();
+  const timezone = new ICAL.Timezone(zone as ICAL.Component);
+  const changes = new Set<string>();
+  const end = Temporal.PlainDateTime.from("2037-01-01");
+  let hour = Temporal.PlainDateTime.from("2024-01-01");
+  let previous = "";
+  for (; Temporal.PlainDateTime.compare(hour, end) < 0; hour = hour.add({ hours: 1 })) {
+    const zoned = hour.toZonedDateTime("Asia/Jerusalem");
+    const isUnique = ["earlier", "later"].every((choice) =>
+      hour.toZonedDateTime("Asia/Jerusalem", { disambiguation: choice as "earlier" }).equals(zoned),
+    );
+    // An hour that the clock skips or shows twice has two offsets, and neither is wrong.
+    if (!isUnique) continue;
+    const { year, month, day } = hour;
+    const time = new ICAL.Time({ year, month, day, hour: hour.hour, minute: 0 }, timezone);
+    const seconds = zoned.offsetNanoseconds / 1e9;
+    if (timezone.utcOffset(time) !== seconds) throw new Error(`${hour} is off`);
+    if (previous && previous !== zoned.offset) changes.add(hour.toPlainDate().toString());
+    previous = zoned.offset;
+  }
+  expect(changes.size).toBe(26);
+  expect(changes).toContain("2025-03-28");
+});

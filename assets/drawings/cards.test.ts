@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { foundAndShared } from "#site/content/found-and-shared.ts";
+import { site } from "#site/content/site.ts";
+import { CARD } from "#site/lib/head/card-path.ts";
+import { cardDrawing, makeCards } from "./cards.tsx";
+import { drawSvg } from "./draw.ts";
+
+async function layOut(title: string, path = "/somewhere") {
+  const texts: { text: string; left: number; top: number; right: number; bottom: number }[] = [];
+  const drawing = await cardDrawing({ path, title });
+  const svg = await drawSvg(drawing, ({ textContent: text, left, top, width, height }) => {
+    if (text) texts.push({ text, left, top, right: left + width, bottom: top + height });
+  });
+  return { svg, texts };
+}
+
+const LONG = "The annual closed-door meeting of chief information security officers in Israel";
+
+test.each([
+  site.name,
+  "Go",
+  "Practical Security Show",
+  "Telecommunications",
+  "WOMEN IN COMMAND",
+  LONG,
+])(
+  "a card with the title %s keeps its words inside the edges and clear of the circle",
+  async (title) => {
+    const { svg, texts } = await layOut(title);
+    const label = title === site.name ? [] : [site.name];
+    expect(texts.map(({ text }) => text).join(" ")).toBe(
+      [...label, title, foundAndShared.line].join(" "),
+    );
+    for (const { left, top, right, bottom } of texts) {
+      expect(left).toBeGreaterThan(60);
+      expect(right).toBeLessThan(630);
+      expect(top).toBeGreaterThan(60);
+      expect(bottom).toBeLessThan(CARD.height - 60);
+    }
+    const [first, second] = texts;
+    if (label.length) expect(first?.bottom).toBeLessThan(second?.top ?? 0);
+    expect(svg).not.toMatch(/<text|NaN|undefined|Infinity/);
+  },
+);
+
+test("a title of one short word is set large", async () => {
+  const { texts } = await layOut("Hours");
+  const word = texts.find(({ text }) => text === "Hours");
+  expect((word?.bottom ?? 0) - (word?.top ?? 0)).toBeGreaterThan(100);
+});
+
+test("each path has a figure of its own, and always the same one", async () => {
+  const draw = async (path: string) => (await layOut("Title", path)).svg;
+  const drawn = await Promise.all(["/", "/a", "/b", "/events/a", "/events/b"].map(draw));
+  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(await draw("/a")).toBe(drawn[1]);
+});
+
+test("each page's card is where its head says, in the size that it says", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "cards-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const pages = ["/", "/events/spring"].map((path) => ({ path, title: "Title" }));
+  await makeCards(pages, folder);
+  const files = await readdir(folder, { recursive: true });
+  const cards = files.filter((file) => file.endsWith(".png")).sort();
+  expect(cards).toEqual(["cards/events/spring.png", "cards/index.png"]);
+  for (const card of cards) {
+    expect(await sharp(join(folder, card)).metadata()).toMatchObject({ format: "png", ...CARD });
+  }
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** The content of a file, or undefined when there is none. */
+export function readIfPresent(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+    return undefined;
+  });
+}
+
+/** Writes a file in one step: an interrupted build leaves the old content or the new, never a part. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomUUID()}.part`;
+  await writeFile(part, content);
+  await rename(part, path);
+}
+
+/** Writes a file only when its content differs, so that a development server is not woken for nothing. */
+export async function writeIfChanged(path: string, content: string | Uint8Array): Promise<void> {
+  const bytes = Buffer.from(content);
+  const present = await readIfPresent(path);
+  if (!present?.equals(bytes)) await writeWhole(path, bytes);
+}
+
+type Files = Record<string, string | Uint8Array>;
+
+/** Makes a folder hold these files, by their path in it, and no others. */
+export async function writeFolder(folder: string, files: Files): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await writeIfChanged(join(folder, name), content);
+  }
+  // What another process is about to write is not stale.
+  for await (const name of glob("**/*.*", { cwd: folder, exclude: ["**/*.part"] })) {
+    if (!(name in files)) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,31 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { iconPng } from "./icon.ts";
+
+const SIZE = 512;
+
+async function pixels(corner: number) {
+  const image = sharp(await iconPng(SIZE, corner)).ensureAlpha();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: SIZE, height: SIZE, channels: 4 });
+  return (x: number, y: number) => data.subarray((y * SIZE + x) * 4, (y * SIZE + x) * 4 + 4);
+}
+
+test("the rounded icon is transparent in its corners, the whole one nowhere", async () => {
+  expect((await pixels(36))(0, 0)[3]).toBe(0);
+  expect((await pixels(0))(0, 0)[3]).toBe(255);
+});
+
+test("nothing but the ground is outside of the safe zone, a circle of 80 % of the width", async () => {
+  const at = await pixels(0);
+  const ground = at(0, 0).toString("hex");
+  let drawn = 0;
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++) {
+      if (at(x, y).toString("hex") === ground) continue;
+      drawn = Math.max(drawn, Math.hypot(x - SIZE / 2, y - SIZE / 2));
+    }
+  }
+  expect(drawn).toBeLessThan(0.4 * SIZE);
+  expect(drawn).toBeGreaterThan(0.3 * SIZE);
+});

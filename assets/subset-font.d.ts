@@ -1,0 +1,2 @@
+// It has no types of its own.
+declare module "subset-font";

@@ -1,0 +1,44 @@
+import type { Browser } from "@playwright/test";
+import { atRest, onPhone } from "./phone.ts";
+import { type Throttling, throttle } from "./throttling.ts";
+
+/** The shortest duration that a browser reports (Event Timing), in milliseconds. */
+const SHORTEST = 16;
+
+declare global {
+  interface Window {
+    slowestEvent?: number;
+  }
+}
+
+/**
+ * From the first tap of a visit to the frame that shows what came of it, in milliseconds, as INP counts it: the visitor
+ * brings `target`, a selector, into view, waits until all is at rest, and taps it.
+ */
+export async function firstTap(
+  browser: Browser,
+  { url, target, throttling }: { url: string; target: string; throttling: Throttling },
+): Promise<number> {
+  return onPhone(browser, async (page) => {
+    await throttle(page, throttling);
+    await page.addInitScript(watchEvents, SHORTEST);
+    await page.goto(url);
+    await atRest(page);
+    const element = page.locator(target).first();
+    await element.scrollIntoViewIfNeeded();
+    await atRest(page);
+    await element.tap();
+    await page.waitForTimeout(1_000);
+    return page.evaluate((shortest) => window.slowestEvent ?? shortest, SHORTEST);
+  });
+}
+
+/** Runs in the page, before its own scripts. */
+function watchEvents(durationThreshold: number) {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { interactionId, duration } = entry as PerformanceEventTiming;
+      if (interactionId) window.slowestEvent = Math.max(window.slowestEvent ?? 0, duration);
+    }
+  }).observe({ type: "event", durationThreshold } as PerformanceObserverInit);
+}

@@ -1,5 +1,0 @@
-"use client";
-
-import { usePathname } from "next/navigation";
-
-export const useLocation = () => ({ pathname: usePathname() });

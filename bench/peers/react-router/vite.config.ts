@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { readSettings } from "../../../server/settings.ts";
+
+const settings = readSettings();
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  oxc: { jsx: { importSource: "#jsx" } },
+  resolve: {
+    alias: { "#jsx/jsx-runtime": join(import.meta.dirname, "app/jsx-runtime.ts") },
+    // The project's components must not bring the packages of the project's own folder.
+    dedupe: ["react", "react-dom", "react-router", "@supabase/supabase-js"],
+  },
+  define: {
+    "import.meta.env.SITE": JSON.stringify(settings.siteUrl),
+    "import.meta.env.SUPABASE_URL": JSON.stringify(settings.supabaseUrl ?? ""),
+    "import.meta.env.SUPABASE_ANON_KEY": JSON.stringify(settings.supabaseAnonKey),
+  },
+  build: {
+    rolldownOptions: {
+      output: {
+        // Two files instead of two dozen for what pages share: each would be a request.
+        codeSplitting: {
+          groups: [
+            {
+              name: "vendor",
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+            },
+            { name: "shared", minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,2 @@
+/** Written before a peer is built (../prepare-content.ts). */
+declare module "*/content.json";

@@ -1,0 +1,21 @@
+import type { Photo } from "#site/islands/gallery/gallery.tsx";
+import type { GuidePoster } from "#site/islands/guide/guide.tsx";
+import type { EventWithGallery, SiteEvent } from "#site/lib/events/events.ts";
+import type { Picture } from "#site/lib/pictures.ts";
+import json from "../../../.cache/peers/content.json";
+
+/** What ../prepare-content.ts has written. */
+export type Content = {
+  /** The latest first; `photos` of their galleries is empty. */
+  events: (SiteEvent | EventWithGallery)[];
+  /** The photographs of a gallery by the slug of its event. */
+  photos: Record<string, Photo[]>;
+  covers: Record<string, { picture: Picture; alt: string }>;
+  posters: GuidePoster[];
+};
+
+export const content = json as unknown as Content;
+
+export const galleries = content.events.filter(
+  (event): event is EventWithGallery => event.gallery !== undefined,
+);

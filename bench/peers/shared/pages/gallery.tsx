@@ -1,0 +1,37 @@
+import { ButtonLink } from "#site/components/button-link.tsx";
+import { GalleryHeader } from "#site/components/gallery-header.tsx";
+import { galleryPage } from "#site/content/gallery.ts";
+import { Gallery } from "#site/islands/gallery/gallery.tsx";
+import { eventDay } from "#site/lib/events/event-format.ts";
+import { galleryPath } from "#site/lib/events/event-paths.ts";
+import { content, galleries } from "../content.server.ts";
+import { metaOf } from "../meta.ts";
+
+const { upcoming, description } = galleryPage;
+
+export const meta = ({ loaderData: { event } }: Props) => {
+  const { heading } = event.gallery;
+  return metaOf({ title: heading, description: description(heading, eventDay(event.date).day) });
+};
+
+export function loader({ url }: { url: { pathname: string } }) {
+  // The prerenderer of React Router asks for each page with a slash at the end.
+  const path = url.pathname.replace(/\/$/, "");
+  const event = galleries.find(({ slug }) => galleryPath(slug) === path);
+  if (!event) throw new Response(null, { status: 404 });
+  return { event, photos: content.photos[event.slug] ?? [] };
+}
+
+type Props = { loaderData: ReturnType<typeof loader> };
+
+export default function GalleryPage({ loaderData: { event, photos } }: Props) {
+  return (
+    <div className="on-ink pt-[calc(var(--spacing-bar)+1rem)]">
+      <GalleryHeader event={event} />
+      <Gallery photos={photos} />
+      <div className="content pt-6 pb-section">
+        <ButtonLink to={upcoming.to}>{upcoming.label}</ButtonLink>
+      </div>
+    </div>
+  );
+}

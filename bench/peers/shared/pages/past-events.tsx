@@ -1,0 +1,18 @@
+import { PastEvents } from "#site/components/past-events.tsx";
+import { pastEvents } from "#site/content/past-events.ts";
+import { content, galleries } from "../content.server.ts";
+import { metaOf } from "../meta.ts";
+
+export const meta = () => metaOf(pastEvents);
+
+export const loader = () =>
+  galleries.flatMap((event) => {
+    const cover = content.covers[event.slug];
+    return cover ? { ...event, cover } : [];
+  });
+
+type Props = { loaderData: ReturnType<typeof loader> };
+
+export default function PastEventsPage({ loaderData: events }: Props) {
+  return <PastEvents events={events} />;
+}

@@ -1,0 +1,14 @@
+import { UpcomingEvents } from "#site/components/upcoming-events.tsx";
+import { upcomingEvents } from "#site/content/upcoming-events.ts";
+import { content } from "../content.server.ts";
+import { metaOf } from "../meta.ts";
+
+export const meta = () => metaOf(upcomingEvents);
+
+export const loader = () => content.events.filter(({ list }) => list === "upcoming").reverse();
+
+type Props = { loaderData: ReturnType<typeof loader> };
+
+export default function UpcomingEventsPage({ loaderData: events }: Props) {
+  return <UpcomingEvents events={events} />;
+}

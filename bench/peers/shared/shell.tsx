@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { SiteHeader } from "#site/components/site-header.tsx";
+import { layout } from "#site/content/layout.ts";
+import { lightHero, logNotFound, setEventClock, watchFrame } from "./page-scripts.ts";
+
+type Props = { pathname: string; children: ReactNode };
+
+/** Bar and page of site/layouts/layout.astro, where a router changes the page: its fade starts anew, it takes the focus. */
+export function Shell({ pathname, children }: Props) {
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+
+  // @ts-expect-error: it exports nothing, and runs once.
+  useEffect(() => void import("#site/scripts/bar.ts"), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    lightHero();
+    setEventClock();
+    watchFrame(isFirst.current);
+    logNotFound();
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+    return () => {
+      for (const button of document.querySelectorAll(".site-header [aria-expanded]")) {
+        button.setAttribute("aria-expanded", "false");
+      }
+    };
+  }, [pathname]);
+
+  return (
+    <>
+      <a href="#main" className="skip-link on-paper">
+        {layout.skipLink}
+      </a>
+      <SiteHeader pathname={pathname} />
+      <main
+        ref={main}
+        key={pathname}
+        id="main"
+        tabIndex={-1}
+        className={`on-paper ${pathname === "/" ? "fade-in-home" : "fade-in"}`}
+      >
+        {children}
+      </main>
+    </>
+  );
+}

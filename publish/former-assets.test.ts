@@ -1,0 +1,42 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../tests/temporary-folder.ts";
+import { keepFormerAssets } from "./former-assets.ts";
+
+let root: string;
+beforeEach(async () => {
+  root = await temporaryFolder();
+});
+
+/** A build whose files hold its name, made after the build `former`. */
+async function build(name: string, former: string, files: string[]) {
+  const assets = join(root, name, "client/assets");
+  await mkdir(assets, { recursive: true });
+  for (const file of files) await writeFile(join(assets, file), `of ${name}`);
+  await keepFormerAssets(join(root, former), join(root, name));
+}
+
+const assetsOf = async (name: string) =>
+  (await readdir(join(root, name, "client/assets"))).toSorted();
+
+test("the first build: its own files", async () => {
+  await build("one", "none", ["app-1.js"]);
+  expect(await assetsOf("one")).toEqual(["app-1.js"]);
+});
+
+test("the files of the build before stay, with their encodings; those of the one before that do not", async () => {
+  await build("one", "none", ["app-1.js", "app-1.js.br", "base.css"]);
+  await build("two", "one", ["app-2.js", "base.css"]);
+  expect(await assetsOf("two")).toEqual(["app-1.js", "app-1.js.br", "app-2.js", "base.css"]);
+  expect(await readFile(join(root, "two/client/assets/base.css"), "utf8")).toBe("of two");
+  await build("three", "two", ["app-3.js"]);
+  expect(await assetsOf("three")).toEqual(["app-2.js", "app-3.js", "base.css"]);
+});
+
+test("a former build that somebody has cleared: nothing stays, and nothing fails", async () => {
+  await build("one", "none", ["app-1.js"]);
+  await rm(join(root, "one/client"), { recursive: true });
+  await build("two", "one", ["app-2.js"]);
+  expect(await assetsOf("two")).toEqual(["app-2.js"]);
+});

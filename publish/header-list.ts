@@ -1,0 +1,28 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { loadBuild } from "#server/build.ts";
+
+/** They belong to one transfer of a file, and whoever serves it makes them. */
+const OF_A_TRANSFER = new Set([
+  "Accept-Ranges",
+  "Content-Encoding",
+  "Content-Length",
+  "ETag",
+  "Vary",
+]);
+
+/**
+ * Writes the headers that the server sends with each file of the build in `folder`, by address, for a CDN that serves the
+ * files in its place (docs/deployment.md).
+ */
+export async function writeHeaderList(folder: string): Promise<void> {
+  const { site } = await loadBuild(folder);
+  const errors = Object.entries(site.errorPages).map(
+    ([status, file]) => [`/${status}.html`, file] as const,
+  );
+  const list = [...site.files, ...errors].map(([address, { representations }]) => {
+    const headers = Object.entries(representations.get("identity")?.headers ?? {});
+    return [address, Object.fromEntries(headers.filter(([name]) => !OF_A_TRANSFER.has(name)))];
+  });
+  await writeFile(join(folder, "headers.json"), JSON.stringify(Object.fromEntries(list), null, 2));
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { parsePage } from "./page.ts";
+import { pagePolicies } from "./page-policy.ts";
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The directives of the policy of a page by name. */
+function policyOf(html: string, { file = "/index.html", backend = null as string | null } = {}) {
+  const policy = pagePolicies([parsePage(file, html)], backend)[file] ?? "";
+  return Object.fromEntries(policy.split("; ").map((directive) => directive.split(/ (.*)/, 2)));
+}
+
+test("a page with scripts and styles: each is allowed by its hash, files of the site by 'self', nothing else", () => {
+  const html = `<head><style>a{color:red}</style><link rel="stylesheet" href="/p.css"></head><body><script>go()</script><script type="module" src="/b.js"></script><template><script type="module" async="">import "/a.js";</script></template><noscript><style>b{}</style></noscript><script>go()</script></body>`;
+  expect(policyOf(html)).toEqual({
+    "default-src": "'none'",
+    "script-src": `'self' ${hashOf("go()")} ${hashOf('import "/a.js";')}`,
+    "style-src": `'self' ${hashOf("a{color:red}")} ${hashOf("b{}")}`,
+    "img-src": "'self'",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "connect-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "'none'",
+    "report-uri": "/csp-reports",
+  });
+});
+
+test("data in script elements is no script and has no hash, rules of what to load ahead have one", () => {
+  const rules = '{"prefetch":[{"where":{"href_matches":"/*"}}]}';
+  const html = `<script type="application/ld+json">{}</script><script type="speculationrules">${rules}</script>`;
+  expect(policyOf(html)["script-src"]).toBe(`'self' ${hashOf(rules)}`);
+});
+
+test("a placeholder may load nothing, send nothing and be shown in a frame of the site", () => {
+  const html = "<style>p{}</style><p>Words";
+  expect(policyOf(html, { file: "/placeholder/invite.html" })).toEqual({
+    "default-src": "'none'",
+    "style-src": hashOf("p{}"),
+    "form-action": "'none'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'self'",
+    "report-uri": "/csp-reports",
+  });
+});
+
+test.each([
+  ["no frame", "<p>", undefined],
+  ["a frame of the site", '<iframe title="a" src="/placeholder/invite.html">', "'self'"],
+  [
+    "another's frame",
+    '<iframe src="https://forms.example.com/f/1?embed=true">',
+    "https://forms.example.com",
+  ],
+])("%s: frames are allowed from there and nowhere else", (_case, frame, sources) => {
+  expect(policyOf(frame)["frame-src"]).toBe(sources);
+});
+
+test("a hosted backend: the page may send to it and to the site", () => {
+  const policy = policyOf("", { backend: "https://db.example.com" });
+  expect(policy["connect-src"]).toBe("'self' https://db.example.com");
+});
+
+test.each([
+  ['<p style="color:red">', 'the attribute "style"'],
+  ["<p STYLE=color:red>", 'the attribute "style"'],
+  ['<button type="button" onclick="go()">', 'the attribute "onclick"'],
+  ["<template><p style='color:red'></template>", 'the attribute "style"'],
+])("%s: refused, with the page", (html, reason) => {
+  for (const file of ["/index.html", "/placeholder/invite.html"]) {
+    expect(() => policyOf(html, { file })).toThrow(`${file}: no policy`);
+    expect(() => policyOf(html, { file })).toThrow(reason);
+  }
+});
+
+test("words about attributes are no attributes", () => {
+  const html = `<script>'<p style="x">'</script><style>p[style="x"]{}</style><p>style="x"</p>`;
+  expect(() => policyOf(html)).not.toThrow();
+});

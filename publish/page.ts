@@ -1,0 +1,42 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Element, isElementNode, isTemplateNode, type ParentNode } from "@parse5/tools";
+import { parse } from "parse5";
+
+/** A built page, parsed once for all that is made of it. */
+export type Page = {
+  /** Its file in the folder of the pages, beginning with a slash. */
+  file: string;
+  /** The path of its address. */
+  path: string;
+  /** All its elements in the order of the document, those in templates too. */
+  elements: readonly Element[];
+};
+
+/** The end of every file that is a page of the site; the others are shown for errors or in frames. */
+export const INDEX = "/index.html";
+
+/** Every HTML file in `folder`, sorted by name. */
+export async function readPages(folder: string): Promise<Page[]> {
+  const names = await Array.fromAsync(glob("**/*.html", { cwd: folder }));
+  return Promise.all(
+    names
+      .toSorted()
+      .map(async (name) => parsePage(`/${name}`, await readFile(join(folder, name), "utf8"))),
+  );
+}
+
+/** Parses the HTML of a file as a browser does in which no scripts run: what stands in `noscript` counts too. */
+export function parsePage(file: string, html: string): Page {
+  const elements = [...elementsIn(parse(html, { scriptingEnabled: false }))];
+  const path = file.endsWith(INDEX) ? file.slice(0, -INDEX.length) || "/" : file;
+  return { file, path, elements };
+}
+
+function* elementsIn(node: ParentNode): Generator<Element> {
+  for (const child of node.childNodes) {
+    if (!isElementNode(child)) continue;
+    yield child;
+    yield* elementsIn(isTemplateNode(child) ? child.content : child);
+  }
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import exifReader from "exif-reader";
+import sharp from "sharp";
+import { type Document, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
+
+const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|tiff?)$/i;
+
+/**
+ * `npm run photos -- site/events/<slug>`: adds the photographs of an event's folder that its `event.yaml` does not list
+ * yet, in the order in which they were taken, and says which of all have no alt text.
+ */
+const { positionals } = parseArgs({ allowPositionals: true });
+const [folder] = positionals;
+if (!folder) {
+  console.error("Say which event: npm run photos -- site/events/<slug>");
+  process.exit(2);
+}
+
+const file = join(folder, "event.yaml");
+const event = parseDocument(await readFile(file, "utf8").catch(() => stop(`${file} is not there`)));
+if (event.errors[0]) stop(`${file}: ${event.errors[0].message}`);
+
+const photos = photosOf(event);
+const listed = new Set(photos.items.map((photo) => basename(String(photo.get("file")))));
+const found = (await readdir(folder)).filter((name) => PHOTOGRAPH.test(name) && !listed.has(name));
+const added = await inOrderOfTime(found);
+for (const name of added) photos.add(event.createNode({ file: name, alt: "" }));
+if (added.length > 0) await writeFile(file, event.toString({ lineWidth: 0 }));
+
+console.log(`${file}: ${added.length} added, ${photos.items.length} in all`);
+const silent = photos.items.filter((photo) => !String(photo.get("alt") ?? "").trim());
+for (const photo of silent) console.log(`  ${photo.get("file")} has no alt text yet`);
+
+/** The list of an event's photographs; a gallery that is not there yet is begun. */
+function photosOf(event: Document): YAMLSeq<YAMLMap> {
+  if (!event.has("gallery")) {
+    event.set("gallery", event.createNode({ heading: event.get("title"), thanks: "" }));
+    console.log(`${file}: a gallery is begun; gallery.thanks needs a sentence`);
+  }
+  const path = ["gallery", "photos"];
+  if (!event.hasIn(path)) event.setIn(path, event.createNode([]));
+  return event.getIn(path) as YAMLSeq<YAMLMap>;
+}
+
+/** By the camera's clock; what names no time comes last, by name. */
+async function inOrderOfTime(names: string[]): Promise<string[]> {
+  const taken = new Map(
+    await Promise.all(names.map(async (name) => [name, await timeOf(name)] as const)),
+  );
+  const time = (name: string) => taken.get(name) ?? Number.POSITIVE_INFINITY;
+  return names.sort((a, b) => Math.sign(time(a) - time(b)) || a.localeCompare(b));
+}
+
+async function timeOf(name: string): Promise<number | undefined> {
+  const { exif } = await sharp(join(String(folder), name)).metadata();
+  const time = exif && exifReader(exif).Photo?.DateTimeOriginal;
+  return time instanceof Date ? time.getTime() : undefined;
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,14 @@
+import { Icon } from "./icon.tsx";
+
+/** The way back to the page above this one. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <a
+      href={to}
+      className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-(--muted) hover:text-(--accent)"
+    >
+      <Icon name="left" />
+      {label}
+    </a>
+  );
+}

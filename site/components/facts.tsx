@@ -1,0 +1,15 @@
+type Props = { items: readonly { label: string; value: string }[] };
+
+/** Names and values, set like a small table. */
+export function Facts({ items }: Props) {
+  return (
+    <dl className="facts">
+      {items.map(({ label, value }) => (
+        <div key={label} className="grid gap-4 rule-below">
+          <dt className="text-(--muted)">{label}</dt>
+          <dd className="tabular strong">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

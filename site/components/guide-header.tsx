@@ -1,0 +1,31 @@
+import { guide } from "#site/content/guide.ts";
+import { site } from "#site/content/site.ts";
+import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
+import { BackLink } from "./back-link.tsx";
+import { ExternalLink } from "./external-link.tsx";
+import { Icon } from "./icon.tsx";
+import { PageHeader } from "./page-header.tsx";
+
+const { back, heading, download, studio } = speakerGuidePage;
+
+/** The head of the speaker guide: the PDF to keep, and the studio for the tech check (specification, section 2). */
+export function GuideHeader() {
+  return (
+    <PageHeader
+      heading={heading}
+      lead={guide.summary}
+      above={<BackLink {...back} />}
+      figure={{ seed: "speaker-guide", seats: 13 }}
+    >
+      <div className="flex flex-wrap gap-4">
+        <a href={download.href} className="button button-primary" download>
+          {download.label}
+          <Icon name="down" />
+        </a>
+        <ExternalLink href={site.studioUrl} className="button">
+          {studio}
+        </ExternalLink>
+      </div>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Guideline, guidelines } from "#site/content/guidelines.ts";
+import { NumberedSections } from "./numbered-sections.tsx";
+import { PageHeader } from "./page-header.tsx";
+
+const { heading, lead, breadcrumb, contents, rules } = guidelines;
+
+/** The rules of the community, set like a charter (specification, section 2). */
+export function Guidelines() {
+  return (
+    <>
+      <PageHeader
+        heading={heading}
+        lead={lead}
+        above={<Breadcrumb />}
+        figure={{ seed: "rules", seats: 16 }}
+      />
+      <NumberedSections<Guideline> contents={contents} sections={rules}>
+        {({ text, link }) => (
+          <>
+            <p>{text}</p>
+            {link && (
+              <p>
+                <a href={link.to} className="text-link">
+                  {link.label}
+                </a>
+              </p>
+            )}
+          </>
+        )}
+      </NumberedSections>
+    </>
+  );
+}
+
+/** Where the page stands (ARIA Authoring Practices, breadcrumb). */
+function Breadcrumb() {
+  const { label, home, current } = breadcrumb;
+  return (
+    <nav aria-label={label}>
+      <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
+        <li>
+          <a href={home.to} className="text-link inline-block py-2.5">
+            {home.label}
+          </a>
+        </li>
+        <li aria-hidden="true">/</li>
+        <li>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { home } from "#site/content/home.ts";
+import { ButtonLink } from "./button-link.tsx";
+import { Icon } from "./icon.tsx";
+import { RoundTableFigure } from "./round-table-figure.tsx";
+import { Section } from "./section.tsx";
+
+/** The statement of the site, with the large motif that is drawn once; scripts/hero-light.ts brightens it. */
+export function Hero() {
+  const { heading, tagline, invite } = home.hero;
+  return (
+    <section className="hero scene flex min-h-svh items-end on-ink md:items-center">
+      <div className="hero-figure">
+        <RoundTableFigure seed="connecting" seats={23} className="hero-chords" />
+      </div>
+      <div className="content stack">
+        <h1 className="display display-hero">
+          {heading.map((line) => (
+            <span key={line} className="block">
+              {line}{" "}
+            </span>
+          ))}
+        </h1>
+        <p className="lead text-(--muted)">{tagline}</p>
+        <ButtonLink to={invite.to} primary>
+          {invite.label}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+export function Welcome() {
+  const { label, heading, text, events } = home.welcome;
+  return (
+    <Section label={label} heading={heading} className="split items-end">
+      <div className="stack">
+        <p className="lead">{text}</p>
+        <ButtonLink to={events.to}>{events.label}</ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+/** The mission as three statements, divided by hairlines. */
+export function Mission() {
+  const { label, heading, badges, invite } = home.mission;
+  return (
+    <Section ground="ink" label={label} heading={heading}>
+      <RoundTableFigure seed="mission" seats={13} className="mission-figure" />
+      <ul className="statements grid md:grid-cols-[1fr_1fr_1fr]">
+        {badges.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="display">{title}</h3>
+            <p className="mt-3">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={invite.to} primary>
+        {invite.label}
+      </ButtonLink>
+    </Section>
+  );
+}
+
+/** The way to the organisers: what a message may be about, with the form beside it. */
+export function Contact({ children: form }: { children: ReactNode }) {
+  const { heading, text, topics } = home.contact;
+  const intro = (
+    <>
+      <p className="my-6">{text}</p>
+      <ul className="hairlines">
+        {topics.map(({ label, to }) => (
+          <li key={to}>
+            <a
+              href={to}
+              className="-my-[0.8rem] flex items-center justify-between py-[0.8rem] hover:text-(--accent)"
+            >
+              {label}
+              <Icon name="right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+  return (
+    <Section heading={heading} intro={intro} className="split split-reverse">
+      {form}
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  type LegalDocument as Document,
+  type LegalBlock,
+  legalDocument as words,
+} from "#site/content/legal-document.ts";
+import { eventDay } from "#site/lib/events/event-format.ts";
+import { Facts } from "./facts.tsx";
+import { List } from "./list.tsx";
+import { NumberedSections } from "./numbered-sections.tsx";
+import { PageHeader } from "./page-header.tsx";
+
+type Props = {
+  document: Document;
+  /** The figure of the head: each document has its own. */
+  figure: { seed: string; seats: number };
+};
+
+/**
+ * A text that the law asks for, as a document to read: the whole in four lines, then numbered sections; in the margin
+ * whom to write to.
+ */
+export function LegalDocument({ document, figure }: Props) {
+  const { heading, lead, summary, sections, contact, date } = document;
+  const dated = (
+    <p className="label">
+      {words.dated} <time dateTime={date}>{eventDay(date).day}</time>
+    </p>
+  );
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} above={dated} figure={figure} />
+      <NumberedSections
+        contents={words.contents}
+        sections={sections}
+        summary={<Summary items={summary} />}
+        margin={
+          <>
+            <p className="label mt-8 mb-3">{words.contact}</p>
+            <Contact {...contact} />
+          </>
+        }
+      >
+        {({ blocks }) =>
+          blocks.map((block) => (
+            <Block key={JSON.stringify(block)} block={block} contact={contact} />
+          ))
+        }
+      </NumberedSections>
+    </>
+  );
+}
+
+/** The whole document in a few words, for those who read no further. */
+function Summary({ items }: { items: Document["summary"] }) {
+  return (
+    <dl className="grid rule-above md:grid-cols-2 md:gap-x-16">
+      {items.map(({ label, value }) => (
+        <div key={label} className="rule-below py-7">
+          <dt className="label">{label}</dt>
+          <dd className="display display-3 mt-2">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Block({ block, contact }: { block: LegalBlock; contact: Document["contact"] }) {
+  switch (block.kind) {
+    case "text":
+      return <p>{block.text}</p>;
+    case "list":
+      return <List className="dashes" items={block.items} />;
+    case "facts":
+      return <Facts items={block.items} />;
+    case "contact":
+      return <Contact {...contact} />;
+  }
+}
+
+function Contact({ name, email }: Document["contact"]) {
+  return (
+    <p>
+      {name}
+      <br />
+      <a href={`mailto:${email}`} className="text-link inline-block py-2.5">
+        {email}
+      </a>
+    </p>
+  );
+}

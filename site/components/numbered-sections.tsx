@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+
+type Section = { id: string; title: string };
+
+type Props<S extends Section> = {
+  /** What the list of the sections is called. */
+  contents: string;
+  sections: readonly S[];
+  /** What comes before the first of them. */
+  summary?: ReactNode;
+  /** What stands under the list of the sections. */
+  margin?: ReactNode;
+  /** What a section holds under its title. */
+  children: (section: S) => ReactNode;
+};
+
+/**
+ * A text in numbered sections, set like a printed charter. On wide screens, where there is room for it, the list of the
+ * sections stays in view in the margin.
+ */
+export function NumberedSections<S extends Section>(props: Props<S>) {
+  const { contents, sections, summary, margin, children } = props;
+  return (
+    <div className="content grid gap-x-16 gap-y-10 py-section lg:grid-cols-[16rem_1fr]">
+      <div className="hidden self-start lg:sticky lg:top-28 lg:block">
+        <Contents label={contents} sections={sections} />
+        {margin}
+      </div>
+      <div>
+        {summary}
+        <ol className={summary ? undefined : "rule-above"}>
+          {sections.map((section, index) => (
+            <li
+              key={section.id}
+              id={section.id}
+              className="grid gap-x-10 gap-y-2 rule-below py-8 md:grid-cols-[7rem_1fr] md:py-12"
+            >
+              <span aria-hidden="true" className="numeral">
+                {index + 1}
+              </span>
+              <div className="max-w-reading flex flex-col gap-4">
+                <h2 className="display display-3">{section.title}</h2>
+                {children(section)}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function Contents({ label, sections }: { label: string; sections: readonly Section[] }) {
+  return (
+    <nav aria-label={label}>
+      <p className="label">{label}</p>
+      <ol className="mt-3">
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <a href={`#${id}`} className="group flex min-h-11 items-center gap-3 text-[0.9375rem]">
+              <span className="tabular text-(--muted)">{index + 1}</span>
+              <span className="underline-offset-4 group-hover:underline">{title}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { RoundTableOptions } from "#site/lib/round-table.ts";
+import { RoundTableFigure } from "./round-table-figure.tsx";
+
+type Props = {
+  heading: string;
+  lead?: ReactNode;
+  /** A small line above the heading: a breadcrumb, a way back, a label. */
+  above?: ReactNode;
+  figure: RoundTableOptions;
+  children?: ReactNode;
+};
+
+/** The ink head of an inner page with the figure that is its own. */
+export function PageHeader({ heading, lead, above, figure, children }: Props) {
+  return (
+    <header className="page-header scene on-ink">
+      <RoundTableFigure {...figure} />
+      <div className="content stack">
+        {above}
+        <h1 className="display display-1 max-w-[16em]">{heading}</h1>
+        {lead && <p className="lead text-(--muted)">{lead}</p>}
+        {children}
+      </div>
+    </header>
+  );
+}

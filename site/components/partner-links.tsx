@@ -1,0 +1,22 @@
+import { site } from "#site/content/site.ts";
+import { ExternalLink } from "./external-link.tsx";
+import { Mark } from "./mark.tsx";
+
+/** The two partners with their logos (stand-ins from the motif until the partners' own arrive). */
+export function PartnerLinks() {
+  return (
+    <ul className="flex flex-wrap gap-x-10 gap-y-2">
+      {Object.values(site.partners).map(({ name, url, seats }) => (
+        <li key={url}>
+          <ExternalLink
+            href={url}
+            className="partner inline-flex min-h-11 items-center gap-3 strong hover:text-(--accent)"
+          >
+            <Mark seed={name} seats={seats} />
+            {name}
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

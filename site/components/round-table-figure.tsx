@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { type RoundTableOptions, roundTable } from "#site/lib/round-table.ts";
+
+type Props = RoundTableOptions & {
+  className?: string;
+  children?: ReactNode;
+};
+
+/** The motif as a decorative drawing: chords take `currentColor`, seats take the accent of the ground. */
+export function RoundTableFigure({ className, children, ...options }: Props) {
+  const { seats, rounds } = roundTable(options);
+  return (
+    <svg
+      viewBox="-100 -100 200 200"
+      className={`round-table ${className ?? ""}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {rounds.map((d) => (
+        <path key={d} d={d} />
+      ))}
+      {/* Strokes without length and with round ends are dots: one path instead of a circle for each seat. */}
+      <path className="seats" d={seats.map(({ x, y }) => `M${x} ${y}h0`).join("")} />
+      {children}
+    </svg>
+  );
+}

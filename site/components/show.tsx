@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { registrationForm } from "#site/content/registration-form.ts";
+import { show } from "#site/content/show.ts";
+import { LinkedText } from "./linked-text.tsx";
+import { RoundTableFigure } from "./round-table-figure.tsx";
+import { Section } from "./section.tsx";
+
+/** The head of the page, composed like the title card of a series: the title inside the round table. */
+export function TitleCard() {
+  const { label, heading, lead } = show.hero;
+  return (
+    <header className="title-card scene grid items-center on-ink text-center">
+      <RoundTableFigure seed="show" seats={29} />
+      <div className="content stack items-center">
+        <p className="label">{label}</p>
+        <h1 className="display display-hero max-w-[9em]">{heading}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+    </header>
+  );
+}
+
+/** The three feature cards of the show. */
+export function Features() {
+  return (
+    <ul className="features content grid gap-x-12 gap-y-8 pt-section md:grid-cols-[1fr_1fr_1fr]">
+      {show.features.map(({ title, text }) => (
+        <li key={title}>
+          <h2 className="display display-3">{title}</h2>
+          <p className="mt-2 text-(--muted)">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The card of the first episode with the registration form beside it. */
+export function Episode({ children: form }: { children: ReactNode }) {
+  const { episode, speakers } = show;
+  const intro = (
+    <div className="stack mt-6">
+      <p className="max-w-reading">{registrationForm.text}</p>
+      {form}
+      <LinkedText {...speakers} />
+    </div>
+  );
+  return (
+    <Section heading={registrationForm.heading} intro={intro} className="split">
+      <article className="episode-card scene flex flex-col justify-between on-ink max-lg:row-start-1">
+        <RoundTableFigure seed="episode-1" seats={19} className="episode-figure" />
+        <p className="label mb-4">{episode.heading}</p>
+        <div>
+          <h2 className="display display-1">{episode.status}</h2>
+          <p className="mt-6 flex justify-between gap-6 rule-above pt-4 text-(--muted)">
+            <span>{episode.number}</span>
+            <span>{episode.date}</span>
+          </p>
+        </div>
+      </article>
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import { startupProgram } from "#site/content/startup-program.ts";
+import { ButtonLink } from "./button-link.tsx";
+import { PageHeader } from "./page-header.tsx";
+import { PartnerLinks } from "./partner-links.tsx";
+import { Section } from "./section.tsx";
+
+export function ProgramHeader() {
+  const { heading, lead, apply } = startupProgram.hero;
+  return (
+    <PageHeader heading={heading} lead={lead} figure={{ seed: "startup", seats: 15 }}>
+      <ButtonLink to={apply.to} primary>
+        {apply.label}
+      </ButtonLink>
+    </PageHeader>
+  );
+}
+
+export function About() {
+  const { heading, paragraphs, facts } = startupProgram.about;
+  return (
+    <Section
+      heading={heading}
+      intro={<Paragraphs texts={paragraphs} className="mt-6" />}
+      className="split"
+    >
+      <table className="w-full border-collapse self-start rule-above lg:mt-3">
+        <caption className="sr-only">{facts.caption}</caption>
+        <tbody>
+          {facts.rows.map(({ name, value }) => (
+            <tr key={name} className="rule-below">
+              <th scope="row" className="py-3.5 pe-4 text-start text-(--muted)">
+                {name}
+              </th>
+              <td className="tabular py-3.5 text-end strong">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** Closed at first, toggled by click (specification, section 2). */
+export function Behind() {
+  const { heading, paragraphs } = startupProgram.behind;
+  return (
+    <div className="content">
+      <details className="disclosure">
+        <summary className="flex items-center justify-between gap-6 py-7 hover:text-(--accent)">
+          <h2 className="display display-3">{heading}</h2>
+        </summary>
+        <Paragraphs texts={paragraphs} className="pb-8" />
+      </details>
+    </div>
+  );
+}
+
+export function Eligibility() {
+  const { heading, text, items } = startupProgram.eligibility;
+  return (
+    <Section heading={heading} className="split split-reverse">
+      <div className="lead">
+        <p>{text}</p>
+        <ul className="hairlines mt-4">
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+/** The five steps, numbered on a line. */
+export function Process() {
+  const { heading, steps } = startupProgram.process;
+  return (
+    <Section ground="ink" heading={heading}>
+      <ol className="steps grid">
+        {steps.map(({ title, text }, index) => (
+          <li key={title}>
+            <span
+              aria-hidden="true"
+              className="step-number tabular grid size-11 place-items-center strong"
+            >
+              {index + 1}
+            </span>
+            <h3 className="display display-3">{title}</h3>
+            <p className="mt-2 text-(--muted)">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+export function Benefits() {
+  const { heading, items } = startupProgram.benefits;
+  return (
+    <Section heading={heading}>
+      <dl className="mt-10 grid rule-above md:grid-cols-2 md:gap-x-16">
+        {items.map(({ title, text }) => (
+          <div key={title} className="rule-below py-7">
+            <dt className="display display-3">{title}</dt>
+            <dd className="max-w-reading mt-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** The closing banner with the links to the two partner organisations. */
+export function PartnerBanner() {
+  const { heading, apply } = startupProgram.banner;
+  return (
+    <Section ground="ink" heading={heading}>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
+        <PartnerLinks />
+        <ButtonLink to={apply.to} primary>
+          {apply.label}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+function Paragraphs({ texts, className }: { texts: readonly string[]; className: string }) {
+  return (
+    <div className={`stack max-w-reading ${className}`}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}

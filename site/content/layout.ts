@@ -1,0 +1,44 @@
+import { site } from "./site.ts";
+
+/** What stands on every page: bar, footer, notices. */
+export const layout = {
+  skipLink: "Skip to content",
+  nav: {
+    label: "Main",
+    menu: "Menu",
+    home: { label: "HOME", to: "/" },
+    guidelines: { label: "GUIDELINES", to: "/guidelines" },
+    events: {
+      label: "EVENTS",
+      /** Galleries belong to the group too. */
+      section: "/events/",
+      links: [
+        { label: "Upcoming Events", to: "/upcoming-events" },
+        { label: "Past Events", to: "/past-events" },
+      ],
+    },
+    show: { label: "Practical Security Show", to: "/PracticalSecurity" },
+    invite: { label: "REQUEST AN INVITE", to: "/request-invite" },
+  },
+  footer: {
+    label: "Footer",
+    tagline: `The most powerful ${site.name} network`,
+    poweredBy: "Powered by",
+    links: [
+      { label: "Accessibility", to: "/accessibility" },
+      { label: "Privacy", to: "/privacy" },
+    ],
+    copyright: `© ${site.copyrightYear} ${site.name}`,
+    social: `${site.name} on ${site.social.label}`,
+  },
+  toasts: { region: "Notifications", dismiss: "Dismiss" },
+  opensInNewTab: "opens in a new tab",
+} as const;
+
+export const unexpectedError = {
+  heading: "Unexpected Application Error!",
+  status: 500,
+  /** Stands in for a text that would tell more than a visitor should know. */
+  text: "Something went wrong while showing this page.",
+  link: { label: "Back to the home page", to: "/" },
+} as const;

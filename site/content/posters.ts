@@ -1,0 +1,46 @@
+/** One of the posters that speakers of the show share. The build draws it: see assets/drawings/posters.tsx. */
+export type Poster = {
+  id: "coming-soon" | "seat" | "no-fluff" | "minutes";
+  kicker: string;
+  title: string;
+  line: string;
+  /** What the poster shows, for those who cannot see it. */
+  alt: string;
+  /** The name under which it is saved. */
+  fileName: string;
+};
+
+export const posters: Poster[] = [
+  {
+    id: "coming-soon",
+    kicker: "Episode 1",
+    title: "COMING SOON",
+    line: "First episode launch",
+    alt: "Poster: COMING SOON, first episode launch. A circle of points joined by fine lines rises over the lower edge, on dark blue.",
+    fileName: "practical-security-show-coming-soon.png",
+  },
+  {
+    id: "seat",
+    kicker: "Speaker",
+    title: "I have a seat at the table",
+    line: "Talking about practical security, on the show.",
+    alt: "Poster: I have a seat at the table. A circle of points on warm white; lines lead from one golden point to all the others.",
+    fileName: "practical-security-show-speaker.png",
+  },
+  {
+    id: "no-fluff",
+    kicker: "What to expect",
+    title: "No fluff",
+    line: "Practical security. No marketing content.",
+    alt: "Poster: No fluff. On dark blue, a few large lines meet in one golden point.",
+    fileName: "practical-security-show-no-fluff.png",
+  },
+  {
+    id: "minutes",
+    kicker: "Each episode",
+    title: "3–10 minutes",
+    line: "One practical subject an episode, no fluff.",
+    alt: "Poster: 3–10 minutes, one practical subject an episode. A dial of sixty points; those from three to ten are golden.",
+    fileName: "practical-security-show-3-10-minutes.png",
+  },
+];

@@ -1,0 +1,15 @@
+/** The words of the speaker guide's page; the guide itself is in guide/, since the PDF is made of it too. */
+export const speakerGuidePage = {
+  back: { label: "Practical Security Show", to: "/PracticalSecurity" },
+  heading: "Speaker guide",
+  chapters: "Chapters",
+  next: "Next chapter:",
+  download: { label: "Download the guide (PDF)", href: "/speaker-guide.pdf" },
+  studio: "Open the recording studio",
+  poster: {
+    enlarge: "Enlarge",
+    close: "Close",
+    download: "Download this poster (PNG)",
+    file: (id: string) => `/posters/${id}.png`,
+  },
+} as const;

@@ -1,0 +1,52 @@
+import type { ClientDirective } from "astro";
+
+/** How far below the window an island begins to load. */
+const NEAR = "0px 0px 50%";
+
+/**
+ * `client:reach`: an island arrives when it comes near or someone reaches for it by pointer, key or touch;
+ * `client:reach="quiet"`: for one in the first view, when the page has loaded and the browser has nothing to do, or
+ * someone reaches for it. A button that was pressed before is pressed again when the island is there.
+ */
+const reach: ClientDirective = (load, { value }, island) => {
+  let pressed: HTMLElement | null = null;
+  let started = false;
+
+  const start = async () => {
+    if (started) return;
+    started = true;
+    const hydrate = await load();
+    await hydrate();
+    island.removeEventListener("click", remember);
+    pressed?.click();
+  };
+  const remember = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
+  };
+
+  island.addEventListener("click", remember);
+  for (const type of ["pointerover", "pointerdown", "focusin", "keydown"]) {
+    island.addEventListener(type, start, { once: true, passive: true });
+  }
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+
+  function wait() {
+    if (value !== "quiet") {
+      const near = new IntersectionObserver(
+        ([entry]) => {
+          if (!entry?.isIntersecting) return;
+          near.disconnect();
+          start();
+        },
+        { rootMargin: NEAR },
+      );
+      if (island.firstElementChild) near.observe(island.firstElementChild);
+    }
+    // Safari has no requestIdleCallback.
+    else if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 1_000 });
+    else setTimeout(start, 200);
+  }
+};
+
+export default reach;

@@ -1,0 +1,111 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { blankFields, type Field } from "#contract/fields.ts";
+import type { FormPage } from "#contract/form-pages.ts";
+import { attemptKeys } from "./attempt-key.ts";
+import { forgetFormAnswer, formAnswer } from "./form-answer.ts";
+import { trimmedValues } from "./form-values.ts";
+import { trapped } from "./honeypot.tsx";
+import type { MessagePayload } from "./send-message.ts";
+import type { ShownToast, Toast } from "./toaster.tsx";
+
+type Options<P extends FormPage> = {
+  page: P;
+  payload: (values: Record<keyof P["fields"], string>, data: FormData) => MessagePayload;
+  toasts: {
+    /** For what is said when required fields are blank; `message` is that of the first one. */
+    refused: (message: string) => Toast;
+    success: Toast;
+    failure: Toast;
+  };
+};
+
+export type MessageFormState = Pick<
+  ReturnType<typeof useMessageForm>,
+  "formProps" | "notice" | "sending" | "toast" | "dismissToast"
+>;
+
+/** Loaded only when a visitor reaches for a form: the client of the backend is larger than the page. */
+const loadSender = () => import("./send-message.ts");
+
+/** The states of a form that becomes a message: idle, submitting, then success or failure (specification, section 4). */
+export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Options<P>) {
+  const fields: P["fields"] = page.fields;
+  const ref = useRef<HTMLFormElement>(null);
+  const [keys] = useState(attemptKeys);
+  const [answer] = useState(formAnswer);
+  const [notice, setNotice] = useState(answer?.notice);
+  const [errors, setErrors] = useState(answer?.errors ?? {});
+  const [sending, setSending] = useState(false);
+  const [toast, setToast] = useState<ShownToast | null>(null);
+
+  /** A number of its own makes a second toast of the same words an announcement of its own. */
+  const showToast = (next: Toast) => setToast((last) => ({ ...next, id: (last?.id ?? 0) + 1 }));
+
+  useEffect(() => {
+    // With scripts, blank fields get the specified toasts; without, the browser's own check stays in force.
+    if (ref.current) ref.current.noValidate = true;
+    forgetFormAnswer();
+  }, []);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const values = trimmedValues(fields, data);
+    const blank = blankFields(fields, values);
+    setNotice(undefined);
+    setErrors(blank);
+    const [first] = Object.entries(blank);
+    if (first) {
+      showToast(toasts.refused(first[1]));
+      form.querySelector<HTMLElement>(`[name=${first[0]}]`)?.focus();
+      return;
+    }
+    // What the browser's own rules refuse, such as an address without a host, the browser explains.
+    if (form.reportValidity()) await send(form, { ...payload(values, data), ...trapped(data) });
+  }
+
+  async function send(form: HTMLFormElement, message: MessagePayload) {
+    setSending(true);
+    const error = await loadSender()
+      .then(({ sendMessage }) => sendMessage(message, keys.for(message)))
+      .catch((reason: unknown) => reason ?? new Error("not sent"));
+    setSending(false);
+    if (error) {
+      console.error("The message was not sent.", error);
+      showToast(toasts.failure);
+      return;
+    }
+    keys.accepted();
+    form.reset();
+    showToast(toasts.success);
+  }
+
+  const warmUp = () => void loadSender().catch(() => undefined);
+
+  return {
+    notice,
+    sending,
+    toast,
+    dismissToast: useCallback(() => setToast(null), []),
+    /** What was filled in before, by name; empty but in a page that answers a submission. */
+    values: answer?.values ?? {},
+    /** The properties of a field. */
+    field: (name: keyof P["fields"] & string) => ({
+      name,
+      field: fields[name] as Field,
+      defaultValue: answer?.values[name],
+      error: errors[name],
+    }),
+    formProps: {
+      ref,
+      // Before scripts have loaded, the browser sends the form: never in the address, where GET would put the values.
+      method: "post",
+      action: page.path,
+      onSubmit,
+      onFocus: warmUp,
+      onPointerEnter: warmUp,
+    },
+  };
+}

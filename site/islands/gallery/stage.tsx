@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { DENSE, Picture } from "#site/components/picture.tsx";
+import type { Photo } from "./gallery.tsx";
+import { THUMBNAIL_SIZES } from "./thumbnails.tsx";
+import { useSwipe } from "./use-swipe.ts";
+
+type Props = { photos: Photo[]; index: number; onSwipe: (step: -1 | 1) => void };
+
+/** The width of `.stage` (gallery.css) in the words of `sizes`. */
+const SHOWN = "min(100vw, 72rem, max(20rem, 150svh - 33rem))";
+const SIZES = `${DENSE} calc(0.6 * ${SHOWN}), ${SHOWN}`;
+
+/** The main photo. Once the page is at rest its neighbours are in place too, so that the next step shows at once. */
+export function Stage({ photos, index, onSwipe }: Props) {
+  const swipe = useSwipe(onSwipe);
+  const ready = usePageLoaded();
+  const shown = photos[index];
+  return (
+    <div className="stage relative" {...swipe}>
+      {shown && (
+        // What the row below shows already stands in until the photo itself is there.
+        <Picture
+          key={shown.thumbnail.jpeg}
+          picture={shown.thumbnail}
+          alt=""
+          sizes={THUMBNAIL_SIZES}
+          className="stage-photo"
+          loading="eager"
+        />
+      )}
+      {photos.map(({ large, alt }, i) => {
+        const current = i === index;
+        if (!current && !(ready && Math.abs(i - index) === 1)) return null;
+        return (
+          <Picture
+            key={large.jpeg}
+            picture={large}
+            alt={alt}
+            sizes={SIZES}
+            className={current ? "stage-photo" : "hidden"}
+            loading="eager"
+            fetchPriority={current ? "high" : "low"}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** False until the page has loaded: the neighbours must not compete with what is in view. */
+function usePageLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const onLoad = () => setLoaded(true);
+    if (document.readyState === "complete") return onLoad();
+    window.addEventListener("load", onLoad, { once: true });
+    return () => window.removeEventListener("load", onLoad);
+  }, []);
+  return loaded;
+}

@@ -1,0 +1,56 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { DENSE, Picture } from "#site/components/picture.tsx";
+import { galleryPage } from "#site/content/gallery.ts";
+import type { Photo } from "./gallery.tsx";
+
+/** The width of a thumbnail (gallery.css); see DENSE. */
+export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
+
+type Props = { photos: Photo[]; index: number; onSelect: (index: number) => void };
+
+/** All photographs in one scrolling row. Each is a link to the photograph itself, so that it works without scripts. */
+export function Thumbnails({ photos, index, onSelect }: Props) {
+  const row = useRef<HTMLUListElement>(null);
+  const moved = useRef(false);
+
+  useEffect(() => {
+    if (index === 0 && !moved.current) return;
+    moved.current = true;
+    bringToMiddle(row.current, index);
+  }, [index]);
+
+  return (
+    <ul ref={row} aria-label={galleryPage.thumbnails} className="thumbnails flex gap-2">
+      {photos.map(({ large, thumbnail, alt }, i) => (
+        <li key={large.jpeg} data-caption={alt}>
+          <a
+            href={large.jpeg}
+            aria-current={i === index ? "true" : undefined}
+            onClick={(event) => {
+              if (opensElsewhere(event)) return;
+              event.preventDefault();
+              onSelect(i);
+            }}
+          >
+            <span className="sr-only">{galleryPage.photo(i + 1, photos.length)}: </span>
+            <Picture picture={thumbnail} alt={alt} sizes={THUMBNAIL_SIZES} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const opensElsewhere = (event: MouseEvent) =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+
+/** Scrolls the row alone; scrollIntoView would move the page as well. */
+function bringToMiddle(row: HTMLElement | null, index: number) {
+  const thumbnail = row?.children[index];
+  if (!row || !(thumbnail instanceof HTMLElement)) return;
+  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  row.scrollTo({
+    left: thumbnail.offsetLeft - (row.clientWidth - thumbnail.offsetWidth) / 2,
+    behavior: reduced ? "auto" : "smooth",
+  });
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useRef } from "react";
+import type { GuideChapter } from "#site/content/guide-entry.ts";
+import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
+
+type Id = GuideChapter["id"];
+type Props = { chapters: GuideChapter[]; selected: Id; onSelect: (id: Id) => void };
+
+/** The id of the tab that names a chapter's panel. */
+export const tabId = (id: Id) => `tab-${id}`;
+
+/** The tabs of the sidebar: one stop for Tab, Up and Down move and select (ARIA Authoring Practices, tabs). */
+export function ChapterTabs({ chapters, selected, onSelect }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const count = chapters.length;
+    const index = chapters.findIndex(({ id }) => id === selected);
+    const target = {
+      ArrowDown: (index + 1) % count,
+      ArrowUp: (index - 1 + count) % count,
+      Home: 0,
+      End: count - 1,
+    }[event.key];
+    const chapter = target === undefined ? undefined : chapters[target];
+    if (!chapter) return;
+    event.preventDefault();
+    onSelect(chapter.id);
+    list.current?.querySelector<HTMLElement>(`#${tabId(chapter.id)}`)?.focus();
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={speakerGuidePage.chapters}
+      aria-orientation="vertical"
+      className="chapter-tabs self-start rule-above max-md:hidden"
+      onKeyDown={onKeyDown}
+    >
+      {chapters.map(({ id, title }, index) => (
+        // Links, so that they lead to the chapter where scripts do not run.
+        <a
+          key={id}
+          id={tabId(id)}
+          href={`#${id}`}
+          role="tab"
+          aria-selected={id === selected}
+          aria-controls={id}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={(event) => {
+            event.preventDefault();
+            onSelect(id);
+          }}
+        >
+          <span aria-hidden="true" className="tabular text-(--muted)">
+            {index + 1}
+          </span>
+          {title}
+        </a>
+      ))}
+    </div>
+  );
+}

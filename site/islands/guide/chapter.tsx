@@ -1,0 +1,64 @@
+import { ExternalLink } from "#site/components/external-link.tsx";
+import { Facts } from "#site/components/facts.tsx";
+import { List } from "#site/components/list.tsx";
+import type { GuideBlock, GuideChapter } from "#site/content/guide-entry.ts";
+import type { GuidePoster } from "./guide.tsx";
+import { PosterWall } from "./poster-wall.tsx";
+
+type Props = { chapter: GuideChapter; number: number; posters: GuidePoster[] };
+
+/** One chapter of the handbook: section titles in the margin, what they hold beside them. */
+export function Chapter({ chapter, number, posters }: Props) {
+  return (
+    <>
+      <p aria-hidden="true" className="numeral">
+        {number}
+      </p>
+      <h2 className="display display-2 mt-4">{chapter.title}</h2>
+      <p className="lead mt-4 mb-8">{chapter.intro}</p>
+      {chapter.sections.map(({ heading, blocks }) => (
+        <div
+          key={heading}
+          className="chapter-section grid gap-x-8 gap-y-3 rule-above py-7 lg:grid-cols-[11rem_1fr]"
+        >
+          <h3 className="strong">{heading}</h3>
+          <div className="flex flex-col gap-5">
+            {blocks.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} posters={posters} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** One block of the guide. Where these have pages of paper in the PDF, they are lists and tables here. */
+function Block({ block, posters }: { block: GuideBlock; posters: GuidePoster[] }) {
+  switch (block.kind) {
+    case "paragraph":
+      return <p className="max-w-reading">{block.text}</p>;
+    case "checklist":
+      return <List className="checklist" items={block.items} />;
+    case "list":
+      return <List className="dashes" items={block.items} />;
+    case "steps":
+      return <List className="numbered" items={block.items} />;
+    case "facts":
+      return <Facts items={block.items} />;
+    case "link":
+      return (
+        <p>
+          {block.url.startsWith("mailto:") ? (
+            <a className="text-link" href={block.url}>
+              {block.label}
+            </a>
+          ) : (
+            <ExternalLink href={block.url}>{block.label}</ExternalLink>
+          )}
+        </p>
+      );
+    case "posters":
+      return <PosterWall posters={posters} />;
+  }
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import type { Guide, GuideChapter } from "#site/content/guide-entry.ts";
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("hashchange", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("hashchange", listener);
+  };
+}
+
+/**
+ * The selected chapter, kept in the fragment of the address (`#technical`), so that it can be linked to. The first is
+ * selected while the fragment names none. Undefined in the built page, which knows no fragment: there CSS shows the
+ * chapter that the address names.
+ */
+export function useChapter(chapters: Guide["chapters"]) {
+  const hash = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => null,
+  );
+  const named = chapters.find(({ id }) => `#${id}` === hash) ?? chapters[0];
+
+  function select(id: GuideChapter["id"]) {
+    // Not by `location.hash`: that would scroll the page to the chapter.
+    window.history.replaceState(window.history.state, "", `#${id}`);
+    for (const listener of listeners) listener();
+  }
+
+  return { selected: hash === null ? undefined : named.id, select };
+}

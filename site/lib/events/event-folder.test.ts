@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { eventSlug } from "./event-folder.ts";
+
+const PHOTOS = ["01.jpg", "02.jpg"];
+const written = { gallery: { photos: PHOTOS.map((file) => ({ file })) } };
+
+/** The file of an event in a folder of this name, with these photographs beside it. */
+function eventFile(name: string, photos: string[]): string {
+  const folder = join(mkdtempSync(join(tmpdir(), "event-")), name);
+  mkdirSync(folder);
+  for (const photo of photos) writeFileSync(join(folder, photo), "");
+  const lines = ["gallery:", "  photos:", ...PHOTOS.map((photo) => `    - file: ${photo}`)];
+  writeFileSync(join(folder, "event.yaml"), lines.join("\n"));
+  return join(folder, "event.yaml");
+}
+
+test("a folder with all its photographs: its name is the event's", () => {
+  expect(eventSlug(eventFile("spring-meeting-2026", PHOTOS), written)).toBe("spring-meeting-2026");
+});
+
+test("a photograph that is not there: refused by file and line", () => {
+  const file = eventFile("spring-meeting-2026", ["01.jpg"]);
+  expect(() => eventSlug(file, written)).toThrow(
+    `${file}:4: there is no photograph 02.jpg in this folder`,
+  );
+});
+
+test.each(["Spring", "spring meeting", "spring_2026", "-spring"])(
+  "a folder %j, which is no address: refused",
+  (name) => {
+    expect(() => eventSlug(eventFile(name, []), {})).toThrow("its name becomes the address");
+  },
+);

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+type Written = { gallery?: { photos?: { file?: unknown }[] } };
+
+/**
+ * The slug of an event: the name of the folder that its file lies in. `written` is what the file holds, not checked yet.
+ * Throws, and so fails the build, with file and line when the name cannot be an address or a photograph is missing.
+ */
+export function eventSlug(file: string, written: Written): string {
+  const folder = dirname(file);
+  const slug = basename(folder);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+    throw new Error(
+      `${folder}: its name becomes the address of the event: lower-case letters, digits and hyphens only`,
+    );
+  }
+  const missing = (written.gallery?.photos ?? [])
+    .map((photo) => photo.file)
+    .filter((name) => typeof name === "string" && !existsSync(join(folder, name)));
+  if (missing.length > 0) {
+    const lines = readFileSync(file, "utf8").split("\n");
+    const problems = missing.map((name) => {
+      const line = lines.findIndex((text) => text.includes(String(name))) + 1;
+      return `${file}:${line}: there is no photograph ${name} in this folder`;
+    });
+    throw new Error(problems.join("\n"));
+  }
+  return slug;
+}

@@ -1,0 +1,50 @@
+import { EVENT_ZONE } from "./event-zone.ts";
+
+/** What an event's file says of its time: by the clock in Israel, as `2025-12-08T14:00`, or days alone. */
+type WrittenTimes = { start: string; end: string; revised: string };
+
+/** When an event is, for those who only have to show or compare it. */
+export type EventTimes = {
+  /** The day on which it begins, in Israel, as `2025-12-08`. */
+  date: string;
+  /** The instants between which it takes place, as `2025-12-08T12:00:00Z`. */
+  startsAt: string;
+  endsAt: string;
+  /** Whether the hours are given; without them the instants are the midnights around its days. */
+  timed: boolean;
+};
+
+/**
+ * The instants of an event. In the build only: browsers do not all know Temporal. Throws, and so fails the build, when a
+ * time is none, does not exist in Israel (the hour that summer time leaves out), or when the end is not after the start.
+ */
+export function eventTimes(slug: string, { start, end, revised }: WrittenTimes): EventTimes {
+  try {
+    Temporal.PlainDate.from(revised);
+    const timed = start.includes("T");
+    if (timed !== end.includes("T")) throw new Error("give the hours of both or of none");
+    const first = zoned(start);
+    const last = timed ? zoned(end) : zoned(end).add({ days: 1 });
+    if (Temporal.ZonedDateTime.compare(first, last) >= 0) throw new Error("the end comes first");
+    return {
+      date: first.toPlainDate().toString(),
+      startsAt: first.toInstant().toString(),
+      endsAt: last.toInstant().toString(),
+      timed,
+    };
+  } catch (cause) {
+    const { message } = cause as Error;
+    const file = `site/events/${slug}/event.yaml`;
+    throw new Error(`${file}: ${start} to ${end}, revised ${revised}: ${message}`, { cause });
+  }
+}
+
+/** An entry's time as an instant by the clock in Israel; a day is its first moment. Throws when there is no such time. */
+export function zoned(text: string): Temporal.ZonedDateTime {
+  const clock = Temporal.PlainDateTime.from(text);
+  try {
+    return clock.toZonedDateTime(EVENT_ZONE, { disambiguation: "reject" });
+  } catch {
+    throw new Error(`at ${text} the clock is changed in Israel: give an hour that it shows once`);
+  }
+}

@@ -1,0 +1,10 @@
+import type { APIRoute } from "astro";
+import { calendarText } from "#assets/calendar/calendar.ts";
+import { loadEvents } from "#site/lib/events/events.ts";
+
+export const getStaticPaths = async () =>
+  (await loadEvents()).map((event) => ({ params: { slug: event.slug }, props: { event } }));
+
+/** One event, for a calendar. */
+export const GET: APIRoute = ({ props }) =>
+  new Response(calendarText([props.event], import.meta.env.SITE));

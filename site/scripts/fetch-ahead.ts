@@ -1,0 +1,45 @@
+/*
+ * The page behind a link is fetched when someone reaches for the link, and on a good line when it is in view. It may be
+ * kept for a minute, so the click finds it there. Never for a visitor who saves data.
+ */
+
+/** What a browser may know of its line (Network Information API; not in every browser). */
+type Line = { saveData?: boolean; effectiveType?: string };
+
+const line: Line = (navigator as Navigator & { connection?: Line }).connection ?? {};
+
+/** A page of the site: what has a dot is a file. */
+const PAGE = 'a[href^="/"]:not([href*="."])';
+
+const fetched = new Set([location.pathname]);
+
+function fetchAhead({ pathname }: HTMLAnchorElement): void {
+  if (fetched.has(pathname)) return;
+  fetched.add(pathname);
+  // Read to its end, or the browser does not keep it. A line that is gone will say so at the click.
+  fetch(pathname, { priority: "low" })
+    .then((response) => response.text())
+    .catch(() => fetched.delete(pathname));
+}
+
+function fetchTarget({ target }: Event): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>(PAGE);
+  if (link) fetchAhead(link);
+}
+
+if (!line.saveData) {
+  for (const reach of ["pointerover", "focusin", "touchstart"]) {
+    document.addEventListener(reach, fetchTarget, { passive: true });
+  }
+  // What this page needs comes first.
+  if ((line.effectiveType ?? "4g") === "4g") addEventListener("load", watch);
+}
+
+function watch(): void {
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) fetchAhead(target as HTMLAnchorElement);
+    }
+  });
+  for (const link of document.querySelectorAll(PAGE)) inView.observe(link);
+}

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** The lines of a style sheet or component that name left or right, and so would not follow the direction of the text. */
+function physicalLines(file: string, source: string): string[] {
+  const check = file.endsWith(".css") ? isPhysicalCss : isPhysicalTsx;
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, (text) => text.replace(/[^\n]/g, ""));
+  return code
+    .split("\n")
+    .flatMap((line, index) => (check(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
+}
+
+/** Properties whose four values go round the box, so that the second is the right side and the fourth the left one. */
+const SIDES = /^(margin|padding|inset|border-(width|style|color)|scroll-(margin|padding))$/;
+
+function isPhysicalCss(line: string): boolean {
+  const [, property, value] = /^\s*([\w-]+):\s*(.+?);?$/.exec(line) ?? [];
+  if (!property || !value) return /\bto (left|right)\b/.test(line);
+  if (/\b(left|right)\b/.test(`${property} ${value}`)) return true;
+  const values = splitValues(value);
+  if (SIDES.test(property)) return values.length === 4 && values[1] !== values[3];
+  if (property === "border-radius") return new Set(values).size > 1;
+  if (property === "translate") return !turnsOrIsNone(values[0]);
+  if (property === "box-shadow") return !turnsOrIsNone(values.find((part) => part !== "inset"));
+  return /translate(X|3d)?\(|\bskew/.test(value);
+}
+
+/** A distance to the side that is none, that turns with the text (base.css), or that a finger decides. */
+const turnsOrIsNone = (part = "") => /^(0|none)$|var\(--(turn|drag)\b/.test(part);
+
+/** Splits at spaces, but not inside brackets. */
+const splitValues = (value: string) => value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
+
+const UTILITY =
+  /(?:^|[\s"'`:])-?(?:(?:[mp][lr]|scroll-[mp][lr]|left|right|translate-x)-|(?:text|float|clear|bg|object|origin)-(?:left|right)|(?:border-[lr]|rounded-(?:[lr]|[tb][lr]))(?=[-\s"'`]))/;
+const STYLE = /\b(?:margin|padding|border|inset)(?:Left|Right)\b|\btextAlign: "(?:left|right)"/;
+
+function isPhysicalTsx(line: string): boolean {
+  // The name of an icon is none: the icon turns.
+  const classes = line.replace(/(?<!-)"(?:left|right)"/g, "");
+  return UTILITY.test(classes) || STYLE.test(classes);
+}
+
+test("no style sheet and no component names left or right", () => {
+  const files = globSync("site/**/*.{astro,css,tsx}");
+  expect(files.length).toBeGreaterThan(80);
+  expect(files.flatMap((file) => physicalLines(file, readFileSync(file, "utf8")))).toEqual([]);
+});
+
+test.each([
+  "margin-left: 1rem;",
+  "right: 0;",
+  "border-top-left-radius: 2px;",
+  "text-align: right;",
+  "background-image: linear-gradient(to left, #000, #fff);",
+  "linear-gradient(to right, #000, #fff),",
+  "padding: 1rem 2rem 1rem 1rem;",
+  "padding: 0 max(1rem, 2vw) 0 max(1rem, 3vw);",
+  "border-radius: 2px 2px 0 0;",
+  "translate: -50% 0;",
+  "transform: translateX(1rem);",
+  "box-shadow: inset 3px 0 0 red;",
+])("the line '%s' of a style sheet is found", (line) => {
+  expect(physicalLines("a.css", `a {\n  ${line}\n}`)).toEqual([`a.css:2: ${line}`]);
+});
+
+test.each([
+  "margin-inline-start: 1rem;",
+  "inset: 0 0 auto;",
+  "padding: 1rem max(1rem, 2vw) 0 max(1rem, 2vw);",
+  "border-radius: var(--radius-sm);",
+  "translate: 0 -50%;",
+  "translate: var(--drag, 0) 0;",
+  "box-shadow: inset calc(var(--turn) * 3px) 0 0 red;",
+  "/* on the right */",
+])("the line '%s' of a style sheet follows the text", (line) => {
+  expect(physicalLines("a.css", line)).toEqual([]);
+});
+
+test.each([
+  '<p className="mt-2 ml-4">',
+  '<p className="lg:-mr-2">',
+  '<p className="md:text-right">',
+  '<p className="border-l">',
+  "<p style={{ paddingLeft: 4 }}>",
+])("the line '%s' of a component is found", (line) => {
+  expect(physicalLines("a.tsx", line)).toEqual([`a.tsx:1: ${line}`]);
+});
+
+test.each([
+  '<Icon name="left" />',
+  '<p className="ms-4 pe-2 text-start">',
+  "row.scrollTo({ left })",
+])("the line '%s' of a component follows the text", (line) => {
+  expect(physicalLines("a.tsx", line)).toEqual([]);
+});

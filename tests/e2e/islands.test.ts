@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { barOf } from "./bar.ts";
+import { CONTACT, formOn } from "./forms.ts";
+import { expectPhoto, GALLERIES, galleryOf } from "./gallery.ts";
+import { alive } from "./open.ts";
+import { expect, test } from "./test.ts";
+
+const [GALLERY] = GALLERIES;
+if (!GALLERY) throw new Error("no event has a gallery");
+
+const isScript = (url: string) => /\/assets\/[^?]+\.js/.test(url);
+
+/** The scripts that the page has asked for until now. */
+function recordScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => isScript(request.url()) && scripts.push(request.url()));
+  return scripts;
+}
+
+/** Holds every script of an island back until the function that is given is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const path of ["/guidelines", "/past-events", "/startup-program", "/upcoming-events"]) {
+  test(`${path} is read: no script is fetched`, async ({ page }) => {
+    const scripts = recordScripts(page);
+    await page.goto(path);
+    await page.mouse.wheel(0, 4_000);
+    await page.waitForLoadState("networkidle");
+    expect(scripts).toEqual([]);
+  });
+}
+
+test("a form further down: its scripts come when it comes near", async ({ page }) => {
+  const scripts = recordScripts(page);
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
+  await page.getByRole("heading", { name: "Get in Touch" }).scrollIntoViewIfNeeded();
+  await alive(page);
+  expect(scripts.length).toBeGreaterThan(0);
+});
+
+test("a form that is reached by the keyboard: its scripts come, and a blank form gets its toast", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Full name").focus();
+  await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Send message" }).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Full name is required");
+});
+
+test("what was typed before the form's scripts came stays, and is sent", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/");
+  await formOn(page, CONTACT).fill(CONTACT.newValues());
+  release();
+  await alive(page);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("status")).toContainText("Success!");
+});
+
+test("a button of a gallery that was pressed before its scripts came does what it says", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(GALLERY.path);
+  await galleryOf(page).next.click();
+  release();
+  await expectPhoto(page, 2, GALLERY.total);
+});
+
+test("an island that fails shows the specified words in its place, the rest of the page lives", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/^error: /);
+  // A gallery whose photographs are lost on the way.
+  await page.route(GALLERY.path, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace(/ props="[^"]*"/, ' props="{}"') });
+  });
+  await page.goto(GALLERY.path);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Unexpected Application Error!");
+  await expect(alert).toContainText(/\b500 \w+/);
+  await expect(alert).not.toContainText(/\bat |TypeError|undefined|https?:/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(GALLERY.title);
+  const { events, past } = barOf(page);
+  await events.click();
+  await past.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Past events");
+});
+
+/* Scripts that fail to arrive: everything still reads and sends. */
+test.describe("the scripts of the islands cannot be had", () => {
+  test.beforeEach(async ({ page, allowConsole }) => {
+    // A page that leads to a picture by itself has no view transition to it, and Chromium says so.
+    allowConsole(/ERR_FAILED|Error hydrating|ViewTransition opt-in/);
+    await page.route("**/assets/*.js*", (route) => route.abort());
+  });
+
+  test("the menu opens on a phone and its events too", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    const { toggle, events, past } = barOf(page);
+    await toggle.click();
+    await events.click();
+    await past.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Past events");
+  });
+
+  test("a message is sent, and confirmed by a page", async ({ page }) => {
+    await page.goto("/");
+    await formOn(page, CONTACT).fill(CONTACT.newValues());
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page).toHaveURL("/message-sent");
+  });
+
+  test("a thumbnail leads to its photograph", async ({ page }) => {
+    await page.goto(GALLERY.path);
+    await galleryOf(page).thumbnails.nth(1).click();
+    await expect(page).toHaveURL(/\.jpeg$/);
+  });
+
+  for (const width of [390, 1280]) {
+    test(`every chapter of the guide can be read at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/PracticalSecurityInfo");
+      await expect(page.getByRole("heading", { level: 2, name: "Overview" })).toBeVisible();
+      for (const name of ["Technical Setup", "Episode Guide", "Social Media"]) {
+        if (width < 768) {
+          await page.locator("summary").click();
+          await page.locator("details").getByRole("link", { name }).click();
+          await page.locator("summary").click();
+        } else {
+          await page.getByRole("tab", { name }).click();
+        }
+        await expect(page.getByRole("heading", { level: 2, name })).toBeInViewport();
+        await expect(page.getByRole("heading", { level: 2 })).toHaveCount(1);
+      }
+    });
+  }
+
+  test("the calendars of an announced event can be had", async ({ page }) => {
+    await page.clock.setFixedTime(new Date("2025-12-01T12:00:00Z"));
+    await page.goto("/upcoming-events");
+    await expect(page.getByRole("link", { name: "Add to calendar" }).first()).toBeVisible();
+  });
+});
