@@ -1,3 +1,6 @@
+import { type Element, getAttribute, hasAttribute, isElementNode, queryAll } from "@parse5/tools";
+import { parse } from "parse5";
+
 /*
  * The scoring of MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, algorithm 4): its rules for what a response
  * over HTTPS says, with the points that each result adds to or takes from 100. Left out is what the response does not
@@ -143,15 +146,17 @@ function strictTransportSecurity({ headers }: Scanned): Result {
 }
 
 function subresourceIntegrity({ html }: Scanned): Result {
-  // What stands in a template is no element of the page.
-  const page = html.replace(/<template>.*?<\/template>/gs, "");
-  const scripts = [...page.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+  // What stands in a template is no element of the page: the parser keeps it apart.
+  const scripts = [...queryAll<Element>(parse(html), isElementNode)].filter(
+    ({ tagName }) => tagName === "script",
+  );
   if (scripts.length === 0) return result("sri-not-implemented-but-no-scripts-loaded", 0);
-  const foreign = scripts.filter((tag) => / src="(https?:)?\/\//.test(tag));
-  if (foreign.some((tag) => !tag.includes(" integrity="))) {
+  const sourceOf = (script: Element) => getAttribute(script, "src") ?? "";
+  const foreign = scripts.filter((script) => /^(https?:)?\/\//.test(sourceOf(script)));
+  if (foreign.some((script) => !hasAttribute(script, "integrity"))) {
     return result("sri-not-implemented-and-external-scripts", -50);
   }
-  return scripts.some((tag) => / src=/.test(tag) && tag.includes(" integrity="))
+  return scripts.some((script) => sourceOf(script) && hasAttribute(script, "integrity"))
     ? result("sri-implemented-and-all-scripts-loaded-securely", 5)
     : result("sri-not-implemented-but-all-scripts-loaded-from-secure-origin", 0);
 }
