@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { SiteHeader } from "#site/components/site-header.tsx";
 import { layout } from "#site/content/layout.ts";
-import { lightHero, logNotFound, setEventClock, watchFrame } from "./page-scripts.ts";
+import { setEventClock } from "#site/scripts/event-clock.ts";
+import { lightHero } from "#site/scripts/hero-light.ts";
+import { logNotFound, watchFrame } from "./page-scripts.ts";
 
 type Props = { pathname: string; children: ReactNode };
 
