@@ -103,8 +103,7 @@ test("an island that fails shows the specified words in its place, the rest of t
 /* Scripts that fail to arrive: everything still reads and sends. */
 test.describe("the scripts of the islands cannot be had", () => {
   test.beforeEach(async ({ page, allowConsole }) => {
-    // A page that leads to a picture by itself has no view transition to it, and Chromium says so.
-    allowConsole(/ERR_FAILED|Error hydrating|ViewTransition opt-in/);
+    allowConsole(/ERR_FAILED|Error hydrating/);
     await page.route("**/assets/*.js*", (route) => route.abort());
   });
 

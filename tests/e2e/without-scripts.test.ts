@@ -87,9 +87,7 @@ for (const width of WIDTHS) {
 }
 
 for (const { path, total } of GALLERIES) {
-  test(`all ${total} photos of ${path} can be opened`, async ({ page, allowConsole }) => {
-    // A page that leads to a picture by itself has no view transition to it, and Chromium says so.
-    allowConsole(/ViewTransition opt-in/);
+  test(`all ${total} photos of ${path} can be opened`, async ({ page }) => {
     await page.goto(path);
     const links = page.getByRole("list", { name: "All photographs" }).getByRole("link");
     await expect(links).toHaveCount(total);

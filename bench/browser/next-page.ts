@@ -1,0 +1,88 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type BarePage, inBareBrowser } from "./bare-browser.ts";
+import type { Throttling } from "./throttling.ts";
+
+/** A visitor comes to `from`, an address, and clicks the link to `link`, a path. */
+type Click = {
+  from: string;
+  link: string;
+  throttling: Throttling;
+  /** Whether the browser may make the page behind the link before the click. */
+  prerenders: boolean;
+};
+
+/** How long whatever is under way takes at most, by the slowest line, in milliseconds. */
+const REST = 2_500;
+
+/**
+ * From the click on a link to the moment at which the page behind it begins to be seen, in milliseconds: its first frame
+ * is out, and the wait before its fade is over (50 ms; specification, section 9). The visitor waits until all is at rest,
+ * reaches for the link, and clicks it when what that sets off is at rest again.
+ */
+export async function clickToNextPage({ from, link, throttling, prerenders }: Click) {
+  const args = ["--window-size=1280,900", ...(prerenders ? [] : ["--disable-features=Prerender2"])];
+  return inBareBrowser(args, async (page) => {
+    await page.send("Page.navigate", { url: from });
+    await wait(REST);
+    await slowDown(page, throttling);
+    const place = await page.run(reachFor, link);
+    const mouse = (type: string, button: object = {}) =>
+      page.send("Input.dispatchMouseEvent", { type, ...place, ...button });
+    await mouse("mouseMoved");
+    await wait(REST);
+    await mouse("mousePressed", LEFT);
+    // The page may be gone before it answers.
+    void mouse("mouseReleased", LEFT);
+    await wait(REST);
+    const { ms, prerendered } = await page.run(seenAfterClick, link);
+    if (ms === null) throw new Error(`the click on ${link} of ${from} led nowhere`);
+    if (prerendered !== prerenders) throw new Error(`${link}: prerendered is ${prerendered}`);
+    return ms;
+  });
+}
+
+const LEFT = { button: "left", clickCount: 1 };
+
+async function slowDown({ sendToAll }: BarePage, { cpu, line }: Throttling): Promise<void> {
+  await sendToAll("Emulation.setCPUThrottlingRate", { rate: cpu });
+  if (!line) return;
+  await sendToAll("Network.enable", {});
+  await sendToAll("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: line.latency,
+    downloadThroughput: line.download,
+    uploadThroughput: line.upload,
+  });
+}
+
+/** Runs in the page that is left: has it note the time of the click, and says where the link is. */
+function reachFor(link: string): { x: number; y: number } {
+  addEventListener(
+    "click",
+    ({ timeStamp }) => localStorage.setItem("click", String(performance.timeOrigin + timeStamp)),
+    { capture: true },
+  );
+  const links = [...document.querySelectorAll(`a[href="${link}"]`)];
+  const shown = links.find((one) => one.checkVisibility({ visibilityProperty: true }));
+  shown?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const { x, y, width, height } = shown?.getBoundingClientRect() ?? new DOMRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Runs in the page behind the link. */
+function seenAfterClick(link: string): { ms: number | null; prerendered: boolean } {
+  const main = document.querySelector("main");
+  const fade = document
+    .getAnimations()
+    .find(({ effect }) => (effect as KeyframeEffect | null)?.target === main);
+  const start = fade?.startTime;
+  const { delay = 0 } = fade?.effect?.getTiming() ?? {};
+  const [load] = performance.getEntriesByType("navigation");
+  const { activationStart = 0 } = (load ?? {}) as { activationStart?: number };
+  const arrived = location.pathname === link && typeof start === "number";
+  const seen = performance.timeOrigin + Number(start) + delay;
+  return {
+    ms: arrived ? seen - Number(localStorage.getItem("click")) : null,
+    prerendered: activationStart > 0,
+  };
+}
