@@ -4,7 +4,7 @@ import { blankFields } from "./fields.ts";
 
 describe("blankFields", () => {
   test("blank fields are reported in the specified order, whatever the order of the values", () => {
-    const blank = blankFields(contactFields, { message: "\n", email: "", fullName: " " });
+    const blank = blankFields(contactFields, { message: "\n", email: "", fullName: " \u200b" });
     expect(Object.entries(blank)).toEqual([
       ["fullName", "Full name is required"],
       ["email", "Email is required"],

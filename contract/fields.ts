@@ -17,8 +17,14 @@ export type Fields = Record<string, Field>;
 /** What is said about a required field that is blank, in the words of the specification, section 5. */
 export const requiredMessage = ({ label }: Field) => `${label} is required`;
 
+/** White space and characters that nobody sees: fillers, joiners, marks of direction. */
+const NOTHING_TO_SEE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
+
+/** Whether a value says nothing to a person who reads it. */
+export const isBlank = (text: string) => NOTHING_TO_SEE.test(text);
+
 /**
- * The required fields that are blank after trimming, each with what is said about it. The order is that of `fields`,
+ * The required fields that are blank, each with what is said about it. The order is that of `fields`,
  * which is the order of the checks (specification, section 5).
  */
 export function blankFields(
@@ -26,7 +32,7 @@ export function blankFields(
   values: Record<string, string>,
 ): Record<string, string> {
   const blank = Object.entries(fields).filter(
-    ([name, field]) => field.required && !values[name]?.trim(),
+    ([name, field]) => field.required && isBlank(values[name] ?? ""),
   );
   return Object.fromEntries(blank.map(([name, field]) => [name, requiredMessage(field)]));
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { contactFields } from "./contact.ts";
-import { type Field, type Fields, requiredMessage } from "./fields.ts";
+import { type Field, type Fields, isBlank, requiredMessage } from "./fields.ts";
 import { REGISTRATION_SUBJECT, registrationFields } from "./registration.ts";
 
 /*
@@ -34,7 +34,7 @@ function schemaOf(field: Field) {
     v.pipe(
       required ? v.string(blank) : v.string(),
       v.trim(),
-      v.check((text) => text !== "" || !required, blank),
+      v.check((text) => !required || !isBlank(text), blank),
       v.maxLength(maxLength, `${label} is too long`),
       v.check(
         (text) => text === "" || type !== "email" || isAddress(text),

@@ -17,6 +17,7 @@ const BROKEN: Database = {
   skipLocked: "",
   query: () => Promise.reject(new Error("secret detail")),
   batch: () => Promise.reject(new Error("secret detail")),
+  purge: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 

@@ -28,6 +28,7 @@ ${ABOUT_IDS}`,
       const erased = await database.batch(
         ids.map((id) => ({ sql: "DELETE FROM messages WHERE id = $1 RETURNING id", values: [id] })),
       );
+      await database.purge();
       await out(`Erased ${count(erased.flat().length)}.\n`);
     };
   },

@@ -27,5 +27,11 @@ export interface Database {
    */
   batch(statements: readonly Statement[]): Promise<Row[][]>;
 
+  /**
+   * Takes what was deleted out of the embedded database's files, its log too: after an erasure. PostgreSQL keeps its own log
+   * and its old rows for as long as it is set up to. Rejects when another process reads the log for too long.
+   */
+  purge(): Promise<void>;
+
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { StartError } from "#server/start-error.ts";
+import { syncFolder } from "#server/sync-folder.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { lockFolder } from "./owner-lock.ts";
@@ -30,10 +31,18 @@ export async function openDatabase(dataDir: string, now: () => number): Promise<
   }
 }
 
+/** Makes new folders, from `first` to `last` within it, durable: each is safe only when its parent is. */
+async function syncParents(first: string, last: string): Promise<void> {
+  for (let folder = resolve(last); folder.length >= first.length; folder = dirname(folder)) {
+    await syncFolder(dirname(folder));
+  }
+}
+
 async function lock(dataDir: string): Promise<() => void> {
   let release: (() => void) | null;
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (made) await syncParents(made, dataDir);
     release = lockFolder(join(dataDir, "server.lock"));
   } catch (error) {
     throw new StartError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message})`);

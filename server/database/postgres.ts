@@ -60,6 +60,7 @@ export function openPostgres(
 
   return {
     skipLocked: "FOR UPDATE SKIP LOCKED",
+    purge: async () => {},
     query: (sql, values = []) => withClient((client) => run(client, { sql, values })),
     batch: groupBatches(
       (statements) => withClient((client) => transact(client, statements)),

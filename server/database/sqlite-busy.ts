@@ -20,6 +20,11 @@ export async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
+/** What SQLite says of a lock in a result and not by an error. */
+export class BusyError extends Error {
+  readonly errcode = SQLITE_BUSY;
+}
+
 /** Whether SQLite failed because another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   // The low byte is the primary result code, the rest says more about it.

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import type { Database, Row, Statement, Value } from "./database.ts";
-import { whenFree } from "./sqlite-busy.ts";
+import { BusyError, whenFree } from "./sqlite-busy.ts";
 
 /** What was asked of the database and is not yet answered. */
 interface Job {
@@ -16,7 +16,8 @@ interface Job {
  * Opens (or creates) a SQLite file as the embedded database. The folder must exist. What is asked for in one turn of the
  * event loop shares a transaction, and so its wait for the disk; each job is still all or nothing by itself.
  * synchronous=FULL: with NORMAL, rows that were acknowledged are lost in a power cut (docs/decisions/0002-outbox.md).
- * secure_delete: what is erased is overwritten, where SQLite would only forget where it is.
+ * secure_delete: what is erased is overwritten, where SQLite would only forget where it is. What was written before that
+ * stays in the log until `purge`.
  */
 export function openSqlite(file: string): Database {
   const connection = new DatabaseSync(file);
@@ -95,6 +96,12 @@ export function openSqlite(file: string): Database {
     skipLocked: "",
     query: async (sql, values = []) => (await ask([{ sql, values }], true))[0] ?? [],
     batch: (statements) => ask(statements, false),
+    async purge() {
+      await whenFree(() => {
+        const result = connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+        if (result?.busy) throw new BusyError("another process reads the write-ahead log");
+      });
+    },
     async close() {
       await working;
       connection.close();

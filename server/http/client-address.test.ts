@@ -19,6 +19,8 @@ test.each([
   ["a proxy that says nothing", "10.0.0.1", undefined, "10.0.0.1"],
   ["a proxy that says nonsense", "10.0.0.1", "unknown", "10.0.0.1"],
   ["an IPv4 proxy on an IPv6 socket", "::ffff:10.0.0.1", "203.0.113.7", "203.0.113.7"],
+  ["an IPv4 client, written in hexadecimal", "10.0.0.1", "::ffff:909:904", "9.9.9.4"],
+  ["an IPv4 client, written at length", "10.0.0.1", "0:0:0:0:0:FFFF:0909:0904", "9.9.9.4"],
   ["an IPv6 proxy and client", "fd00::1", "2001:db8::7", "2001:db8::7"],
   ["a port in the entry", "10.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
   ["an IPv6 port in the entry", "10.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"],

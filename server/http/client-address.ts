@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 
 /**
  * Reads TRUST_PROXY: the addresses and networks of our own proxies, comma-separated (`127.0.0.1, 10.0.0.0/8, fd00::/8`).
@@ -50,8 +50,11 @@ export function clientKey(address: string): string {
 /** An address without port, brackets, zone and IPv4-in-IPv6 mapping; null when it is none. */
 function plainAddress(text: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1");
-  const address = bare.replace(/%.*$/, "").replace(/^::ffff:(?=[\d.]+$)/i, "");
-  return isIP(address) ? address : null;
+  const address = bare.replace(/%.*$/, "");
+  if (!isIPv6(address)) return isIP(address) ? address : null;
+  // Written as everyone else writes it (RFC 5952): a mapped address has many spellings.
+  const { address: usual } = new SocketAddress({ address, family: "ipv6" });
+  return usual.replace(/^::ffff:(?=[\d.]+$)/, "");
 }
 
 function family(address: string): "ipv4" | "ipv6" {

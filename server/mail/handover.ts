@@ -11,6 +11,9 @@ export const DATABASE_RETRY_MS = 2_000;
 /** How long a mail is tried before it becomes a dead letter (RFC 5321, section 4.5.4.1: four to five days). */
 export const GIVE_UP_MS = 5 * 24 * 3_600_000;
 
+/** How often it is tried at least: a clock that was set ahead, or a server that stood still, is no five days of trying. */
+export const GIVE_UP_ATTEMPTS = 100;
+
 /** Told of every attempt to send a mail. */
 export interface MailCounts {
   sent(): void;
@@ -71,7 +74,8 @@ export function createHandover(options: HandoverOptions): Handover {
   function recordFailure(delivery: Delivery, { verdict, reason, ...codes }: Failure) {
     const about = { delivery: delivery.id, attempt: delivery.attempt, ...codes };
     counts.failed(verdict);
-    const isTooOld = now() - delivery.queuedAt >= GIVE_UP_MS;
+    const isTooOld =
+      now() - delivery.queuedAt >= GIVE_UP_MS && delivery.attempt >= GIVE_UP_ATTEMPTS;
     if (verdict === "never" || (verdict === "again" && isTooOld && !ending.signal.aborted)) {
       return settle(delivery, async () => {
         const { isMarked, deadLetters } = await deliveries.dead(delivery, reason);

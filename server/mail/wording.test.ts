@@ -64,6 +64,11 @@ test.each([
   expect(mail.subject).toBe("New message from the website");
 });
 
+test("a name that turns the direction round: the sign is left out, a name from right to left stays", async () => {
+  const { mail } = await render(contact({ fullName: "Dana\u202emoc.elpmaxe דנה\u2069" }));
+  expect(mail.replyTo?.[0]?.name).toBe("Danamoc.elpmaxe דנה");
+});
+
 test("every kind of line break in the message is kept in both parts", async () => {
   const { mail } = await render(contact({ message: "1\n2\r\n3\r4" }));
   expect(mail.html).toContain("1<br>\n2<br>\n3<br>\n4");

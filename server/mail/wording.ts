@@ -77,7 +77,11 @@ ${rows.join("\n")}
 
 const escapeHtml = (text: string) => serializeOuter(createTextNode(text));
 
-/** A field is one line: a line break in it could pass for the next field, or in a header for the next header. */
+/**
+ * A field is one line: a line break in it could pass for the next field, or in a header for the next header; and it turns
+ * round nothing that stands beside it.
+ */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+  return line.replace(/[\u202a-\u202e\u2066-\u2069]/g, "").trim();
 }

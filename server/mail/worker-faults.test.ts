@@ -109,6 +109,22 @@ test("no success for five days: tried to the end, then a dead letter", async () 
   expect(tries.get("unlucky")).toBeGreaterThan(100);
 });
 
+test("the clock jumps six days ahead after two attempts: tried on, and sent", async () => {
+  const triedBefore = async (attempt: number) => {
+    while (logged("mail not sent").length < attempt) await vi.advanceTimersByTimeAsync(1_000);
+  };
+  refusal = () => ({ code: "ESOCKET" });
+  await submit("patient");
+  worker.wake();
+  await triedBefore(2);
+  vi.setSystemTime(Date.now() + 6 * 24 * HOUR);
+  await triedBefore(3);
+  expect(await states()).toEqual({ patient: "due" });
+  refusal = () => null;
+  while ((await states()).patient === "due") await vi.advanceTimersByTimeAsync(1_000);
+  expect(await states()).toEqual({ patient: "sent" });
+});
+
 test("the credentials are refused: one mail at a time finds out if they are good again, no other is tried", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   refusal = () => ({ code: "EAUTH", responseCode: 535 });

@@ -36,7 +36,11 @@ export function createEndpoint(options: EndpointOptions): Hono<{ Bindings: Bindi
     requireJson,
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413),
+      // What is left of the body would be read as the next request of the connection.
+      onError: (c) =>
+        c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413, {
+          Connection: "close",
+        }),
     }),
     (c) => submit(c, options),
   );

@@ -43,7 +43,8 @@ export function createPlainForms(forms: PlainForm[], options: PlainFormOptions) 
   const app = new Hono<{ Bindings: Bindings }>();
   for (const form of forms) {
     const nothing = { values: {}, errors: {}, notice: form.words.failed };
-    const tooLarge = (c: Context) => c.html(form.show(nothing), 413, form.headers);
+    const tooLarge = (c: Context) =>
+      c.html(form.show(nothing), 413, { ...form.headers, Connection: "close" });
     app.post(
       form.page.path,
       countRefusals(options.counts, { 422: "fields" }),

@@ -3,18 +3,12 @@ import type { Database } from "#server/database/database.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How much longer than a delivered message one is kept that waits for an operator. */
-const DECISION_DAYS = 365;
-
 // What happened to a message last is compared, whatever column says it: a resend makes it young again.
-const eraseSql = (states: string) => `
+const ERASE_DELIVERED = `
   DELETE FROM messages WHERE received_at < $1 AND NOT EXISTS (
     SELECT 1 FROM deliveries WHERE message_id = messages.id
-    AND (state NOT IN (${states}) OR queued_at >= $1 OR coalesce(sent_at, ended_at, 0) >= $1)
+    AND (state <> 'sent' OR queued_at >= $1 OR sent_at >= $1)
   ) RETURNING id`;
-
-const ERASE_DELIVERED = eraseSql("'sent'");
-const ERASE_UNDECIDED = eraseSql("'sent', 'dead', 'held'");
 
 const COUNT_UNDECIDED = `
   SELECT count(CASE WHEN state = 'dead' THEN 1 END) AS dead, count(CASE WHEN state = 'held' THEN 1 END) AS held
@@ -23,28 +17,25 @@ const COUNT_UNDECIDED = `
 /** How many messages a run erased, and how many deliveries still wait for an operator's decision. */
 interface RetentionResult {
   delivered: number;
-  undecided: number;
   dead: number;
   held: number;
 }
 
 /**
- * Erases the messages that were delivered more than `days` days ago, and the dead and held ones for which no operator
- * has decided anything in a year more than that. What is still to be sent stays. Several servers may do it at once:
- * what one has erased, the other does not find.
+ * Erases the messages that were delivered more than `days` days ago. What was not delivered stays, whatever the clock
+ * says, until it is sent or an operator erases it. Several servers may do it at once: what one has erased, the other
+ * does not find.
  */
 export async function eraseOldMessages(
   database: Database,
   days: number,
   now: number,
 ): Promise<RetentionResult> {
-  const before = (age: number) => [now - age * DAY_MS];
-  const delivered = await database.query(ERASE_DELIVERED, before(days));
-  const undecided = await database.query(ERASE_UNDECIDED, before(days + DECISION_DAYS));
+  const delivered = await database.query(ERASE_DELIVERED, [now - days * DAY_MS]);
+  if (delivered.length > 0) await database.purge();
   const [left] = await database.query(COUNT_UNDECIDED);
   return {
     delivered: delivered.length,
-    undecided: undecided.length,
     dead: Number(left?.dead),
     held: Number(left?.held),
   };

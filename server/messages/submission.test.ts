@@ -40,6 +40,15 @@ test("fields that are absent are refused in the words for blank ones, in the ord
   });
 });
 
+test.each(["\u200b", "\u2060\ufeff", "\u3164", "\u00ad \u200e", "\u2800", "\ufe0f"])(
+  "a name of %j, which nobody sees, is refused in the words for a blank one",
+  (fullName) => {
+    expect(readSubmission({ ...CONTACT, fullName })).toMatchObject({
+      invalid: { fields: { fullName: "Full name is required" } },
+    });
+  },
+);
+
 test("a registration without its title is refused, not taken for a contact message", () => {
   const { title: _title, ...rest } = REGISTRATION;
   expect(readSubmission(rest)).toMatchObject({

@@ -61,6 +61,7 @@ test.each([
     skipLocked: "",
     query: broken,
     batch: () => answers.shift()?.() ?? broken(),
+    purge: async () => {},
     close: async () => {},
   };
   const read = createQueueMetrics(registry, database, () => NOW, 50);

@@ -102,7 +102,7 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           kind: "text",
-          text: `The site erases a message ${retentionDays} days after it was delivered to the organisers. What could not be delivered, or was held back as possible spam, is kept up to a year longer, so that they can still decide about it.`,
+          text: `The site erases a message ${retentionDays} days after it was delivered to the organisers. What could not be delivered, or was held back as possible spam, is kept until they have decided about it.`,
         },
         {
           kind: "text",

@@ -37,10 +37,15 @@ test.each([
   ["the own address with another port", { Origin: "http://127.0.0.1:1" }, 403],
   ["a page without an origin", { Origin: "null" }, 403],
   ["no address at all", { Origin: "x" }, 403],
-])("a post from %s: %o gets %i", async (_case, headers: { Origin?: string }, status) => {
+  ["this site, its origin not named", { "Sec-Fetch-Site": "same-origin" }, 200],
+  ["another site, its origin not named", { "Sec-Fetch-Site": "cross-site" }, 403],
+  ["a sibling of this site, its origin not named", { "Sec-Fetch-Site": "same-site" }, 403],
+])("a post from %s: %o gets %i", async (_case, headers: Record<string, string>, status) => {
   const { url } = await startTestServer({ SITE_URL: "https://www.example.org" });
-  const Origin = headers.Origin === "own" ? url : headers.Origin;
-  const answer = await post(url, undefined, Origin ? { Origin } : {});
+  const answer = await post(url, undefined, {
+    ...headers,
+    ...(headers.Origin === "own" && { Origin: url }),
+  });
   expect(answer.status).toBe(status);
   expect(await answer.json()).toHaveProperty(status === 200 ? "ok" : "error");
 });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { copyFile, readdir, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
@@ -54,6 +54,25 @@ test("beside a running server: what came in is listed, shown, counted, exported 
   );
   expect(erased).toEqual({ code: 0, out: "Erased 1 message.\n", err: "" });
   expect(await messages({ DATA_DIR: dataDir }, "list")).toMatchObject({ code: 1, out: "" });
+  await server.end("SIGTERM");
+});
+
+test("erased beside a running server: no word of it is left in any file of the data folder", async () => {
+  const mailbox = await startTestMailbox();
+  const folder = await buildFolder();
+  const DATA_DIR = join(folder, "data");
+  const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
+  await invoke(server.url, { ...CONTACT, message: "The secret of the sea" });
+  await server.log("mail sent");
+  const filesWithIt = async () => {
+    const names = await readdir(DATA_DIR);
+    const files = names.map(async (name) => [name, await readFile(join(DATA_DIR, name))] as const);
+    const found = (await Promise.all(files)).filter(([, bytes]) => bytes.includes("secret of the"));
+    return found.map(([name]) => name);
+  };
+  expect(await filesWithIt()).not.toEqual([]);
+  await messages({ DATA_DIR }, "erase", "--email", CONTACT.email, "--yes");
+  expect(await filesWithIt()).toEqual([]);
   await server.end("SIGTERM");
 });
 
