@@ -78,7 +78,8 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
     test("no message: a whole export that imports nothing", async () => {
       const file = await fileOf((await run("export", "--format", "json")).out);
       expect((await run("import", file)).out).toBe("0 imported, 0 were here.\n");
-      expect(parseCsv((await run("export", "--format", "csv")).out)).toHaveLength(1);
+      const { out } = await run("export", "--format", "csv");
+      expect(parseCsv(out.slice(1))).toHaveLength(1);
     });
 
     test("more messages than are read at once, all of one moment: each of them once", async () => {

@@ -12,7 +12,7 @@ export const DATABASE_RETRY_MS = 2_000;
 export const GIVE_UP_MS = 5 * 24 * 3_600_000;
 
 /** How often it is tried at least: a clock that was set ahead, or a server that stood still, is no five days of trying. */
-export const GIVE_UP_ATTEMPTS = 100;
+const GIVE_UP_ATTEMPTS = 100;
 
 /** Told of every attempt to send a mail. */
 export interface MailCounts {

@@ -14,7 +14,8 @@ const buttons = bar?.querySelectorAll<HTMLElement>("[aria-controls]") ?? [];
 
 const showScrolled = () => bar?.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER);
 addEventListener("scroll", showScrolled, { passive: true });
-showScrolled();
+// In the first frame, which lays the page out anyway: to ask for the place before it would block the page for longer.
+requestAnimationFrame(showScrolled);
 
 for (const button of buttons) disclose(button);
 
