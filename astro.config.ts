@@ -72,7 +72,7 @@ export default defineConfig({
       "import.meta.env.SUPABASE_URL": JSON.stringify(supabaseUrl ?? ""),
       "import.meta.env.SUPABASE_ANON_KEY": JSON.stringify(supabaseAnonKey),
     },
-    // The scripts of a page stand in it, so that none of them can fail to arrive; nothing else is inlined.
+    // The scripts of a page stand in it, so that none of them can fail to arrive; no other asset is inlined.
     build: { assetsInlineLimit: (file) => file.endsWith(".js") },
   },
 });

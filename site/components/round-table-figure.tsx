@@ -6,7 +6,7 @@ type Props = RoundTableOptions & {
   children?: ReactNode;
 };
 
-/** The motif as a decorative drawing: chords take `currentColor`, seats take the accent of the ground. */
+/** The motif as a decorative drawing: chords take the lines of the ground, seats take the accent of the ground. */
 export function RoundTableFigure({ className, children, ...options }: Props) {
   const { seats, rounds } = roundTable(options);
   return (

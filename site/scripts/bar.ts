@@ -38,6 +38,11 @@ function disclose(button: HTMLElement): void {
     else set(!isOpen());
   });
 
+  // A new document brings a closed menu, but the page that is left may come back as it was (bfcache).
+  group?.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) set(false);
+  });
+
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !isOpen()) return;
     // The focus must not get lost with what is hidden.
@@ -59,6 +64,6 @@ function disclose(button: HTMLElement): void {
     hovered = true;
   });
   group?.addEventListener("pointerleave", (event) => {
-    if (byMouse(event)) set(false);
+    if (byMouse(event) && !group.querySelector(":focus-visible")) set(false);
   });
 }

@@ -27,6 +27,15 @@ test("at 767 px the links are in the menu and EVENTS does not open on hover", as
   await expect(upcoming).toBeHidden();
 });
 
+test("a link of the menu that opens another tab closes the menu too", async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: HEIGHT });
+  await open(page, "/");
+  const { toggle, link } = barOf(page);
+  await toggle.click();
+  await link("GUIDELINES").click({ modifiers: ["ControlOrMeta"] });
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+});
+
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: HEIGHT } });
 

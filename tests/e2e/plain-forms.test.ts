@@ -53,6 +53,8 @@ for (const { kind, blank } of [
       await form.fill(values);
       await form.button.click();
       await expect(page.locator(".form-notice")).toHaveText(notice);
+      // Its title has a line of its own.
+      await expect(page.locator(".form-notice")).toHaveCSS("display", "grid");
       await form.expectValues(values);
       await expect(form.field(blank)).toBeFocused();
       await expect(form.field(blank)).toHaveAccessibleDescription(error);
@@ -110,10 +112,31 @@ for (const { kind, blank } of [
       await form.button.click();
       await expectToast(page, "status", success[0], success[1]);
       await expect(page.locator(".form-notice")).toHaveCount(0);
+      await form.expectValues(cleared(values));
       expect((await mailFrom(site.mailbox, values.Email)).text).toContain("Example");
     });
   });
 }
+
+test("what is typed into a form that was refused, before its scripts have come, stays", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  const scripts = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, (route) => scripts.promise.then(() => route.continue()));
+  await page.goto("/");
+  const form = formOn(page, CONTACT);
+  const values = { ...CONTACT.newValues(), "Full name": " " };
+  await form.fill(values);
+  await form.button.click();
+  await expect(page.locator(".form-notice")).toBeVisible();
+  const changes = { "Full name": "Dana", Message: "Said in other words" };
+  await form.fill(changes);
+  scripts.resolve();
+  await alive(page);
+  await form.expectValues({ ...values, ...changes });
+});
 
 test("who comes back to a form that was refused finds it empty", async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|422/);

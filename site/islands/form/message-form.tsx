@@ -20,7 +20,7 @@ export function MessageForm({ form, submit, children }: Props) {
     <>
       <form {...formProps} className="form grid w-full gap-6 sm:grid-cols-[1fr_1fr]">
         {notice && (
-          <p className="form-notice grid">
+          <p className="form-notice">
             <strong>{notice.title}</strong>
             <span>{notice.description}</span>
           </p>

@@ -1,8 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { blankFields, type Field } from "#contract/fields.ts";
 import type { FormPage } from "#contract/form-pages.ts";
 import { attemptKeys } from "./attempt-key.ts";
-import { forgetFormAnswer, formAnswer } from "./form-answer.ts";
+import { formAnswer } from "./form-answer.ts";
 import { trimmedValues } from "./form-values.ts";
 import { trapped } from "./honeypot.tsx";
 import type { MessagePayload } from "./send-message.ts";
@@ -32,19 +33,18 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
   const fields: P["fields"] = page.fields;
   const ref = useRef<HTMLFormElement>(null);
   const [keys] = useState(attemptKeys);
-  const [answer] = useState(formAnswer);
+  const [answer, setAnswer] = useState(formAnswer);
   const [notice, setNotice] = useState(answer?.notice);
   const [errors, setErrors] = useState(answer?.errors ?? {});
   const [sending, setSending] = useState(false);
   const [toast, setToast] = useState<ShownToast | null>(null);
 
-  /** A number of its own makes a second toast of the same words an announcement of its own. */
+  /** A new id makes a repeated toast a new announcement. */
   const showToast = (next: Toast) => setToast((last) => ({ ...next, id: (last?.id ?? 0) + 1 }));
 
   useEffect(() => {
     // With scripts, blank fields get the specified toasts; without, the browser's own check stays in force.
     if (ref.current) ref.current.noValidate = true;
-    forgetFormAnswer();
   }, []);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -78,6 +78,8 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
       return;
     }
     keys.accepted();
+    // A reset brings back what the page came with, which may be an answer to a submission.
+    flushSync(() => setAnswer(undefined));
     form.reset();
     showToast(toasts.success);
   }
@@ -89,7 +91,7 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     sending,
     toast,
     dismissToast: useCallback(() => setToast(null), []),
-    /** What was filled in before, by name; empty but in a page that answers a submission. */
+    /** What was filled in before, by name; empty except on a page that answers a submission. */
     values: answer?.values ?? {},
     /** The properties of a field. */
     field: (name: keyof P["fields"] & string) => ({

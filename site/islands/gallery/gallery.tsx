@@ -1,4 +1,3 @@
-import { useCallback, useRef } from "react";
 import { galleryPage } from "#site/content/gallery.ts";
 import type { Picture } from "#site/lib/pictures.ts";
 import { IslandBoundary } from "../island-boundary.tsx";
@@ -21,7 +20,7 @@ export const Gallery = (props: Props) => (
 
 function Viewer({ photos }: Props) {
   const { index, select } = usePhotoIndex(photos.length);
-  const step = useStableStep(index, select);
+  const step = (by: -1 | 1) => select(index + by);
   useArrowKeys(step);
 
   // One text, so that a step is one change of the live region and not one for each of its parts.
@@ -58,11 +57,4 @@ function Viewer({ photos }: Props) {
       <Thumbnails photos={photos} index={index} onSelect={select} />
     </section>
   );
-}
-
-/** One function for the life of the page, so that the listeners that call it are not set anew for each photo. */
-function useStableStep(index: number, select: (index: number) => void) {
-  const latest = useRef({ index, select });
-  latest.current = { index, select };
-  return useCallback((by: -1 | 1) => latest.current.select(latest.current.index + by), []);
 }

@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
+import { opensElsewhere } from "../opens-elsewhere.ts";
 import type { Photo } from "./gallery.tsx";
 
 /** The width of a thumbnail (gallery.css); see DENSE. */
@@ -40,9 +41,6 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
     </ul>
   );
 }
-
-const opensElsewhere = (event: MouseEvent) =>
-  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
 /** Scrolls the row alone; scrollIntoView would move the page as well. */
 function bringToMiddle(row: HTMLElement | null, index: number) {

@@ -12,7 +12,7 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   }
 
   function end(event: PointerEvent<HTMLElement>) {
-    if (start.current === null) return 0;
+    if (start.current === null || !event.isPrimary) return 0;
     const distance = event.clientX - start.current;
     start.current = null;
     follow(event, 0);
@@ -24,7 +24,7 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
       if (event.pointerType === "touch" && event.isPrimary) start.current = event.clientX;
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (start.current !== null) follow(event, event.clientX - start.current);
+      if (start.current !== null && event.isPrimary) follow(event, event.clientX - start.current);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const distance = end(event);

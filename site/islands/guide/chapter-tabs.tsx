@@ -1,9 +1,15 @@
 import { type KeyboardEvent, useRef } from "react";
 import type { GuideChapter } from "#site/content/guide-entry.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
+import { opensElsewhere } from "../opens-elsewhere.ts";
 
 type Id = GuideChapter["id"];
-type Props = { chapters: GuideChapter[]; selected: Id; onSelect: (id: Id) => void };
+type Props = {
+  chapters: readonly [GuideChapter, ...GuideChapter[]];
+  /** Undefined where scripts do not run: then each tab is a link like any other. */
+  selected: Id | undefined;
+  onSelect: (id: Id) => void;
+};
 
 /** The id of the tab that names a chapter's panel. */
 export const tabId = (id: Id) => `tab-${id}`;
@@ -11,10 +17,12 @@ export const tabId = (id: Id) => `tab-${id}`;
 /** The tabs of the sidebar: one stop for Tab, Up and Down move and select (ARIA Authoring Practices, tabs). */
 export function ChapterTabs({ chapters, selected, onSelect }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  const current = selected ?? chapters[0].id;
 
   function onKeyDown(event: KeyboardEvent) {
+    if (opensElsewhere(event)) return;
     const count = chapters.length;
-    const index = chapters.findIndex(({ id }) => id === selected);
+    const index = chapters.findIndex(({ id }) => id === current);
     const target = {
       ArrowDown: (index + 1) % count,
       ArrowUp: (index - 1 + count) % count,
@@ -44,10 +52,11 @@ export function ChapterTabs({ chapters, selected, onSelect }: Props) {
           id={tabId(id)}
           href={`#${id}`}
           role="tab"
-          aria-selected={id === selected}
+          aria-selected={id === current}
           aria-controls={id}
-          tabIndex={id === selected ? 0 : -1}
+          tabIndex={selected && (id === selected ? 0 : -1)}
           onClick={(event) => {
+            if (opensElsewhere(event)) return;
             event.preventDefault();
             onSelect(id);
           }}

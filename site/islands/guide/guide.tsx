@@ -27,7 +27,6 @@ export const Guide = (props: Props) => (
 function Handbook({ chapters, posters }: Props) {
   const { selected, select } = useChapter(chapters);
   const choice = useRef<HTMLDetailsElement>(null);
-  const current = selected ?? chapters[0].id;
 
   /** Like turning a page: the next chapter from its beginning, for the eye and for the keyboard. */
   function turnTo(id: GuideChapter["id"]) {
@@ -39,7 +38,7 @@ function Handbook({ chapters, posters }: Props) {
 
   return (
     <div className="content handbook grid gap-x-16 gap-y-8 md:grid-cols-[12rem_1fr] lg:grid-cols-[15rem_1fr]">
-      <ChapterTabs chapters={chapters} selected={current} onSelect={select} />
+      <ChapterTabs chapters={chapters} selected={selected} onSelect={select} />
       <details ref={choice} className="chapter-choice md:hidden">
         <summary className="strong">{speakerGuidePage.chapters}</summary>
         <ol>

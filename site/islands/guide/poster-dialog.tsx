@@ -26,7 +26,7 @@ export function PosterDialog({ ref, poster, onClose }: Props) {
           <Picture
             picture={poster.picture}
             alt={poster.alt}
-            sizes="min(92vw, 70svh)"
+            sizes="min(92vw, 68svh)"
             loading="eager"
           />
           <form method="dialog" className="flex items-center justify-between gap-4 pt-4">

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
+import { opensElsewhere } from "../opens-elsewhere.ts";
 import type { GuidePoster } from "./guide.tsx";
 import { PosterDialog } from "./poster-dialog.tsx";
 
@@ -23,6 +24,7 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
               href={words.file(poster.id)}
               aria-haspopup="dialog"
               onClick={(event) => {
+                if (opensElsewhere(event)) return;
                 event.preventDefault();
                 setEnlarged(poster);
                 dialog.current?.showModal();
@@ -42,7 +44,7 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
         ref={dialog}
         poster={enlarged}
         onClose={() => {
-          // It is told late: a key that is held down has opened the next one by then.
+          // `close` comes late: a key that is held down may have opened the next one by then.
           if (!dialog.current?.open) setEnlarged(null);
         }}
       />

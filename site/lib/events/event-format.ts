@@ -7,8 +7,14 @@ export function eventDay(date: string): { weekday: string; day: string } {
   return { weekday: weekday.format(instant), day: day.format(instant) };
 }
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const weekday = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  timeZone: "UTC",
+});
+const day = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeZone: "UTC",
+});
 
 type Instants = { startsAt: string; endsAt: string };
 

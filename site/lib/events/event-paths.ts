@@ -1,5 +1,5 @@
 /*
- * The addresses of what is made of an event. Apart from the events, so that a page can link to one without carrying all.
+ * The addresses of what is made of an event. Apart from the events, which only Astro can load: calendars and tests need them too.
  */
 
 /** The page of an event's gallery. */

@@ -16,7 +16,7 @@ export type EventTimes = {
 
 /**
  * The instants of an event. In the build only: browsers do not all know Temporal. Throws, and so fails the build, when a
- * time is none, does not exist in Israel (the hour that summer time leaves out), or when the end is not after the start.
+ * time is not valid, does not exist in Israel (the hour that summer time leaves out), or when the end is not after the start.
  */
 export function eventTimes(slug: string, { start, end, revised }: WrittenTimes): EventTimes {
   try {
@@ -45,6 +45,8 @@ export function zoned(text: string): Temporal.ZonedDateTime {
   try {
     return clock.toZonedDateTime(EVENT_ZONE, { disambiguation: "reject" });
   } catch {
-    throw new Error(`at ${text} the clock is changed in Israel: give an hour that it shows once`);
+    throw new Error(
+      `${text} falls in the hour of a clock change in Israel: give a time that occurs exactly once that day`,
+    );
   }
 }

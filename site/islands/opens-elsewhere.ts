@@ -1,0 +1,5 @@
+type Modifiers = { altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean };
+
+/** Whether a click or a key is the browser's own: with a modifier it opens a tab, a window or a download. */
+export const opensElsewhere = ({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers) =>
+  altKey || ctrlKey || metaKey || shiftKey;
