@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import cutter from "subset-font/package.json" with { type: "json" };
 import { cached } from "./cache.ts";
 import { root } from "./paths.ts";
 
@@ -39,5 +40,5 @@ async function cut(targetFormat: "woff2" | "truetype", variationAxes: Axes): Pro
   const source = await readFile(SOURCE);
   const options = { targetFormat, variationAxes, keepFeatures: ["kern", "liga", "tnum", "rvrn"] };
   const make = () => subsetFont(source, CHARACTERS, options);
-  return cached("fonts", source, [CHARACTERS, options], make);
+  return cached("fonts", source, [CHARACTERS, options, cutter.version], make);
 }

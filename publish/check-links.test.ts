@@ -52,6 +52,14 @@ describe("checkLinks", () => {
     await expect(passes).resolves.toBeUndefined();
   });
 
+  test("a file with a space and letters beyond ASCII in its name, written as addresses are, passes", async () => {
+    const passes = check({
+      "index.html": `<img src="/WhatsApp%20Image%20%D7%93.jpg">`,
+      "WhatsApp Image ד.jpg": "",
+    });
+    await expect(passes).resolves.toBeUndefined();
+  });
+
   test("what an island loads, and the addresses in its props, pass", async () => {
     const passes = check({
       "index.html": island(
@@ -70,6 +78,7 @@ describe("checkLinks", () => {
   test.each([
     [`<a href="/nowhere">x</a>`, "/: /nowhere leads nowhere"],
     [`<a href="/rules#three">x</a>`, "/: /rules#three names no part of it"],
+    [`<a href="nowhere">x</a>`, "/: nowhere leads nowhere"],
     [`<a href="#three">x</a>`, "/: #three names no part of it"],
     [`<h2 id="one">x</h2><p id="one">x</p>`, '/: two parts of it have the id "one"'],
     [`<img srcset="/a.jpg 1w">`, "/: /a.jpg leads nowhere"],

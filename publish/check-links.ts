@@ -44,7 +44,8 @@ function brokenLinks({ path, addresses }: Source, siteUrl: string, { files, part
   return addresses.flatMap((address) => {
     const { pathname, hash } = new URL(address, siteUrl + path);
     const ids = parts.get(pathname);
-    if (!ids && !files.has(pathname.slice(1))) return `${path}: ${address} leads nowhere`;
+    if (!ids && !files.has(decodeURI(pathname).slice(1)))
+      return `${path}: ${address} leads nowhere`;
     const id = decodeURIComponent(hash.slice(1));
     if (ids && id && !ids.has(id)) return `${path}: ${address} names no part of it`;
     return [];

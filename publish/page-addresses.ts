@@ -5,7 +5,7 @@ const ADDRESSES = ["href", "src", "component-url", "renderer-url", "before-hydra
 const SETS = ["srcset", "imagesrcset"];
 
 /**
- * The addresses in a page that the site itself answers for, each once and as it is written: its own paths in links,
+ * The addresses in a page that the site itself answers for, each once and as it is written: every path in links,
  * pictures, scripts and islands, and whatever begins with `siteUrl` there, in the head (canonical, Open Graph) or in JSON-LD.
  */
 export function pageAddresses({ elements }: Page, siteUrl: string): string[] {
@@ -43,8 +43,8 @@ function values(element: Element, names: readonly string[]): string[] {
   return names.flatMap((name) => getAttribute(element, name) ?? []);
 }
 
-const isPath = (url: string) =>
-  url.startsWith("#") || (url.startsWith("/") && !url.startsWith("//"));
+/** Has neither a scheme (RFC 3986, section 3.1) nor another host. */
+const isPath = (url: string) => !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 
 /** Every text in a JSON value. */
 function strings(value: unknown): string[] {

@@ -30,6 +30,7 @@ test.each([
   ["site/lib/one.ts", "#site/components/mark.tsx"],
   ["site/lib/one.ts", "#publish/page.ts"],
   ["site/scripts/one.ts", "#site/islands/contact-form.tsx"],
+  ["site/scripts/one.ts", "react-dom/client"],
   ["site/components/one.tsx", "../islands/contact-form.tsx"],
   ["site/islands/one.tsx", "../pages/index.astro"],
   ["site/pages/one.ts", "../pages/events.ics.ts"],

@@ -5,20 +5,22 @@ import type { BuildSettings } from "#server/settings.ts";
 /** Everything that the build reads. */
 const INPUTS = [
   "{site,assets,publish,contract}/**/*.*",
-  "scripts/build-site.ts",
+  "scripts/{build-site,run-step}.ts",
   "server/settings.ts",
   // For the list of headers (header-list.ts).
   "server/{build,identity}.ts",
   "server/http/*.ts",
   "astro.config.ts",
-  "package-lock.json",
+  "{package,package-lock,tsconfig}.json",
 ];
+
+const TESTS = ["**/*.test.*"];
 
 /** One hash for the sources, the lock file and the settings read at build: the same hash, the same site. */
 export async function inputsHash(settings: BuildSettings): Promise<string> {
   const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
   const hash = createHash("sha256").update(JSON.stringify([siteUrl, supabaseUrl, supabaseAnonKey]));
-  const files = (await Array.fromAsync(glob(INPUTS))).sort();
+  const files = (await Array.fromAsync(glob(INPUTS, { exclude: TESTS }))).sort();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   for (const [index, file] of files.entries()) {
     const content = contents[index] ?? Buffer.alloc(0);

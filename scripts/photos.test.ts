@@ -56,6 +56,17 @@ test("run again: nothing is added and the file stays as it is", async () => {
   expect(await readFile(join(folder, "event.yaml"), "utf8")).toBe(before);
 });
 
+test.each([
+  ["photos", EVENT.replace(/photos:.*/s, "photos:\n")],
+  ["gallery", EVENT.replace(/gallery:.*/s, "gallery:\n")],
+])("an event with nothing under %s: the photographs are added", async (_key, event) => {
+  const folder = await eventFolder({ "IMG_1.jpg": "2026:03:05 15:30:00" });
+  await writeFile(join(folder, "event.yaml"), event);
+  expect(photos(folder)).toMatchObject({ status: 0, stderr: "" });
+  const { gallery } = parse(await readFile(join(folder, "event.yaml"), "utf8"));
+  expect(gallery.photos).toEqual([{ file: "IMG_1.jpg", alt: "" }]);
+});
+
 test("a folder without an event: one line that says so", async () => {
   const folder = await temporaryFolder();
   expect(photos(folder)).toMatchObject({

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import exifReader from "exif-reader";
 import sharp from "sharp";
-import { type Document, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
+import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
 
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|tiff?)$/i;
 
@@ -33,14 +33,14 @@ console.log(`${file}: ${added.length} added, ${photos.items.length} in all`);
 const silent = photos.items.filter((photo) => !String(photo.get("alt") ?? "").trim());
 for (const photo of silent) console.log(`  ${photo.get("file")} has no alt text yet`);
 
-/** The list of an event's photographs; a gallery that is not there yet is begun. */
+/** The list of an event's photographs; a gallery that is not there yet, or empty, is begun. */
 function photosOf(event: Document): YAMLSeq<YAMLMap> {
-  if (!event.has("gallery")) {
+  if (!isMap(event.get("gallery"))) {
     event.set("gallery", event.createNode({ heading: event.get("title"), thanks: "" }));
     console.log(`${file}: a gallery is begun; gallery.thanks needs a sentence`);
   }
   const path = ["gallery", "photos"];
-  if (!event.hasIn(path)) event.setIn(path, event.createNode([]));
+  if (!isSeq(event.getIn(path))) event.setIn(path, event.createNode([]));
   return event.getIn(path) as YAMLSeq<YAMLMap>;
 }
 

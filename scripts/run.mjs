@@ -9,9 +9,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-const root = resolve(import.meta.dirname, "..");
+// `import.meta.dirname` came with Node 20.11.
+const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = resolve(root, "node_modules/.installed");
 const windows = process.platform === "win32";
 const pinnedNode = resolve(root, "node_modules/node/bin", windows ? "node.exe" : "node");

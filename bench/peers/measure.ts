@@ -8,7 +8,6 @@ import { firstTap } from "../browser/first-tap.ts";
 import { clickToNextPage } from "../browser/next-page.ts";
 import { SLOW_PHONE, UNTHROTTLED } from "../browser/throttling.ts";
 import { firstPaint, KINDS, type Transfer, transfer } from "../browser/visit.ts";
-import { installPackages, TOOLS } from "../install-packages.ts";
 import { siteDir } from "../pages.ts";
 import { rounds } from "../rounds.ts";
 import { type Measure, table } from "../section.ts";
@@ -36,7 +35,6 @@ type Row = (string | number)[];
 
 /** The same site as its owner would otherwise have made it: bytes, first paint, the next page, the build. */
 export const measure: Measure = async (folder) => {
-  await installPackages(TOOLS);
   const sites = [await buildOurs(), ...(await buildPeers())];
   const script = join(import.meta.dirname, "site-server.ts");
   const servers: ServerProcess[] = [];
