@@ -57,16 +57,23 @@ const events = defineCollection({
     generateId: ({ entry, data }) => eventSlug(join(BASE, entry), data),
   }),
   schema: (context) =>
-    z.strictObject({
-      title: text,
-      start: time.describe("On the clock in Israel; the day alone while the hours are not given."),
-      end: time,
-      revised: day.describe("The day of the last change: calendars take over what is newer."),
-      place: text.optional(),
-      list: z.enum(["upcoming", "past"]).describe("On which of the two pages it is announced."),
-      summary: text,
-      gallery: gallery(context).optional(),
-    }),
+    z
+      .strictObject({
+        title: text,
+        start: time.describe(
+          "On the clock in Israel; the day alone while the hours are not given.",
+        ),
+        end: time,
+        revised: day.describe("The day of the last change: calendars take over what is newer."),
+        place: text.optional(),
+        list: z.enum(["upcoming", "past"]).describe("On which of the two pages it is announced."),
+        summary: text,
+        gallery: gallery(context).optional(),
+      })
+      .refine(({ list, gallery }) => list === "upcoming" || gallery, {
+        path: ["gallery"],
+        message: "is missing: a past event is shown by its first photograph",
+      }),
 });
 
 export const collections = { events };
