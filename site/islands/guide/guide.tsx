@@ -6,6 +6,7 @@ import type { Poster } from "#site/content/posters.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
 import type { Picture } from "#site/lib/pictures.ts";
 import { IslandBoundary } from "../island-boundary.tsx";
+import { opensElsewhere } from "../opens-elsewhere.ts";
 import { Chapter } from "./chapter.tsx";
 import { ChapterTabs, tabId } from "./chapter-tabs.tsx";
 import { useChapter } from "./use-chapter.ts";
@@ -48,6 +49,7 @@ function Handbook({ chapters, posters }: Props) {
                 href={`#${id}`}
                 aria-current={id === selected ? "true" : undefined}
                 onClick={(event) => {
+                  if (opensElsewhere(event)) return;
                   event.preventDefault();
                   choice.current?.removeAttribute("open");
                   turnTo(id);
@@ -80,6 +82,7 @@ function Handbook({ chapters, posters }: Props) {
                     href={`#${next.id}`}
                     className="text-link inline-flex min-h-11 items-center gap-3"
                     onClick={(event) => {
+                      if (opensElsewhere(event)) return;
                       event.preventDefault();
                       turnTo(next.id);
                     }}

@@ -1,5 +1,6 @@
 /*
- * The addresses of what is made of an event. Apart from the events, which only Astro can load: calendars and tests need them too.
+ * The addresses of what is made of an event. Apart from the events, which only Astro can load: calendars and tests need
+ * the addresses too.
  */
 
 /** The page of an event's gallery. */

@@ -16,7 +16,8 @@ export type EventTimes = {
 
 /**
  * The instants of an event. In the build only: browsers do not all know Temporal. Throws, and so fails the build, when a
- * time is not valid, does not exist in Israel (the hour that summer time leaves out), or when the end is not after the start.
+ * time is not valid or does not exist in Israel (the hour that summer time leaves out), or when the end is not after the
+ * start.
  */
 export function eventTimes(slug: string, { start, end, revised }: WrittenTimes): EventTimes {
   try {
