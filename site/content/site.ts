@@ -53,7 +53,7 @@ export const legal = {
     { label: "E-mail", value: "Example Mail Ltd, Israel" },
   ],
   /** The day of both texts (YYYY-MM-DD). */
-  statementDate: "2026-11-20",
+  statementDate: "2026-11-21",
   /** What the privacy notice promises. The server warns at its start when RETENTION_DAYS is another number. */
   retentionDays: 365,
 } as const;
