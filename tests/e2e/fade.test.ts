@@ -80,15 +80,19 @@ test("from document to document the bar stands still while the page behind it fa
   await open(page, "/");
   const shown: Buffer[] = [];
   const session = await page.context().newCDPSession(page);
-  session.on("Page.screencastFrame", ({ data, sessionId }) => {
+  const acknowledgements: Promise<unknown>[] = [];
+  const keep = ({ data, sessionId }: { data: string; sessionId: number }) => {
     shown.push(Buffer.from(data, "base64"));
-    void session.send("Page.screencastFrameAck", { sessionId });
-  });
+    acknowledgements.push(session.send("Page.screencastFrameAck", { sessionId }));
+  };
+  session.on("Page.screencastFrame", keep);
   await session.send("Page.startScreencast", { format: "png" });
   await barOf(page).link("GUIDELINES").click();
   await expect(heading(page)).toHaveText("Community Guidelines");
   await expect(page.getByRole("main")).toHaveCSS("opacity", "1");
   await expect.poll(() => shown.length).toBeGreaterThan(5);
+  session.off("Page.screencastFrame", keep);
+  await Promise.all(acknowledgements);
   await session.send("Page.stopScreencast");
   const logos = await Promise.all(
     shown.map((frame) => sharp(frame).extract(LOGO).raw().toBuffer()),
