@@ -25,23 +25,8 @@ export interface Result {
   cls: number;
 }
 
-const MOST_TRIES = 3;
-
-/**
- * One run of Lighthouse for a phone, with its own preset. With Cross-Origin-Opener-Policy the browser changes the process at
- * the first navigation, and one time in thirty Lighthouse misses its beginning, measures nothing and asks to be run again.
- */
+/** One run of Lighthouse for a phone, with its own preset. */
 export async function runLighthouse(url: string, method: Method, folder: string): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await runOnce(url, method, folder);
-    } catch (error) {
-      if (tries === MOST_TRIES || !String(error).includes("(NO_NAVSTART)")) throw error;
-    }
-  }
-}
-
-async function runOnce(url: string, method: Method, folder: string): Promise<Result> {
   const output = join(folder, "report.json");
   await runTool(
     folder,

@@ -3,10 +3,13 @@ import type { ClientDirective } from "astro";
 /** How far below the window an island begins to load. */
 const NEAR = "0px 0px 50%";
 
+/** How long after it has loaded a page is left to itself: its pictures and the first look at them come first. */
+const QUIET_MS = 3_000;
+
 /**
  * `client:reach`: an island arrives when it comes near or someone reaches for it by pointer, key or touch;
- * `client:reach="quiet"`: for one in the first view, when the page has loaded and the browser has nothing to do, or
- * someone reaches for it. A button that was pressed before is pressed again when the island is there.
+ * `client:reach="quiet"`: for one in the first view, some seconds after the page has loaded, or when someone reaches
+ * for it. A button that was pressed before is pressed again when the island is there.
  */
 const reach: ClientDirective = (load, { value }, island) => {
   let pressed: HTMLElement | null = null;
@@ -32,20 +35,16 @@ const reach: ClientDirective = (load, { value }, island) => {
   else addEventListener("load", wait, { once: true });
 
   function wait() {
-    if (value !== "quiet") {
-      const near = new IntersectionObserver(
-        ([entry]) => {
-          if (!entry?.isIntersecting) return;
-          near.disconnect();
-          start();
-        },
-        { rootMargin: NEAR },
-      );
-      if (island.firstElementChild) near.observe(island.firstElementChild);
-    }
-    // Safari has no requestIdleCallback.
-    else if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 1_000 });
-    else setTimeout(start, 200);
+    if (value === "quiet") return void setTimeout(start, QUIET_MS);
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        near.disconnect();
+        start();
+      },
+      { rootMargin: NEAR },
+    );
+    if (island.firstElementChild) near.observe(island.firstElementChild);
   }
 };
 

@@ -11,6 +11,9 @@ const line: Line = (navigator as Navigator & { connection?: Line }).connection ?
 /** A page of the site: what has a dot is a file. */
 const PAGE = 'a[href^="/"]:not([href*="."])';
 
+/** The largest picture is often painted only after the page has loaded. */
+const AFTER_LOAD_MS = 1_000;
+
 const fetched = new Set([location.pathname]);
 
 function fetchAhead({ pathname }: HTMLAnchorElement): void {
@@ -32,7 +35,9 @@ if (!line.saveData) {
     document.addEventListener(reach, fetchTarget, { passive: true });
   }
   // What this page needs comes first.
-  if ((line.effectiveType ?? "4g") === "4g") addEventListener("load", watch);
+  if ((line.effectiveType ?? "4g") === "4g") {
+    addEventListener("load", () => setTimeout(watch, AFTER_LOAD_MS));
+  }
 }
 
 function watch(): void {
