@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       "{site,assets,publish,contract,scripts,server}/**/*.test.{ts,tsx}",
-      "tests/server/**/*.test.ts",
+      "tests/{server,simulation}/**/*.test.ts",
     ],
     environment: "node",
     globalSetup: "tests/setup.ts",

@@ -35,12 +35,12 @@ test.each([
   ["site/islands/one.tsx", "../pages/index.astro"],
   ["site/pages/one.ts", "../pages/events.ics.ts"],
   ["server/one.ts", "#site/content/site.ts"],
-  ["server/http/one.ts", "#assets/paths.ts"],
+  ["server/web/one.ts", "#assets/paths.ts"],
   ["assets/one.ts", "#site/components/mark.tsx"],
-  ["assets/one.ts", "#server/mail/worker.ts"],
+  ["assets/one.ts", "#server/outbox/worker.ts"],
   ["publish/one.ts", "#site/lib/round-table.ts"],
-  ["publish/one.ts", "#server/mail/worker.ts"],
-  ["tests/server/one.test.ts", "#server/mail/worker.ts"],
+  ["publish/one.ts", "#server/outbox/worker.ts"],
+  ["tests/server/one.test.ts", "#server/outbox/worker.ts"],
   ["tests/e2e/one.test.ts", "#site/components/mark.tsx"],
 ])("%s may not import %s", async (file, source) => {
   expect(await ruleBroken(file, source)).toBe("lint/style/noRestrictedImports");

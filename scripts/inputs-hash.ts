@@ -9,7 +9,7 @@ const INPUTS = [
   "server/settings.ts",
   // For the list of headers (header-list.ts).
   "server/{build,identity}.ts",
-  "server/http/*.ts",
+  "server/web/*.ts",
   "astro.config.ts",
   "{package,package-lock,tsconfig}.json",
 ];

@@ -1,5 +1,5 @@
-import { runCli } from "#server/commands/cli.ts";
-import { openForOperator } from "#server/commands/open.ts";
+import { runCli } from "#server/operator/cli.ts";
+import { openForOperator } from "#server/operator/open.ts";
 import { readSettings } from "#server/settings.ts";
 
 // A write that fails says so itself; without a listener it would also end the process.

@@ -6,20 +6,15 @@ import { POLICY, writeBuild } from "../tests/server/fixture-site.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { createApp } from "./app.ts";
 import { loadBuild } from "./build.ts";
-import type { Database } from "./database/database.ts";
-import { limitRate } from "./http/rate-limit.ts";
-import type { Site } from "./http/site.ts";
+import { createAccept } from "./forms/accept.ts";
+import { createFunction } from "./forms/function.ts";
+import { createNoScriptForms } from "./forms/no-script-forms.ts";
+import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
+import { limitRate } from "./forms/rate-limit.ts";
 import type { Identity } from "./identity.ts";
 import { createLog } from "./log.ts";
-import { preparePlainForms } from "./messages/prepare-plain-forms.ts";
-
-const BROKEN: Database = {
-  skipLocked: "",
-  query: () => Promise.reject(new Error("secret detail")),
-  batch: () => Promise.reject(new Error("secret detail")),
-  purge: () => Promise.resolve(),
-  close: () => Promise.resolve(),
-};
+import { health } from "./web/health.ts";
+import type { Site } from "./web/site.ts";
 
 /** An application whose every message fails after it was stored. */
 function createTestApp(build: { site: Site; identity: Identity } | null = null) {
@@ -30,44 +25,39 @@ function createTestApp(build: { site: Site; identity: Identity } | null = null) 
       done();
     },
   });
-  const app = createApp({
-    publicKey: "key",
-    siteUrl: "http://localhost:3000",
+  const appLog = createLog(destination);
+  const counts = { taken: () => {}, refused: () => {} };
+  const forms = {
+    accept: createAccept({
+      store: () => Promise.resolve("stored"),
+      onStored: () => {
+        throw new Error("secret detail");
+      },
+      counts,
+      log: appLog,
+    }),
     rateLimit: limitRate(null, new BlockList()),
-    store: () => Promise.resolve("stored"),
-    onStored: () => {
-      throw new Error("secret detail");
-    },
-    countCspReport: () => {},
-    counts: { taken: () => {}, refused: () => {} },
-    plainForms: build ? preparePlainForms(build.site, build.identity) : [],
-    now: Date.now,
-    securityContact: "security@example.org",
-    languages: "en",
-    database: BROKEN,
-    ending: new AbortController().signal,
-    site: build?.site ?? null,
-    log: createLog(destination),
-  });
+    counts,
+    siteUrl: "http://localhost:3000",
+  };
+  const noScriptForms = build ? prepareNoScriptForms(build.site, build.identity) : [];
+  const routes = [
+    health(async () => false, new AbortController().signal),
+    createFunction({ ...forms, publicKey: "key" }),
+    createNoScriptForms(noScriptForms, { ...forms, now: Date.now }),
+  ];
+  const app = createApp(routes, build?.site ?? null, appLog);
   const request = (path: string, init?: RequestInit) =>
     app.request(path, init, { requestId: "r-1", remoteAddress: "203.0.113.7" });
   return { request, log };
 }
 
-test("without a site: health and security.txt are answered, a page is 404 in JSON", async () => {
+test("without a site: health is answered, a page is 404 in JSON", async () => {
   const { request } = createTestApp();
   expect((await request("/healthz")).status).toBe(200);
-  expect((await request("/.well-known/security.txt")).status).toBe(200);
   const page = await request("/guidelines");
   expect(page.status).toBe(404);
   expect(await page.json()).toEqual({ error: "Not found" });
-});
-
-test("the database cannot be reached: not ready, and nothing is told of why", async () => {
-  const { request } = createTestApp();
-  const response = await request("/readyz");
-  expect(response.status).toBe(503);
-  expect(await response.text()).not.toContain("secret");
 });
 
 const MESSAGE = { fullName: "Dana", email: "dana@example.com", message: "Hi" };

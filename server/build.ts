@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { loadSite, type Site } from "./http/site.ts";
 import { type Identity, loadIdentity } from "./identity.ts";
 import { StartError } from "./start-error.ts";
+import { loadSite, type Site } from "./web/site.ts";
 
 const policiesSchema = v.record(v.string(), v.string());
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { contactPage } from "#contract/form-pages.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
-import { clientAddress, clientKey, parseTrustedProxies } from "./http/client-address.ts";
-import { chooseEncoding } from "./http/encodings.ts";
-import { parseRange } from "./http/ranges.ts";
-import { pageKey } from "./http/site.ts";
-import { prepareFormPage } from "./messages/form-page.ts";
-import { readSubmission } from "./messages/submission.ts";
+import { prepareFormPage } from "./forms/form-page.ts";
+import { readSubmission } from "./forms/submission.ts";
+import { clientAddress, clientKey, parseTrustedProxies } from "./web/client-address.ts";
+import { chooseEncoding } from "./web/encodings.ts";
+import { parseRange } from "./web/ranges.ts";
+import { pageKey } from "./web/site.ts";
 
 /** Characters: the most that is read of a body, and four times the most of a header or an address. */
 const LENGTH = MAX_BODY_BYTES;

@@ -3,10 +3,10 @@ import { describeError } from "./log-error.ts";
 
 /**
  * One JSON object per line: time, level by name, and what the caller says; of an error what `err` takes from it, which is
- * no words unless told otherwise. To stdout unless told otherwise, and there at once: a line is out before the process ends.
+ * no words unless told otherwise.
  */
 export function createLog(
-  destination?: DestinationStream,
+  destination: DestinationStream = process.stdout,
   err: (error: Error) => object = describeError,
 ): Logger {
   const options = {
@@ -15,5 +15,5 @@ export function createLog(
     serializers: { err },
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }

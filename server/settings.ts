@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { parseDatabaseUrl } from "./database/database-url.ts";
-import { parseTrustedProxies } from "./http/client-address.ts";
-import type { Rate } from "./http/rate-limit.ts";
+import type { Rate } from "./forms/rate-limit.ts";
 import type { DkimSettings } from "./mail/dkim.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import type { MetricsAddress } from "./metrics/metrics-server.ts";
 import { StartError } from "./start-error.ts";
+import { parseTrustedProxies } from "./web/client-address.ts";
 
 /** Names every setting that is wrong, and none of their values: some are secrets. */
 export class SettingsError extends StartError {

@@ -1,32 +1,40 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { systemClock } from "./clock.ts";
 import { openDatabase } from "./database/open.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import type { PostgresDatabase } from "./database/postgres.ts";
-import type { ClientLimits } from "./http/client-limits.ts";
-import { closeGracefully, createHttpServer, listen } from "./http/life-cycle.ts";
-import { memoryLimiter, sharedLimiter } from "./http/limiters.ts";
-import { createListener } from "./http/listener.ts";
-import { type Limiter, limitRate, type Rate } from "./http/rate-limit.ts";
-import { createRequestLog } from "./http/request-log.ts";
-import { routeNames } from "./http/route-name.ts";
-import type { Site } from "./http/site.ts";
-import { serveFiles } from "./http/static-files.ts";
+import { createAccept } from "./forms/accept.ts";
+import { createFunction } from "./forms/function.ts";
+import { memoryLimiters, sharedLimiters } from "./forms/limiters.ts";
+import { createNoScriptForms } from "./forms/no-script-forms.ts";
+import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
+import { type Limiters, limitRate, type Rate } from "./forms/rate-limit.ts";
 import type { Identity } from "./identity.ts";
-import { createDeliveries } from "./mail/deliveries.ts";
 import { loadDkimKey } from "./mail/dkim.ts";
-import { LIMITS, type Limits } from "./mail/limits.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
-import { wordMail } from "./mail/wording.ts";
-import { CONCURRENCY, createWorker } from "./mail/worker.ts";
-import { preparePlainForms } from "./messages/prepare-plain-forms.ts";
-import { startRetention } from "./messages/retention.ts";
-import { createStore } from "./messages/store.ts";
+import { createSend } from "./mail/transport.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/metrics-server.ts";
+import { createDeliveries } from "./outbox/deliveries.ts";
+import { LIMITS, type Limits } from "./outbox/limits.ts";
+import { createProbe } from "./outbox/probe.ts";
+import { startRetention } from "./outbox/retention.ts";
+import { createStore } from "./outbox/store.ts";
+import { CONCURRENCY, createWorker } from "./outbox/worker.ts";
 import type { Settings } from "./settings.ts";
+import type { ClientLimits } from "./web/client-limits.ts";
+import { cspReports } from "./web/csp-reports.ts";
+import { health } from "./web/health.ts";
+import { closeGracefully, createHttpServer, listen } from "./web/life-cycle.ts";
+import { createListener } from "./web/listener.ts";
+import { createRequestLog } from "./web/request-log.ts";
+import { routeNames } from "./web/route-name.ts";
+import { securityTxt } from "./web/security-txt.ts";
+import type { Site } from "./web/site.ts";
+import { serveFiles } from "./web/static-files.ts";
 
 /** What requests and mails in hand are given to finish, in milliseconds from the signal: ending takes under ten seconds. */
 const GRACE_MS = 8_000;
@@ -37,6 +45,8 @@ export interface StartOptions {
   /** The built site, or null for the function and the health checks alone. */
   site: Site | null;
   log: Logger;
+  /** How many lines of the log could not be written. */
+  droppedLogLines?: () => number;
   /** The usual ones, except in tests, which cannot wait until a lease runs out. */
   limits?: Limits;
   /** As `limits`: tests cannot wait until a slow client is cut off. */
@@ -58,58 +68,72 @@ export interface RunningServer {
 /** Starts the whole server. Throws a StartError when the port or the database cannot be had. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, identity, site, log, limits = LIMITS, clientLimits } = options;
-  const now = Date.now;
+  const { droppedLogLines = () => 0 } = options;
+  const clock = systemClock;
   const postgres = settings.postgres
-    ? await openPostgresDatabase(settings.postgres.url, now, log)
+    ? await openPostgresDatabase(settings.postgres.url, clock.now, log)
     : null;
-  const database = postgres ?? (await openDatabase(settings.dataDir, now));
+  const database = postgres ?? (await openDatabase(settings.dataDir, clock.now, log));
   const ending = new AbortController();
-  const metrics = createMetrics({ database, ending: ending.signal, now });
+  const probe = createProbe(database);
+  const metrics = createMetrics({
+    database,
+    probe,
+    ending: ending.signal,
+    droppedLogLines,
+    now: clock.now,
+  });
   try {
-    const deliveries = createDeliveries(database, now, limits.leaseMs);
+    const deliveries = createDeliveries(database, limits.leaseMs);
     // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
-    // PostgreSQL it may be held by another replica, or else its lease runs out.
-    if (!postgres) await deliveries.releaseAll();
+    // PostgreSQL it may be held by another replica, or else its lease runs out, as it does when this fails.
+    if (!postgres) await deliveries.releaseAll().catch(() => {});
     const { from, to } = mailAddresses(settings, identity);
     const dkim = settings.dkim && (await loadDkimKey(settings.dkim, from));
     const transport = settings.smtp
       ? createSmtpTransport(settings.smtp, CONCURRENCY, dkim)
       : await createFolderTransport(mailFolder(settings.dataDir), dkim);
-    const parties = { senderName: identity.name, from, to };
     const worker = createWorker({
       deliveries,
-      send: ({ id, message }, signal) => transport.send(wordMail(id, message, parties), signal),
+      send: createSend(transport, { senderName: identity.name, from, to }),
       limits,
-      now,
+      clock,
+      random: Math.random,
       counts: metrics.mails,
       log,
     });
-    const app = createApp({
-      publicKey: settings.supabaseAnonKey,
-      siteUrl: settings.siteUrl,
-      rateLimit: limitRate(limiterFor(settings.rateLimit, postgres), settings.trustedProxies),
-      store: createStore(database, now),
-      onStored: worker.wake,
+
+    const { siteUrl, trustedProxies } = settings;
+    const forms = {
+      accept: createAccept({
+        store: createStore(database, clock.now),
+        onStored: worker.wake,
+        counts: metrics.submissions,
+        log,
+      }),
+      rateLimit: limitRate(limitersFor(settings.rateLimit, postgres), trustedProxies),
       counts: metrics.submissions,
-      countCspReport: metrics.countCspReport,
-      plainForms: site ? preparePlainForms(site, identity) : [],
-      now,
-      securityContact: identity.securityContact,
-      languages: identity.languages,
-      database,
-      ending: ending.signal,
-      site,
-      log,
-    });
-    const routeOf = routeNames(site);
+      siteUrl,
+    };
+    const { securityContact, languages } = identity;
+    const routes = [
+      health(probe, ending.signal),
+      createFunction({ ...forms, publicKey: settings.supabaseAnonKey }),
+      securityTxt({ securityContact, languages, siteUrl, now: clock.now }),
+      cspReports({ site, countCspReport: metrics.countCspReport, log }),
+    ];
+    if (site) {
+      const noScriptForms = prepareNoScriptForms(site, identity);
+      routes.push(createNoScriptForms(noScriptForms, { ...forms, now: clock.now }));
+    }
     const listener = createListener({
-      answer: app.fetch,
+      answer: createApp(routes, site, log).fetch,
       serveFile: site && serveFiles(site),
-      requestLog: createRequestLog({ routeOf, count: metrics.countRequest, log }),
+      requestLog: createRequestLog({ routeOf: routeNames(site), count: metrics.countRequest, log }),
       ending: ending.signal,
       log,
     });
-    const server = createHttpServer(listener, log, clientLimits);
+    const server = createHttpServer(listener, log, clientLimits, trustedProxies);
     const port = await listen(server, settings.port, settings.host);
     const metricsServer = await startMetricsServer(settings.metrics, metrics, log).catch(
       (error) => {
@@ -118,7 +142,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       },
     );
     worker.wake();
-    const retention = startRetention({ database, days: settings.retentionDays, now, log });
+    const retention = startRetention({
+      database,
+      days: settings.retentionDays,
+      now: clock.now,
+      log,
+    });
     return {
       url: urlOf(settings.host, port),
       metricsUrl: metricsServer && `${urlOf(metricsServer.host, metricsServer.port)}/metrics`,
@@ -141,9 +170,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-function limiterFor(rate: Rate | null, postgres: PostgresDatabase | null): Limiter | null {
+function limitersFor(rate: Rate | null, postgres: PostgresDatabase | null): Limiters | null {
   if (!rate) return null;
-  return postgres ? sharedLimiter(rate, postgres) : memoryLimiter(rate);
+  return postgres ? sharedLimiters(rate, postgres) : memoryLimiters(rate);
 }
 
 /** The sender and the receiver of the mails: the settings win over the content. */

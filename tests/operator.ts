@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { runCli } from "#server/commands/cli.ts";
 import type { Database, Value } from "#server/database/database.ts";
+import { runCli } from "#server/operator/cli.ts";
 
 /** When an operator's command runs in a test. */
 export const NOW = Date.UTC(2025, 11, 8, 12);

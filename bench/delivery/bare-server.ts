@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { loadSite } from "#server/http/site.ts";
-import type { Representation } from "#server/http/site-file.ts";
+import { loadSite } from "#server/web/site.ts";
+import type { Representation } from "#server/web/site-file.ts";
 
 /*
  * What Node can do at best: the Brotli files of a build with the headers of the real server, by address, and no thought

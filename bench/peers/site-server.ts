@@ -1,15 +1,15 @@
 import { glob } from "node:fs/promises";
 import { Hono } from "hono";
 import { Registry } from "prom-client";
-import { createHttpServer, listen } from "#server/http/life-cycle.ts";
-import { createListener } from "#server/http/listener.ts";
-import { answerOtherAddresses } from "#server/http/other-addresses.ts";
-import { createRequestLog } from "#server/http/request-log.ts";
-import { routeNames } from "#server/http/route-name.ts";
-import { loadSite, type Site } from "#server/http/site.ts";
-import { serveFiles } from "#server/http/static-files.ts";
 import { createLog } from "#server/log.ts";
 import { createHttpMetrics } from "#server/metrics/http-metrics.ts";
+import { createHttpServer, listen } from "#server/web/life-cycle.ts";
+import { createListener } from "#server/web/listener.ts";
+import { answerOtherAddresses } from "#server/web/redirects.ts";
+import { createRequestLog } from "#server/web/request-log.ts";
+import { routeNames } from "#server/web/route-name.ts";
+import { loadSite, type Site } from "#server/web/site.ts";
+import { serveFiles } from "#server/web/static-files.ts";
 
 /*
  * Serves any built site as the project's server does, without the function:

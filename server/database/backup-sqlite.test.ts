@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pino } from "pino";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { addMessage } from "../../tests/operator.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
@@ -9,6 +10,8 @@ import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { databaseFile, openDatabase } from "./open.ts";
 import { openSqlite } from "./sqlite.ts";
+
+const LOG = pino({ enabled: false });
 
 let folder: string;
 let database: Database;
@@ -32,7 +35,7 @@ test("copied into an empty data folder: a server has the rows that were committe
   const dataDir = join(folder, "restored");
   await mkdir(dataDir);
   await copyFile(file, databaseFile(dataDir));
-  const restored = await openDatabase(dataDir, Date.now);
+  const restored = await openDatabase(dataDir, Date.now, LOG);
   expect(await restored.query("SELECT id FROM messages")).toEqual([{ id }]);
   expect(await restored.query("SELECT state FROM deliveries")).toEqual([{ state: "due" }]);
   expect(await restored.query("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);

@@ -18,12 +18,17 @@ export interface Database {
   /** The one token in which the dialects differ: how a worker skips the rows that another worker is claiming. */
   readonly skipLocked: string;
 
+  /**
+   * The time that all servers on this database share, in milliseconds since 1970: what one of them writes means the same to
+   * the others, whatever their own clocks say. Rejects when the database fails.
+   */
+  now(): Promise<number>;
+
   /** Runs one statement in a transaction of its own and gives its rows. Rejects when the database fails. */
   query(sql: string, values?: readonly Value[]): Promise<Row[]>;
 
   /**
-   * Runs the statements in one transaction, all or none, and gives the rows of each. Rejects when the database fails. The
-   * transaction may be shared with other batches of the same moment, so it is no place for statements about it.
+   * Runs the statements in one transaction, all or none, and gives the rows of each. Rejects when the database fails.
    */
   batch(statements: readonly Statement[]): Promise<Row[][]>;
 

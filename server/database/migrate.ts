@@ -33,3 +33,41 @@ export async function migrate(
     ]);
   }
 }
+
+/**
+ * A database that is migrated before it is used. While that fails for a reason that `mayPass`, everything asked of it
+ * rejects, and each question tries again: pages need no database, so it is no reason not to start. Closes the database
+ * and rejects when it fails for another reason.
+ */
+export async function whenMigrated<T extends Database>(
+  database: T,
+  migration: () => Promise<void>,
+  mayPass: (error: unknown) => boolean,
+): Promise<T> {
+  const ready = untilItSucceeds(migration);
+  try {
+    await ready();
+  } catch (error) {
+    if (!mayPass(error)) {
+      await database.close();
+      throw error;
+    }
+  }
+  return {
+    ...database,
+    query: (sql, values) => ready().then(() => database.query(sql, values)),
+    batch: (statements) => ready().then(() => database.batch(statements)),
+  };
+}
+
+/** Runs the work when first asked and, if it fails, again when asked again; those who ask meanwhile share its outcome. */
+function untilItSucceeds(work: () => Promise<void>): () => Promise<void> {
+  let outcome: Promise<void> | null = null;
+  return () => {
+    outcome ??= work().catch((error) => {
+      outcome = null;
+      throw error;
+    });
+    return outcome;
+  };
+}

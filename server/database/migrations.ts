@@ -63,4 +63,12 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX deliveries_unsent ON deliveries (state, queued_at) WHERE state <> 'sent'",
     ],
   },
+  {
+    version: 5,
+    statements: [
+      // What was never tried is due at 0, the first to come in first.
+      "DROP INDEX deliveries_due",
+      "CREATE INDEX deliveries_due ON deliveries (due_at, queued_at) WHERE state = 'due'",
+    ],
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, whenMigrated } from "./migrate.ts";
 import { isRefusal, openPostgres, type PostgresDatabase } from "./postgres.ts";
 
 const MIGRATION_TIMEOUT_MS = 600_000;
@@ -19,22 +19,17 @@ export async function openPostgresDatabase(
   log: Logger,
 ): Promise<PostgresDatabase> {
   const database = openPostgres(url);
-  const ready = untilItSucceeds(() => migrateAlone(url, now));
-  try {
-    await ready();
-  } catch (error) {
-    if (!isAway(error)) {
-      await database.close();
-      throw error instanceof StartError ? error : refused(error as Error);
-    }
-    log.error({ err: error }, "the database cannot be reached: no message is taken until it can");
-  }
-  return {
-    ...database,
-    query: (sql, values) => ready().then(() => database.query(sql, values)),
-    batch: (statements) => ready().then(() => database.batch(statements)),
-    count: (sql, values) => ready().then(() => database.count(sql, values)),
-  };
+  return whenMigrated(
+    database,
+    () => migrateAlone(url, now),
+    (error) => {
+      if (!isAway(error)) return false;
+      log.error({ err: error }, "the database cannot be reached: no message is taken until it can");
+      return true;
+    },
+  ).catch((error: Error) => {
+    throw error instanceof StartError ? error : refused(error);
+  });
 }
 
 /** Only one of the servers that start at the same time migrates; the others wait, and then find nothing to do. */
@@ -45,18 +40,6 @@ async function migrateAlone(url: string, now: () => number): Promise<void> {
   } finally {
     await database.close();
   }
-}
-
-/** Runs the work when first asked and, if it fails, again when asked again; those who ask meanwhile share its outcome. */
-function untilItSucceeds(work: () => Promise<void>): () => Promise<void> {
-  let outcome: Promise<void> | null = null;
-  return () => {
-    outcome ??= work().catch((error) => {
-      outcome = null;
-      throw error;
-    });
-    return outcome;
-  };
 }
 
 /** No answer, or one that passes: starting up, shutting down, no connection left (SQLSTATE classes 57, 53, 08). */

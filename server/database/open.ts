@@ -1,11 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
 import { syncFolder } from "#server/sync-folder.ts";
 import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, whenMigrated } from "./migrate.ts";
 import { lockFolder } from "./owner-lock.ts";
 import { openSqlite } from "./sqlite.ts";
+
+/** What to do about a database that cannot be used. */
+const RUNBOOK = 'docs/runbook.md, "The database is damaged"';
 
 /** The file of the embedded database in the data folder. */
 export function databaseFile(dataDir: string): string {
@@ -14,18 +18,31 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Opens the embedded database of a data folder (created when missing, for its owner's eyes only) at the newest schema.
+ * When the file is damaged or cannot be used now, that is logged, and everything asked of it rejects.
  * Throws a StartError when the folder cannot be used, belongs to a running server or was written by a newer version.
  */
-export async function openDatabase(dataDir: string, now: () => number): Promise<Database> {
+export async function openDatabase(
+  dataDir: string,
+  now: () => number,
+  log: Logger,
+): Promise<Database> {
   const release = await lock(dataDir);
-  let database: Database | undefined;
+  const file = databaseFile(dataDir);
+  const database = openSqlite(file);
   try {
-    database = openSqlite(databaseFile(dataDir));
-    await migrate(database, now);
-    const { close } = database;
-    return { ...database, close: () => close().finally(release) };
+    const { close, ...rest } = await whenMigrated(
+      database,
+      () => migrate(database, now),
+      (error) => {
+        const { errcode, errstr } = error as { errcode?: unknown; errstr?: unknown };
+        if (errcode === undefined) return false;
+        const about = { file, errcode, errstr, see: RUNBOOK };
+        log.error(about, "the database cannot be used: no message is taken until it can");
+        return true;
+      },
+    );
+    return { ...rest, close: () => close().finally(release) };
   } catch (error) {
-    await database?.close();
     release();
     throw error;
   }

@@ -1,12 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
-import { isBusy } from "./sqlite-busy.ts";
+
+const SQLITE_BUSY = 5;
 
 /**
  * Makes this process the only server on a data folder, until it ends: the kernel drops the lock of a killed process, so
  * nothing has to be cleaned up. An empty SQLite file is the lock because Node itself offers no file locks; it is not
  * the database's own file, so that an operator's command can still work beside the server.
  *
- * Gives the function that releases the lock, or null when another server holds it. Throws when the file cannot be
+ * Returns the function that releases the lock, or null when another server holds it. Throws when the file cannot be
  * opened or written.
  */
 export function lockFolder(file: string): (() => void) | null {
@@ -15,7 +16,7 @@ export function lockFolder(file: string): (() => void) | null {
     connection.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     connection.close();
-    if (isBusy(error)) return null;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
     throw error;
   }
   return () => connection.close();

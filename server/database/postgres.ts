@@ -1,7 +1,5 @@
-import type { Writable } from "node:stream";
 import { Pool, type PoolClient, type QueryConfig, types } from "pg";
 import type { Database, Row, Statement, Value } from "./database.ts";
-import { groupBatches } from "./postgres-groups.ts";
 
 const CONNECTIONS = 10;
 /** Also how long a request waits for a free connection: then it is 503, and the visitor tries again. */
@@ -10,6 +8,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** On top of that, for a server that says nothing any more. */
 const SILENCE_MS = 5_000;
+
+/** The SQLSTATE of a write where only reading is possible. */
+const READ_ONLY = "25006";
+
+const NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
 
 const INT8 = types.builtins.INT8;
 
@@ -52,8 +55,9 @@ export function openPostgres(
       client.release();
       return result;
     } catch (error) {
-      // After the server's own refusal the connection is good; after anything else nobody knows its state.
-      client.release(!isRefusal(error));
+      // After the server's own refusal the connection is good; after anything else nobody knows its state. One that may
+      // only read leads to a server that is not the first any more.
+      client.release(!isRefusal(error) || error.code === READ_ONLY);
       throw withoutData(error);
     }
   }
@@ -62,10 +66,8 @@ export function openPostgres(
     skipLocked: "FOR UPDATE SKIP LOCKED",
     purge: async () => {},
     query: (sql, values = []) => withClient((client) => run(client, { sql, values })),
-    batch: groupBatches(
-      (statements) => withClient((client) => transact(client, statements)),
-      isRefusal,
-    ),
+    batch: (statements) => withClient((client) => transact(client, statements)),
+    now: () => withClient(async (client) => Number((await run(client, { sql: NOW }))[0]?.now)),
     count: async (sql, values) => {
       // In a transaction that no message shares.
       const loosely = [{ sql: "SET LOCAL synchronous_commit TO off" }, { sql, values }];
@@ -90,21 +92,13 @@ async function run(client: PoolClient, { sql, values = [] }: Statement): Promise
 
 /** After a statement that fails, PostgreSQL refuses those behind it and makes the COMMIT a ROLLBACK. */
 async function transact(client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> {
-  const stream = streamOf(client);
-  stream?.cork();
   const begun = client.query("BEGIN");
   const results = statements.map((statement) => run(client, statement));
   const committed = client.query("COMMIT");
-  stream?.uncork();
   const outcomes = await Promise.allSettled([begun, ...results, committed]);
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
   return Promise.all(results);
-}
-
-/** The socket, to write a transaction in one go: the driver writes each statement by itself, a third of the work. */
-function streamOf(client: PoolClient): Writable | undefined {
-  return (client as { connection?: { stream?: Writable } }).connection?.stream;
 }
 
 /** Whether PostgreSQL itself refused, by an SQLSTATE; otherwise it could not be reached. */

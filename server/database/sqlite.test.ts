@@ -2,11 +2,14 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pino } from "pino";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { StartError } from "#server/start-error.ts";
 import type { Database } from "./database.ts";
 import { databaseFile, openDatabase } from "./open.ts";
 import { openSqlite } from "./sqlite.ts";
+
+const LOG = pino({ enabled: false });
 
 let folder: string;
 
@@ -44,27 +47,45 @@ test("another connection is writing: the batch waits without blocking and then s
   expect(await database.query("SELECT * FROM t")).toEqual([{ id: 1 }]);
 });
 
+test("a statement that takes long: everything else goes on meanwhile", async () => {
+  const endless =
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000)";
+  let isOver = false;
+  const slow = open()
+    .query(`${endless} SELECT count(*) AS count FROM n`)
+    .finally(() => {
+      isOver = true;
+    });
+  let turns = 0;
+  while (!isOver) {
+    await new Promise(setImmediate);
+    turns += 1;
+  }
+  expect(await slow).toEqual([{ count: 2_000_000 }]);
+  expect(turns).toBeGreaterThan(100);
+});
+
 test("a database of a newer version: refused in one line, and the folder is free again", async () => {
   const data = join(folder, "data");
-  const first = await openDatabase(data, Date.now);
+  const first = await openDatabase(data, Date.now, LOG);
   await first.query("INSERT INTO migrations (version, applied_at) VALUES (999, 0)");
   await first.close();
-  await expect(openDatabase(data, Date.now)).rejects.toThrow(StartError);
-  await expect(openDatabase(data, Date.now)).rejects.toThrow(/schema 999, this version knows/);
+  await expect(openDatabase(data, Date.now, LOG)).rejects.toThrow(StartError);
+  await expect(openDatabase(data, Date.now, LOG)).rejects.toThrow(/schema 999, this version knows/);
 });
 
 test("a data folder in use: refused until its server lets go", async () => {
   const data = join(folder, "data");
-  const first = await openDatabase(data, Date.now);
-  await expect(openDatabase(data, Date.now)).rejects.toThrow(/in use by another server/);
+  const first = await openDatabase(data, Date.now, LOG);
+  await expect(openDatabase(data, Date.now, LOG)).rejects.toThrow(/in use by another server/);
   await first.close();
-  const second = await openDatabase(data, Date.now);
+  const second = await openDatabase(data, Date.now, LOG);
   await second.close();
 });
 
 test("while a server runs, another process can still read and write its database", async () => {
   const data = join(folder, "data");
-  const server = await openDatabase(data, Date.now);
+  const server = await openDatabase(data, Date.now, LOG);
   const operator = new DatabaseSync(databaseFile(data));
   operator.exec("DELETE FROM messages");
   operator.close();
@@ -74,7 +95,7 @@ test("while a server runs, another process can still read and write its database
 test("a data folder that cannot be made: refused in one line", async () => {
   const data = join(folder, "test.db", "data");
   await open().query("CREATE TABLE t (id INTEGER)");
-  await expect(openDatabase(data, Date.now)).rejects.toThrow(
+  await expect(openDatabase(data, Date.now, LOG)).rejects.toThrow(
     /^DATA_DIR: .* cannot be used \(.*\)$/,
   );
 });

@@ -1,114 +1,60 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { setImmediate } from "node:timers/promises";
-import type { Database, Row, Statement, Value } from "./database.ts";
-import { BusyError, whenFree } from "./sqlite-busy.ts";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Database, Row, Statement } from "./database.ts";
 
-/** What was asked of the database and is not yet answered. */
-interface Job {
+/** What the thread is asked to do. */
+export interface Job {
+  id: number;
   statements: readonly Statement[];
-  /** A query of its own: run without a transaction when nothing else is asked, as VACUUM needs it. */
-  single: boolean;
-  resolve: (results: Row[][]) => void;
-  reject: (reason: unknown) => void;
+  isTransaction: boolean;
+}
+
+export interface Answer {
+  id: number;
+  results?: Row[][];
+  error?: { message: string; code?: unknown; errcode?: unknown; errstr?: unknown };
 }
 
 /**
- * Opens (or creates) a SQLite file as the embedded database. The folder must exist. What is asked for in one turn of the
- * event loop shares a transaction, and so its wait for the disk; each job is still all or nothing by itself.
- * synchronous=FULL: with NORMAL, rows that were acknowledged are lost in a power cut (docs/decisions/0002-outbox.md).
- * secure_delete: what is erased is overwritten, where SQLite would only forget where it is. What was written before that
- * stays in the log until `purge`.
+ * Opens (or creates) a SQLite file as the embedded database, in a thread of its own: while the disk is slow, or another
+ * process holds the lock, pages are served as ever. The folder must exist. Everything asked of it rejects while the file
+ * cannot be opened.
  */
 export function openSqlite(file: string): Database {
-  const connection = new DatabaseSync(file);
-  connection.exec(
-    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON",
-  );
-  const prepared = new Map<string, StatementSync>();
-  let waiting: Job[] = [];
-  let working: Promise<void> | null = null;
+  const thread = new Worker(new URL("./sqlite-thread.ts", import.meta.url), { workerData: file });
+  const waiting = new Map<number, PromiseWithResolvers<Row[][]>>();
+  const startedAt = Date.now() - performance.now();
+  let lastId = 0;
 
-  function ask(statements: readonly Statement[], single: boolean): Promise<Row[][]> {
-    return new Promise((resolve, reject) => {
-      waiting.push({ statements, single, resolve, reject });
-      working ??= work();
-    });
-  }
+  thread.on("message", ({ id, results, error }: Answer) => {
+    const { resolve, reject } = waiting.get(id) as PromiseWithResolvers<Row[][]>;
+    waiting.delete(id);
+    if (results) resolve(results);
+    else reject(Object.assign(new Error(error?.message), error));
+  });
 
-  async function work(): Promise<void> {
-    while (waiting.length > 0) {
-      await setImmediate();
-      const jobs = waiting;
-      waiting = [];
-      try {
-        const answers = await whenFree(() => answer(jobs));
-        for (const tell of answers) tell();
-      } catch (error) {
-        for (const { reject } of jobs) reject(error);
-      }
-    }
-    working = null;
-  }
-
-  /** Does the jobs and gives what to tell each of them, for when it is durable. Throws when none of them is done. */
-  function answer(jobs: readonly Job[]): (() => void)[] {
-    const [first] = jobs;
-    if (first && jobs.length === 1 && first.single) {
-      const results = first.statements.map(run);
-      return [() => first.resolve(results)];
-    }
-    connection.exec("BEGIN IMMEDIATE");
-    try {
-      const answers = jobs.map(attempt);
-      connection.exec("COMMIT");
-      return answers;
-    } catch (error) {
-      // SQLite has rolled back by itself after some errors, a full disk for one.
-      if (connection.isTransaction) connection.exec("ROLLBACK");
-      throw error;
-    }
-  }
-
-  function attempt({ statements, resolve, reject }: Job): () => void {
-    connection.exec("SAVEPOINT job");
-    try {
-      const results = statements.map(run);
-      connection.exec("RELEASE job");
-      return () => resolve(results);
-    } catch (error) {
-      if (!connection.isTransaction) throw error;
-      connection.exec("ROLLBACK TO job; RELEASE job");
-      return () => reject(error);
-    }
-  }
-
-  function run({ sql, values = [] }: Statement): Row[] {
-    let statement = prepared.get(sql);
-    if (!statement) {
-      statement = connection.prepare(sql);
-      prepared.set(sql, statement);
-    }
-    // By name: SQLite reads `$1` as a name, so a list would bind by order of appearance and not by number.
-    return statement.all(byName(values)) as Row[];
+  function ask(statements: readonly Statement[], isTransaction: boolean): Promise<Row[][]> {
+    const answer = Promise.withResolvers<Row[][]>();
+    lastId += 1;
+    waiting.set(lastId, answer);
+    thread.postMessage({ id: lastId, statements, isTransaction } satisfies Job);
+    return answer.promise;
   }
 
   return {
     skipLocked: "",
-    query: async (sql, values = []) => (await ask([{ sql, values }], true))[0] ?? [],
-    batch: (statements) => ask(statements, false),
+    // No other server shares it, so it may go its own way while the machine's clock is set.
+    now: async () => Math.round(startedAt + performance.now()),
+    query: async (sql, values = []) => (await ask([{ sql, values }], false))[0] ?? [],
+    batch: (statements) => ask(statements, true),
     async purge() {
-      await whenFree(() => {
-        const result = connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
-        if (result?.busy) throw new BusyError("another process reads the write-ahead log");
-      });
+      const [rows] = await ask([{ sql: "PRAGMA wal_checkpoint(TRUNCATE)" }], false);
+      if (rows?.[0]?.busy) throw new Error("another process reads the write-ahead log");
     },
     async close() {
-      await working;
-      connection.close();
+      const ended = once(thread, "exit");
+      thread.postMessage(null);
+      await ended;
     },
   };
-}
-
-function byName(values: readonly Value[]): Record<string, Value> {
-  return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]));
 }

@@ -7,12 +7,12 @@ import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { loadDkimKey } from "./dkim.ts";
 import { createFolderTransport } from "./mail-folder.ts";
 import { createSmtpTransport } from "./smtp.ts";
-import { wordMail } from "./wording.ts";
+import { mailAbout } from "./template.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const PEM = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const FROM = "website@example.org";
-const MAIL = wordMail(
+const MAIL = mailAbout(
   "d-1",
   {
     id: "m",

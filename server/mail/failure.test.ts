@@ -19,5 +19,11 @@ test.each([
   ["a server that wants a password", { code: "EENVELOPE", responseCode: 530 }, "credentials"],
 ])("%s: %o is judged '%s'", (_case, properties, verdict) => {
   const error = Object.assign(new Error("550 dana@example.com"), properties);
-  expect(describeFailure(error)).toMatchObject({ ...properties, verdict });
+  expect(describeFailure(error)).toMatchObject({ verdict, codes: properties });
+});
+
+test("a reply with bytes that no database and no terminal takes: its words are left", () => {
+  const { reason } = describeFailure(new Error(`451 \0\u001b[2J ${"later".repeat(100)}\u{1f600}`));
+  expect(reason).toMatch(/^451 {2}\[2J later/);
+  expect(reason.isWellFormed()).toBe(true);
 });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { syncFolder } from "#server/sync-folder.ts";
 import type { DkimKey } from "./dkim.ts";
-import type { Mail, Transport } from "./transport.ts";
+import type { Mail } from "./template.ts";
+import type { Transport } from "./transport.ts";
 
 /** Where the mails go when there is no mail server. */
 export function mailFolder(dataDir: string): string {

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { FinishedRequest } from "#server/http/request-log.ts";
+import type { FinishedRequest } from "#server/web/request-log.ts";
 
 /** In seconds: a file from memory, a message that waits for the disk, one that waits for a database, too slow. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5];

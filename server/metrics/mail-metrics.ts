@@ -1,6 +1,5 @@
 import { Counter, type Registry } from "prom-client";
-import { VERDICTS } from "#server/mail/failure.ts";
-import type { MailCounts } from "#server/mail/handover.ts";
+import { type MailCounts, VERDICTS } from "#server/outbox/dispatch.ts";
 
 /** Counts mails that were handed over, and attempts that failed by what the failure means (decision 0002). */
 export function createMailMetrics(registry: Registry): MailCounts {

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
-import { SAFE_HEADERS } from "#server/http/headers.ts";
-import { closeGracefully, createHttpServer, listen } from "#server/http/life-cycle.ts";
 import { StartError } from "#server/start-error.ts";
+import { SAFE_HEADERS } from "#server/web/headers.ts";
+import { closeGracefully, createHttpServer, listen } from "#server/web/life-cycle.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Where Prometheus reads. */

@@ -1,15 +1,19 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Database } from "#server/database/database.ts";
+import type { Probe } from "#server/outbox/probe.ts";
 import { createCspMetrics } from "./csp-metrics.ts";
 import { createHttpMetrics } from "./http-metrics.ts";
 import { createMailMetrics } from "./mail-metrics.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
 import { createSubmissionMetrics } from "./submission-metrics.ts";
 
-export interface MetricsOptions {
+interface MetricsParts {
   database: Database;
+  probe: Probe;
   /** Aborts when the server begins to end. */
   ending: AbortSignal;
+  /** How many lines of the log could not be written. */
+  droppedLogLines: () => number;
   /** The time in milliseconds. */
   now: () => number;
 }
@@ -18,7 +22,7 @@ export interface MetricsOptions {
  * Everything that the server counts, in a registry of its own, beside what prom-client says of the process (memory,
  * processor, event loop). No label has a value that a visitor chooses, so their number is bounded.
  */
-export function createMetrics({ database, ending, now }: MetricsOptions) {
+export function createMetrics({ database, probe, ending, droppedLogLines, now }: MetricsParts) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -29,7 +33,15 @@ export function createMetrics({ database, ending, now }: MetricsOptions) {
       this.set(Number(ending.aborted));
     },
   });
-  const readQueue = createQueueMetrics(registry, database, now);
+  new Gauge({
+    name: "log_lines_dropped",
+    help: "Lines of the log that could not be written since the start: a full disk, or nobody reads",
+    registers: [registry],
+    collect() {
+      this.set(droppedLogLines());
+    },
+  });
+  const readQueue = createQueueMetrics(registry, database, probe, now);
   return {
     countRequest: createHttpMetrics(registry),
     submissions: createSubmissionMetrics(registry),

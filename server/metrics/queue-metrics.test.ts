@@ -15,7 +15,16 @@ describe.each(DATABASES)("$name", (kind) => {
   async function setUp() {
     const database = await openEmpty(kind);
     const registry = new Registry();
-    return { database, registry, read: createQueueMetrics(registry, database, () => NOW) };
+    return {
+      database,
+      registry,
+      read: createQueueMetrics(
+        registry,
+        database,
+        async () => true,
+        () => NOW,
+      ),
+    };
   }
 
   test("nothing came in: zeros", async () => {
@@ -55,16 +64,23 @@ test.each([
   ["fails", () => Promise.reject(new Error("away"))],
   ["is silent", () => new Promise<never>(() => {})],
 ])("the database %s: said so, and no figure of the queue is left", async (_case, broken) => {
-  const answers = [async () => [[{ state: "due", deliveries: 1, oldest: NOW }]], broken];
+  const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], broken];
   const registry = new Registry();
   const database = {
     skipLocked: "",
-    query: broken,
-    batch: () => answers.shift()?.() ?? broken(),
+    now: broken,
+    query: () => answers.shift()?.() ?? broken(),
+    batch: broken,
     purge: async () => {},
     close: async () => {},
   };
-  const read = createQueueMetrics(registry, database, () => NOW, 50);
+  const read = createQueueMetrics(
+    registry,
+    database,
+    async () => true,
+    () => NOW,
+    50,
+  );
   await read();
   expect(await lines(registry)).toContain("database_up 1");
   await read();

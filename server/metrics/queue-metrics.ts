@@ -1,15 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { Gauge, type Registry } from "prom-client";
-import type { Database, Row } from "#server/database/database.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Probe } from "#server/outbox/probe.ts";
+import { type Queue, readQueue } from "#server/outbox/queue.ts";
 
-/** The states in which a delivery is not over; those that are sent are only ever counted by `npm run messages`. */
 const STATES = ["due", "held", "dead"] as const;
-
-// Reads an index of what is not sent: the work does not grow with the messages that are kept. The age is that of the
-// place in the queue and not of the message: an old one that an operator resends has not waited since it came in.
-const READ_QUEUE = `
-  SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
-  FROM deliveries WHERE state <> 'sent' GROUP BY state`;
 
 /** Prometheus gives a scrape ten seconds by default, and a database that is silent would use them up. */
 const DATABASE_LIMIT_MS = 3_000;
@@ -22,12 +17,13 @@ const DATABASE_LIMIT_MS = 3_000;
 export function createQueueMetrics(
   registry: Registry,
   database: Database,
+  probe: Probe,
   now: () => number,
   limitMs = DATABASE_LIMIT_MS,
 ): () => Promise<void> {
   const up = new Gauge({
     name: "database_up",
-    help: "1 when the database answered this scrape",
+    help: "1 when a message could be stored at the moment of this scrape",
     registers: [registry],
   });
   const depth = new Gauge({
@@ -43,26 +39,22 @@ export function createQueueMetrics(
   });
 
   return async () => {
-    const rows = await readInTime(database, limitMs);
-    up.set(Number(rows !== null));
+    const queue = (await probe()) ? await readInTime(database, limitMs) : null;
+    up.set(Number(queue !== null));
     depth.reset();
     oldest.remove();
-    if (rows === null) return;
-    for (const state of STATES) {
-      depth.set({ state }, Number(rows.find((row) => row.state === state)?.deliveries ?? 0));
-    }
-    const since = rows.find(({ state }) => state === "due")?.oldest;
-    oldest.set(since == null ? 0 : Math.max(0, now() - Number(since)) / 1000);
+    if (queue === null) return;
+    for (const state of STATES) depth.set({ state }, queue[state]);
+    const { oldestDue } = queue;
+    oldest.set(oldestDue === null ? 0 : Math.max(0, now() - oldestDue) / 1000);
   };
 }
 
 /** null when the database fails or does not answer in time. */
-async function readInTime(database: Database, limitMs: number): Promise<Row[] | null> {
-  const done = new AbortController();
-  const late = setTimeout(limitMs, null, { signal: done.signal });
-  // A transaction, as readiness asks for: both are about a database that takes messages, and not one that only reads.
-  const asked = database.batch([{ sql: READ_QUEUE }]).then(([rows]) => rows ?? []);
-  const rows = await Promise.race([asked.catch(() => null), late]);
-  done.abort();
-  return rows;
+async function readInTime(database: Database, limitMs: number): Promise<Queue | null> {
+  const answered = new AbortController();
+  const late = setTimeout(limitMs, null, { signal: answered.signal }).catch(() => null);
+  const queue = await Promise.race([readQueue(database).catch(() => null), late]);
+  answered.abort();
+  return queue;
 }

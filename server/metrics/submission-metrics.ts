@@ -1,10 +1,10 @@
 import { Counter, type Registry } from "prom-client";
-import { KINDS } from "#server/messages/message.ts";
 import {
   SUBMISSION_OUTCOMES,
   SUBMISSION_REFUSALS,
   type SubmissionCounts,
-} from "#server/messages/submission-counts.ts";
+} from "#server/forms/submission-counts.ts";
+import { KINDS } from "#server/outbox/message.ts";
 
 /** Counts what the forms brought, and what was refused and why. */
 export function createSubmissionMetrics(registry: Registry): SubmissionCounts {

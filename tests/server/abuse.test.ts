@@ -10,7 +10,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     const mailbox = await startTestMailbox();
     const env = { ...where, SMTP_URL: mailbox.url };
     const server = await startTestServer(env, { sendMs: 500, leaseMs: 1_000 });
-    const held = server.nextLog("a message looks like spam: it is kept and not mailed");
+    const held = server.nextLog("a message is kept and not mailed");
     const trapped = { ...CONTACT, message: "Buy now", [HONEYPOT]: "https://spam.example" };
     const answer = await post(server.url, trapped);
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
@@ -67,8 +67,33 @@ test("two replicas on one PostgreSQL: the rate is one for both, and no address i
   expect((await from(other.url, "203.0.113.8")).status).toBe(200);
 
   const database = POSTGRES.open(where);
-  const rows = await database.query("SELECT key, points FROM rate_limits ORDER BY points");
-  expect(rows).toHaveLength(2);
-  expect(rows.map(({ points }) => points)).toEqual([1, expect.any(Number)]);
+  const rows = await database.query("SELECT key, points FROM rate_limits");
+  // Two clients, their network, and everyone.
+  expect(rows).toHaveLength(4);
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});
+
+test.each([
+  ["IPv6", (n: number) => `2001:db8:7:${n.toString(16)}::1`],
+  ["IPv4", (n: number) => `198.51.100.${n}`],
+])(
+  "many addresses of one %s network: together they may send ten times as much as one",
+  async (_case, address) => {
+    const server = await startTestServer({ RATE_LIMIT: "2/600", TRUST_PROXY: "127.0.0.1" });
+    const from = (client: string) =>
+      post(server.url, undefined, { "X-Forwarded-For": client }).then(({ status }) => status);
+    for (let n = 1; n <= 20; n += 1) expect(await from(address(n))).toBe(200);
+    expect(await from(address(21))).toBe(429);
+    expect(await from("203.0.113.9")).toBe(200);
+  },
+);
+
+test("more from the whole world than its rate: nobody is refused, what is above it is kept and not mailed", async () => {
+  const server = await startTestServer({ RATE_LIMIT: "1/600", TRUST_PROXY: "127.0.0.1" });
+  const held = server.nextLog("a message is kept and not mailed");
+  for (let n = 1; n <= 51; n += 1) {
+    const answer = await post(server.url, undefined, { "X-Forwarded-For": `203.0.${n}.1` });
+    expect(answer.status).toBe(200);
+  }
+  expect(await held).toMatchObject({ reason: "more messages than usual came in at once" });
 });

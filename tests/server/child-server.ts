@@ -17,7 +17,7 @@ export const BROKEN = join(import.meta.dirname, "broken-server.ts");
 export interface ChildServer {
   url: string;
   process: ChildProcess;
-  /** The lines of stdout so far: the banner, then the log. */
+  /** The lines of stdout so far: the banner and the log. */
   lines: string[];
   /** The first log line with this message, of those so far and those to come. */
   log(message: string): Promise<Record<string, unknown>>;
@@ -42,10 +42,12 @@ export async function startChildServer(
   const lines: string[] = [];
   const arrivals = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   arrivals.on("line", (line) => lines.push(line));
-  while (lines.length < 3) await once(arrivals, "line");
+  const lineOf = (name: string) => lines.find((line) => line.startsWith(`${name}  `));
+  // The last line of the banner that is always there.
+  while (!lineOf("Mail")) await once(arrivals, "line");
 
   return {
-    url: String(lines[0])
+    url: String(lineOf("Site"))
       .replace(/^Site +/, "")
       .replace("localhost", "127.0.0.1"),
     process: child,

@@ -31,6 +31,7 @@ test("the disk is full: 503 and nothing acknowledged, pages are served; when the
     });
   }
   expect((await fetch(server.url)).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
 
   limitFiles(server, "unlimited");
   expect((await post(server.url, contact("after"))).status).toBe(200);

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { CLIENT_LIMITS } from "#server/http/client-limits.ts";
-import { LIMITS } from "#server/mail/limits.ts";
+import { LIMITS } from "#server/outbox/limits.ts";
+import { CLIENT_LIMITS } from "#server/web/client-limits.ts";
 import { expectClear, expectUnharmed } from "./hostile.ts";
 import {
-  get,
   HOST,
   head,
   openRaw,
@@ -35,6 +34,7 @@ test("the limits that visitors meet", () => {
     maxHeaderSize: 16_384,
     maxHeadersCount: 100,
     maxConnections: 2_000,
+    maxPerAddress: 250,
   });
 });
 
@@ -117,26 +117,41 @@ test("300 slow clients at once: others are served meanwhile, and all 300 are cut
   await expectUnharmed(server);
 });
 
-test("as many connections as are taken: one more is closed, one after the first has gone is served", async () => {
-  const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, maxConnections: 20 });
-  const full = server.nextLog("no more connections are taken");
-  const held = Array.from({ length: 20 }, () => trickle(server.url, "GET /"));
-  await Promise.all(held.map(({ socket }) => new Promise((done) => socket.once("connect", done))));
+/** Opens connections that ask for nothing, one after the other. */
+async function openIdle(url: string, count: number) {
+  const opened = [];
+  for (let n = 0; n < count; n += 1) {
+    const { socket } = trickle(url, "GET /");
+    opened.push(socket);
+    await new Promise((done) => socket.once("connect", done));
+  }
+  return opened;
+}
 
-  const oneMore = openRaw(server.url);
-  oneMore.socket.write(get("/guidelines"));
-  await oneMore.closed();
-  expect(oneMore.received()).toBe("");
-  expect(await full).toMatchObject({ level: "warn", connections: 20 });
+test.each([
+  ["of everyone", { maxConnections: 20 }],
+  ["of one address", { maxPerAddress: 20 }],
+])(
+  "as many idle connections %s as are taken: the longest idle goes, a visitor is served",
+  async (_case, limits) => {
+    const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, ...limits });
+    const said = server.nextLog("idle connections are closed to make room");
+    const held = await openIdle(server.url, 20);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(await said).toMatchObject({ level: "warn" });
+    expect(held.map(({ destroyed }) => destroyed).indexOf(false)).toBe(1);
+    for (const socket of held) socket.destroy();
+  },
+);
 
-  held[0]?.socket.destroy();
-  await expect
-    .poll(() =>
-      fetch(`${server.url}/robots.txt`, { headers: { Connection: "close" } }).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
-  for (const { socket } of held) socket.destroy();
+test("as many requests in hand as connections are taken: none is closed for one more", async () => {
+  const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, maxConnections: 3 });
+  const inHand = Array.from({ length: 3 }, () => openRaw(server.url));
+  for (const { socket, received } of inHand) {
+    socket.write(head(...TO_FUNCTION, "Content-Length: 60000", "Expect: 100-continue"));
+    await expect.poll(received).toContain("100 Continue");
+  }
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  expect(inHand.some(({ socket }) => socket.destroyed)).toBe(false);
+  for (const { socket } of inHand) socket.destroy();
 });

@@ -11,7 +11,6 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const MEDIA = "script-src 'none'; frame-ancestors 'none'";
 
 const SAFE = {
-  "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=()",
   "referrer-policy": "strict-origin-when-cross-origin",

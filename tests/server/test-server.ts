@@ -1,11 +1,11 @@
 import { Writable } from "node:stream";
 import { onTestFinished } from "vitest";
 import { loadBuild } from "#server/build.ts";
-import { CLIENT_LIMITS, type ClientLimits } from "#server/http/client-limits.ts";
 import { createLog } from "#server/log.ts";
-import { LIMITS, type Limits } from "#server/mail/limits.ts";
+import { LIMITS, type Limits } from "#server/outbox/limits.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
+import { CLIENT_LIMITS, type ClientLimits } from "#server/web/client-limits.ts";
 import { type Caddy, startCaddy } from "../caddy.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -1,0 +1,116 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { createMiddleware } from "hono/factory";
+import { FUNCTION_PATH, IDEMPOTENCY_HEADER, MAX_BODY_BYTES } from "#contract/function.ts";
+import type { Env } from "#server/web/env.ts";
+import type { Accept } from "./accept.ts";
+import { requireOwnOrigin } from "./origin.ts";
+import { requireKey } from "./public-key.ts";
+import { type RateLimit, TOO_MANY } from "./rate-limit.ts";
+import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
+
+interface FunctionParts {
+  accept: Accept;
+  rateLimit: RateLimit;
+  counts: SubmissionCounts;
+  publicKey: string;
+  /** The only origin, beside the server's own, whose pages may call the function. */
+  siteUrl: string;
+}
+
+const PRINTABLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * The function that both forms call (specification, section 7). 200 means that the message is durable, also when it
+ * looks like spam and is held back; 400 names the fields, 422 an idempotency key used for two messages, 503 a database
+ * that fails. Every answer is JSON, none is kept by a cache, and none holds the text of an error of ours.
+ */
+export function createFunction({
+  accept,
+  rateLimit,
+  counts,
+  publicKey,
+  siteUrl,
+}: FunctionParts): Hono<Env> {
+  const endpoint = new Hono<Env>().basePath(FUNCTION_PATH);
+  endpoint.use(allowSite(siteUrl));
+  endpoint.post(
+    "/",
+    countRefusals(counts, { 400: "fields", 422: "conflict" }),
+    requireOwnOrigin(siteUrl),
+    requireKey(publicKey),
+    refuseAboveRate(rateLimit),
+    requireJson,
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      // What is left of the body would be read as the next request of the connection.
+      onError: (c) =>
+        c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413, {
+          Connection: "close",
+        }),
+    }),
+    (c) => submit(c, accept),
+  );
+  endpoint.all("/", (c) =>
+    c.json({ error: "Only POST is allowed" }, 405, { Allow: "POST, OPTIONS" }),
+  );
+  return endpoint;
+}
+
+async function submit(c: Context<Env>, accept: Accept): Promise<Response> {
+  const key = c.req.header(IDEMPOTENCY_HEADER) ?? null;
+  if (key !== null && !PRINTABLE_ASCII.test(key)) {
+    const error = `${IDEMPOTENCY_HEADER} must be 1 to 255 printable ASCII characters`;
+    return c.json({ error, fields: {} }, 400);
+  }
+  const fields = parseObject(await c.req.arrayBuffer());
+  if (!fields) return c.json({ error: "The body must be a JSON object", fields: {} }, 400);
+  const outcome = await accept(fields, key, c);
+  switch (outcome) {
+    case "accepted":
+      return c.json({ ok: true });
+    case "conflict":
+      return c.json({ error: `This ${IDEMPOTENCY_HEADER} was used for another message` }, 422);
+    case "failed":
+      return c.json({ error: "The message could not be stored. Please try again later." }, 503);
+    default:
+      return c.json(outcome.invalid, 400);
+  }
+}
+
+function parseObject(body: ArrayBuffer): object | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers preflights. supabase-js sends these headers; `X-Client-Info` is its own. */
+function allowSite(siteUrl: string) {
+  return cors({
+    origin: [siteUrl],
+    allowMethods: ["POST"],
+    allowHeaders: ["Authorization", "Apikey", "Content-Type", "X-Client-Info", IDEMPOTENCY_HEADER],
+    exposeHeaders: ["Retry-After"],
+    maxAge: 86_400,
+  });
+}
+
+/** 429 with Retry-After, in seconds. */
+function refuseAboveRate(rateLimit: RateLimit) {
+  return createMiddleware<Env>(async (c, next) => {
+    const { wait, isFlood } = await rateLimit(c.env.remoteAddress, c.req.header("x-forwarded-for"));
+    if (wait !== null) return c.json({ error: TOO_MANY }, 429, { "Retry-After": String(wait) });
+    c.set("isFlood", isFlood);
+    await next();
+  });
+}
+
+const requireJson = createMiddleware(async (c, next) => {
+  const type = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type === "application/json" && !c.req.header("content-encoding")) return next();
+  return c.json({ error: "The body must be application/json, not compressed" }, 415);
+});

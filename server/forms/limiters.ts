@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import type { Database, Value } from "#server/database/database.ts";
+import type { PostgresDatabase } from "#server/database/postgres.ts";
+import type { Limiter, Limiters, Rate } from "./rate-limit.ts";
+
+/** How many clients at their own rate a network may hold, and the whole world. */
+const NETWORK = 10;
+const EVERYONE = 50;
+
+/** Counts in memory: the only place where an address is kept, and only for the length of the window. */
+export function memoryLimiters({ points, seconds }: Rate): Limiters {
+  return each((times) => new RateLimiterMemory({ points: points * times, duration: seconds }));
+}
+
+/**
+ * Counts in PostgreSQL, together with the other servers on it. A client is counted under a hash of its address that is
+ * keyed with a secret of this database. While the database is away each server counts by itself.
+ */
+export function sharedLimiters(rate: Rate, database: PostgresDatabase): Limiters {
+  let secret: string | null = null;
+  return each((times) => {
+    const points = rate.points * times;
+    const own = new RateLimiterMemory({ points, duration: rate.seconds });
+    const shared = new RateLimiterPostgres({
+      points,
+      duration: rate.seconds,
+      storeClient: { query: (query: Query) => count(database, query) },
+      storeType: "client",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix: "",
+      // Who is above the rate is refused from memory until the window ends.
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: own,
+    });
+    return {
+      async consume(key) {
+        secret ??= await readSecret(database).catch(() => null);
+        if (secret === null) return own.consume(key);
+        return shared.consume(createHmac("sha256", secret).update(key).digest("base64url"));
+      },
+    };
+  });
+}
+
+function each(create: (times: number) => Limiter): Limiters {
+  return { client: create(1), network: create(NETWORK), everyone: create(EVERYONE) };
+}
+
+interface Query {
+  text: string;
+  values: Value[];
+}
+
+async function count(database: PostgresDatabase, { text, values }: Query) {
+  const rows = await database.count(text, values);
+  return { rows, rowCount: rows.length };
+}
+
+/** The secret that the first server has made. */
+async function readSecret(database: Database): Promise<string> {
+  const fresh = randomBytes(32).toString("base64url");
+  const [, rows] = await database.batch([
+    {
+      sql: "INSERT INTO secrets (name, value) VALUES ('rate limit', $1) ON CONFLICT (name) DO NOTHING",
+      values: [fresh],
+    },
+    { sql: "SELECT value FROM secrets WHERE name = 'rate limit'" },
+  ]);
+  return String(rows?.[0]?.value);
+}

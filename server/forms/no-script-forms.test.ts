@@ -1,0 +1,47 @@
+import { BlockList } from "node:net";
+import { expect, test } from "vitest";
+import { contactPage } from "#contract/form-pages.ts";
+import { limitRate } from "#server/forms/rate-limit.ts";
+import { createNoScriptForms } from "./no-script-forms.ts";
+
+test("the same words an hour later are another message", async () => {
+  const keys: (string | null)[] = [];
+  let now = Date.parse("2026-01-01T10:20:00Z");
+  const failed = { title: "Error", description: "Something went wrong. Please try again." };
+  const app = createNoScriptForms(
+    [
+      {
+        page: contactPage,
+        words: { refused: { title: "Error", description: null }, failed },
+        show: () => "",
+        headers: {},
+        payload: (values) => values,
+      },
+    ],
+    {
+      siteUrl: "http://localhost:3000",
+      rateLimit: limitRate(null, new BlockList()),
+      accept: async (_fields, key) => {
+        keys.push(key);
+        return "accepted";
+      },
+      counts: { taken: () => {}, refused: () => {} },
+      now: () => now,
+    },
+  );
+  const post = () =>
+    app.request(
+      "/",
+      {
+        method: "POST",
+        body: new URLSearchParams({ fullName: "Dana", email: "dana@example.com", message: "Hi" }),
+      },
+      { requestId: "r-1", remoteAddress: "203.0.113.7" },
+    );
+  for (const minutes of [0, 20, 60]) {
+    now += minutes * 60_000;
+    expect((await post()).status).toBe(303);
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

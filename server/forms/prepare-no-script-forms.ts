@@ -1,0 +1,42 @@
+import {
+  CONSENT_FIELD,
+  contactPage,
+  type FormPage,
+  registrationPage,
+} from "#contract/form-pages.ts";
+import { registrationPayload } from "#contract/registration.ts";
+import type { Identity } from "#server/identity.ts";
+import { StartError } from "#server/start-error.ts";
+import type { Site } from "#server/web/site.ts";
+import { prepareFormPage } from "./form-page.ts";
+import type { NoScriptForm } from "./no-script-forms.ts";
+
+/** Both forms, with the built pages in which their refusals are shown. Throws a StartError when a page does not hold its form. */
+export function prepareNoScriptForms(site: Site, { forms }: Identity): NoScriptForm[] {
+  return [
+    {
+      ...prepare(site, contactPage),
+      words: forms.contact,
+      payload: (values) => values,
+    },
+    {
+      ...prepare(site, registrationPage),
+      words: forms.registration,
+      payload: ({ fullName = "", email = "", company = "", title = "", ...rest }) =>
+        registrationPayload({
+          ...{ fullName, email, company, title },
+          marketingConsent: Boolean(rest[CONSENT_FIELD]),
+        }),
+    },
+  ];
+}
+
+function prepare(site: Site, page: FormPage): Pick<NoScriptForm, "page" | "show" | "headers"> {
+  const built = site.files.get(page.path)?.representations.get("identity");
+  if (!built) throw new StartError(`The built site has no page ${page.path}`);
+  const { [POLICY]: policy = "" } = built.headers;
+  const html = new TextDecoder().decode(built.body);
+  return { page, show: prepareFormPage(html, page), headers: { [POLICY]: policy } };
+}
+
+const POLICY = "Content-Security-Policy";

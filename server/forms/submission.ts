@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { HONEYPOT } from "#contract/honeypot.ts";
+import { contactSchema, registrationPayloadSchema } from "#contract/schemas.ts";
+import type { Submission } from "#server/outbox/message.ts";
+
+/** What is wrong with a body: `error` for a person, `fields` by the name of each field. */
+export interface InvalidFields {
+  error: string;
+  fields: Record<string, string>;
+}
+
+interface Accepted {
+  submission: Submission;
+  /** Why it looks like spam, when it does. */
+  heldReason?: string;
+}
+
+type Reading = Accepted | { invalid: InvalidFields };
+
+/**
+ * Reads the fields of a request as one of the two payloads (specification, section 7). A registration is told from a
+ * contact message by the fields that only it has. The first issue is the error, in the order of section 5.
+ */
+export function readSubmission(fields: object): Reading {
+  if ("subject" in fields || "title" in fields) {
+    const result = v.safeParse(registrationPayloadSchema, fields);
+    if (!result.success) return invalid(result.issues);
+    return accepted({ kind: "registration", payload: result.output }, fields);
+  }
+  const result = v.safeParse(contactSchema, fields);
+  if (!result.success) return invalid(result.issues);
+  return accepted({ kind: "contact", payload: result.output }, fields);
+}
+
+function accepted(submission: Submission, fields: object): Accepted {
+  const trap = HONEYPOT in fields ? fields[HONEYPOT] : null;
+  const isEmpty = trap === null || (typeof trap === "string" && trap.trim() === "");
+  return isEmpty ? { submission } : { submission, heldReason: `the hidden field is filled in` };
+}
+
+function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Reading {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = v.getDotPath(issue);
+    if (name) fields[name] ??= issue.message;
+  }
+  return { invalid: { error: issues[0].message, fields } };
+}

@@ -1,0 +1,95 @@
+import { createTextNode } from "@parse5/tools";
+import type { SendMailOptions } from "nodemailer";
+import { serializeOuter } from "parse5";
+import { REGISTRATION_SUBJECT } from "#contract/registration.ts";
+import { labelledFields, type Message } from "#server/outbox/message.ts";
+
+/** A mail ready to be handed over. `id` is the delivery's: a repeat is recognisable by it. */
+export interface Mail {
+  id: string;
+  /** When the message came in, in milliseconds since 1970. */
+  receivedAt: number;
+  content: SendMailOptions;
+}
+
+/** Whom the mails come from and go to. */
+export interface Parties {
+  /** The name beside the sender's address. */
+  senderName: string;
+  from: string;
+  to: string;
+}
+
+const SUBJECTS = { contact: "New message from the website", registration: REGISTRATION_SUBJECT };
+
+/**
+ * The mail to the organisers about a message. It comes from our own address, since a visitor's would fail SPF and
+ * DMARC, and answering it reaches the visitor. No word of the visitor's is in a header but Reply-To.
+ */
+export function mailAbout(deliveryId: string, message: Message, parties: Parties): Mail {
+  const subject = SUBJECTS[message.kind];
+  const fields = listFields(message);
+  const { fullName, email, message: words } = message.payload;
+  return {
+    id: deliveryId,
+    receivedAt: message.receivedAt,
+    content: {
+      from: { name: parties.senderName, address: parties.from },
+      to: parties.to,
+      replyTo: { name: oneLine(fullName), address: email },
+      subject,
+      messageId: `<${deliveryId}@${parties.from.split("@")[1]}>`,
+      date: new Date(message.receivedAt),
+      // RFC 3834: nobody's out-of-office reply goes to the visitor because of this mail.
+      headers: { "Auto-Submitted": "auto-generated" },
+      xMailer: false,
+      text: asText(fields, words),
+      html: asHtml(subject, fields, words),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+  };
+}
+
+type Field = readonly [label: string, value: string];
+
+function listFields(message: Message): Field[] {
+  return labelledFields(message)
+    .map(([label, value]) => [label, oneLine(value)] as const)
+    .filter(([, value]) => value);
+}
+
+function asText(fields: Field[], words: string): string {
+  const lines = fields.map(([label, value]) => `${label}: ${value}`);
+  return `${lines.join("\n")}\n\n${words}`;
+}
+
+function asHtml(subject: string, fields: Field[], words: string): string {
+  const rows = fields.map(
+    ([label, value]) =>
+      `<tr><th align="left">${label}</th><td dir="auto">${escapeHtml(value)}</td></tr>`,
+  );
+  const lines = words.split(/\r\n|\r|\n/).map(escapeHtml);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body>
+<table cellpadding="4">
+${rows.join("\n")}
+</table>
+<p dir="auto">${lines.join("<br>\n")}</p>
+</body>
+</html>
+`;
+}
+
+const escapeHtml = (text: string) => serializeOuter(createTextNode(text));
+
+/**
+ * A field is one line: a line break in it could pass for the next field, or in a header for the next header; and it turns
+ * round nothing that stands beside it.
+ */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+  return line.replace(/[\u202a-\u202e\u2066-\u2069]/g, "").trim();
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { DATABASES, openEmpty } from "../../tests/databases.ts";
+import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
+
+const MINUTE = 60_000;
+
+describe.each(DATABASES)("the operator's commands on $name", (kind) => {
+  let database: Database;
+  let run: ReturnType<typeof operatorOf>;
+
+  beforeEach(async () => {
+    database = await openEmpty(kind);
+    run = operatorOf(database);
+  });
+
+  describe("resend and release", () => {
+    const all = () => database.query("SELECT * FROM deliveries ORDER BY queued_at");
+
+    test("a dead one: due now under its own id, and its attempts go on counting", async () => {
+      const { id, delivery } = await addMessage(database, {
+        receivedAt: NOW - MINUTE,
+        delivery: { state: "dead", attempt: 7, ended_at: NOW - 1, last_error: "550 no" },
+      });
+      expect(await run("resend", id)).toMatchObject({ code: 0 });
+      expect(await all()).toMatchObject([
+        { id: delivery, state: "due", due_at: 0, queued_at: NOW, attempt: 7, ended_at: null },
+      ]);
+    });
+
+    test("a sent one, queued by a clock that is ahead: a new delivery, where the message now stands", async () => {
+      const { id, delivery } = await addMessage(database, {
+        receivedAt: NOW + MINUTE,
+        delivery: { state: "sent", attempt: 1, sent_at: NOW - 1 },
+      });
+      expect(await run("resend", id)).toMatchObject({ code: 0 });
+      expect(await all()).toMatchObject([
+        { id: delivery, state: "sent" },
+        { message_id: id, state: "due", due_at: 0, attempt: 0 },
+      ]);
+      expect(await run("resend", id)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("in the queue"),
+      });
+    });
+
+    test("a held one: release makes it due now, resend refuses", async () => {
+      const { id } = await addMessage(database, {
+        receivedAt: NOW - MINUTE,
+        delivery: { state: "held", held_reason: "honeypot" },
+      });
+      expect(await run("resend", id)).toMatchObject({ code: 1 });
+      expect(await run("release", id)).toMatchObject({ code: 0 });
+      expect(await all()).toMatchObject([{ state: "due", due_at: 0, queued_at: NOW }]);
+    });
+
+    test.each([
+      ["resend", "due"],
+      ["release", "due"],
+      ["release", "sent"],
+      ["release", "dead"],
+    ])("%s of a message that is %s: refused, nothing changes", async (command, state) => {
+      const { id } = await addMessage(database, { delivery: { state } });
+      const before = await all();
+      expect(await run(command, id)).toMatchObject({ code: 1, out: "" });
+      expect(await all()).toEqual(before);
+    });
+  });
+
+  describe("erase", () => {
+    const left = async () =>
+      (await database.query("SELECT message_id FROM deliveries")).map((row) => row.message_id);
+
+    test("an ID without --yes: says how many, erases nothing; with it: that one and its deliveries", async () => {
+      const { id } = await addMessage(database);
+      const other = await addMessage(database);
+      expect(await run("erase", id)).toEqual({
+        code: 1,
+        out: "",
+        err: "This erases 1 message for good. Add --yes to do it.\n",
+      });
+      expect(await run("erase", id, "--yes")).toMatchObject({
+        code: 0,
+        out: "Erased 1 message.\n",
+      });
+      expect(await left()).toEqual([other.id]);
+    });
+
+    test("--email: all from that address in any letter case, and no other", async () => {
+      await addMessage(database, { payload: { email: "Dana@Example.com" } });
+      await addMessage(database, { payload: { email: "dana@example.com" } });
+      const other = await addMessage(database, { payload: { email: "xdana@example.com" } });
+      const result = await run("erase", "--email", " DANA@example.com ", "--yes");
+      expect(result).toMatchObject({ code: 0, out: "Erased 2 messages.\n" });
+      expect(await left()).toEqual([other.id]);
+    });
+
+    test("--email of nobody: exit 1", async () => {
+      await addMessage(database);
+      expect(await run("erase", "--email", "%", "--yes")).toMatchObject({ code: 1 });
+    });
+
+    test("an ID and --email, or neither: exit 2", async () => {
+      expect((await run("erase", "abcd", "--email", "a@b")).code).toBe(2);
+      expect((await run("erase", "--yes")).code).toBe(2);
+    });
+  });
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Database, Row } from "#server/database/database.ts";
+import { DATABASES, openEmpty } from "../../tests/databases.ts";
+import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
+
+const MINUTE = 60_000;
+
+describe.each(DATABASES)("the operator's commands on $name", (kind) => {
+  let database: Database;
+  let run: ReturnType<typeof operatorOf>;
+
+  beforeEach(async () => {
+    database = await openEmpty(kind);
+    run = operatorOf(database);
+  });
+
+  test("a damaged row: list, show and export go on with the others, and show it as it is", async () => {
+    const { id } = await addMessage(database);
+    await addMessage(database, { payload: { fullName: "Noa" } });
+    await database.query("UPDATE messages SET payload = $2 WHERE id = $1", [
+      id,
+      '{"fullName": "Da',
+    ]);
+    expect(await run("list")).toMatchObject({ code: 0, out: expect.stringContaining("Noa") });
+    expect((await run("show", id)).out).toContain('    {"fullName": "Da\n');
+    const { messages } = JSON.parse((await run("export", "--format", "json")).out);
+    expect(messages).toHaveLength(2);
+    expect((await run("export", "--format", "csv")).code).toBe(0);
+  });
+
+  describe("list", () => {
+    test("messages: newest first, one line each, with what is wrong", async () => {
+      const old = await addMessage(database, {
+        receivedAt: NOW - MINUTE,
+        delivery: { state: "dead", attempt: 9, last_error: "550 no\r\nsuch user" },
+      });
+      const young = await addMessage(database, {
+        kind: "registration",
+        payload: { fullName: "דנה לוי", company: "" },
+        delivery: { attempt: 3, last_error: "451 later" },
+      });
+      const { code, out } = await run("list");
+      expect(code).toBe(0);
+      const lines = out.split("\n");
+      expect(lines[0]).toMatch(/^ID +RECEIVED +KIND +STATE +NAME +COMPANY +TROUBLE$/);
+      expect(lines[1]).toMatch(
+        new RegExp(
+          `^${young.id.slice(0, 8)}  \\S{16}  registration  due    דנה לוי +attempt 3: 451 later$`,
+        ),
+      );
+      expect(lines[2]).toMatch(
+        new RegExp(
+          `^${old.id.slice(0, 8)}  \\S{16}  contact       dead   Dana     Acme     550 no such user$`,
+        ),
+      );
+    });
+
+    test("--state and --kind: only those, by where a message stands now", async () => {
+      const resent = await addMessage(database, { delivery: { state: "sent", sent_at: NOW - 1 } });
+      await addMessage(database, { delivery: { state: "held", held_reason: "honeypot" } });
+      await addMessage(database, { kind: "registration", delivery: { state: "sent" } });
+      await run("resend", resent.id);
+
+      const ids = async (...args: string[]) =>
+        JSON.parse((await run("list", "--json", ...args)).out).map((one: Row) => one.id);
+      expect(await ids("--state", "due")).toEqual([resent.id]);
+      expect(await ids("--state", "sent", "--kind", "contact")).toEqual([]);
+      expect(await ids()).toHaveLength(3);
+      expect(JSON.parse((await run("list", "--state", "held", "--json")).out)).toMatchObject([
+        { trouble: "honeypot" },
+      ]);
+    });
+
+    test("more than --limit: the newest, and a note that there are more", async () => {
+      await addMessage(database, { receivedAt: NOW - MINUTE });
+      const { id } = await addMessage(database);
+      const { out, err } = await run("list", "--json", "--limit", "1");
+      expect(JSON.parse(out)).toMatchObject([{ id }]);
+      expect(err).toBe("Older ones are not shown, --limit 2 shows more.\n");
+      expect((await run("list", "--limit", "2")).err).toBe("");
+    });
+
+    test("nothing fits: exit 1, and with --json an empty list", async () => {
+      expect(await run("list")).toEqual({ code: 1, out: "", err: "There is no such message.\n" });
+      expect(await run("list", "--json")).toMatchObject({ code: 1, out: "[]\n" });
+    });
+
+    test("words that would control a terminal: neutralised in the table, nothing lost in JSON", async () => {
+      const fullName = "\u001b[31mred\u202e gpj\nnext\u009b2J";
+      await addMessage(database, { payload: { fullName } });
+      const table = await run("list");
+      expect(table.out).toContain("�[31mred� gpj next�2J");
+      const { out } = await run("list", "--json");
+      expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
+      expect(JSON.parse(out)[0].fullName).toBe(fullName);
+    });
+  });
+
+  describe("show", () => {
+    test("a registration: its fields, consent, words and delivery", async () => {
+      const { id, delivery } = await addMessage(database, {
+        kind: "registration",
+        payload: { title: "CISO", message: "One\u001b[2J\n\tDelivery    fake" },
+        consent: "yes",
+        consentWording: "I agree",
+        delivery: { state: "dead", attempt: 2, last_error: "550 no", ended_at: NOW },
+      });
+      const { code, out } = await run("show", id.slice(0, 8));
+      expect(code).toBe(0);
+      for (const fact of [
+        /^Message +[0-9a-f-]{36}$/m,
+        /^Received +2025-12-\d\dT\d\d:00:00[+-]\d\d:\d\d$/m,
+        /^Title +CISO$/m,
+        /^Consent +yes, to: I agree$/m,
+        /^ {4}One�\[2J$/m,
+        /^ {8}Delivery {4}fake$/m,
+        new RegExp(`^Delivery +${delivery}$`, "m"),
+        /^State +dead$/m,
+        /^Attempts +2$/m,
+        /^Last error +550 no$/m,
+      ]) {
+        expect(out).toMatch(fact);
+      }
+    });
+
+    test("--json: everything that is stored", async () => {
+      const { id, delivery } = await addMessage(database, { idempotencyKey: "key" });
+      const { out } = await run("show", "--json", id);
+      expect(JSON.parse(out)).toMatchObject({
+        id,
+        receivedAt: "2025-12-08T12:00:00.000Z",
+        idempotencyKey: "key",
+        payload: { fullName: "Dana" },
+        deliveries: [{ id: delivery, state: "due", dueAt: "2025-12-08T12:00:00.000Z" }],
+      });
+    });
+
+    test("the id of a delivery, in capitals: its message", async () => {
+      const { id, delivery } = await addMessage(database);
+      const { out } = await run("show", delivery.toUpperCase(), "--json");
+      expect(JSON.parse(out)).toMatchObject({ id });
+    });
+
+    test("the beginning of several ids: refused, and they are named", async () => {
+      const tail = randomUUID().slice(8);
+      await addMessage(database, { id: `aaaa0000${tail}` });
+      await addMessage(database, { id: `aaaa1111${tail}` });
+      const { code, err } = await run("show", "aaaa");
+      expect(code).toBe(1);
+      expect(err).toBe(`aaaa begins several ids: aaaa0000${tail}, aaaa1111${tail}\n`);
+      expect((await run("show", "aaaa1")).code).toBe(0);
+    });
+
+    test("an id that nothing has: exit 1", async () => {
+      expect(await run("show", "abcd")).toEqual({
+        code: 1,
+        out: "",
+        err: "No message has an id that begins with abcd.\n",
+      });
+    });
+
+    test.each([["abc"], ["%%%%"], ["a".repeat(37)], ["aaaa", "bbbb"], []])(
+      "%j is no ID: exit 2",
+      async (...args) => {
+        expect((await run("show", ...args)).code).toBe(2);
+      },
+    );
+  });
+
+  describe("stats", () => {
+    test("messages: counted by kind and state, the oldest unsent named", async () => {
+      await addMessage(database, { delivery: { state: "sent" } });
+      await addMessage(database, { delivery: { state: "sent" } });
+      await addMessage(database, { kind: "registration", delivery: { state: "held" } });
+      await addMessage(database);
+      const { id } = await addMessage(database, {
+        receivedAt: NOW - MINUTE,
+        delivery: { attempt: 4, last_error: "451 later" },
+      });
+      const { code, out } = await run("stats");
+      expect(code).toBe(0);
+      expect(out).toMatch(/^ +due +sent +dead +held\n/);
+      expect(out).toMatch(/^contact +2 +2 +0 +0$/m);
+      expect(out).toMatch(/^registration +0 +0 +0 +1$/m);
+      expect(out).toMatch(new RegExp(`^Oldest unsent +${id}$`, "m"));
+      expect(out).toMatch(/^Attempts +4, the last one: 451 later$/m);
+      expect(JSON.parse((await run("stats", "--json")).out)).toEqual({
+        counts: {
+          contact: { due: 2, sent: 2, dead: 0, held: 0 },
+          registration: { due: 0, sent: 0, dead: 0, held: 1 },
+        },
+        oldestUnsent: {
+          id,
+          receivedAt: "2025-12-08T11:59:00.000Z",
+          attempts: 4,
+          lastError: "451 later",
+        },
+      });
+    });
+
+    test("no message: zeros", async () => {
+      const { code, out } = await run("stats");
+      expect(code).toBe(0);
+      expect(out).toMatch(/^contact +0 +0 +0 +0$/m);
+      expect(out).toContain("Nothing waits to be sent.");
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { DATABASES, openEmpty } from "../../tests/databases.ts";
+import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
+import { parseCsv } from "../../tests/parse-csv.ts";
+
+const MINUTE = 60_000;
+
+describe.each(DATABASES)("the operator's commands on $name", (kind) => {
+  let database: Database;
+  let run: ReturnType<typeof operatorOf>;
+
+  beforeEach(async () => {
+    database = await openEmpty(kind);
+    run = operatorOf(database);
+  });
+
+  describe("export and import", () => {
+    const rows = async (of: Database) => [
+      await of.query("SELECT * FROM messages ORDER BY id"),
+      await of.query("SELECT * FROM deliveries ORDER BY id"),
+    ];
+
+    async function fileOf(text: string): Promise<string> {
+      const file = join(tmpdir(), `${randomUUID()}.json`);
+      onTestFinished(() => rm(file));
+      await writeFile(file, text);
+      return file;
+    }
+
+    test("an export, imported into another database: the same rows; imported again: no change", async () => {
+      await addMessage(database, {
+        kind: "registration",
+        payload: { fullName: 'דנה "D" \u202e\u0000\ud83d', message: "1\r\n2\u2028" },
+        idempotencyKey: "key",
+        consent: "no",
+        consentWording: "I agree",
+        delivery: { state: "dead", attempt: 7, ended_at: NOW, last_error: "550 לא" },
+      });
+      const { id } = await addMessage(database, { delivery: { state: "sent", sent_at: NOW } });
+      await run("resend", id);
+      await addMessage(database, { delivery: { state: "held", held_reason: "honeypot" } });
+      const file = await fileOf((await run("export", "--format", "json")).out);
+
+      const other = await openEmpty(kind);
+      const runThere = operatorOf(other);
+      expect(await runThere("import", file)).toMatchObject({
+        code: 0,
+        out: "3 imported, 0 were here.\n",
+        err: "",
+      });
+      expect(await rows(other)).toEqual(await rows(database));
+
+      await other.query("UPDATE deliveries SET state = 'sent' WHERE state = 'due'");
+      const before = await rows(other);
+      expect(await runThere("import", file)).toMatchObject({
+        out: "0 imported, 3 were here.\n",
+        err: expect.stringContaining("1 of those are in another state here"),
+      });
+      expect(await rows(other)).toEqual(before);
+    });
+
+    test("a message whose idempotency key is there with another message: kept without it", async () => {
+      const { id } = await addMessage(database, { idempotencyKey: "key" });
+      const file = await fileOf((await run("export", "--format", "json")).out);
+      const other = await openEmpty(kind);
+      await addMessage(other, { idempotencyKey: "key" });
+      await operatorOf(other)("import", file);
+      const [imported] = await other.query("SELECT * FROM messages WHERE id = $1", [id]);
+      expect(imported).toMatchObject({ idempotency_key: null });
+      expect(await other.query("SELECT * FROM deliveries")).toHaveLength(2);
+    });
+
+    test("no message: a whole export that imports nothing", async () => {
+      const file = await fileOf((await run("export", "--format", "json")).out);
+      expect((await run("import", file)).out).toBe("0 imported, 0 were here.\n");
+      const { out } = await run("export", "--format", "csv");
+      expect(parseCsv(out.slice(1))).toHaveLength(1);
+    });
+
+    test("more messages than are read at once, all of one moment: each of them once", async () => {
+      for (let i = 0; i < 1_001; i += 1) await addMessage(database);
+      const file = await fileOf((await run("export", "--format", "json")).out);
+      const other = await openEmpty(kind);
+      expect((await operatorOf(other)("import", file)).out).toBe("1001 imported, 0 were here.\n");
+    });
+
+    test("CSV: a line per message, oldest first, consent as columns, no formula", async () => {
+      await addMessage(database, {
+        kind: "registration",
+        payload: { fullName: '=HYPERLINK("x")', company: 'A "B", C', title: "דנה\nCISO" },
+        consent: "yes",
+        consentWording: "I agree",
+        delivery: { state: "due", attempt: 2, last_error: "-1 later" },
+      });
+      const old = await addMessage(database, { receivedAt: NOW - MINUTE });
+      const { out } = await run("export", "--format", "csv");
+      expect(out[0]).toBe("\ufeff");
+      const [names = [], ...records] = parseCsv(out.slice(1));
+      const messages = records.map((cells) =>
+        Object.fromEntries(names.map((name, index) => [name, cells[index]])),
+      );
+      expect(messages).toMatchObject([
+        { id: old.id, title: "", consent: "", consent_wording: "", consent_at: "", trouble: "" },
+        {
+          received_at: "2025-12-08T12:00:00.000Z",
+          kind: "registration",
+          state: "due",
+          full_name: `'=HYPERLINK("x")`,
+          email: "dana@example.com",
+          company: 'A "B", C',
+          title: "דנה\nCISO",
+          message: "Hi",
+          consent: "yes",
+          consent_wording: "I agree",
+          consent_at: "2025-12-08T12:00:00.000Z",
+          trouble: "attempt 2: -1 later",
+        },
+      ]);
+    });
+
+    test("no or another format: exit 2", async () => {
+      expect((await run("export")).code).toBe(2);
+      expect((await run("export", "--format", "xml")).code).toBe(2);
+    });
+  });
+});
+
+test("an import with a message that PostgreSQL cannot take: it is named, the others are imported", async () => {
+  const [sqlite, postgres] = DATABASES as [(typeof DATABASES)[0], (typeof DATABASES)[0]];
+  const from = await openEmpty(sqlite);
+  const { id } = await addMessage(from, { delivery: { last_error: "451 \0" } });
+  await addMessage(from);
+  const { out } = await operatorOf(from)("export", "--format", "json");
+  const file = join(tmpdir(), `${randomUUID()}.json`);
+  onTestFinished(() => rm(file));
+  await writeFile(file, out);
+  const { code, ...said } = await operatorOf(await openEmpty(postgres))("import", file);
+  expect(code).toBe(1);
+  expect(said.out).toBe("1 imported, 0 were here.\n");
+  expect(said.err).toContain(`${id} was not imported: `);
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { createStore, type Store } from "#server/outbox/store.ts";
+import { DATABASES } from "../../tests/databases.ts";
+import { createDeliveries, type Deliveries, type Delivery } from "./deliveries.ts";
+
+const LEASE = 1_000;
+
+/* The outbox on each database, with a clock that the test moves. */
+describe.each(DATABASES)("$name", ({ settings, open }) => {
+  let time: number;
+  let database: Database;
+  /** Two workers with connections of their own. */
+  let one: Deliveries;
+  let other: Deliveries;
+  let store: Store;
+
+  beforeEach(async () => {
+    time = Date.now();
+    const now = () => time;
+    const where = await settings();
+    database = open(where);
+    await migrate(database, now);
+    one = createDeliveries({ ...database, now: async () => time }, LEASE);
+    other = createDeliveries({ ...open(where), now: async () => time }, LEASE);
+    store = createStore(database, now);
+  });
+
+  async function submit(count: number): Promise<void> {
+    for (let n = 1; n <= count; n += 1) {
+      const payload = { fullName: "Dana", email: "d@example.com", company: "", message: `${n}` };
+      await store({ kind: "contact", payload }, null);
+      time += 1;
+    }
+  }
+
+  async function claimOne(from: Deliveries): Promise<Delivery> {
+    const [delivery] = await from.claim(1);
+    if (!delivery) throw new Error("nothing is due");
+    return delivery;
+  }
+
+  test("what is due is claimed once, the longest due first, with its message", async () => {
+    await submit(3);
+    const begin = time - 3;
+    const claimed = await one.claim(2);
+    expect(claimed.map(({ message }) => message?.payload.message).toSorted()).toEqual(["1", "2"]);
+    expect(claimed.find(({ message }) => message?.payload.message === "1")).toMatchObject({
+      attempt: 1,
+      age: 3,
+      message: { kind: "contact", receivedAt: begin },
+    });
+    expect((await one.claim(9)).map(({ message }) => message?.payload.message)).toEqual(["3"]);
+    expect(await other.claim(9)).toEqual([]);
+  });
+
+  test("two workers claim at the same time: each delivery is one worker's", async () => {
+    await submit(40);
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).claim(2)),
+    );
+    while (claims.flat().length < 40) claims.push(await other.claim(2));
+    expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(40);
+    expect(claims.flat().every(({ attempt }) => attempt === 1)).toBe(true);
+  });
+
+  test("a lease that has run out is taken over, and the first holder's late word is void", async () => {
+    await submit(1);
+    const first = await claimOne(one);
+    time += LEASE - 1;
+    expect(await other.claim(1)).toEqual([]);
+    time += 1;
+    const second = await claimOne(other);
+    expect(second).toMatchObject({ id: first.id, attempt: 2 });
+    expect(await one.sent(first)).toBe(false);
+    expect(await one.failed(first, 0, "late")).toBe(false);
+    expect(await one.dead(first, "late")).toEqual({ isMarked: false, deadLetters: 0 });
+    expect(await other.sent(second)).toBe(true);
+  });
+
+  test("a failed one is due again when it is said, a dead one never", async () => {
+    await submit(2);
+    await one.failed(await claimOne(one), 50, "451");
+    expect(await one.dead(await claimOne(one), "550")).toEqual({ isMarked: true, deadLetters: 1 });
+    expect(await one.nextDueIn()).toBe(50);
+    time += 49;
+    expect(await one.claim(9)).toEqual([]);
+    time += 1;
+    expect(await one.claim(9)).toHaveLength(1);
+    time += 10 * LEASE;
+    expect(await one.claim(9)).toHaveLength(1);
+    expect(
+      await database.query("SELECT last_error, ended_at FROM deliveries WHERE state = 'dead'"),
+    ).toEqual([{ last_error: "550", ended_at: expect.any(Number) }]);
+  });
+
+  test("nothing is left: no next time", async () => {
+    await submit(1);
+    await one.sent(await claimOne(one));
+    expect(await one.nextDueIn()).toBeNull();
+  });
+});

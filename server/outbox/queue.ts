@@ -1,0 +1,29 @@
+import type { Database } from "#server/database/database.ts";
+
+/** What is not sent. Those that are sent are only ever counted by an operator's command. */
+export interface Queue {
+  due: number;
+  held: number;
+  dead: number;
+  /** Since when the oldest one that is due has been in the queue, in milliseconds since 1970; null when none is due. */
+  oldestDue: number | null;
+}
+
+// Reads an index of what is not sent: the work does not grow with the messages that are kept. The age is that of the
+// place in the queue and not of the message: an old one that an operator resends has not waited since it came in.
+const READ_QUEUE = `
+  SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
+  FROM deliveries WHERE state <> 'sent' GROUP BY state`;
+
+/** The outbox as it is now. Rejects when the database fails. */
+export async function readQueue(database: Database): Promise<Queue> {
+  const rows = new Map((await database.query(READ_QUEUE)).map((row) => [row.state, row]));
+  const count = (state: string) => Number(rows.get(state)?.deliveries ?? 0);
+  const oldest = rows.get("due")?.oldest ?? null;
+  return {
+    due: count("due"),
+    held: count("held"),
+    dead: count("dead"),
+    oldestDue: oldest === null ? null : Number(oldest),
+  };
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
+import type { Database } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { DATABASES } from "../../tests/databases.ts";
+import type { Submission } from "./message.ts";
+import { createStore } from "./store.ts";
+
+const DANA = { fullName: "Dana", email: "dana@example.com", company: "Acme" };
+
+const contact = (message: string): Submission => ({
+  kind: "contact",
+  payload: { ...DANA, message },
+});
+
+describe.each(DATABASES)("$name", ({ settings, open }) => {
+  let database: Database;
+  let where: Record<string, string>;
+
+  beforeEach(async () => {
+    where = await settings();
+    database = open(where);
+    await migrate(database, Date.now);
+  });
+
+  async function counts() {
+    const [messages, deliveries] = await database.batch([
+      { sql: "SELECT count(*) AS n FROM messages" },
+      { sql: "SELECT count(*) AS n FROM deliveries" },
+    ]);
+    return [messages?.[0]?.n, deliveries?.[0]?.n];
+  }
+
+  test("the same key at the same time, by two servers: one is stored, the others are told so", async () => {
+    const stores = [createStore(database, Date.now), createStore(open(where), Date.now)];
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact("same"), "key")),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array(19).fill("repeated"), "stored"]);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  test("the same key for different messages at the same time: one is stored, the others conflict", async () => {
+    const stores = [createStore(database, Date.now), createStore(open(where), Date.now)];
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact(`no. ${n}`), "key")),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array(19).fill("conflict"), "stored"]);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  test("no key: the same message twice is two messages", async () => {
+    const store = createStore(database, Date.now);
+    expect(await Promise.all([store(contact("a"), null), store(contact("a"), null)])).toEqual([
+      "stored",
+      "stored",
+    ]);
+    expect(await counts()).toEqual([2, 2]);
+  });
+
+  test("a reason to hold it back: stored with it and not due", async () => {
+    const store = createStore(database, Date.now);
+    expect(await store(contact("spam"), null, "looks odd")).toBe("stored");
+    const sql = "SELECT state, held_reason, attempt FROM deliveries";
+    expect(await database.query(sql)).toEqual([
+      { state: "held", held_reason: "looks odd", attempt: 0 },
+    ]);
+  });
+
+  test("a registration's consent and its wording are columns; a contact message has none", async () => {
+    const store = createStore(database, Date.now);
+    for (const marketingConsent of [true, false]) {
+      const payload = registrationPayload({ ...DANA, title: "CISO", marketingConsent });
+      await store({ kind: "registration", payload }, null);
+    }
+    await store(contact("Marketing Consent: Yes"), null);
+    const sql = "SELECT consent, consent_wording FROM messages";
+    const rows = (await database.query(sql)).toSorted((a, b) =>
+      String(a.consent).localeCompare(String(b.consent)),
+    );
+    expect(rows).toEqual([
+      { consent: "no", consent_wording: CONSENT_LABEL },
+      { consent: null, consent_wording: null },
+      { consent: "yes", consent_wording: CONSENT_LABEL },
+    ]);
+  });
+
+  test("any character of Unicode, half a pair and NUL too, is stored and comes back", async () => {
+    const words = "\u0000 \ud800 \u2028 דנה 🛡 ' \" \\";
+    expect(await createStore(database, Date.now)(contact(words), "key")).toBe("stored");
+    const [row] = await database.query("SELECT payload FROM messages");
+    expect(JSON.parse(String(row?.payload)).message).toBe(words);
+  });
+});

@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from "node:crypto";
+import { CONSENT_LABEL, consentIn } from "#contract/registration.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Submission } from "./message.ts";
+
+/** `repeated`: the key was used for this very submission before. `conflict`: it was used for another one. */
+export type Stored = "stored" | "repeated" | "conflict";
+
+/**
+ * Stores a submission for good; rejects when the database fails, and then nothing of it is stored. With a reason to hold
+ * it back, it is not mailed until an operator releases it.
+ */
+export type Store = (
+  submission: Submission,
+  idempotencyKey: string | null,
+  heldReason?: string,
+) => Promise<Stored>;
+
+const INSERT_MESSAGE = `
+  INSERT INTO messages
+    (id, kind, payload, received_at, idempotency_key, body_hash, consent, consent_wording)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  ON CONFLICT (idempotency_key) DO NOTHING
+  RETURNING id`;
+
+// Reads from messages, so that a repetition, which stored no message, gets no delivery either. Due at 0 is due at once,
+// whatever the clocks of the servers say.
+const INSERT_DELIVERY = `
+  INSERT INTO deliveries (id, message_id, state, held_reason, due_at, queued_at, attempt)
+  SELECT $1, id, $3, $4, 0, received_at, 0 FROM messages WHERE id = $2`;
+
+const HASH_OF_KEY = "SELECT body_hash FROM messages WHERE idempotency_key = $1";
+
+/**
+ * A store that writes the message and its delivery in one transaction: what was acknowledged is also due.
+ * `now` gives the time in milliseconds.
+ */
+export function createStore(database: Database, now: () => number): Store {
+  return async ({ kind, payload }, idempotencyKey, heldReason) => {
+    const id = randomUUID();
+    const text = JSON.stringify(payload);
+    const consent = kind === "registration" ? consentIn(payload.message) : null;
+    const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
+    const [inserted] = await database.batch([
+      {
+        sql: INSERT_MESSAGE,
+        values: [id, kind, text, now(), idempotencyKey, hash, consent, consent && CONSENT_LABEL],
+      },
+      {
+        sql: INSERT_DELIVERY,
+        values: [randomUUID(), id, heldReason ? "held" : "due", heldReason ?? null],
+      },
+    ]);
+    if (inserted?.length) return "stored";
+    const [sameKey] = await database.query(HASH_OF_KEY, [idempotencyKey]);
+    return sameKey?.body_hash === hash ? "repeated" : "conflict";
+  };
+}

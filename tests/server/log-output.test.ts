@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../free-port.ts";
+import { buildFolder } from "./child-server.ts";
+import { post } from "./submissions.ts";
+
+const MAIN = join(import.meta.dirname, "../../server/main.ts");
+
+/** Runs a server with that standard output and waits until it serves. */
+async function start(stdout: number | "pipe") {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: await buildFolder(),
+    env: { PORT: String(port), METRICS_PORT: String(metricsPort), RATE_LIMIT: "off" },
+    stdio: ["ignore", stdout, "inherit"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(
+      () =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  return { child, url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` };
+}
+
+async function dropped(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return Number(/^log_lines_dropped (\d+)$/m.exec(text)?.[1]);
+}
+
+test("the log is on a full disk: pages and messages go on, the lost lines are counted, SIGTERM ends it", async () => {
+  const full = await open("/dev/full", "w");
+  const { child, url, metricsUrl } = await start(full.fd);
+  expect((await post(url)).status).toBe(200);
+  expect(await dropped(metricsUrl)).toBeGreaterThan(0);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  await full.close();
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "nobody reads the log: pages and messages go on, %s ends it",
+  async (signal) => {
+    const { child, url, metricsUrl } = await start("pipe");
+    // The pipe takes 64 KB, and a megabyte waits behind it.
+    const agent = Array.from({ length: 8 }, async () => {
+      for (let n = 0; n < 1_500; n += 1) await (await fetch(`${url}/robots.txt`)).text();
+    });
+    await Promise.all(agent);
+    expect((await post(url)).status).toBe(200);
+    expect(await dropped(metricsUrl)).toBeGreaterThan(0);
+    child.kill(signal);
+    expect(await once(child, "exit")).toEqual([0, null]);
+  },
+  40_000,
+);

@@ -1,0 +1,244 @@
+import { DatabaseSync } from "node:sqlite";
+import { type Element, getAttribute, getTextContent, isElementNode, queryAll } from "@parse5/tools";
+import { parse, serialize } from "parse5";
+import { expect, test } from "vitest";
+import { contactPage, FORM_ANSWER_ID, registrationPage } from "#contract/form-pages.ts";
+import { MAX_BODY_BYTES } from "#contract/function.ts";
+import { HONEYPOT } from "#contract/honeypot.ts";
+import { databaseFile } from "#server/database/open.ts";
+import { CONTACT } from "./submissions.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
+
+const REGISTRATION = {
+  fullName: "Noa Cohen",
+  email: "noa@example.com",
+  company: "Example Ltd",
+  title: "CISO",
+};
+
+/** Posts a form as a browser does by itself. */
+const send = (
+  url: string,
+  path: string,
+  values: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
+  fetch(url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: url, ...headers },
+    body: new URLSearchParams(values),
+  });
+
+/** The page that answers, as a browser reads it. */
+async function pageOf(response: Response) {
+  const document = parse(await response.text());
+  const all = (fits: (element: Element) => boolean) => [
+    ...queryAll<Element>(document, (node) => isElementNode(node) && fits(node)),
+  ];
+  const attribute = (name: string, value: string) => {
+    const [element] = all((candidate) => getAttribute(candidate, name) === value);
+    if (!element) throw new Error(`no element has ${name}="${value}"`);
+    return element;
+  };
+  return {
+    control: (name: string) => attributesOf(attribute("name", name)),
+    textOf: (name: string, value: string) => getTextContent(attribute(name, value)),
+    notice: () => {
+      const paragraph = attribute("class", "form-notice");
+      return { attributes: attributesOf(paragraph), html: serialize(paragraph) };
+    },
+    scripts: () => all(({ tagName }) => tagName === "script"),
+    /** What it tells its scripts. */
+    answer: () => JSON.parse(getTextContent(attribute("id", FORM_ANSWER_ID))),
+  };
+}
+
+const attributesOf = ({ attrs }: Element) =>
+  Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+
+function countMessages(dataDir: string): number {
+  const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true });
+  const row = database.prepare("SELECT count(*) AS n FROM messages").get();
+  database.close();
+  return Number(row?.n);
+}
+
+test("a contact message: stored and mailed, the visitor is sent on to its confirmation", async () => {
+  const mailbox = await startTestMailbox();
+  const { url } = await startTestServer({ SMTP_URL: mailbox.url });
+  const response = await send(url, contactPage.path, { ...CONTACT, company: "" });
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/message-sent");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const { replyTo, text } = await mailbox.nextMail();
+  expect(replyTo).toEqual([{ name: "Dana Levi", address: "dana@example.com" }]);
+  expect(text).toBe("Full name: Dana Levi\nEmail: dana@example.com\n\nHello.\nHow do I join?\n");
+});
+
+test.each([
+  ["ticked", { marketingConsent: "on" }, "Yes"],
+  ["left unticked", {}, "No"],
+])("a registration with the consent %s: mailed with the answer %s", async (_case, box, words) => {
+  const mailbox = await startTestMailbox();
+  const { url } = await startTestServer({ SMTP_URL: mailbox.url });
+  const response = await send(url, registrationPage.path, { ...REGISTRATION, ...box });
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/registration-sent"]);
+  const { subject, text } = await mailbox.nextMail();
+  expect(subject).toBe("Practical Security Registration");
+  expect(text).toContain("Title: CISO");
+  expect(text).toContain(`Marketing Consent: ${words}`);
+});
+
+test("blank fields: 422 with what was filled in, each error at its field and the specified notice", async () => {
+  const { url, dataDir } = await startTestServer();
+  const values = { ...CONTACT, fullName: " ", message: "" };
+  const response = await send(url, contactPage.path, values);
+  expect(response.status).toBe(422);
+  expect(response.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const page = await pageOf(response);
+  expect(page.notice()).toEqual({
+    attributes: { class: "form-notice" },
+    html: "<strong>Error</strong><span>Full name is required</span>",
+  });
+  expect(page.control("fullName")).toMatchObject({
+    value: " ",
+    "aria-invalid": "true",
+    "aria-describedby": "id-fullName-error",
+    autofocus: "",
+  });
+  expect(page.textOf("id", "id-fullName-error")).toBe("Full name is required");
+  expect(page.control("email")).toEqual({
+    ...{ name: "email", id: "id-email", class: "control", type: "text" },
+    value: CONTACT.email,
+  });
+  expect(page.control("message")).not.toHaveProperty("autofocus");
+  expect(page.textOf("id", "id-message-error")).toBe("Message is required");
+  const nothing = Object.fromEntries(Object.keys(contactPage.fields).map((name) => [name, ""]));
+  expect(page.answer()).toEqual({
+    notice: { title: "Error", description: "Full name is required" },
+    values: { ...nothing, ...values, marketingConsent: "" },
+    errors: { fullName: "Full name is required", message: "Message is required" },
+  });
+  expect(countMessages(dataDir)).toBe(0);
+});
+
+test("a registration with a blank field: the notice of the specification, the consent stays ticked", async () => {
+  const { url } = await startTestServer();
+  const values = { ...REGISTRATION, title: "", marketingConsent: "on" };
+  const page = await pageOf(await send(url, registrationPage.path, values));
+  expect(page.notice().html).toBe(
+    "<strong>Please fill in all fields</strong><span>All fields are required for registration.</span>",
+  );
+  expect(page.control("marketingConsent")).toHaveProperty("checked");
+});
+
+test("an address that is none: its own message, not that of a blank field", async () => {
+  const { url } = await startTestServer();
+  const values = { ...REGISTRATION, email: "noa" };
+  const page = await pageOf(await send(url, registrationPage.path, values));
+  expect(page.notice().html).toBe(
+    "<strong>Registration Failed</strong><span>Email must be a valid address</span>",
+  );
+});
+
+test("markup and placeholders in what was filled in stay words, in fields and in the data", async () => {
+  const { url } = await startTestServer();
+  const company = '"><script>alert(1)</script> $& $1';
+  const message = "\n</textarea></script><!-- $'";
+  const response = await send(url, contactPage.path, {
+    ...CONTACT,
+    fullName: "",
+    company,
+    message,
+  });
+  const page = await pageOf(response);
+  expect(page.control("company").value).toBe(company);
+  expect(page.textOf("name", "message")).toBe(message);
+  expect(page.scripts()).toHaveLength(1);
+  expect(page.answer().values).toMatchObject({ company, message });
+});
+
+test("line breaks as browsers send them are those of the message", async () => {
+  const mailbox = await startTestMailbox();
+  const { url } = await startTestServer({ SMTP_URL: mailbox.url });
+  await send(url, contactPage.path, { ...CONTACT, message: "One\r\nTwo" });
+  const { text, html } = await mailbox.nextMail();
+  expect(text).toContain("\nOne\nTwo\n");
+  expect(html).toContain("One<br>\nTwo");
+  const answer = await send(url, contactPage.path, { fullName: "", message: "One\r\nTwo" });
+  expect((await pageOf(answer)).answer().values.message).toBe("One\nTwo");
+});
+
+test("the same words twice: one message, both times the confirmation", async () => {
+  const { url, dataDir } = await startTestServer();
+  const answers = await Promise.all([1, 2].map(() => send(url, contactPage.path, CONTACT)));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  await send(url, contactPage.path, { ...CONTACT, message: "Another" });
+  expect(countMessages(dataDir)).toBe(2);
+});
+
+test("the hidden field is filled in: confirmed, kept, not mailed", async () => {
+  const { url, nextLog } = await startTestServer();
+  const held = nextLog("a message is kept and not mailed");
+  const response = await send(url, contactPage.path, { ...CONTACT, [HONEYPOT]: "x" });
+  expect(response.status).toBe(303);
+  expect(await held).toMatchObject({ level: "warn" });
+});
+
+test("a database that fails: 503, the words for a failure, and nothing that was filled in is lost", async () => {
+  const { url, dataDir } = await startTestServer();
+  const intruder = new DatabaseSync(databaseFile(dataDir));
+  intruder.exec("ALTER TABLE messages RENAME TO gone");
+  const response = await send(url, contactPage.path, CONTACT);
+  expect(response.status).toBe(503);
+  const page = await pageOf(response);
+  expect(page.notice()).toEqual({
+    attributes: { class: "form-notice", tabindex: "-1", autofocus: "" },
+    html: "<strong>Error</strong><span>Something went wrong. Please try again.</span>",
+  });
+  expect(page.answer()).toMatchObject({ values: CONTACT, errors: {} });
+  intruder.exec("ALTER TABLE gone RENAME TO messages");
+  intruder.close();
+  expect((await send(url, contactPage.path, CONTACT)).status).toBe(303);
+});
+
+test("more posts than the rate: 429 with the seconds to wait and what was filled in", async () => {
+  const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
+  expect((await send(url, contactPage.path, CONTACT)).status).toBe(303);
+  const response = await send(url, registrationPage.path, REGISTRATION);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(590);
+  expect((await pageOf(response)).answer()).toMatchObject({
+    notice: { description: "Too many messages. Please try again later." },
+    values: REGISTRATION,
+  });
+});
+
+test.each([
+  ["from a page of another site", { Origin: "https://evil.example" }, 403],
+  ["of another type", { "Content-Type": "text/plain" }, 415],
+  ["as a form with files", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
+])("a post %s: %o gets %i", async (_case, headers: Record<string, string>, status) => {
+  const { url, dataDir } = await startTestServer();
+  const response = await send(url, contactPage.path, CONTACT, headers);
+  expect(response.status).toBe(status);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(countMessages(dataDir)).toBe(0);
+});
+
+test("a body that is too large: 413 with the words for a failure", async () => {
+  const { url } = await startTestServer();
+  const response = await send(url, contactPage.path, { message: "x".repeat(MAX_BODY_BYTES) });
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("Something went wrong. Please try again.");
+});
+
+test("no log line holds a word of the visitor's", async () => {
+  const { url, log } = await startTestServer();
+  await send(url, contactPage.path, CONTACT);
+  await send(url, contactPage.path, { ...CONTACT, email: "x" });
+  const lines = JSON.stringify(log);
+  for (const word of Object.values(CONTACT)) expect(lines).not.toContain(word);
+});

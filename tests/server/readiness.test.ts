@@ -1,0 +1,114 @@
+import { copyFile, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { POSTGRES } from "../databases.ts";
+import { buildFolder, startChildServer } from "./child-server.ts";
+import { contact, post } from "./submissions.ts";
+import { startTestServer } from "./test-server.ts";
+
+/* Health says what a post would get, within two seconds, whatever is wrong with the database. */
+
+/** What a post gets; no key of one is another's. */
+const postStatus = async (url: string) => (await post(url, contact(`${Math.random()}`))).status;
+
+async function expectReady(url: string, status: 200 | 503): Promise<void> {
+  await expect
+    .poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 2_500 })
+    .toBe(status);
+}
+
+async function expectRefused(url: string): Promise<void> {
+  await expectReady(url, 503);
+  expect(await postStatus(url)).toBe(503);
+  expect((await fetch(url)).status).toBe(200);
+}
+
+test("the database file is moved away and back, then replaced: not ready and 503 while it is not the one", async () => {
+  const { url, dataDir, close } = await startTestServer();
+  const file = join(dataDir, "messages.db");
+  expect(await postStatus(url)).toBe(200);
+  await rename(file, `${file}.away`);
+  await expectRefused(url);
+  await rename(`${file}.away`, file);
+  await expectReady(url, 200);
+  expect(await postStatus(url)).toBe(200);
+  await copyFile(file, `${file}.copy`);
+  await rename(`${file}.copy`, file);
+  await expectRefused(url);
+  await close();
+});
+
+test("the log of the database is removed: not ready and 503", async () => {
+  const { url, dataDir } = await startTestServer();
+  expect(await postStatus(url)).toBe(200);
+  await rename(join(dataDir, "messages.db-wal"), join(dataDir, "away"));
+  await expectRefused(url);
+});
+
+async function connect(where: Record<string, string>): Promise<Client> {
+  const client = new Client(where.DATABASE_URL);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+test("PostgreSQL's table is locked: not ready within two seconds; when it is free, ready", async () => {
+  const where = await POSTGRES.settings();
+  const { url } = await startTestServer(where);
+  await expectReady(url, 200);
+  const other = await connect(where);
+  await other.query("BEGIN");
+  await other.query("LOCK TABLE messages IN EXCLUSIVE MODE");
+  await expectReady(url, 503);
+  expect((await fetch(url)).status).toBe(200);
+  await other.query("ROLLBACK");
+  await expectReady(url, 200);
+  expect(await postStatus(url)).toBe(200);
+});
+
+test("PostgreSQL is read-only: 503 and not ready; when it takes writes, no connection from before is used", async () => {
+  const where = await POSTGRES.settings();
+  const { url } = await startTestServer(where);
+  expect(await postStatus(url)).toBe(200);
+  const other = await connect(where);
+  const { rows } = await other.query("SELECT current_database() AS name");
+  const alter = (to: string) =>
+    other.query(`ALTER DATABASE ${rows[0].name} SET default_transaction_read_only = ${to}`);
+  await alter("on");
+  await other.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+  await expectRefused(url);
+  await other.query("SET default_transaction_read_only = off");
+  await alter("off");
+  await expectReady(url, 200);
+  expect(await postStatus(url)).toBe(200);
+});
+
+test("a damaged database: one line names the file and the runbook's entry, pages are served, 503 until it is restored", async () => {
+  const folder = await buildFolder();
+  const first = await startChildServer(folder, {});
+  expect(await postStatus(first.url)).toBe(200);
+  await first.end("SIGTERM");
+  const file = join(folder, "data/messages.db");
+  const whole = await readFile(file);
+  await writeFile(file, Buffer.alloc(whole.length, "damaged "));
+
+  const server = await startChildServer(folder, {});
+  expect(await server.log("the database cannot be used: no message is taken until it can")).toEqual(
+    {
+      level: "error",
+      time: expect.any(String),
+      file,
+      errcode: 26,
+      errstr: "file is not a database",
+      see: 'docs/runbook.md, "The database is damaged"',
+      msg: expect.any(String),
+    },
+  );
+  await expectRefused(server.url);
+  await writeFile(file, whole);
+  await expectReady(server.url, 200);
+  expect(await postStatus(server.url)).toBe(200);
+});

@@ -1,0 +1,166 @@
+import type { Clock } from "#server/clock.ts";
+import type { Database, Row, Statement } from "#server/database/database.ts";
+import { createSend } from "#server/mail/transport.ts";
+import { createDeliveries, type Deliveries } from "#server/outbox/deliveries.ts";
+import { createStore, type Store } from "#server/outbox/store.ts";
+import { createWorker, type Worker } from "#server/outbox/worker.ts";
+import type { World } from "./world.ts";
+
+const PARTIES = { senderName: "Network", from: "site@example.org", to: "organisers@example.org" };
+const COUNTS = { sent() {}, failed() {} };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** One life of a server process in a world: from its start to its end, to a crash at any await, with pauses in between. */
+export class Server {
+  readonly store: Store;
+  readonly worker: Worker;
+  isAlive = true;
+  /** How often it was paused: what it does may then be older than it knows. */
+  pauses = 0;
+  /** What a mail server has taken from it, as far as it was told. */
+  readonly wasTold = new Set<string>();
+  /** Until when it may send nothing at least, since its credentials were refused. */
+  quietUntil = 0;
+  #refusedAt = 0;
+  /** How many mails it is sending. */
+  sending = 0;
+  /** The failures that it has recorded: when each delivery may be tried again. */
+  readonly notBefore = new Map<string, number>();
+  #world: World;
+  #pausedUntil = 0;
+  /** How wrong its machine's clock is, in milliseconds. */
+  clockError: number;
+
+  constructor(world: World, clockError: number) {
+    this.#world = world;
+    this.clockError = clockError;
+    const clock: Clock = {
+      now: () => world.trueTime() + this.clockError,
+      elapsed: () => world.schedule.time,
+      after: (ms, work) => {
+        let isCancelled = false;
+        this.later(ms, () => isCancelled || work());
+        return () => {
+          isCancelled = true;
+        };
+      },
+    };
+    const database = this.#connect(clock.now() - clock.elapsed());
+    const deliveries = createDeliveries(database, world.limits.leaseMs);
+    this.store = createStore(database, clock.now);
+    this.worker = createWorker({
+      deliveries: this.#noteFailures(deliveries),
+      send: createSend(
+        { send: (mail, signal) => world.send(this, mail, signal), close() {} },
+        PARTIES,
+      ),
+      limits: world.limits,
+      clock,
+      random: world.random,
+      counts: COUNTS,
+      log: world.log,
+    });
+    // As start.ts does: on an embedded database nobody else holds anything.
+    const isReady = world.isShared ? Promise.resolve() : deliveries.releaseAll().catch(() => {});
+    void isReady.then(() => this.worker.wake());
+  }
+
+  /** Lets something happen in this process: not while it is paused, and never after it has died. */
+  later(ms: number, run: () => void): void {
+    this.#world.schedule.after(ms, () => this.#resume(run));
+  }
+
+  pause(ms: number): void {
+    this.pauses += 1;
+    this.#pausedUntil = this.#world.schedule.time + ms;
+  }
+
+  /** Ends a pause early. */
+  wake(): void {
+    this.#pausedUntil = 0;
+  }
+
+  /** Its credentials were refused for a mail that it began to send at that time: news, if it began after the last refusal. */
+  wasRefused(startedAt: number): void {
+    const { time } = this.#world.schedule;
+    if (startedAt < this.#refusedAt) return;
+    this.#refusedAt = time;
+    this.quietUntil = time + 1_000;
+  }
+
+  crash(): void {
+    this.isAlive = false;
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.stop(8_000);
+    this.isAlive = false;
+  }
+
+  #resume(run: () => void): void {
+    if (!this.isAlive) return;
+    const rest = this.#pausedUntil - this.#world.schedule.time;
+    // At any await.
+    const world = this.#world;
+    const fate = world.random();
+    if (rest > 0) {
+      this.later(rest, run);
+    } else if (fate < world.crashRate) {
+      world.crash(this);
+    } else if (fate > 1 - world.pauseRate) {
+      this.pause(world.between(SECOND, 5 * MINUTE));
+      this.#resume(run);
+    } else {
+      run();
+    }
+  }
+
+  #noteFailures(deliveries: Deliveries): Deliveries {
+    const { schedule } = this.#world;
+    return {
+      ...deliveries,
+      failed: async (claim, delayMs, reason) => {
+        const notBefore = schedule.time + delayMs - 1;
+        const isMarked = await deliveries.failed(claim, delayMs, reason);
+        if (isMarked) this.notBefore.set(claim.id, notBefore);
+        return isMarked;
+      },
+    };
+  }
+
+  /** The database as it is over there: each question takes its time, and may be lost with its answer. */
+  #connect(embeddedEpoch: number): Database {
+    const world = this.#world;
+    const call = <T>(work: () => T) =>
+      new Promise<T>((resolve, reject) => {
+        const error = () => reject(new Error("the database is away"));
+        world.schedule.after(world.latency(), () => {
+          // What a dead process has asked for may still be on its way.
+          if (!this.isAlive && (!world.isShared || world.random() < 0.5)) return;
+          if (world.isDatabaseAway) return this.later(world.latency(), error);
+          let finish: () => void;
+          try {
+            const result = work();
+            finish = () => resolve(result);
+          } catch (failure) {
+            finish = () => reject(failure);
+          }
+          const isLost = world.isShared && world.random() < world.lossRate;
+          this.later(world.latency(), isLost ? error : finish);
+        });
+      });
+    return {
+      skipLocked: "",
+      now: () =>
+        world.isShared
+          ? call(() => world.trueTime() + world.databaseClockError)
+          : Promise.resolve(Math.round(embeddedEpoch + world.schedule.time)),
+      query: (sql, values = []) => call(() => world.run([{ sql, values }])[0] as Row[]),
+      batch: (statements: readonly Statement[]) => call(() => world.run(statements)),
+      purge: async () => {},
+      close: async () => {},
+    };
+  }
+}

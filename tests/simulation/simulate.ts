@@ -1,0 +1,234 @@
+import { eraseMessages, queueAgain, requeue } from "#server/outbox/decisions.ts";
+import type { Submission } from "#server/outbox/message.ts";
+import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
+import { eraseOldMessages } from "#server/outbox/retention.ts";
+import { checkHistory } from "./history.ts";
+import { Server } from "./server.ts";
+import { World } from "./world.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long the last mails may take when everything works again: the longest wait between two attempts, several times. */
+const CALM = 6 * HOUR;
+
+/** How clocks go wrong, in milliseconds. */
+const JUMPS = [-DAY, -HOUR, -MINUTE, MINUTE, HOUR, DAY, 6 * DAY, 3 * 365 * DAY];
+
+/** Plays one schedule of faults against the outbox and returns what went wrong, in words: the same for the same seed. */
+export async function simulate(seed: number): Promise<string[]> {
+  const world = new World(seed);
+  await world.prepare();
+  try {
+    return await new Run(world).play();
+  } finally {
+    world.close();
+  }
+}
+
+class Run {
+  #world: World;
+  #servers: Server[];
+  #sent = 0;
+  #acknowledged = new Set<string>();
+  #spam = new Set<string>();
+  #erased = new Set<string>();
+  #expired = new Set<string>();
+  /** The markers of damaged messages by their ids: their payload does not tell it any more. */
+  #damaged = new Map<string, string>();
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#servers = (world.isShared ? [0, 1] : [0]).map(
+      () => new Server(world, this.#clockError()),
+    );
+  }
+
+  async play(): Promise<string[]> {
+    const world = this.#world;
+    const { schedule, isLong } = world;
+    const length = isLong ? 7 * DAY : world.between(2 * MINUTE, 30 * MINUTE);
+    if (isLong) world.isMailAway = true;
+    world.crash = (server) => this.#crash(server, this.#servers.indexOf(server));
+    world.crashRate = world.chance(0.2) ? 0.003 : 0;
+    world.pauseRate = world.chance(0.4) ? 0.01 : 0;
+    const messages = 1 + Math.floor(world.random() * 10);
+    for (let n = 0; n < messages; n += 1) {
+      schedule.after(world.random() * Math.min(length, 10 * MINUTE), () => void this.#post());
+    }
+    const faults = Math.floor(world.random() * 12);
+    for (let n = 0; n < faults; n += 1) {
+      schedule.after(world.random() * length, () => this.#goWrong());
+    }
+    await schedule.runUntil(length);
+
+    this.#calm();
+    const isOver = () => world.isIdle() && !this.#isAnyDue();
+    await schedule.runUntil(schedule.time + CALM, isOver);
+    return [...world.wrong, ...(await this.#check())];
+  }
+
+  async #check(): Promise<string[]> {
+    const records = await this.#world.records();
+    const wrong = checkHistory({
+      acknowledged: this.#acknowledged,
+      spam: this.#spam,
+      damaged: new Set(this.#damaged.values()),
+      erased: this.#erased,
+      expired: this.#expired,
+      mails: this.#world.mails,
+      records,
+      markerOf: (record) => this.#markerOf(record),
+    });
+    const due = records.filter((record) => currentDelivery(record).state === "due");
+    return [...wrong, ...due.map((record) => `${this.#markerOf(record)} is never sent`)];
+  }
+
+  #markerOf({ id, payload }: MessageRecord): string | undefined {
+    return this.#damaged.get(id) ?? payload.message;
+  }
+
+  #isAnyDue(): boolean {
+    const [rows] = this.#world.run([
+      { sql: "SELECT 1 FROM deliveries WHERE state = 'due' LIMIT 1" },
+    ]);
+    return rows?.length !== 0;
+  }
+
+  /** A visitor, who tries again with the same key when there is no answer. */
+  async #post(): Promise<void> {
+    const world = this.#world;
+    this.#sent += 1;
+    const marker = `message ${this.#sent}`;
+    const isSpam = world.chance(0.1);
+    if (isSpam) this.#spam.add(marker);
+    const submission: Submission = {
+      kind: "contact",
+      payload: { fullName: "Dana", email: "dana@example.com", company: "", message: marker },
+    };
+    for (let tries = 0; tries < 6; tries += 1) {
+      const server = world.pick(this.#servers);
+      const stored = server.store(submission, marker, isSpam ? "spam" : undefined).then(
+        () => true,
+        () => false,
+      );
+      const isStored = server.isAlive
+        ? await Promise.race([stored, world.schedule.wait(30 * SECOND).then(() => false)])
+        : false;
+      if (isStored) {
+        this.#acknowledged.add(marker);
+        if (!isSpam) server.worker.wake();
+        return;
+      }
+      await world.schedule.wait(world.between(SECOND, 2 * MINUTE));
+    }
+  }
+
+  #goWrong(): void {
+    const world = this.#world;
+    const index = Math.floor(world.random() * this.#servers.length);
+    const server = this.#servers[index] as Server;
+    const away = (name: "isDatabaseAway" | "isMailAway" | "areCredentialsBad", longest: number) => {
+      world[name] = true;
+      world.schedule.after(world.between(SECOND, longest), () => {
+        world[name] = false;
+      });
+    };
+    const what = world.pick([
+      () => this.#crash(server, index),
+      () => this.#crash(server, index),
+      () => void server.stop().then(() => this.#restart(index)),
+      () => server.pause(world.between(SECOND, 10 * MINUTE)),
+      () => server.pause(world.between(MINUTE, 5 * MINUTE)),
+      () => {
+        server.clockError += world.pick(JUMPS);
+      },
+      () => away("isDatabaseAway", 5 * MINUTE),
+      () => away("isMailAway", 30 * MINUTE),
+      () => away("areCredentialsBad", 30 * MINUTE),
+      () => void this.#decide(),
+      () => void this.#decide(),
+      () => void this.#damage(),
+      () => void this.#expire(),
+    ]);
+    what();
+  }
+
+  #clockError(): number {
+    return this.#world.chance(0.7) ? 0 : this.#world.pick(JUMPS);
+  }
+
+  #crash(server: Server, index: number): void {
+    server.crash();
+    this.#world.forget(server);
+    this.#restart(index);
+  }
+
+  #restart(index: number): void {
+    const world = this.#world;
+    world.schedule.after(world.between(100, MINUTE), () => {
+      if (!this.#servers[index]?.isAlive)
+        this.#servers[index] = new Server(world, this.#clockError());
+    });
+  }
+
+  /** An operator resends, releases or erases whatever is there. */
+  async #decide(): Promise<void> {
+    const world = this.#world;
+    const records = await world.records();
+    if (records.length === 0) return;
+    const record = world.pick(records);
+    const { id, state, queuedAt } = currentDelivery(record);
+    const now = world.trueTime() + world.pick([0, 0, ...JUMPS]);
+    if (world.chance(0.3)) {
+      this.#erased.add(String(this.#markerOf(record)));
+      await eraseMessages(world.database, [record.id]);
+    } else if (state === "sent") {
+      await queueAgain(world.database, record.id, Math.max(now, queuedAt + 1));
+    } else if (state !== "due") {
+      for (const server of this.#servers) server.notBefore.delete(id);
+      await requeue(world.database, id, state, now);
+    }
+  }
+
+  async #damage(): Promise<void> {
+    const world = this.#world;
+    const records = await world.records();
+    if (records.length === 0) return;
+    const record = world.pick(records);
+    this.#damaged.set(record.id, String(this.#markerOf(record)));
+    await world.database.query("UPDATE messages SET payload = $2 WHERE id = $1", [
+      record.id,
+      world.pick(['{"fullName": "Da', "[]", "null", '{"fullName": 1}', "{}", ""]),
+    ]);
+  }
+
+  /** The daily run of the retention, by a clock that may be years ahead. */
+  async #expire(): Promise<void> {
+    const world = this.#world;
+    const before = await world.records();
+    await eraseOldMessages(world.database, 365, world.trueTime() + world.pick([0, ...JUMPS]));
+    const left = new Set((await world.records()).map(({ id }) => id));
+    for (const record of before) {
+      const isDelivered = record.deliveries.every(({ state }) => state === "sent");
+      if (isDelivered && !left.has(record.id)) this.#expired.add(String(this.#markerOf(record)));
+    }
+  }
+
+  /** Everything works again, and every server runs. */
+  #calm(): void {
+    const world = this.#world;
+    world.isDatabaseAway = false;
+    world.isMailAway = false;
+    world.areCredentialsBad = false;
+    world.lossRate = 0;
+    world.crashRate = 0;
+    world.pauseRate = 0;
+    for (const server of this.#servers) server.wake();
+    for (const [index, { isAlive }] of this.#servers.entries()) {
+      if (!isAlive) this.#servers[index] = new Server(world, 0);
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { Writable } from "node:stream";
+import { beforeEach, expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
+import { GIVE_UP_ATTEMPTS, GIVE_UP_MS } from "#server/outbox/dispatch.ts";
+import { LIMITS } from "#server/outbox/limits.ts";
+import { type DeliveryRecord, newestRecords } from "#server/outbox/records.ts";
+import { CONCURRENCY } from "#server/outbox/worker.ts";
+import { Server } from "./server.ts";
+import { World } from "./world.ts";
+
+/* What a worker does in one certain case; simulation.test.ts is about all of them together. */
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+
+let world: World;
+let server: Server;
+let log: Record<string, unknown>[];
+
+beforeEach(async () => {
+  log = [];
+  world = new World(1, false);
+  world.log = createLog(
+    new Writable({
+      write(chunk, _encoding, done) {
+        log.push(JSON.parse(String(chunk)));
+        done();
+      },
+    }),
+  );
+  world.fate = () => "taken";
+  world.duration = () => 100;
+  await world.prepare();
+  server = new Server(world, 0);
+});
+
+/** Posts messages, and lets the worker know of them. */
+async function post(...markers: string[]): Promise<void> {
+  for (const message of markers) {
+    const payload = { fullName: "Dana", email: "dana@example.com", company: "", message };
+    void server.store({ kind: "contact", payload }, message).then(() => server.worker.wake());
+  }
+  await after(50);
+}
+
+const after = (ms: number) => world.schedule.runUntil(world.schedule.time + ms);
+
+/** The deliveries, by the words of their messages. */
+async function deliveries(): Promise<Record<string, DeliveryRecord>> {
+  const records = await newestRecords(world.database, {}, 100);
+  return Object.fromEntries(
+    records.map(({ payload, deliveries: [first] }) => [payload.message, first as DeliveryRecord]),
+  );
+}
+
+const stateOf = async (marker: string) => (await deliveries())[marker]?.state;
+const logged = (part: string) => log.filter(({ msg }) => String(msg).includes(part));
+
+test("a message is stored: it is mailed and marked", async () => {
+  await post("hello");
+  await after(SECOND);
+  expect(await stateOf("hello")).toBe("sent");
+  expect(world.mails).toMatchObject([{ marker: "hello", outcome: "taken" }]);
+});
+
+test("more mails than may be sent at a time: never more, and all are sent", async () => {
+  const markers = Array.from({ length: 3 * CONCURRENCY }, (_, n) => `message ${n}`);
+  await post(...markers);
+  expect(server.sending).toBe(CONCURRENCY);
+  await after(10 * SECOND);
+  expect(world.mails).toHaveLength(markers.length);
+  expect(world.wrong).toEqual([]);
+});
+
+test("no success for five days: tried to the end, then a dead letter, and nobody's words in the log", async () => {
+  world.fate = () => "away";
+  await post("unlucky");
+  await after(GIVE_UP_MS - HOUR);
+  expect(await stateOf("unlucky")).toBe("due");
+  await after(3 * HOUR);
+  const { unlucky } = await deliveries();
+  expect(unlucky).toMatchObject({ state: "dead", lastError: "connection lost" });
+  expect(unlucky?.attempt).toBeGreaterThanOrEqual(GIVE_UP_ATTEMPTS);
+  expect(logged("dead letter")).toMatchObject([{ level: "error", deadLetters: 1 }]);
+  expect(JSON.stringify(log)).not.toMatch(/dana|unlucky/i);
+});
+
+test("the server is started again with a clock six days ahead, after two attempts: tried on, and sent", async () => {
+  world.fate = () => "later";
+  await post("patient");
+  await after(3 * SECOND);
+  server.crash();
+  server = new Server(world, 6 * DAY);
+  await after(30 * SECOND);
+  expect(await stateOf("patient")).toBe("due");
+  world.fate = () => "taken";
+  await after(HOUR);
+  expect(await stateOf("patient")).toBe("sent");
+});
+
+test("the server is started again with a clock a day behind: what waits for another attempt is sent", async () => {
+  world.fate = () => "later";
+  await post("late");
+  await after(10 * SECOND);
+  server.crash();
+  world.fate = () => "taken";
+  server = new Server(world, -DAY);
+  await after(SECOND);
+  expect(await stateOf("late")).toBe("sent");
+});
+
+test("the mail server refuses one for good: a dead letter at once, the others are sent", async () => {
+  world.fate = () => "refused";
+  await post("bad");
+  await after(SECOND);
+  world.fate = () => "taken";
+  await post("good");
+  await after(DAY);
+  expect(await stateOf("bad")).toBe("dead");
+  expect(await stateOf("good")).toBe("sent");
+  expect(world.mails).toHaveLength(2);
+});
+
+test("a row is damaged: it is dead with its reason, the others are sent", async () => {
+  world.fate = () => "later";
+  await post("damaged", "whole");
+  await world.database.query("UPDATE messages SET payload = '{' WHERE payload LIKE '%damaged%'");
+  world.fate = () => "taken";
+  await after(HOUR);
+  expect(await deliveries()).toMatchObject({
+    "{": { state: "dead", lastError: "The stored message is damaged: it cannot be read." },
+    whole: { state: "sent" },
+  });
+});
+
+test("the credentials are refused: one mail finds out if they are good again, no other is tried", async () => {
+  world.fate = () => "credentials";
+  await post("1");
+  await after(200);
+  world.duration = () => 10;
+  const before = log.length;
+  await post("2", "3", "4", "5", "6");
+  expect(log).toHaveLength(before);
+  await after(3 * SECOND);
+  expect(logged("mail not sent").length).toBeLessThanOrEqual(3);
+  expect(logged("refuses our credentials")[0]).toMatchObject({ level: "error", responseCode: 535 });
+
+  world.fate = () => "taken";
+  await after(HOUR);
+  expect(world.mails).toHaveLength(6);
+  expect(logged("accepts our credentials")).toHaveLength(1);
+});
+
+test("the credentials are refused for a week: every mail is kept, and sent after it", async () => {
+  world.fate = () => "credentials";
+  await post("1", "2");
+  await after(7 * DAY);
+  expect(await deliveries()).toMatchObject({ 1: { state: "due" }, 2: { state: "due" } });
+  world.fate = () => "taken";
+  await after(3 * HOUR);
+  expect(await deliveries()).toMatchObject({ 1: { state: "sent" }, 2: { state: "sent" } });
+});
+
+test("the process stands still for longer than the lease when the mail is taken: only the mark is tried again", async () => {
+  await post("once");
+  server.pause(2 * LIMITS.leaseMs);
+  await after(HOUR);
+  expect(world.mails).toHaveLength(1);
+  expect(await stateOf("once")).toBe("sent");
+});
+
+test("the process stands still between claim and send: it sends only what it still holds", async () => {
+  world.latency = () => 20;
+  await post("late");
+  server.pause(LIMITS.leaseMs);
+  await after(LIMITS.leaseMs);
+  expect(world.mails).toHaveLength(0);
+  await after(LIMITS.leaseMs);
+  expect(world.mails).toHaveLength(1);
+});
+
+test("the database is away when a mail was taken: it is marked later and not sent twice", async () => {
+  await post("once");
+  world.isDatabaseAway = true;
+  await after(2 * LIMITS.leaseMs);
+  world.isDatabaseAway = false;
+  await after(LIMITS.leaseMs);
+  expect(world.mails).toHaveLength(1);
+  expect(await stateOf("once")).toBe("sent");
+});
+
+test("a mail that takes too long is broken off, and tried again", async () => {
+  world.duration = () => 2 * LIMITS.sendMs;
+  await post("slow");
+  await after(LIMITS.sendMs - SECOND);
+  expect(await deliveries()).toMatchObject({ slow: { lastError: null } });
+  await after(2 * SECOND);
+  expect(await deliveries()).toMatchObject({ slow: { state: "due", lastError: "aborted" } });
+});
+
+test("the server ends while a mail is sent, and the grace is over: it is due again at once", async () => {
+  world.duration = () => LIMITS.sendMs / 2;
+  await post("given back");
+  void server.stop();
+  await after(9 * SECOND);
+  expect(server.isAlive).toBe(false);
+  const next = new Server(world, 0);
+  await after(LIMITS.sendMs);
+  expect(await stateOf("given back")).toBe("sent");
+  next.crash();
+});
+
+test("made due by another process: sent without a wake, within a quarter of a lease", async () => {
+  const payload = { fullName: "Dana", email: "dana@example.com", message: "elsewhere" };
+  await after(LIMITS.leaseMs);
+  void server.store({ kind: "contact", payload }, null);
+  await after(LIMITS.leaseMs / 4 + SECOND);
+  expect(world.mails).toHaveLength(1);
+});
