@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { runCli } from "#server/commands/cli.ts";
+import { runCli } from "#server/operator/cli.ts";
 import { DEFAULTS } from "#server/settings.ts";
 import { security } from "#site/content/site.ts";
 
@@ -79,10 +79,11 @@ test.each(DOCUMENTS)("%s: the files of the project that it names are there", (fi
 });
 
 test("each dependency has its row in decision 0021, and no other has one", () => {
-  const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+  const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read("package.json"));
   const rows = read("docs/decisions/0021-dependencies.md").match(/^\| `[^|]+/gm) ?? [];
   const named = rows.flatMap((row) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name]) => name));
-  expect(named.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+  const all = { ...dependencies, ...optionalDependencies, ...devDependencies };
+  expect(named.toSorted()).toEqual(Object.keys(all).toSorted());
 });
 
 test.each(globSync("docs/decisions/*.md"))(

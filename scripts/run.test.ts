@@ -10,11 +10,13 @@ import { temporaryFolder } from "../tests/temporary-folder.ts";
 async function project(entry: string, { node } = process.versions): Promise<string> {
   const root = await temporaryFolder();
   await mkdir(join(root, "scripts"));
-  await mkdir(join(root, "node_modules/node/bin"), { recursive: true });
+  const { platform, arch } = process;
+  const folder = join(root, "node_modules", `node-${platform}-${arch}`);
+  await mkdir(join(folder, "bin"), { recursive: true });
   await copyFile(join(import.meta.dirname, "run.mjs"), join(root, "scripts/run.mjs"));
   await writeFile(join(root, "package-lock.json"), "{}");
-  await writeFile(join(root, "node_modules/node/package.json"), JSON.stringify({ version: node }));
-  await symlink(process.execPath, join(root, "node_modules/node/bin/node"));
+  await writeFile(join(folder, "package.json"), JSON.stringify({ version: node }));
+  await symlink(process.execPath, join(folder, "bin/node"));
   await writeFile(join(root, "entry.mjs"), entry);
   await writeFile(join(root, "npm"), '#!/bin/sh\necho "npm talks"\n');
   await chmod(join(root, "npm"), 0o755);
