@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A mail server that takes everything and keeps nothing: as cheap as it can be, so that it is not what is measured. */
+/** A mail server that takes everything: as cheap as it can be, so that it is not what is measured. */
 export interface Sink {
   url: string;
+  /** What came in, by its Message-ID and what `markerIn` found in it. */
+  mails: readonly { delivery: string; marker: string }[];
   /** How many mails came in so far. */
   count(): number;
   /** How many of them had a Message-ID of their own. */
@@ -21,18 +23,24 @@ export interface Sink {
 }
 
 /** Starts a sink on a free port of this machine. */
-export async function startSink(): Promise<Sink> {
+export async function startSink(markerIn: RegExp | null = null): Promise<Sink> {
   let count = 0;
   let latest = 0;
   let waiting: { count: number; resolve: () => void }[] = [];
 
   let held: (() => void)[] | null = null;
 
+  const mails: { delivery: string; marker: string }[] = [];
   const ids = new Set<string | undefined>();
   const sockets = new Set<Socket>();
 
   const received = (mail: string, answer: () => void) => {
-    ids.add(/^Message-ID: (.+)$/im.exec(mail)?.[1]);
+    const id = /^Message-ID: (.+)$/im.exec(mail)?.[1];
+    ids.add(id);
+    if (markerIn) {
+      const delivery = /<(.+)@/.exec(id ?? "")?.[1] ?? "";
+      mails.push({ delivery, marker: markerIn.exec(mail)?.[0] ?? "" });
+    }
     if (held) held.push(answer);
     else answer();
     count += 1;
@@ -51,6 +59,7 @@ export async function startSink(): Promise<Sink> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    mails,
     count: () => count,
     distinct: () => ids.size,
     latest: () => latest,

@@ -5,6 +5,9 @@ import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 /** What a visitor reads between two messages: pages as they are linked, scripts and photographs as browsers cache them. */
 const READS_PER_MESSAGE = 20;
 
+/** What tells a message from the others. */
+export const MARKER = /Message \d+-\d+\./;
+
 export interface Sample {
   kind: "read" | "message";
   /** When it began, by `performance.now()`. */
@@ -12,6 +15,8 @@ export interface Sample {
   ms: number;
   /** Null when it was answered as it should be, else what came instead. */
   failure: string | null;
+  /** The words of a message that was taken. */
+  marker: string | null;
 }
 
 export interface Visitors {
@@ -34,13 +39,18 @@ export function startVisitors({ url, ca, paths, count }: Options): Visitors {
   const samples: Sample[] = [];
   let isEnding = false;
 
-  async function sample(kind: Sample["kind"], send: () => Promise<number>): Promise<void> {
+  async function sample(
+    kind: Sample["kind"],
+    send: () => Promise<number>,
+    words: string | null = null,
+  ): Promise<void> {
     const at = performance.now();
     const failure = await send().then(
       (status) => (status === 200 ? null : String(status)),
       (error: Error) => error.message,
     );
-    samples.push({ kind, at, ms: performance.now() - at, failure });
+    const marker = failure === null ? words : null;
+    samples.push({ kind, at, ms: performance.now() - at, failure, marker });
   }
 
   async function visitor(number: number): Promise<void> {
@@ -49,8 +59,10 @@ export function startVisitors({ url, ca, paths, count }: Options): Visitors {
       const path = paths[turn % paths.length] ?? "/";
       await sample("read", () => answer(new URL(path, url), { agent, headers: BROWSER }));
       if (turn % READS_PER_MESSAGE > 0) continue;
-      const body = JSON.stringify({ ...WORDS, message: `Message ${number}-${turn}.` });
-      await sample("message", () => answer(new URL(FUNCTION_PATH, url), { ...POST, agent }, body));
+      const message = `Message ${number}-${turn}.`;
+      const body = JSON.stringify({ ...WORDS, message });
+      const send = () => answer(new URL(FUNCTION_PATH, url), { ...POST, agent }, body);
+      await sample("message", send, message);
     }
     agent.destroy();
   }

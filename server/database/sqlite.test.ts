@@ -86,7 +86,7 @@ test("a data folder in use: refused until its server lets go", async () => {
 test("while a server runs, another process can still read and write its database", async () => {
   const data = join(folder, "data");
   const server = await openDatabase(data, Date.now, LOG);
-  const operator = new DatabaseSync(databaseFile(data));
+  const operator = new DatabaseSync(databaseFile(data), { timeout: 5_000 });
   operator.exec("DELETE FROM messages");
   operator.close();
   await server.close();

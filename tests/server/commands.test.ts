@@ -79,7 +79,7 @@ test("erased beside a running server: no word of it is left in any file of the d
 test("a sent message, resent: mailed again under a new Message-ID; a dead one: under its own", async () => {
   const mailbox = await startTestMailbox();
   const { url, dataDir } = await startTestServer({ SMTP_URL: mailbox.url });
-  const observer = new DatabaseSync(databaseFile(dataDir));
+  const observer = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
   onTestFinished(() => observer.close());
 
   /** Stores another message, which makes the server look into the queue, and waits until all is sent. */

@@ -166,7 +166,7 @@ test("RATE_LIMIT=off: no 429", async () => {
 
 test("a database that fails: 503 and not ready, pages are served; it recovers by itself", async () => {
   const { url, dataDir } = await startTestServer();
-  const intruder = new DatabaseSync(databaseFile(dataDir));
+  const intruder = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
   intruder.exec("ALTER TABLE messages RENAME TO gone; ALTER TABLE migrations RENAME TO gone2");
 
   const response = await post(url);
@@ -186,7 +186,7 @@ test("a database that fails: 503 and not ready, pages are served; it recovers by
 
 test("another process holds the database for a moment: 200 as soon as it lets go, pages meanwhile", async () => {
   const { url, dataDir } = await startTestServer();
-  const intruder = new DatabaseSync(databaseFile(dataDir));
+  const intruder = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
   intruder.exec("BEGIN IMMEDIATE");
   const answer = post(url);
   expect((await fetch(url)).status).toBe(200);

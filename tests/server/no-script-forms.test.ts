@@ -189,7 +189,7 @@ test("the hidden field is filled in: confirmed, kept, not mailed", async () => {
 
 test("a database that fails: 503, the words for a failure, and nothing that was filled in is lost", async () => {
   const { url, dataDir } = await startTestServer();
-  const intruder = new DatabaseSync(databaseFile(dataDir));
+  const intruder = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
   intruder.exec("ALTER TABLE messages RENAME TO gone");
   const response = await send(url, contactPage.path, CONTACT);
   expect(response.status).toBe(503);

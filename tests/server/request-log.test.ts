@@ -27,7 +27,7 @@ test("a request is one line: id, method, route, status, duration, and nothing th
 
 test("X-Request-Id: sent back, and in every line about the request", async () => {
   const server = await startTestServer();
-  const intruder = new DatabaseSync(databaseFile(server.dataDir));
+  const intruder = new DatabaseSync(databaseFile(server.dataDir), { timeout: 5_000 });
   intruder.exec("ALTER TABLE messages RENAME TO gone");
   const over = server.nextLog("request");
   const answer = await post(server.url, undefined, { "X-Request-Id": "from-proxy.1" });
