@@ -84,7 +84,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     now: clock.now,
   });
   try {
-    const deliveries = createDeliveries(database, limits.leaseMs);
+    const deliveries = createDeliveries(database, clock.now, limits.leaseMs);
     // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
     // PostgreSQL it may be held by another replica, or else its lease runs out, as it does when this fails.
     if (!postgres) await deliveries.releaseAll().catch(() => {});

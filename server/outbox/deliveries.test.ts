@@ -22,8 +22,8 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     const where = await settings();
     database = open(where);
     await migrate(database, now);
-    one = createDeliveries({ ...database, now: async () => time }, LEASE);
-    other = createDeliveries({ ...open(where), now: async () => time }, LEASE);
+    one = createDeliveries({ ...database, now: async () => time }, now, LEASE);
+    other = createDeliveries({ ...open(where), now: async () => time }, now, LEASE);
     store = createStore(database, now);
   });
 

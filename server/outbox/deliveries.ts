@@ -74,29 +74,33 @@ export interface Deliveries {
   releaseAll(): Promise<void>;
 }
 
-/** `leaseMs` is how long a claim holds. All times are by the database's clock, which its servers share. */
-export function createDeliveries(database: Database, leaseMs: number): Deliveries {
+/**
+ * `leaseMs` is how long a claim holds. What is due is decided by the database's clock, which its servers share; `now` is
+ * that of people.
+ */
+export function createDeliveries(
+  database: Database,
+  now: () => number,
+  leaseMs: number,
+): Deliveries {
   const claimText = claimSql(database.skipLocked);
   // No due time is set so far ahead: one that is was set by a clock that was wrong.
   const tooFar = 2 * Math.max(LONGEST_DELAY_MS, leaseMs);
   return {
     async claim(limit) {
-      const now = await database.now();
-      const rows = await database.query(claimText, [now, now + leaseMs, limit]);
-      return rows.map((row) => toDelivery(row, now));
+      const time = await database.now();
+      const rows = await database.query(claimText, [time, time + leaseMs, limit]);
+      return rows.map((row) => toDelivery(row, time));
     },
     async nextDueIn() {
-      const now = await database.now();
-      const [, rows] = await database.batch([
-        { sql: BRING_NEAR, values: [now, now + tooFar] },
-        { sql: NEXT_DUE },
-      ]);
-      const dueAt = rows?.[0]?.due_at ?? null;
-      return dueAt === null ? null : Math.max(0, Number(dueAt) - now);
+      const time = await database.now();
+      await database.query(BRING_NEAR, [time, time + tooFar]);
+      const [row] = await database.query(NEXT_DUE);
+      const dueAt = row?.due_at ?? null;
+      return dueAt === null ? null : Math.max(0, Number(dueAt) - time);
     },
     async sent({ id, attempt }) {
-      const now = await database.now();
-      return (await database.query(MARK_SENT, [id, attempt, now])).length > 0;
+      return (await database.query(MARK_SENT, [id, attempt, now()])).length > 0;
     },
     async failed({ id, attempt }, delayMs, reason) {
       const dueAt = (await database.now()) + Math.ceil(delayMs);

@@ -52,14 +52,11 @@ export function createWorker(parts: DispatchParts): Worker {
     const free = (breaker.isHalfOpen() ? 1 : CONCURRENCY) - inHand.size;
     if (free <= 0) return Number.POSITIVE_INFINITY;
     try {
-      const wait = await deliveries.nextDueIn();
-      if (wait !== 0) return wait ?? Number.POSITIVE_INFINITY;
       const claimedAt = clock.elapsed();
       const claimed = await deliveries.claim(free);
       for (const delivery of claimed) hold(dispatch(delivery, claimedAt));
       if (claimed.length === free) return Number.POSITIVE_INFINITY;
-      // What is due and cannot be claimed is in the hands of another server.
-      return claimed.length > 0 ? 0 : DATABASE_RETRY_MS;
+      return (await deliveries.nextDueIn()) ?? Number.POSITIVE_INFINITY;
     } catch (err) {
       log.error({ err }, "the outbox could not be read");
       return DATABASE_RETRY_MS;

@@ -48,7 +48,7 @@ export class Server {
       },
     };
     const database = this.#connect(clock.now() - clock.elapsed());
-    const deliveries = createDeliveries(database, world.limits.leaseMs);
+    const deliveries = createDeliveries(database, clock.now, world.limits.leaseMs);
     this.store = createStore(database, clock.now);
     this.worker = createWorker({
       deliveries: this.#noteFailures(deliveries),
