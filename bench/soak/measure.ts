@@ -188,7 +188,8 @@ async function settle({ samples }: Visitors, { records, sink }: Deployment, memo
 }
 
 const markerOf = ({ marker }: { marker: string }) => marker;
-const lastOf = (samples: Visitors["samples"]) => Math.max(...samples.map(({ at, ms }) => at + ms));
+const lastOf = (samples: Visitors["samples"]) =>
+  samples.reduce((last, { at, ms }) => Math.max(last, at + ms), 0);
 
 const range = (megabytes: readonly number[]) =>
   `${Math.min(...megabytes)} to ${Math.max(...megabytes)} MB`;
