@@ -1,8 +1,8 @@
-import { setTimeout } from "node:timers/promises";
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "#server/database/database.ts";
 import type { Probe } from "#server/outbox/probe.ts";
 import { type Queue, readQueue } from "#server/outbox/queue.ts";
+import { within } from "#server/within.ts";
 
 const STATES = ["due", "held", "dead"] as const;
 
@@ -39,7 +39,9 @@ export function createQueueMetrics(
   });
 
   return async () => {
-    const queue = (await probe()) ? await readInTime(database, limitMs) : null;
+    const queue = (await probe())
+      ? await within<Queue | null>(readQueue(database), limitMs, null)
+      : null;
     up.set(Number(queue !== null));
     depth.reset();
     oldest.remove();
@@ -48,13 +50,4 @@ export function createQueueMetrics(
     const { oldestDue } = queue;
     oldest.set(oldestDue === null ? 0 : Math.max(0, now() - oldestDue) / 1000);
   };
-}
-
-/** null when the database fails or does not answer in time. */
-async function readInTime(database: Database, limitMs: number): Promise<Queue | null> {
-  const answered = new AbortController();
-  const late = setTimeout(limitMs, null, { signal: answered.signal }).catch(() => null);
-  const queue = await Promise.race([readQueue(database).catch(() => null), late]);
-  answered.abort();
-  return queue;
 }

@@ -1,6 +1,7 @@
+import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
 import { findIds, type MessageRecord, readRecord } from "#server/outbox/records.ts";
-import { Refusal, UsageError } from "./command.ts";
+import { type Call, type Command, onlyArgument, Refusal, UsageError } from "./command.ts";
 
 const ENOUGH_CANDIDATES = 5;
 
@@ -14,6 +15,17 @@ export function parseId(text: string): string {
     throw new UsageError("An ID is made of the digits 0-9 and a-f, give at least four.");
   }
   return text.toLowerCase();
+}
+
+/** How a command is prepared that takes one ID: `action` is what it then does with that message. */
+export function withMessage(
+  action: (record: MessageRecord, call: Call) => Promise<void>,
+): Command["prepare"] {
+  return (args) => {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const id = parseId(onlyArgument("ID", positionals));
+    return async (call) => action(await findMessage(call.database, id), call);
+  };
 }
 
 /** The message that an id, or the beginning of one, stands for. Throws a Refusal when it is none or several. */

@@ -61,11 +61,14 @@ export interface DispatchParts {
   log: Logger;
 }
 
+/** A delivery that is held until then, by the monotonic clock. */
+type Claimed = Delivery & { heldUntil: number };
+
 /** What happens to a claimed mail, and what is made of each outcome (docs/decisions/0002-outbox.md). */
 export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
   const { deliveries, send, limits, clock, random, counts, log } = parts;
-  /** The newest claim on each mail in hand. */
-  const inHand = new Map<string, Delivery>();
+  /** The newest claim on each mail in hand, and when it was made. */
+  const inHand = new Map<string, Claimed>();
   /** What the mail server has taken and the database does not know yet: after a long pause it is claimed once more. */
   const handedOver = new Set<string>();
   const ending = new AbortController();
@@ -73,20 +76,18 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
   /** Sends one mail, unless that is done or under way, and records the outcome. Never rejects. */
   async function dispatch(delivery: Delivery, claimedAt: number): Promise<void> {
     const { id } = delivery;
-    if (inHand.has(id)) {
-      inHand.set(id, delivery);
-      return;
-    }
-    inHand.set(id, delivery);
+    const isInHand = inHand.has(id);
+    inHand.set(id, { ...delivery, heldUntil: claimedAt + limits.leaseMs });
+    if (isInHand) return;
     if (handedOver.has(id)) await recordSent(id);
-    else await attempt(delivery, claimedAt);
+    else await attempt(newest(id));
     inHand.delete(id);
   }
 
-  async function attempt({ id, message }: Delivery, claimedAt: number): Promise<void> {
+  async function attempt({ id, message, heldUntil }: Claimed): Promise<void> {
     if (!message) return recordFailure(id, DAMAGED);
     // The process may have stood still since: another server could take the mail over while this one sends it.
-    if (clock.elapsed() + limits.sendMs > claimedAt + limits.leaseMs) {
+    if (clock.elapsed() + limits.sendMs > heldUntil) {
       return log.warn({ delivery: id }, "the claim on a mail is too old to send it");
     }
     // Another mail may have opened it since this one was claimed.
@@ -156,11 +157,11 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
     return wait;
   }
 
-  /** Records an outcome under the newest claim, however long the database is away: a sent mail would be sent again. */
-  async function record(
-    id: string,
-    mark: (newest: Delivery) => Promise<boolean>,
-  ): Promise<boolean> {
+  /**
+   * Records an outcome under the newest claim, and tries for as long as it holds: after that the mail is claimed once more,
+   * and one that was handed over is then only marked.
+   */
+  async function record(id: string, mark: (newest: Claimed) => Promise<boolean>): Promise<boolean> {
     for (;;) {
       try {
         const isMarked = await mark(newest(id));
@@ -169,7 +170,8 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
       } catch (err) {
         log.error({ ...about(id), err }, "the outcome of a mail could not be stored");
       }
-      if (ending.signal.aborted) return false;
+      const isOver = clock.elapsed() + DATABASE_RETRY_MS > newest(id).heldUntil;
+      if (isOver || ending.signal.aborted) return false;
       await databaseRetry();
     }
   }
@@ -186,7 +188,7 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
     });
   }
 
-  const newest = (id: string) => inHand.get(id) as Delivery;
+  const newest = (id: string) => inHand.get(id) as Claimed;
   const about = (id: string) => ({ delivery: id, attempt: newest(id).attempt });
 
   return {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import type { Database } from "#server/database/database.ts";
+import { within } from "#server/within.ts";
 
 /** In characters: as the longest message of a form, so that a disk that is nearly full says so. */
 const PAYLOAD_LENGTH = 16_384;
@@ -20,18 +20,18 @@ export type Probe = () => Promise<boolean>;
  */
 export function createProbe(database: Database): Probe {
   let outcome: Promise<boolean> | null = null;
-  return async () => {
+  const forget = () => {
+    outcome = null;
+  };
+  return () => {
+    // Forgotten some time after it is known, and not before: the answer itself waits for nothing.
     outcome ??= storeAndDelete(database)
       .then(
         () => true,
         () => false,
       )
-      .finally(() => setTimeout(FRESH_MS, null, { ref: false }).then(() => (outcome = null)));
-    const answered = new AbortController();
-    const late = setTimeout(LIMIT_MS, false, { signal: answered.signal }).catch(() => false);
-    const isReady = await Promise.race([outcome, late]);
-    answered.abort();
-    return isReady;
+      .finally(() => void setTimeout(forget, FRESH_MS).unref());
+    return within(outcome, LIMIT_MS, false);
   };
 }
 

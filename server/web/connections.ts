@@ -22,6 +22,8 @@ export function limitConnections(
   const clients = new Map<Socket, string | null>();
   /** Those without a request in hand, the longest idle first. */
   const idle = new Set<Socket>();
+  /** Several where a client sends the next request before it has its answer. */
+  const requestsInHand = new WeakMap<Socket, number>();
   let isSaid = false;
 
   server.on("connection", (socket: Socket) => {
@@ -42,9 +44,15 @@ export function limitConnections(
   });
 
   server.on("request", ({ socket }, outgoing) => {
+    const addRequests = (count: number) => {
+      const inHand = (requestsInHand.get(socket) ?? 0) + count;
+      requestsInHand.set(socket, inHand);
+      return inHand;
+    };
+    addRequests(1);
     idle.delete(socket);
     outgoing.once("close", () => {
-      if (clients.has(socket)) idle.add(socket);
+      if (addRequests(-1) === 0 && clients.has(socket)) idle.add(socket);
     });
   });
 
