@@ -10,7 +10,8 @@ const PAYLOAD = JSON.stringify({ message: "Hello.\nHow do I join? ".repeat(10) }
 
 /** Transactions a second of the two inserts of a submission and nothing else, on a file with the server's schema. */
 export function sqliteLimit(file: string, ms: number): number {
-  const connection = new DatabaseSync(file);
+  // The server may still be marking the last mail.
+  const connection = new DatabaseSync(file, { timeout: 5_000 });
   connection.exec("PRAGMA synchronous = FULL");
   const message = connection.prepare(MESSAGE);
   const delivery = connection.prepare(DELIVERY);

@@ -52,8 +52,8 @@ export class Schedule {
       this.#pop();
       this.time = next.at;
       next.run();
-      // So that all that follows from it at once has followed.
-      await setImmediate();
+      // Comes behind every promise that is settled by now, so all that follows from it at once has followed.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
     }
     this.time = end;
   }

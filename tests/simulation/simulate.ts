@@ -54,7 +54,8 @@ class Run {
     world.crash = (server) => this.#crash(server, this.#servers.indexOf(server));
     world.crashRate = world.chance(0.2) ? 0.003 : 0;
     world.pauseRate = world.chance(0.4) ? 0.01 : 0;
-    const messages = 1 + Math.floor(world.random() * 10);
+    // A week of attempts takes long to play, and each message fares alike in it.
+    const messages = 1 + Math.floor(world.random() * (isLong ? 2 : 10));
     for (let n = 0; n < messages; n += 1) {
       schedule.after(world.random() * Math.min(length, 10 * MINUTE), () => void this.#post());
     }
