@@ -122,6 +122,8 @@ export class World {
     const fate = this.fate();
     return new Promise<void>((resolve, reject) => {
       const finish = (settle: () => void) => {
+        // Node keeps a signal that is made of others for as long as somebody listens to it.
+        signal.removeEventListener("abort", abort);
         if (this.#inHand.get(id)?.server === server) this.#inHand.delete(id);
         server.sending -= 1;
         settle();
@@ -133,11 +135,12 @@ export class World {
           isOver = true;
           finish(settle);
         });
-      signal.addEventListener("abort", () => {
+      const abort = () => {
         if (isOver) return;
         isOver = true;
         finish(() => reject(Object.assign(new Error("aborted"), { name: "AbortError" })));
-      });
+      };
+      signal.addEventListener("abort", abort);
       const duration = this.duration();
       this.schedule.after(duration, () => {
         // What was broken off, or was sent by a process that died meanwhile, may have been on its way.
