@@ -3,13 +3,7 @@ import { join } from "node:path";
 import { loadBuild } from "#server/build.ts";
 
 /** They belong to one transfer of a file, and whoever serves it makes them. */
-const OF_A_TRANSFER = new Set([
-  "Accept-Ranges",
-  "Content-Encoding",
-  "Content-Length",
-  "ETag",
-  "Vary",
-]);
+const OF_A_TRANSFER = new Set(["Content-Encoding", "Content-Length", "ETag", "Vary"]);
 
 /**
  * Writes the headers that the server sends with each file of the build in `folder`, by address, for a CDN that serves the

@@ -2,9 +2,8 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import type { Env } from "./web/env.ts";
-import { errorPage } from "./web/error-page.ts";
 import { safeHeaders } from "./web/headers.ts";
-import { answerOtherAddresses } from "./web/redirects.ts";
+import { answerOtherAddresses, errorPage } from "./web/redirects.ts";
 import type { Site } from "./web/site.ts";
 
 /**

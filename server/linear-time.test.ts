@@ -5,7 +5,6 @@ import { prepareFormPage } from "./forms/form-page.ts";
 import { readSubmission } from "./forms/submission.ts";
 import { clientAddress, clientKey, parseTrustedProxies } from "./web/client-address.ts";
 import { chooseEncoding } from "./web/encodings.ts";
-import { parseRange } from "./web/ranges.ts";
 import { pageKey } from "./web/site.ts";
 
 /** Characters: the most that is read of a body, and four times the most of a header or an address. */
@@ -31,7 +30,6 @@ const READERS: [string, (text: string) => unknown, string[]][] = [
     (text) => chooseEncoding(text, ["br", "gzip", "identity"]),
     [",", ";", "q=", " ", "br;q=0.1,", ";q=1 ", "1."],
   ],
-  ["parseRange", (text) => parseRange(text, 1_000), ["0", "0-", "bytes=", " ", "0-1,"]],
   [
     "clientAddress",
     (text) => clientAddress("127.0.0.1", text, trusted),

@@ -5,7 +5,7 @@ import {
   registrationPage,
 } from "#contract/form-pages.ts";
 import { registrationPayload } from "#contract/registration.ts";
-import type { Identity } from "#server/identity.ts";
+import type { Identity } from "#server/build.ts";
 import { StartError } from "#server/start-error.ts";
 import type { Site } from "#server/web/site.ts";
 import { prepareFormPage } from "./form-page.ts";
@@ -34,9 +34,8 @@ export function prepareNoScriptForms(site: Site, { forms }: Identity): NoScriptF
 function prepare(site: Site, page: FormPage): Pick<NoScriptForm, "page" | "show" | "headers"> {
   const built = site.files.get(page.path)?.representations.get("identity");
   if (!built) throw new StartError(`The built site has no page ${page.path}`);
-  const { [POLICY]: policy = "" } = built.headers;
+  const name = "Content-Security-Policy";
   const html = new TextDecoder().decode(built.body);
-  return { page, show: prepareFormPage(html, page), headers: { [POLICY]: policy } };
+  const headers = { [name]: built.headers[name] ?? "" };
+  return { page, show: prepareFormPage(html, page), headers };
 }
-
-const POLICY = "Content-Security-Policy";

@@ -4,8 +4,7 @@ import type { Logger } from "pino";
 import { refuseAmbiguous } from "./ambiguous-requests.ts";
 import type { Bindings } from "./env.ts";
 import { refusal } from "./refusal.ts";
-import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.ts";
-import type { RequestLog } from "./request-log.ts";
+import { REQUEST_ID_HEADER, type RequestLog, requestIdOf } from "./request-log.ts";
 import type { FileServer } from "./static-files.ts";
 
 interface ListenerOptions {

@@ -1,6 +1,20 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { RouteName } from "./route-name.ts";
+
+export const REQUEST_ID_HEADER = "X-Request-Id";
+
+/** Nothing that could end a line or a field, and short: it stands in every log line about the request. */
+const SAFE = /^[\w.-]{1,64}$/;
+
+/**
+ * The id of a request: the one that a proxy gave it, so that its log and ours can be read together, else a new one. A
+ * client may send one too. So it finds lines, and proves nothing: two requests can have the same.
+ */
+export function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === "string" && SAFE.test(given) ? given : randomUUID();
+}
 
 /** Logged, never sent: the client went away before the answer was out (nginx's number for it). */
 const CLIENT_GONE = 499;

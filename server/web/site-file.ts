@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
+import { getMimeType } from "hono/utils/mime";
 import type { Encoding } from "./encodings.ts";
-import { fileType } from "./file-types.ts";
 import { MEDIA_POLICY, SAFE_HEADERS } from "./headers.ts";
 
 /** A file with the ready answer for each of its encodings. */
 export interface SiteFile {
   /** The smallest first: the server's own order of preference. */
-  encodings: readonly Encoding[];
   representations: ReadonlyMap<Encoding, Representation>;
-  /** Whether it is served in byte ranges; such a file has no encoding but "identity". */
-  ranges: boolean;
 }
 
 /** One encoding of a file: the body and the headers of its 200. Nothing is left to be made per request. */
@@ -21,7 +18,7 @@ export interface Representation {
 
 interface Encoded {
   encoding: Encoding;
-  body: Uint8Array<ArrayBuffer> | undefined;
+  body: Uint8Array<ArrayBuffer>;
 }
 
 const IS_MEDIA = /^(image\/(?!svg)|application\/pdf)/;
@@ -44,13 +41,10 @@ export function prepareFile(
   encoded: readonly Encoded[],
   policy?: string,
 ): SiteFile {
-  const { mime, ranges } = fileType(name);
-  const candidates: { encoding: Encoding; body: Uint8Array<ArrayBuffer> }[] = [
-    { encoding: "identity", body },
-  ];
-  for (const { encoding, body: smaller } of ranges ? [] : encoded) {
-    if (smaller && smaller.length < body.length) candidates.push({ encoding, body: smaller });
-  }
+  // What is unknown is a download, which no browser runs.
+  const mime = getMimeType(name) ?? "application/octet-stream";
+  const smaller = encoded.filter((one) => one.body.length < body.length);
+  const candidates = [{ encoding: "identity" as Encoding, body }, ...smaller];
   candidates.sort((a, b) => a.body.length - b.body.length);
 
   const ownPolicy = policy ?? (IS_MEDIA.test(mime) ? MEDIA_POLICY : null);
@@ -67,10 +61,9 @@ export function prepareFile(
     };
     if (candidates.length > 1) headers.Vary = "Accept-Encoding";
     if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-    if (ranges) headers["Accept-Ranges"] = "bytes";
     representations.set(encoding, { body, etag, headers });
   }
-  return { encodings: candidates.map(({ encoding }) => encoding), representations, ranges };
+  return { representations };
 }
 
 function cacheControl(name: string): string {

@@ -28,13 +28,16 @@ export async function loadSite(folder: string, policies: Policies): Promise<Site
   const files = new Map<string, SiteFile>();
   const pages = new Map<string, string>();
   for (const [name, body] of bodies) {
-    if (isEncodingOfAnother(name, bodies)) continue;
+    const isEncoded = ENCODINGS.some(
+      ({ ending }) => name.endsWith(ending) && bodies.has(name.slice(0, -ending.length)),
+    );
+    if (isEncoded) continue;
     const isPage = name.endsWith(INDEX);
     const path = isPage ? name.slice(0, -INDEX.length) || "/" : name;
-    const encoded = ENCODINGS.map(({ name: encoding, ending }) => ({
-      encoding,
-      body: bodies.get(name + ending),
-    }));
+    const encoded = ENCODINGS.flatMap(({ name: encoding, ending }) => {
+      const smaller = bodies.get(name + ending);
+      return smaller ? [{ encoding, body: smaller }] : [];
+    });
     const address = encodePath(path);
     files.set(address, prepareFile(name, body, encoded, policies[name]));
     if (isPage) pages.set(pageKey(path), address);
@@ -72,11 +75,5 @@ async function readBodies(folder: string): Promise<Map<string, Buffer<ArrayBuffe
         return [path, await readFile(name)] as const;
       }),
     ),
-  );
-}
-
-function isEncodingOfAnother(name: string, bodies: ReadonlyMap<string, unknown>): boolean {
-  return ENCODINGS.some(
-    ({ ending }) => name.endsWith(ending) && bodies.has(name.slice(0, -ending.length)),
   );
 }

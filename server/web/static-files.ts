@@ -1,7 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding } from "./encodings.ts";
-import { SAFE_HEADERS } from "./headers.ts";
-import { parseRange } from "./ranges.ts";
 import type { Site } from "./site.ts";
 import type { Representation, SiteFile } from "./site-file.ts";
 
@@ -28,7 +26,7 @@ export function chooseRepresentation(
   file: SiteFile,
   acceptEncoding: string | undefined,
 ): Representation {
-  const encoding = chooseEncoding(acceptEncoding, file.encodings);
+  const encoding = chooseEncoding(acceptEncoding, file.representations.keys());
   return file.representations.get(encoding) as Representation;
 }
 
@@ -46,14 +44,13 @@ function isHost(host: string | undefined): boolean {
 
 function answerFile(file: SiteFile, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const asked = incoming.headers;
-  const representation = chooseRepresentation(file, asked["accept-encoding"] as string | undefined);
-  const { body, etag, headers } = representation;
+  const accepted = asked["accept-encoding"] as string | undefined;
+  const { body, etag, headers } = chooseRepresentation(file, accepted);
   if (isCurrent(asked["if-none-match"], etag)) {
     const { "Content-Type": _type, "Content-Length": _length, ...rest } = headers;
     outgoing.writeHead(304, rest).end();
-  } else if (incoming.method === "HEAD") {
-    outgoing.writeHead(200, headers).end();
-  } else if (!file.ranges || !answerRange(representation, asked, outgoing)) {
+  } else {
+    // Of HEAD, Node sends the headers alone.
     outgoing.writeHead(200, headers).end(body);
   }
 }
@@ -63,27 +60,4 @@ function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
-}
-
-function answerRange(
-  { body, etag, headers }: Representation,
-  asked: IncomingHttpHeaders,
-  outgoing: ServerResponse,
-): boolean {
-  // A range of another version than the client holds would be glued to the wrong rest (RFC 9110, 13.1.5).
-  const ifRange = asked["if-range"];
-  if (ifRange !== undefined && ifRange !== etag) return false;
-  const range = parseRange(asked.range, body.length);
-  if (range === null) return false;
-  if (range === "unsatisfiable") {
-    outgoing.writeHead(416, { ...SAFE_HEADERS, "Content-Range": `bytes */${body.length}` }).end();
-    return true;
-  }
-  const { first, last } = range;
-  const part = {
-    "Content-Length": String(last - first + 1),
-    "Content-Range": `bytes ${first}-${last}/${body.length}`,
-  };
-  outgoing.writeHead(206, { ...headers, ...part }).end(body.subarray(first, last + 1));
-  return true;
 }

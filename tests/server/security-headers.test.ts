@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
-import { PDF, PHOTO, POLICY } from "./fixture-site.ts";
+import { PHOTO, POLICY } from "./fixture-site.ts";
 import { rawGet } from "./raw-request.ts";
 import { post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
@@ -31,8 +31,6 @@ test.each([
   ["a script", "/assets/app-BxK3f9.js", {}, 200, NOTHING],
   ["a photo", PHOTO, {}, 200, MEDIA],
   ["a document", "/speaker-guide.pdf", {}, 200, MEDIA],
-  ["a part of a document", "/speaker-guide.pdf", { Range: "bytes=0-3" }, 206, MEDIA],
-  ["no part of a document", "/speaker-guide.pdf", { Range: `bytes=${PDF.length}-` }, 416, NOTHING],
   ["an unknown address", "/nowhere", {}, 404, POLICY],
   ["another spelling of an address", "/Guidelines/", {}, 308, NOTHING],
   ["a host that is none", "/", { Host: "a b" }, 400, NOTHING],

@@ -79,47 +79,11 @@ test("HEAD: the headers of GET and no body", async () => {
   expect(head.headers.etag).toBe(full.headers.etag);
 });
 
-test.each([
-  ["bytes=5-7", "1.7", "bytes 5-7/27"],
-  ["bytes=20-", "the end", "bytes 20-26/27"],
-  ["bytes=-3", "end", "bytes 24-26/27"],
-  ["bytes=24-9999", "end", "bytes 24-26/27"],
-])("the range %s of the PDF: 206", async (range, text, contentRange) => {
+test("a range is asked for: the whole file with 200", async () => {
   const { url } = await startTestServer();
-  const { status, headers, body } = await rawGet(url, "/speaker-guide.pdf", { Range: range });
-  expect(status).toBe(206);
-  expect(body.toString()).toBe(text);
-  expect(headers).toMatchObject({
-    "content-range": contentRange,
-    "content-length": String(text.length),
-    "content-type": "application/pdf",
-    "accept-ranges": "bytes",
-  });
-});
-
-test("a range past the end: 416 with the size", async () => {
-  const { url } = await startTestServer();
-  const { status, headers } = await rawGet(url, "/speaker-guide.pdf", { Range: "bytes=27-" });
-  expect(status).toBe(416);
-  expect(headers["content-range"]).toBe("bytes */27");
-});
-
-test.each([
-  ["several ranges", "/speaker-guide.pdf", { Range: "bytes=0-1,3-4" }],
-  ["a range of another version", "/speaker-guide.pdf", { Range: "bytes=0-1", "If-Range": '"old"' }],
-  ["a range of a page", "/guidelines", { Range: "bytes=0-1" }],
-])("%s: the whole with 200", async (_case, path, headers) => {
-  const { url } = await startTestServer();
-  const { status, body } = await rawGet(url, path, headers);
+  const { status, body } = await rawGet(url, "/speaker-guide.pdf", { Range: "bytes=0-3" });
   expect(status).toBe(200);
-  expect(body.length).toBeGreaterThan(20);
-});
-
-test("a range of the version that the client holds: 206", async () => {
-  const { url } = await startTestServer();
-  const { headers } = await rawGet(url, "/speaker-guide.pdf");
-  const asked = { Range: "bytes=0-3", "If-Range": String(headers.etag) };
-  expect((await rawGet(url, "/speaker-guide.pdf", asked)).body).toEqual(PDF.subarray(0, 4));
+  expect(body).toEqual(PDF);
 });
 
 test("a picture with its hash in the name is kept for a year, a file without is confirmed", async () => {
