@@ -7,7 +7,7 @@ process.stdout.on("error", () => {});
 
 /** `npm run messages`: the operator's view of what has come in. */
 process.exitCode = await runCli(process.argv.slice(2), {
-  open: (mayCreate) => openForOperator(readSettings(), mayCreate, Date.now),
+  open: (mayCreate) => openForOperator(readSettings(), mayCreate),
   now: Date.now,
   out: (text) =>
     new Promise((resolve, reject) => {

@@ -1,38 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { MessageRecord } from "#server/outbox/records.ts";
-import { FORMAT, readArchive, toArchived } from "./archive.ts";
+import { readArchive } from "./archive.ts";
 import { Refusal } from "./command.ts";
 
-const RECORD: MessageRecord = {
+const DELIVERY = {
+  id: randomUUID(),
+  state: "sent",
+  attempt: 1,
+  queuedAt: "1970-01-01T00:00:00.000Z",
+  dueAt: "2025-12-08T12:00:05.123Z",
+  sentAt: "2025-12-08T12:00:05.124Z",
+  endedAt: null,
+  lastError: null,
+  heldReason: null,
+};
+
+const MESSAGE = {
   id: randomUUID(),
   kind: "contact",
   payload: { fullName: "Dana" },
-  receivedAt: 1_765_195_205_123,
+  receivedAt: "2025-12-08T12:00:05.123Z",
   idempotencyKey: null,
   bodyHash: "hash",
   consent: null,
   consentWording: null,
-  deliveries: [
-    {
-      id: randomUUID(),
-      state: "sent",
-      attempt: 1,
-      queuedAt: 0,
-      dueAt: 1_765_195_205_123,
-      sentAt: 1_765_195_205_124,
-      endedAt: null,
-      lastError: null,
-      heldReason: null,
-    },
-  ],
+  deliveries: [DELIVERY],
 };
 
 const archive = (changes: object) =>
-  JSON.stringify({ ...FORMAT, messages: [toArchived(RECORD)], ...changes });
+  JSON.stringify({ format: "ciso-circle-messages", version: 1, messages: [MESSAGE], ...changes });
 
-test("a record comes back as it was, to the millisecond", () => {
-  expect(readArchive(archive({}))).toEqual([RECORD]);
+test("an export of version 1, as it has always been: read, to the millisecond", () => {
+  const [queuedAt, dueAt, sentAt] = [0, 1_765_195_205_123, 1_765_195_205_124];
+  expect(readArchive(archive({}))).toEqual([
+    { ...MESSAGE, receivedAt: dueAt, deliveries: [{ ...DELIVERY, queuedAt, dueAt, sentAt }] },
+  ]);
 });
 
 test.each([
@@ -48,14 +50,10 @@ test.each([
   ],
   [
     "a message without a delivery",
-    archive({ messages: [{ ...toArchived(RECORD), deliveries: [] }] }),
+    archive({ messages: [{ ...MESSAGE, deliveries: [] }] }),
     /deliveries/,
   ],
-  [
-    "a field that it does not know",
-    archive({ messages: [{ ...toArchived(RECORD), x: 1 }] }),
-    /messages.0.x/,
-  ],
+  ["a field that it does not know", archive({ messages: [{ ...MESSAGE, x: 1 }] }), /messages.0.x/],
 ])("%s: refused, and where it is wrong", (_case, content, reason) => {
   expect(() => readArchive(content)).toThrow(Refusal);
   expect(() => readArchive(content)).toThrow(reason);

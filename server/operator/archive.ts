@@ -1,72 +1,40 @@
 import * as v from "valibot";
-import { STATES } from "#server/outbox/deliveries.ts";
-import { KINDS } from "#server/outbox/message.ts";
-import type { DeliveryRecord, MessageRecord } from "#server/outbox/records.ts";
-import { Refusal } from "./command.ts";
-import { utcTime } from "./times.ts";
+import { allRecords, exportedMessage, type MessageRecord } from "#server/outbox/records.ts";
+import { type Call, Refusal } from "./command.ts";
 
-/** What an export says it is. Another version is another number, and is refused. */
-export const FORMAT = { format: "ciso-circle-messages", version: 1 } as const;
+const FORMAT = "ciso-circle-messages";
+/** Raise it with any change to the format: other versions are refused. */
+const VERSION = 1;
 
-const time = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((text) => Date.parse(text)),
-);
-const text = v.nullable(v.string());
-
-const delivery = v.strictObject({
-  id: v.pipe(v.string(), v.uuid()),
-  state: v.picklist(STATES),
-  attempt: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  queuedAt: time,
-  dueAt: time,
-  sentAt: v.nullable(time),
-  endedAt: v.nullable(time),
-  lastError: text,
-  heldReason: text,
+const archive = v.strictObject({
+  format: v.literal(FORMAT),
+  version: v.literal(VERSION, "is not a version that this server reads"),
+  messages: v.array(exportedMessage),
 });
 
-const message = v.strictObject({
-  id: v.pipe(v.string(), v.uuid()),
-  kind: v.picklist(KINDS),
-  // Not the schema of the form: its limits may have changed since.
-  payload: v.record(v.string(), v.string()),
-  receivedAt: time,
-  idempotencyKey: text,
-  bodyHash: v.string(),
-  consent: v.nullable(v.picklist(["yes", "no"])),
-  consentWording: text,
-  deliveries: v.pipe(v.array(delivery), v.minLength(1)),
-});
+/** What JSON leaves as it is, but could affect a terminal. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-const schema = v.strictObject({
-  format: v.literal(FORMAT.format),
-  version: v.literal(FORMAT.version, "is not a version that this server reads"),
-  messages: v.array(message),
-});
-
-/** A record as an export holds it: complete, with its times in ISO 8601. */
-export function toArchived(record: MessageRecord): v.InferInput<typeof message> {
-  return {
-    ...record,
-    receivedAt: utcTime(record.receivedAt),
-    deliveries: record.deliveries.map(toArchivedDelivery),
-  };
+/** Writes all messages complete, one per line, oldest first. */
+export async function writeArchive({ database, out }: Call): Promise<void> {
+  await out(`{"format":"${FORMAT}","version":${VERSION},"messages":[`);
+  let separator = "\n";
+  for await (const record of allRecords(database)) {
+    await out(separator + toJson(record));
+    separator = ",\n";
+  }
+  await out("\n]}\n");
 }
 
-function toArchivedDelivery(record: DeliveryRecord): v.InferInput<typeof delivery> {
-  const { queuedAt, dueAt, sentAt, endedAt } = record;
-  return {
-    ...record,
-    queuedAt: utcTime(queuedAt),
-    dueAt: utcTime(dueAt),
-    sentAt: sentAt === null ? null : utcTime(sentAt),
-    endedAt: endedAt === null ? null : utcTime(endedAt),
-  };
+/** The record in one line that cannot affect a terminal. Its times become ISO 8601: no other number is named …At. */
+function toJson(record: MessageRecord): string {
+  const json = JSON.stringify(record, (name, value) =>
+    name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
+  );
+  return json.replace(UNSAFE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The records of an export. Throws a Refusal when it is none, not whole, or of another version. */
+/** The records of an archive. Throws a Refusal when it is none, is cut off or has another version. */
 export function readArchive(content: string): MessageRecord[] {
   let value: unknown;
   try {
@@ -76,7 +44,7 @@ export function readArchive(content: string): MessageRecord[] {
       "This is not a whole export. Write it with `npm run -s`: without -s, npm adds lines of its own.",
     );
   }
-  const result = v.safeParse(schema, value);
+  const result = v.safeParse(archive, value);
   if (result.success) return result.output.messages;
   const [issue] = result.issues;
   throw new Refusal(`This is not an export: ${v.getDotPath(issue) ?? "file"}: ${issue.message}`);

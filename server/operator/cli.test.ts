@@ -54,6 +54,7 @@ test.each([
   [["constructor"]],
   [["list", "--unknown"]],
   [["list", "word"]],
+  [["stats", "word"]],
   [["list", "--state", "lost"]],
   [["list", "--limit", "0"]],
   [["list", "--limit"]],

@@ -1,15 +1,8 @@
-import { backup } from "./backup.ts";
-import { type Call, type Command, UsageError } from "./command.ts";
-import { erase } from "./erase.ts";
-import { exportMessages } from "./export.ts";
-import { importMessages } from "./import.ts";
-import { list } from "./list.ts";
-import type { OperatorDatabase } from "./open.ts";
-import { release } from "./release.ts";
-import { resend } from "./resend.ts";
-import { show } from "./show.ts";
-import { stats } from "./stats.ts";
-import { asLine } from "./terminal-text.ts";
+import { type Call, type Command, type OperatorDatabase, UsageError } from "./command.ts";
+import { erase, release, resend } from "./decide.ts";
+import { asLine } from "./format.ts";
+import { list, show, stats } from "./look.ts";
+import { backup, exportMessages, importMessages } from "./transfer.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list,
@@ -66,9 +59,7 @@ async function run([name, ...args]: readonly string[], cli: Cli): Promise<void> 
 }
 
 function helpForAll(): string {
-  const lines = Object.values(COMMANDS).map(
-    ({ synopsis, summary }) => `  ${synopsis}\n      ${summary}\n`,
-  );
+  const lines = Object.values(COMMANDS).map((one) => `  ${one.synopsis}\n      ${one.summary}\n`);
   return `What has come in through the forms. The server may run or not; the settings are its own.
 
 ${NAME} COMMAND

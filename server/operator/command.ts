@@ -1,13 +1,19 @@
-import type { OperatorDatabase } from "./open.ts";
+import { parseArgs } from "node:util";
+import type { Database } from "#server/database/database.ts";
+import { findRecords, type MessageRecord } from "#server/outbox/records.ts";
 
-/** The command cannot be read as it was typed: exit code 2. */
+/** The command line cannot be read: exit code 2. */
 export class UsageError extends Error {}
 
-/** What is said when somebody else was faster. */
-export const CHANGED = "It has changed in this moment. Look at it again.";
-
-/** The command was understood and is not done; the message says why, in one line. Exit code 1. */
+/** The command was understood but not done; the message says why, in one line. Exit code 1. */
 export class Refusal extends Error {}
+
+/** The server's database as a command gets it, also while a server runs. */
+export interface OperatorDatabase {
+  database: Database;
+  /** Copies the database into a new file, whole and consistent, while others keep writing. */
+  backup(file: string): Promise<void>;
+}
 
 /** What a command works with. */
 export interface Call extends OperatorDatabase {
@@ -20,15 +26,15 @@ export interface Call extends OperatorDatabase {
 }
 
 export interface Command {
-  /** How it is typed, without `npm run messages --`. */
+  /** How to type it, without `npm run messages --`. */
   synopsis: string;
   /** What it does, in one line. */
   summary: string;
-  /** What else a person has to know, in lines. */
+  /** What else a person must know, in lines. */
   details?: string;
-  /** Makes the database when there is none. */
+  /** Creates the database when there is none. */
   createsDatabase?: true;
-  /** Reads the arguments and gives what then happens. Throws a UsageError, or what parseArgs throws. */
+  /** Reads the arguments and returns what to do. Throws a UsageError, or what parseArgs throws. */
   prepare(args: string[]): (call: Call) => Promise<void>;
 }
 
@@ -39,13 +45,39 @@ export function onlyArgument(name: string, given: readonly string[]): string {
   return argument;
 }
 
-/** The value of an option that takes one of a few words, or undefined when it was not given. */
-export function choice<T extends string>(
-  option: string,
-  given: string | undefined,
-  words: readonly T[],
-): T | undefined {
+/** The value of an option that takes one of a few words; undefined when the option is missing. */
+export function choice<T extends string>(option: string, words: readonly T[], given?: string) {
   const word = words.find((one) => one === given);
   if (given !== undefined && !word) throw new UsageError(`${option} is ${words.join(" or ")}.`);
   return word;
+}
+
+/** Help for the commands that take an ID. */
+export const ABOUT_IDS = `ID is a message's id, or that of one of its deliveries (as in the log and in the Message-ID of a mail);
+its beginning is enough, from four characters, when it is that of one message only.`;
+
+/** Prepares a command that takes one ID and does `action` with that message. */
+export function withMessage(
+  action: (record: MessageRecord, call: Call) => Promise<void>,
+): Command["prepare"] {
+  return (args) => {
+    const find = messageFinder("ID", parseArgs({ args, allowPositionals: true }).positionals);
+    return async (call) => action(await find(call.database), call);
+  };
+}
+
+/** Reads the one argument, an ID. What it returns finds the message, or throws a Refusal if there is not exactly one. */
+export function messageFinder(name: string, given: readonly string[]) {
+  const id = onlyArgument(name, given).toLowerCase();
+  // At least four characters, so that a typo does not name another message.
+  if (!/^[0-9a-f-]{4,36}$/.test(id)) {
+    throw new UsageError("An ID is made of the digits 0-9 and a-f, give at least four.");
+  }
+  return async (database: Database): Promise<MessageRecord> => {
+    const records = await findRecords(database, id);
+    const [record] = records;
+    if (!record) throw new Refusal(`No message has an id that begins with ${id}.`);
+    if (records.length === 1) return record;
+    throw new Refusal(`${id} begins several ids: ${records.map((one) => one.id).join(", ")}`);
+  };
 }

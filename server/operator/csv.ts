@@ -1,23 +1,58 @@
+import { FORM_FIELDS } from "#server/outbox/message.ts";
+import {
+  allRecords,
+  columnOf,
+  currentDelivery,
+  type MessageRecord,
+} from "#server/outbox/records.ts";
+import type { Call } from "./command.ts";
+import { neutralise, trouble } from "./format.ts";
+
 /** Tells spreadsheets that what follows is UTF-8. */
-export const BYTE_ORDER_MARK = "\ufeff";
+const BYTE_ORDER_MARK = "\ufeff";
 
 /** What makes a spreadsheet take a cell for a formula, in the full-width forms of East Asian keyboards too. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** What a terminal or a reader could be misled by: controls but for white space, overrides of the direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
-const MISLEADING = /[\x00-\x08\v\f\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
+type Cell = (record: MessageRecord) => string | null | undefined;
+
+const { message, ...others } = { ...FORM_FIELDS.registration, ...FORM_FIELDS.contact };
+const FORM_COLUMNS = Object.keys({ ...others, message }).map((name): [string, Cell] => [
+  columnOf(name),
+  ({ payload }) => payload[name],
+]);
+
+const COLUMNS: Record<string, Cell> = {
+  id: ({ id }) => id,
+  received_at: ({ receivedAt }) => new Date(receivedAt).toISOString(),
+  kind: ({ kind }) => kind,
+  state: (record) => currentDelivery(record).state,
+  ...Object.fromEntries(FORM_COLUMNS),
+  consent: ({ consent }) => consent,
+  consent_wording: ({ consentWording }) => consentWording,
+  // Consent is given or refused with the registration itself.
+  consent_at: ({ consent, receivedAt }) => consent && new Date(receivedAt).toISOString(),
+  trouble: (record) => trouble(currentDelivery(record)),
+};
+
+/** Writes a line per message for a spreadsheet, oldest first. */
+export async function writeCsv({ database, out }: Call): Promise<void> {
+  await out(BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)));
+  for await (const record of allRecords(database)) {
+    await out(csvLine(Object.values(COLUMNS).map((cell) => cell(record) ?? "")));
+  }
+}
 
 /**
- * One record of RFC 4180. A cell that a spreadsheet would take for a formula begins with an apostrophe, and every cell is
- * quoted: a spreadsheet may split at semicolons or tabs too, and what follows one would begin a cell.
+ * One record of RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe. Every cell is quoted:
+ * a spreadsheet that splits at semicolons or tabs would otherwise find the start of a cell after one.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 function csvCell(text: string): string {
-  const shown = text.replace(MISLEADING, "\ufffd");
+  const shown = neutralise(text);
   const safe = FORMULA.test(shown) ? `'${shown}` : shown;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -98,6 +98,8 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
     test("--email of nobody: exit 1", async () => {
       await addMessage(database);
       expect(await run("erase", "--email", "%", "--yes")).toMatchObject({ code: 1 });
+      expect(await run("erase", "--email", "", "--yes")).toMatchObject({ code: 1 });
+      expect(await left()).toHaveLength(1);
     });
 
     test("an ID and --email, or neither: exit 2", async () => {

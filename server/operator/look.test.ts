@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Database, Row } from "#server/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
 
@@ -62,38 +62,36 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       await addMessage(database, { kind: "registration", delivery: { state: "sent" } });
       await run("resend", resent.id);
 
-      const ids = async (...args: string[]) =>
-        JSON.parse((await run("list", "--json", ...args)).out).map((one: Row) => one.id);
-      expect(await ids("--state", "due")).toEqual([resent.id]);
-      expect(await ids("--state", "sent", "--kind", "contact")).toEqual([]);
-      expect(await ids()).toHaveLength(3);
-      expect(JSON.parse((await run("list", "--state", "held", "--json")).out)).toMatchObject([
-        { trouble: "honeypot" },
+      const listed = async (...args: string[]) =>
+        (await run("list", ...args)).out.split("\n").slice(1, -1);
+      expect(await listed("--state", "due")).toEqual([
+        expect.stringMatching(new RegExp(`^${resent.id.slice(0, 8)} `)),
       ]);
+      expect(await listed("--state", "sent", "--kind", "contact")).toEqual([]);
+      expect(await listed()).toHaveLength(3);
+      expect(await listed("--state", "held")).toEqual([expect.stringMatching(/ honeypot$/)]);
     });
 
     test("more than --limit: the newest, and a note that there are more", async () => {
       await addMessage(database, { receivedAt: NOW - MINUTE });
       const { id } = await addMessage(database);
-      const { out, err } = await run("list", "--json", "--limit", "1");
-      expect(JSON.parse(out)).toMatchObject([{ id }]);
+      const { out, err } = await run("list", "--limit", "1");
+      expect(out.match(/^[0-9a-f]{8}(?= )/gm)).toEqual([id.slice(0, 8)]);
       expect(err).toBe("Older ones are not shown, --limit 2 shows more.\n");
       expect((await run("list", "--limit", "2")).err).toBe("");
     });
 
-    test("nothing fits: exit 1, and with --json an empty list", async () => {
+    test("nothing fits: exit 1", async () => {
       expect(await run("list")).toEqual({ code: 1, out: "", err: "There is no such message.\n" });
-      expect(await run("list", "--json")).toMatchObject({ code: 1, out: "[]\n" });
     });
 
-    test("words that would control a terminal: neutralised in the table, nothing lost in JSON", async () => {
+    test("words that would control a terminal: neutralised here, nothing lost in the export", async () => {
       const fullName = "\u001b[31mred\u202e gpj\nnext\u009b2J";
       await addMessage(database, { payload: { fullName } });
-      const table = await run("list");
-      expect(table.out).toContain("�[31mred� gpj next�2J");
-      const { out } = await run("list", "--json");
+      expect((await run("list")).out).toContain("�[31mred� gpj next�2J");
+      const { out } = await run("export", "--format", "json");
       expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
-      expect(JSON.parse(out)[0].fullName).toBe(fullName);
+      expect(JSON.parse(out).messages[0].payload.fullName).toBe(fullName);
     });
   });
 
@@ -124,22 +122,11 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       }
     });
 
-    test("--json: everything that is stored", async () => {
-      const { id, delivery } = await addMessage(database, { idempotencyKey: "key" });
-      const { out } = await run("show", "--json", id);
-      expect(JSON.parse(out)).toMatchObject({
-        id,
-        receivedAt: "2025-12-08T12:00:00.000Z",
-        idempotencyKey: "key",
-        payload: { fullName: "Dana" },
-        deliveries: [{ id: delivery, state: "due", dueAt: "2025-12-08T12:00:00.000Z" }],
-      });
-    });
-
     test("the id of a delivery, in capitals: its message", async () => {
       const { id, delivery } = await addMessage(database);
-      const { out } = await run("show", delivery.toUpperCase(), "--json");
-      expect(JSON.parse(out)).toMatchObject({ id });
+      await addMessage(database);
+      const { out } = await run("show", delivery.toUpperCase());
+      expect(out).toMatch(new RegExp(`^Message +${id}$`, "m"));
     });
 
     test("the beginning of several ids: refused, and they are named", async () => {
@@ -184,19 +171,8 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(out).toMatch(/^contact +2 +2 +0 +0$/m);
       expect(out).toMatch(/^registration +0 +0 +0 +1$/m);
       expect(out).toMatch(new RegExp(`^Oldest unsent +${id}$`, "m"));
+      expect(out).toMatch(/^Received +2025-12-\d\dT\d\d:59:00[+-]\d\d:\d\d$/m);
       expect(out).toMatch(/^Attempts +4, the last one: 451 later$/m);
-      expect(JSON.parse((await run("stats", "--json")).out)).toEqual({
-        counts: {
-          contact: { due: 2, sent: 2, dead: 0, held: 0 },
-          registration: { due: 0, sent: 0, dead: 0, held: 1 },
-        },
-        oldestUnsent: {
-          id,
-          receivedAt: "2025-12-08T11:59:00.000Z",
-          attempts: 4,
-          lastError: "451 later",
-        },
-      });
     });
 
     test("no message: zeros", async () => {

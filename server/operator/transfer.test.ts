@@ -64,6 +64,37 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await rows(other)).toEqual(before);
     });
 
+    test("JSON: everything that is stored but the lease, times in UTC", async () => {
+      const { id, delivery } = await addMessage(database, { idempotencyKey: "key" });
+      await database.query("UPDATE deliveries SET lease_until = $1", [NOW]);
+      const { messages } = JSON.parse((await run("export", "--format", "json")).out);
+      expect(messages).toEqual([
+        {
+          id,
+          kind: "contact",
+          payload: { fullName: "Dana", email: "dana@example.com", company: "Acme", message: "Hi" },
+          receivedAt: "2025-12-08T12:00:00.000Z",
+          idempotencyKey: "key",
+          bodyHash: "hash",
+          consent: null,
+          consentWording: null,
+          deliveries: [
+            {
+              id: delivery,
+              state: "due",
+              attempt: 0,
+              queuedAt: "2025-12-08T12:00:00.000Z",
+              dueAt: "2025-12-08T12:00:00.000Z",
+              sentAt: null,
+              endedAt: null,
+              lastError: null,
+              heldReason: null,
+            },
+          ],
+        },
+      ]);
+    });
+
     test("a message whose idempotency key is there with another message: kept without it", async () => {
       const { id } = await addMessage(database, { idempotencyKey: "key" });
       const file = await fileOf((await run("export", "--format", "json")).out);

@@ -1,24 +1,22 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#server/database/database.ts";
-import type { DeliveryRecord, MessageRecord } from "./records.ts";
+import type { Database, Row, Statement } from "#server/database/database.ts";
+import { columnOf, DELIVERY_FIELDS, MESSAGE_FIELDS, type MessageRecord } from "./records.ts";
 
-// The attempt number is not taken back: it fences, and a worker may still hold the last one.
+// The attempt number does not go back: it fences, and a worker may still hold the last one.
 const REQUEUE = `
   UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $3, ended_at = NULL
   WHERE id = $1 AND state = $2 RETURNING id`;
 
-const INSERT_DELIVERY = `
-  INSERT INTO deliveries
-    (id, message_id, state, attempt, queued_at, due_at, sent_at, ended_at, last_error, held_reason)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const QUEUE_AGAIN = `
+  INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
+  VALUES ($1, $2, 'due', 0, $3, 0)`;
 
-// A retry that crossed a move may have left its key in both databases. Both messages are kept, the key is the first's.
-const INSERT_MESSAGE = `
-  INSERT INTO messages (id, kind, payload, received_at, idempotency_key, body_hash, consent, consent_wording)
-  VALUES ($1, $2, $3, $4,
-    CASE WHEN EXISTS (SELECT 1 FROM messages WHERE idempotency_key = $5) THEN NULL ELSE $5 END, $6, $7, $8)`;
+// A retry during a move may have left its key in both databases. We keep both messages; the first keeps the key.
+const SET_KEY = `
+  UPDATE messages SET idempotency_key = $2
+  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM messages WHERE idempotency_key = $2)`;
 
-/** Puts a delivery that is in this state back into the queue, under its own id. False when it is not in it any more. */
+/** Puts a delivery in this state back into the queue, under its own id. False when its state has changed. */
 export async function requeue(
   database: Database,
   id: string,
@@ -34,14 +32,10 @@ export async function queueAgain(
   messageId: string,
   queuedAt: number,
 ): Promise<void> {
-  const delivery = insertDelivery(messageId, {
-    ...{ id: randomUUID(), state: "due", attempt: 0, queuedAt, dueAt: 0 },
-    ...{ sentAt: null, endedAt: null, lastError: null, heldReason: null },
-  });
-  await database.query(delivery.sql, delivery.values);
+  await database.query(QUEUE_AGAIN, [randomUUID(), messageId, queuedAt]);
 }
 
-/** Erases messages with their deliveries, out of the files of the embedded database too. Returns how many there were. */
+/** Erases messages and their deliveries, from the files of the embedded database too. Returns how many. */
 export async function eraseMessages(database: Database, ids: readonly string[]): Promise<number> {
   // The deliveries go with their message (ON DELETE CASCADE).
   const erased = await database.batch(
@@ -51,27 +45,25 @@ export async function eraseMessages(database: Database, ids: readonly string[]):
   return erased.flat().length;
 }
 
-/** Stores a message with its deliveries as another database had it. Rejects when this one cannot take it. */
+/** Stores a message and its deliveries as another database had them. Rejects when this one cannot take them. */
 export async function insertRecord(database: Database, record: MessageRecord): Promise<void> {
-  const { id, kind, payload, receivedAt, idempotencyKey, bodyHash } = record;
-  const { consent, consentWording, deliveries } = record;
-  const text = JSON.stringify(payload);
+  const { deliveries, ...message } = record;
+  const { id: messageId, idempotencyKey } = message;
+  const payload = JSON.stringify(message.payload);
   await database.batch([
-    {
-      sql: INSERT_MESSAGE,
-      values: [id, kind, text, receivedAt, idempotencyKey, bodyHash, consent, consentWording],
-    },
-    ...deliveries.map((delivery) => insertDelivery(id, delivery)),
+    insert("messages", MESSAGE_FIELDS, { ...message, payload, idempotencyKey: null }),
+    { sql: SET_KEY, values: [messageId, idempotencyKey] },
+    ...deliveries.map((delivery) =>
+      insert("deliveries", [...DELIVERY_FIELDS, "messageId"], { ...delivery, messageId }),
+    ),
   ]);
 }
 
-function insertDelivery(messageId: string, delivery: DeliveryRecord) {
-  const { id, state, attempt, queuedAt, dueAt, sentAt, endedAt, lastError, heldReason } = delivery;
+function insert(table: string, fields: readonly string[], row: Row): Statement {
+  const columns = fields.map(columnOf).join(", ");
+  const parameters = fields.map((_field, index) => `$${index + 1}`).join(", ");
   return {
-    sql: INSERT_DELIVERY,
-    values: [
-      ...[id, messageId, state, attempt, queuedAt, dueAt],
-      ...[sentAt, endedAt, lastError, heldReason],
-    ],
+    sql: `INSERT INTO ${table} (${columns}) VALUES (${parameters})`,
+    values: fields.map((field) => row[field] ?? null),
   };
 }

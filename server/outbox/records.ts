@@ -1,62 +1,74 @@
+import * as v from "valibot";
 import type { Database, Row, Value } from "#server/database/database.ts";
-import type { STATES } from "./deliveries.ts";
-import { type KINDS, parsePayload } from "./message.ts";
+import { STATES } from "./deliveries.ts";
+import { KINDS, parsePayload } from "./message.ts";
 
-type State = (typeof STATES)[number];
-type Kind = (typeof KINDS)[number];
+/** ISO 8601 in an export, milliseconds since 1970 in a record. */
+const time = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse));
+const text = v.nullable(v.string());
 
-/** One mail about a message. Times are in milliseconds since 1970. */
-export interface DeliveryRecord {
-  id: string;
-  state: State;
-  attempt: number;
-  queuedAt: number;
-  dueAt: number;
-  sentAt: number | null;
-  endedAt: number | null;
-  lastError: string | null;
-  heldReason: string | null;
-}
+// Each field is a column: `receivedAt` is `received_at`. Only lease_until is missing, which belongs to a worker.
+const deliveryFields = {
+  id: v.pipe(v.string(), v.uuid()),
+  state: v.picklist(STATES),
+  attempt: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  queuedAt: time,
+  dueAt: time,
+  sentAt: v.nullable(time),
+  endedAt: v.nullable(time),
+  lastError: text,
+  heldReason: text,
+};
 
-/** A message with everything that is stored about it, but for the lease of a worker, which is nobody else's. */
-export interface MessageRecord {
-  id: string;
-  kind: Kind;
-  payload: Record<string, string>;
-  receivedAt: number;
-  idempotencyKey: string | null;
-  bodyHash: string;
-  consent: "yes" | "no" | null;
-  consentWording: string | null;
-  /** In the order in which they were queued: the last one is where the message stands. */
-  deliveries: DeliveryRecord[];
-}
+const messageFields = {
+  id: v.pipe(v.string(), v.uuid()),
+  kind: v.picklist(KINDS),
+  // Not the schema of the form: its limits may have changed since.
+  payload: v.record(v.string(), v.string()),
+  receivedAt: time,
+  idempotencyKey: text,
+  bodyHash: v.string(),
+  consent: v.nullable(v.picklist(["yes", "no"])),
+  consentWording: text,
+};
 
-const PAGE = 500;
+/** Reads a message as an export holds it. */
+export const exportedMessage = v.strictObject({
+  ...messageFields,
+  deliveries: v.pipe(v.array(v.strictObject(deliveryFields)), v.minLength(1)),
+});
+
+/** A message with its deliveries in the order they were queued: the last one says where the message stands. */
+export type MessageRecord = v.InferOutput<typeof exportedMessage>;
+
+/** One mail about a message. */
+export type DeliveryRecord = MessageRecord["deliveries"][number];
+
+type State = DeliveryRecord["state"];
+
+export const MESSAGE_FIELDS: readonly string[] = Object.keys(messageFields);
+export const DELIVERY_FIELDS: readonly string[] = Object.keys(deliveryFields);
 
 const recordsSql = (messages: string) => `
-  SELECT m.id, m.kind, m.payload, m.received_at, m.idempotency_key, m.body_hash, m.consent, m.consent_wording,
-    d.id AS delivery_id, d.state, d.attempt, d.queued_at, d.due_at, d.sent_at, d.ended_at, d.last_error, d.held_reason
+  SELECT ${selected("m", MESSAGE_FIELDS)}, ${selected("d", DELIVERY_FIELDS)}
   FROM (${messages}) AS m JOIN deliveries AS d ON d.message_id = m.id
   ORDER BY m.received_at, m.id, d.queued_at, d.id`;
 
 const NEXT_PAGE = `
   SELECT * FROM messages WHERE received_at > $1 OR (received_at = $1 AND id > $2)
-  ORDER BY received_at, id LIMIT $3`;
+  ORDER BY received_at, id LIMIT 500`;
 
-/**
- * Messages `m`, each joined with the delivery `d` that says where it stands. For a WHERE that begins with AND.
- */
+/** Messages `m`, each joined with the delivery `d` that says where it stands. Add conditions with AND. */
 const CURRENT = `
   messages AS m JOIN deliveries AS d ON d.message_id = m.id WHERE NOT EXISTS (
     SELECT 1 FROM deliveries AS later WHERE later.message_id = m.id
     AND (later.queued_at > d.queued_at OR (later.queued_at = d.queued_at AND later.id > d.id))
   )`;
 
-const IDS = `
-  SELECT id FROM messages WHERE id LIKE $1
-  UNION SELECT message_id FROM deliveries WHERE id LIKE $1
-  ORDER BY 1 LIMIT $2`;
+const BY_ID = `
+  SELECT * FROM messages
+  WHERE id LIKE $1 OR id IN (SELECT message_id FROM deliveries WHERE id LIKE $1)
+  ORDER BY id LIMIT 5`;
 
 const OLDEST_UNSENT = `
   SELECT m.* FROM ${CURRENT} AND d.state = 'due' ORDER BY m.received_at, m.id LIMIT 1`;
@@ -66,38 +78,43 @@ export function currentDelivery({ deliveries }: MessageRecord): DeliveryRecord {
   return deliveries.at(-1) as DeliveryRecord;
 }
 
-/** The ids of the messages whose id, or that of a delivery, begins so; at most `limit`. */
-export async function findIds(database: Database, start: string, limit: number): Promise<string[]> {
-  return (await database.query(IDS, [`${start}%`, limit])).map(({ id }) => String(id));
+/** The messages whose id, or that of a delivery, starts like this; at most five. */
+export function findRecords(database: Database, start: string): Promise<MessageRecord[]> {
+  return readRecords(database, BY_ID, [`${start}%`]);
 }
 
-/** The message of that id. */
-export async function readRecord(database: Database, id: string): Promise<MessageRecord | null> {
-  return (await readRecords(database, "SELECT * FROM messages WHERE id = $1", [id]))[0] ?? null;
-}
-
-/** The message that came in first of those that wait to be sent. */
+/** The message that has waited longest to be sent. */
 export async function oldestUnsent(database: Database): Promise<MessageRecord | null> {
   return (await readRecords(database, OLDEST_UNSENT, []))[0] ?? null;
 }
 
-/** The newest messages, the newest first; of one state or kind where that is given. */
+/** The newest messages, newest first, optionally of one state or kind. */
 export async function newestRecords(
   database: Database,
-  { state, kind }: { state?: State | undefined; kind?: Kind | undefined },
+  { state, kind }: { state?: State | undefined; kind?: MessageRecord["kind"] | undefined },
   limit: number,
 ): Promise<MessageRecord[]> {
   const values: Value[] = [limit];
-  const where = [
-    state && ` AND d.state = $${values.push(state)}`,
-    kind && ` AND m.kind = $${values.push(kind)}`,
-  ].filter(Boolean);
-  const messages = `SELECT m.* FROM ${CURRENT}${where.join("")} ORDER BY m.received_at DESC, m.id DESC LIMIT $1`;
+  let where = "";
+  if (state) where += ` AND d.state = $${values.push(state)}`;
+  if (kind) where += ` AND m.kind = $${values.push(kind)}`;
+  const newest = "ORDER BY m.received_at DESC, m.id DESC LIMIT $1";
+  const messages = `SELECT m.* FROM ${CURRENT}${where} ${newest}`;
   return (await readRecords(database, messages, values)).reverse();
 }
 
+/** All records, oldest first, read a page at a time. */
+export async function* allRecords(database: Database): AsyncGenerator<MessageRecord> {
+  let last: Pick<MessageRecord, "receivedAt" | "id"> | undefined = { receivedAt: -1, id: "" };
+  while (last) {
+    const page = await readRecords(database, NEXT_PAGE, [last.receivedAt, last.id]);
+    yield* page;
+    last = page.at(-1);
+  }
+}
+
 /** How many messages there are of each kind and state. */
-export async function countMessages(database: Database): Promise<Row[]> {
+export function countMessages(database: Database): Promise<Row[]> {
   return database.query(
     `SELECT m.kind, d.state, count(*) AS messages FROM ${CURRENT} GROUP BY m.kind, d.state`,
   );
@@ -109,56 +126,37 @@ export async function statesById(database: Database): Promise<Map<string, State>
   return new Map(rows.map(({ id, state }) => [String(id), state as State]));
 }
 
-/** The records of the messages that a SELECT of whole rows of `messages` gives, the oldest first. */
+/** Reads the messages that a SELECT of whole rows of `messages` finds, oldest first. */
 async function readRecords(
   database: Database,
   messages: string,
   values: readonly Value[],
 ): Promise<MessageRecord[]> {
-  const records = new Map<string, MessageRecord>();
-  for (const row of await database.query(recordsSql(messages), values)) {
-    const id = row.id as string;
-    const record = records.get(id) ?? { ...toMessage(row), deliveries: [] };
-    record.deliveries.push(toDelivery(row));
-    records.set(id, record);
-  }
-  return [...records.values()];
+  const rows = await database.query(recordsSql(messages), values);
+  return [...Map.groupBy(rows, (row) => row["m.id"]).values()].map(toRecord);
 }
 
-/** All records, the oldest first, a page at a time. */
-export async function* allRecords(database: Database): AsyncGenerator<MessageRecord> {
-  let last: Pick<MessageRecord, "receivedAt" | "id"> | undefined = { receivedAt: -1, id: "" };
-  while (last) {
-    const page = await readRecords(database, NEXT_PAGE, [last.receivedAt, last.id, PAGE]);
-    yield* page;
-    last = page.at(-1);
-  }
-}
-
-function toMessage(row: Row): Omit<MessageRecord, "deliveries"> {
+/** The record of one message, from a row for each of its deliveries. */
+function toRecord(rows: Row[]): MessageRecord {
+  const message = pick("m", MESSAGE_FIELDS, rows[0]);
+  const payload = String(message.payload);
   return {
-    id: row.id,
-    kind: row.kind,
-    // A damaged one as it is, so that it can still be read by a person.
-    payload: parsePayload(String(row.payload)) ?? { message: String(row.payload) },
-    receivedAt: row.received_at,
-    idempotencyKey: row.idempotency_key,
-    bodyHash: row.body_hash,
-    consent: row.consent,
-    consentWording: row.consent_wording,
+    ...message,
+    // A damaged one stays as it is, so that a person can still read it.
+    payload: parsePayload(payload) ?? { message: payload },
+    deliveries: rows.map((row) => pick("d", DELIVERY_FIELDS, row)),
   } as MessageRecord;
 }
 
-function toDelivery(row: Row): DeliveryRecord {
-  return {
-    id: row.delivery_id,
-    state: row.state,
-    attempt: row.attempt,
-    queuedAt: row.queued_at,
-    dueAt: row.due_at,
-    sentAt: row.sent_at,
-    endedAt: row.ended_at,
-    lastError: row.last_error,
-    heldReason: row.held_reason,
-  } as DeliveryRecord;
+/** The name of a field in the database, `received_at` for `receivedAt`. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function selected(table: string, fields: readonly string[]): string {
+  return fields.map((field) => `${table}.${columnOf(field)} AS "${table}.${field}"`).join(", ");
+}
+
+function pick(table: string, fields: readonly string[], row: Row = {}): Row {
+  return Object.fromEntries(fields.map((field) => [field, row[`${table}.${field}`] ?? null]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asLine, asLines, cut, width } from "./terminal-text.ts";
+import { asLine, asLines, cut, formatTable, localTime } from "./format.ts";
 
 test.each([
   ["an escape sequence", "\u001b[31mred\u001b[0m", "�[31mred�[0m"],
@@ -18,22 +18,29 @@ test("several lines: each by itself, indentation kept", () => {
 });
 
 test.each([
-  ["abc", 3],
-  ["דנה", 3],
-  ["e\u0301", 1],
-  ["日本", 4],
-  ["👩‍👩‍👧", 2],
-  ["ｗ", 2],
-])("%s takes %i columns", (line, columns) => {
-  expect(width(line)).toBe(columns);
-});
-
-test.each([
   ["abcd", 4, "abcd"],
   ["abcde", 4, "abc…"],
+  ["דנה לוי", 4, "דנה…"],
+  ["e\u0301e\u0301e\u0301", 3, "e\u0301e\u0301e\u0301"],
   ["日本語", 5, "日本…"],
   ["日本語", 4, "日…"],
   ["👩‍👩‍👧abc", 3, "👩‍👩‍👧…"],
-])("%s cut to %i columns: %s", (line, columns, kept) => {
+])("%s cut to %i columns: %s, and no letter is broken", (line, columns, kept) => {
   expect(cut(line, columns)).toBe(kept);
+});
+
+test("words align left, numbers right, wide letters count twice, no line ends in spaces", () => {
+  expect(
+    formatTable([
+      ["NAME", "N", "TAIL"],
+      ["日本", 7, ""],
+      ["דנה", 12, "x"],
+    ]),
+  ).toBe("NAME  N   TAIL\n日本   7\nדנה   12  x\n");
+});
+
+test("a local time is ISO 8601 to the second and names its offset", () => {
+  const time = Date.UTC(2025, 11, 8, 12, 30, 5, 900);
+  expect(localTime(time)).toMatch(/^2025-12-0\dT\d\d:\d\d:05[+-]\d\d:\d\d$/);
+  expect(Date.parse(localTime(time))).toBe(time - 900);
 });
