@@ -1,4 +1,4 @@
-import type { Identity } from "#server/identity.ts";
+import type { Identity } from "#server/build.ts";
 import { contactForm } from "#site/content/contact-form.ts";
 import { registrationForm } from "#site/content/registration-form.ts";
 import { embeds, legal, mail, security, site } from "#site/content/site.ts";

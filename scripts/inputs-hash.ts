@@ -8,7 +8,7 @@ const INPUTS = [
   "scripts/{build-site,run-step}.ts",
   "server/settings.ts",
   // For the list of headers (header-list.ts).
-  "server/{build,identity}.ts",
+  "server/build.ts",
   "server/web/*.ts",
   "astro.config.ts",
   "{package,package-lock,tsconfig}.json",

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
-import { parseSettings, SettingsError } from "./settings.ts";
+import { parseSettings } from "./settings.ts";
+import { StartError } from "./start-error.ts";
 
 test("nothing set: the defaults", () => {
   expect(parseSettings({})).toMatchObject({
@@ -97,7 +98,7 @@ test.each([
   ["RETENTION_DAYS", "a year"],
 ])("%s=%s: refused, by name and without the value", (name, value) => {
   const parse = () => parseSettings({ [name]: value });
-  expect(parse).toThrow(SettingsError);
+  expect(parse).toThrow(StartError);
   expect(parse).toThrow(new RegExp(`^${name}: [^\n]+$`));
   expect(parse).not.toThrow(/s3cret/);
 });

@@ -10,38 +10,40 @@ import type { MetricsAddress } from "./metrics/metrics-server.ts";
 import { StartError } from "./start-error.ts";
 import { parseTrustedProxies } from "./web/client-address.ts";
 
-/** Names every setting that is wrong, and none of their values: some are secrets. */
-export class SettingsError extends StartError {
-  override name = "SettingsError";
+function whole(from: number, to: number) {
+  const isWithin = (text: string) =>
+    /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to;
+  const message = `must be a whole number from ${from} to ${to}`;
+  return v.pipe(v.string(), v.check(isWithin, message), v.transform(Number));
 }
 
-const whole = (from: number, to: number) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to,
-      `must be a whole number from ${from} to ${to}`,
-    ),
-    v.transform(Number),
-  );
+/** What `parse` makes of the text. It throws an Error whose message says what is wrong with it. */
+function parsedBy<T>(parse: (text: string) => T) {
+  const action = v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
+    try {
+      return parse(dataset.value);
+    } catch (error) {
+      addIssue({ message: (error as Error).message });
+      return NEVER;
+    }
+  });
+  return v.pipe(v.string(), action);
+}
 
 /** An http(s) address without a path, as an origin: `https://example.org`. */
-const origin = v.pipe(
-  v.string(),
-  v.check(isOrigin, "must be an address like https://example.org, without a path"),
-  v.transform((text) => new URL(text).origin),
-);
+const origin = parsedBy((text) => {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new Error("must be an address like https://example.org, without a path");
+});
 
 const address = v.pipe(v.string(), v.rfcEmail("must be a mail address"));
 
-/** A name of the DNS, or a part of one. */
+/** A DNS name, or part of one. */
 const domain = v.pipe(
   v.string(),
   v.toLowerCase(),
-  v.regex(
-    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
-    "must be a DNS name",
-  ),
+  v.regex(/^[a-z0-9]+((-+|\.)[a-z0-9]+)*$/, "must be a DNS name"),
 );
 
 const rate = v.pipe(
@@ -55,17 +57,11 @@ const rate = v.pipe(
 );
 
 const metricsPort = v.union(
-  [
-    v.pipe(
-      v.literal("off"),
-      v.transform(() => null),
-    ),
-    whole(0, 65_535),
-  ],
+  [v.literal("off"), whole(0, 65_535)],
   "must be a port, a whole number from 0 to 65535, or off",
 );
 
-/** Of the range in which Prometheus' exporters are usually found. */
+/** In the range that Prometheus exporters usually take. */
 const METRICS_PORT = 9464;
 
 const schema = v.object({
@@ -89,23 +85,22 @@ const schema = v.object({
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
 });
 
-/** Every setting by its name, with its default: undefined where that is to be unset. */
+/** Every setting by name with its default, undefined if there is none. */
 export const DEFAULTS: Readonly<Record<string, string | undefined>> = v.getDefaults(schema);
-
-const DKIM = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
 
 export type Settings = ReturnType<typeof parseSettings>;
 
 /**
- * Checks the environment and gives the settings, defaults filled in. An empty variable counts as unset: that is how
- * compose files pass those that are not there. Throws a SettingsError.
+ * Checks the environment and returns the settings, defaults filled in. An empty variable counts as
+ * unset: that is how compose files pass a missing one. Throws a StartError that names every wrong
+ * setting but no value: some are secrets.
  */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.keys(schema.entries).map((name) => [name, env[name]?.trim() || undefined]);
   const result = v.safeParse(schema, Object.fromEntries(given));
   if (!result.success) {
     const wrong = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
-    throw new SettingsError(wrong.join("; "));
+    throw new StartError(wrong.join("; "));
   }
   const values = result.output;
   return {
@@ -119,9 +114,9 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     smtp: values.SMTP_URL ?? null,
     mailTo: values.MAIL_TO ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    /** null: the mails are not signed. */
+    /** null: mails are not signed. */
     dkim: readDkim(values),
-    /** null: the forms are sent to the site's own origin. */
+    /** null: forms are sent to the site's own origin. */
     supabaseUrl: values.SUPABASE_URL ?? null,
     supabaseAnonKey: values.SUPABASE_ANON_KEY,
     /** null: no limit. */
@@ -132,25 +127,24 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** null: no metrics. The usual port is not insisted on: two servers on one machine start without further settings. */
+/** null: no metrics. Only a port that was set is required: a machine may have two servers. */
 function readMetrics(values: v.InferOutput<typeof schema>): MetricsAddress | null {
   const { METRICS_PORT: port, METRICS_HOST: host } = values;
-  if (port === null) return null;
+  if (port === "off") return null;
   return { port: port ?? METRICS_PORT, host, isRequired: port !== undefined };
 }
 
-/** The three of DKIM make sense together only. */
+/** The three only make sense together. */
 function readDkim(values: v.InferOutput<typeof schema>): DkimSettings | null {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = values;
   if (domain && selector && keyFile) return { domain, selector, keyFile: resolve(keyFile) };
-  const missing = DKIM.find((name) => !values[name]);
-  if (missing && DKIM.some((name) => values[name])) {
-    throw new SettingsError(`${missing}: must be set too, or none of ${DKIM.join(", ")}`);
-  }
-  return null;
+  const names = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"] as const;
+  const missing = names.filter((name) => !values[name]);
+  if (missing.length === names.length) return null;
+  throw new StartError(`${missing[0]}: must be set too, or none of ${names.join(", ")}`);
 }
 
-/** The settings of this process, the one place where its environment is read. Throws a SettingsError. */
+/** The settings of this process: the only place that reads its environment. Throws a StartError. */
 export function readSettings(): Settings {
   return parseSettings(process.env);
 }
@@ -158,7 +152,7 @@ export function readSettings(): Settings {
 /** The settings that the build writes into the site. */
 export type BuildSettings = Pick<Settings, "siteUrl" | "supabaseUrl" | "supabaseAnonKey">;
 
-/** The environment of a process that is to read these settings, whatever this one's own environment says of them. */
+/** The environment of a child process that reads these settings, whatever this process's says. */
 export function environmentWith({ siteUrl, supabaseUrl, supabaseAnonKey }: BuildSettings) {
   return {
     ...process.env,
@@ -166,24 +160,4 @@ export function environmentWith({ siteUrl, supabaseUrl, supabaseAnonKey }: Build
     SUPABASE_URL: supabaseUrl ?? "",
     SUPABASE_ANON_KEY: supabaseAnonKey,
   };
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, origin, href } = new URL(text);
-  return /^https?:$/.test(protocol) && href === `${origin}/`;
-}
-
-function parsedBy<T>(parse: (text: string) => T) {
-  return v.pipe(
-    v.string(),
-    v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
-      try {
-        return parse(dataset.value);
-      } catch (error) {
-        addIssue({ message: (error as Error).message });
-        return NEVER;
-      }
-    }),
-  );
 }

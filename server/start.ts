@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import type { Identity } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import { openDatabase } from "./database/open.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
@@ -11,7 +12,6 @@ import { memoryLimiters, sharedLimiters } from "./forms/limiters.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
 import { type Limiters, limitRate, type Rate } from "./forms/rate-limit.ts";
-import type { Identity } from "./identity.ts";
 import { loadDkimKey } from "./mail/dkim.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
@@ -89,13 +89,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // PostgreSQL it may be held by another replica, or else its lease runs out, as it does when this fails.
     if (!postgres) await deliveries.releaseAll().catch(() => {});
     const { from, to } = mailAddresses(settings, identity);
-    const dkim = settings.dkim && (await loadDkimKey(settings.dkim, from));
+    const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
     const transport = settings.smtp
-      ? createSmtpTransport(settings.smtp, CONCURRENCY, dkim)
-      : await createFolderTransport(mailFolder(settings.dataDir), dkim);
+      ? createSmtpTransport(settings.smtp, CONCURRENCY)
+      : await createFolderTransport(mailFolder(settings.dataDir));
     const worker = createWorker({
       deliveries,
-      send: createSend(transport, { senderName: identity.name, from, to }),
+      send: createSend(transport, { senderName: identity.name, from, to, dkim }),
       limits,
       clock,
       random: Math.random,

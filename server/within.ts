@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** What the work gives, or `otherwise` when it fails or takes longer than so many milliseconds. Never rejects. */
+/** The result of the work, or `otherwise` if it fails or takes longer than `ms`. Never rejects. */
 export async function within<T>(work: Promise<T>, ms: number, otherwise: T): Promise<T> {
   const answered = new AbortController();
   const late = setTimeout(ms, otherwise, { signal: answered.signal }).catch(() => otherwise);

@@ -2,7 +2,7 @@ import { glob } from "node:fs/promises";
 import { Hono } from "hono";
 import { Registry } from "prom-client";
 import { createLog } from "#server/log.ts";
-import { createHttpMetrics } from "#server/metrics/http-metrics.ts";
+import { createHttpMetrics } from "#server/metrics/metrics.ts";
 import { createHttpServer, listen } from "#server/web/life-cycle.ts";
 import { createListener } from "#server/web/listener.ts";
 import { answerOtherAddresses } from "#server/web/redirects.ts";

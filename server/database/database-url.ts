@@ -1,20 +1,21 @@
 /** Where the PostgreSQL server is. */
 export interface PostgresServer {
-  /** What the driver connects by; holds the password. */
+  /** For the driver; holds the password. */
   url: string;
-  /** Host, port and database, for people. */
+  /** Host, port and database, for people to read. */
   label: string;
 }
 
 /**
- * Reads DATABASE_URL: `postgres://user:password@host:port/database`, user and password percent-encoded, or
- * `postgres://user@/database?host=/run/postgresql` for a socket. The message of what it throws holds no part of it.
+ * Reads DATABASE_URL: `postgres://user:password@host:port/database`, user and password
+ * percent-encoded, or `postgres://user@/database?host=/run/postgresql` for a socket. No error
+ * message quotes the URL.
  */
 export function parseDatabaseUrl(text: string): PostgresServer {
-  // A URL with a user needs a host: the driver's own notation for a socket has none.
+  // A URL with a user needs a host; the driver's notation for a socket has none.
   const readable = text.replace("@/", "@socket/");
-  if (!URL.canParse(readable)) throw new Error("is not a URL");
-  const url = new URL(readable);
+  const url = URL.parse(readable);
+  if (!url) throw new Error("is not a URL");
   if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error("must begin with postgres://");
   const socket = url.searchParams.get("host");
   const database = url.pathname.slice(1);

@@ -3,8 +3,8 @@ import type { Database } from "./database.ts";
 import { MIGRATIONS, type Migration } from "./migrations.ts";
 
 /**
- * Brings the database to the newest schema, each step in a transaction of its own.
- * Throws a StartError when the database was written by a newer version: what that version knows, this one would damage.
+ * Brings the database to the newest schema, each step in its own transaction. Throws a StartError
+ * when a newer version of the server wrote the database: this one could damage it.
  */
 export async function migrate(
   database: Database,
@@ -24,50 +24,41 @@ export async function migrate(
   }
   for (const { version, statements } of migrations) {
     if (version <= current) continue;
-    await database.batch([
-      ...statements.map((sql) => ({ sql })),
-      {
-        sql: "INSERT INTO migrations (version, applied_at) VALUES ($1, $2)",
-        values: [version, now()],
-      },
-    ]);
+    const record = "INSERT INTO migrations (version, applied_at) VALUES ($1, $2)";
+    const steps = statements.map((sql) => ({ sql }));
+    await database.batch([...steps, { sql: record, values: [version, now()] }]);
   }
 }
 
 /**
- * A database that is migrated before it is used. While that fails for a reason that `mayPass`, everything asked of it
- * rejects, and each question tries again: pages need no database, so it is no reason not to start. Closes the database
- * and rejects when it fails for another reason.
+ * A database that is migrated before it is used. When the first attempt fails, `fault` returns what
+ * to reject with, and the database is closed; or null when the failure may pass. Then every query
+ * tries the migration again, and rejects while it fails: pages need no database, so the server
+ * starts without.
  */
 export async function whenMigrated<T extends Database>(
   database: T,
   migration: () => Promise<void>,
-  mayPass: (error: unknown) => boolean,
+  fault: (error: unknown) => unknown,
 ): Promise<T> {
-  const ready = untilItSucceeds(migration);
-  try {
-    await ready();
-  } catch (error) {
-    if (!mayPass(error)) {
-      await database.close();
+  let outcome: Promise<void> | null = null;
+  /** Queries that come while a migration is running share its outcome. */
+  function ready(): Promise<void> {
+    outcome ??= migration().catch((error) => {
+      outcome = null;
       throw error;
-    }
+    });
+    return outcome;
+  }
+
+  const error = await ready().then(() => null, fault);
+  if (error) {
+    await database.close();
+    throw error;
   }
   return {
     ...database,
     query: (sql, values) => ready().then(() => database.query(sql, values)),
     batch: (statements) => ready().then(() => database.batch(statements)),
-  };
-}
-
-/** Runs the work when first asked and, if it fails, again when asked again; those who ask meanwhile share its outcome. */
-function untilItSucceeds(work: () => Promise<void>): () => Promise<void> {
-  let outcome: Promise<void> | null = null;
-  return () => {
-    outcome ??= work().catch((error) => {
-      outcome = null;
-      throw error;
-    });
-    return outcome;
   };
 }

@@ -5,7 +5,7 @@ import { requiredMessage } from "#contract/fields.ts";
 import { CONSENT_FIELD, type FormAnswer, type FormPage } from "#contract/form-pages.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { HONEYPOT } from "#contract/honeypot.ts";
-import type { FormWords } from "#server/identity.ts";
+import type { FormWords } from "#server/build.ts";
 import type { Env } from "#server/web/env.ts";
 import { methodNotAllowed } from "#server/web/refusal.ts";
 import type { Accept } from "./accept.ts";

@@ -3,26 +3,22 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import type { Message } from "#server/outbox/message.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { loadDkimKey } from "./dkim.ts";
 import { createFolderTransport } from "./mail-folder.ts";
 import { createSmtpTransport } from "./smtp.ts";
-import { mailAbout } from "./template.ts";
+import { createSend, type Transport } from "./transport.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const PEM = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const FROM = "website@example.org";
-const MAIL = mailAbout(
-  "d-1",
-  {
-    id: "m",
-    kind: "contact",
-    receivedAt: 0,
-    payload: { fullName: "דנה", email: "dana@example.com", company: "", message: "Hi  there \n\n" },
-  },
-  { senderName: "CISO Circle", from: FROM, to: "in@example.org" },
-);
-const NEVER = new AbortController().signal;
+const MESSAGE: Message = {
+  id: "m",
+  kind: "contact",
+  receivedAt: 0,
+  payload: { fullName: "דנה", email: "dana@example.com", company: "", message: "Hi  there \n\n" },
+};
 
 let folder: string;
 let keyFile: string;
@@ -37,18 +33,23 @@ beforeEach(async () => {
 const load = (domain = "example.org", from = FROM) =>
   loadDkimKey({ domain, selector: "s1", keyFile }, from);
 
+async function sendSigned(transport: Transport): Promise<void> {
+  const parties = { senderName: "CISO Circle", from: FROM, to: "in@example.org" };
+  const send = createSend(transport, { ...parties, dkim: await load() });
+  expect(await send("d-1", MESSAGE, new AbortController().signal)).toBeNull();
+}
+
 test("a mail sent by SMTP is signed, and a receiver can verify it", async () => {
   const mailbox = await startTestMailbox();
-  const server = { host: "127.0.0.1", port: mailbox.port, secure: false, requireTls: false };
-  const transport = createSmtpTransport({ ...server, auth: null }, 1, await load());
-  await transport.send(MAIL, NEVER);
+  const server = { host: "127.0.0.1", port: mailbox.port, secure: false, requireTLS: false };
+  const transport = createSmtpTransport({ ...server, auth: undefined }, 1);
+  await sendSigned(transport);
   transport.close();
   expect(verify(String(mailbox.mails[0]?.raw))).toMatchObject({ d: "example.org", s: "s1" });
 });
 
 test("a mail that becomes a file is signed too; changed, its signature does not verify", async () => {
-  const transport = await createFolderTransport(join(folder, "mail"), await load());
-  await transport.send(MAIL, NEVER);
+  await sendSigned(await createFolderTransport(join(folder, "mail")));
   const [name] = await readdir(join(folder, "mail"));
   const raw = await readFile(join(folder, "mail", String(name)), "latin1");
   expect(verify(raw)).toMatchObject({ d: "example.org" });

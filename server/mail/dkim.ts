@@ -1,54 +1,41 @@
-import { createPrivateKey, type KeyObject } from "node:crypto";
+import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { DKIMOptions } from "nodemailer";
 import { StartError } from "#server/start-error.ts";
 
-/** Where the key of our signatures is: its public half is in the DNS at `<selector>._domainkey.<domain>`. */
+/** Where our signing key is. Its public half is in the DNS at `<selector>._domainkey.<domain>`. */
 export interface DkimSettings {
   domain: string;
   selector: string;
   keyFile: string;
 }
 
-/** What signs the mails, as nodemailer takes it. */
-export interface DkimKey {
-  domainName: string;
-  keySelector: string;
-  privateKey: string;
-}
-
-/** Shorter ones are not verified any more (RFC 8301). */
-const SHORTEST_KEY = 1024;
-
 /**
- * Reads the key. Throws a StartError when there is no usable one in the file, or when the domain is not that of the
- * sender: such a signature is valid and proves nothing about our mails (DMARC alignment).
+ * Reads the key that signs the mails. Throws a StartError when the file holds no usable key, with
+ * which nodemailer would send unsigned mails without a word, and when the domain is not the
+ * sender's: such a signature is valid but proves nothing about our mails (DMARC alignment).
  */
-export async function loadDkimKey(settings: DkimSettings, from: string): Promise<DkimKey> {
+export async function loadDkimKey(settings: DkimSettings, from: string): Promise<DKIMOptions> {
   const { domain, selector, keyFile } = settings;
   const senderDomain = from.split("@")[1]?.toLowerCase();
-  if (senderDomain !== domain && !senderDomain?.endsWith(`.${domain}`)) {
+  if (!`.${senderDomain}`.endsWith(`.${domain}`)) {
     throw new StartError(`DKIM_DOMAIN: ${domain} is not the domain of the sender ${from}`);
   }
-  const pem = await readFile(keyFile, "utf8").catch((error: Error) => {
-    throw new StartError(`DKIM_KEY_FILE: cannot be read (${error.message})`);
+  const privateKey = await readFile(keyFile, "utf8").catch(({ message }: Error) => {
+    throw new StartError(`DKIM_KEY_FILE: cannot be read (${message})`);
   });
-  const key = parseKey(pem);
-  if (key?.asymmetricKeyType !== "rsa" || bitsOf(key) < SHORTEST_KEY) {
-    throw new StartError(
-      `DKIM_KEY_FILE: ${keyFile} holds no RSA private key of ${SHORTEST_KEY} bits or more`,
-    );
+  if (!isUsable(privateKey)) {
+    throw new StartError(`DKIM_KEY_FILE: ${keyFile} holds no RSA private key of 1024 bits or more`);
   }
-  return { domainName: domain, keySelector: selector, privateKey: pem };
+  return { domainName: domain, keySelector: selector, privateKey };
 }
 
-function parseKey(pem: string): KeyObject | null {
+/** Receivers no longer verify shorter keys (RFC 8301). */
+function isUsable(pem: string): boolean {
   try {
-    return createPrivateKey(pem);
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === "rsa" && Number(asymmetricKeyDetails?.modulusLength) >= 1024;
   } catch {
-    return null;
+    return false;
   }
-}
-
-function bitsOf(key: KeyObject): number {
-  return key.asymmetricKeyDetails?.modulusLength ?? 0;
 }

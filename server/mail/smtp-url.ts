@@ -1,25 +1,25 @@
-/** How to reach the mail server. */
+/** How to reach the mail server, as options of nodemailer. */
 export interface SmtpServer {
   host: string;
   port: number;
   /** TLS from the first byte (`smtps`). */
   secure: boolean;
-  /** Do not send without STARTTLS. */
-  requireTls: boolean;
-  auth: { user: string; pass: string } | null;
+  /** Refuse to send without STARTTLS. */
+  requireTLS: boolean;
+  auth: { user: string; pass: string } | undefined;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
 /**
- * Reads SMTP_URL: `smtps://user:pass@host` (port 465) or `smtp://user:pass@host` (port 587), user and password
- * percent-encoded. With `smtp` the server must offer STARTTLS, since the mails are personal data and whoever can strip
- * the offer can read them; exempt are this machine and `?tls=optional`, for a relay in a private network.
- * The message of what it throws holds no part of the URL.
+ * Reads SMTP_URL: `smtps://user:pass@host` (port 465) or `smtp://user:pass@host` (port 587), user
+ * and password percent-encoded. With `smtp` the server must offer STARTTLS, since the mails are
+ * personal data and whoever can strip the offer can read them; exempt are this machine and
+ * `?tls=optional`, for a relay in a private network. No error message quotes the URL.
  */
 export function parseSmtpUrl(text: string): SmtpServer {
-  if (!URL.canParse(text)) throw new Error("is not a URL");
-  const url = new URL(text);
+  const url = URL.parse(text);
+  if (!url) throw new Error("is not a URL");
   const secure = url.protocol === "smtps:";
   if (!secure && url.protocol !== "smtp:") throw new Error("must begin with smtp:// or smtps://");
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
@@ -31,16 +31,16 @@ export function parseSmtpUrl(text: string): SmtpServer {
   }
   return {
     host,
-    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTls: !secure && url.search === "" && !LOOPBACK.test(host),
-    auth: url.username === "" ? null : readAuth(url),
+    requireTLS: !secure && url.search === "" && !LOOPBACK.test(host),
+    auth: url.username === "" ? undefined : readAuth(url),
   };
 }
 
-function readAuth(url: URL): SmtpServer["auth"] {
+function readAuth({ username, password }: URL): SmtpServer["auth"] {
   try {
-    return { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+    return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   } catch {
     throw new Error("must have its user and password percent-encoded");
   }

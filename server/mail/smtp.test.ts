@@ -8,10 +8,10 @@ const MAIL = {
   content: { from: "a@example.org", to: "b@example.org", text: "Hello" },
 };
 
-async function start(requireTls: boolean, options?: Parameters<typeof startMailbox>[1]) {
+async function start(requireTLS: boolean, options?: Parameters<typeof startMailbox>[1]) {
   const mailbox = await startMailbox(0, options);
   const transport = createSmtpTransport(
-    { host: "127.0.0.1", port: mailbox.port, secure: false, requireTls, auth: null },
+    { host: "127.0.0.1", port: mailbox.port, secure: false, requireTLS, auth: undefined },
     1,
   );
   onTestFinished(async () => {

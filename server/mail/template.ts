@@ -1,10 +1,10 @@
 import { createTextNode } from "@parse5/tools";
-import type { SendMailOptions } from "nodemailer";
+import type { DKIMOptions, SendMailOptions } from "nodemailer";
 import { serializeOuter } from "parse5";
 import { REGISTRATION_SUBJECT } from "#contract/registration.ts";
 import { labelledFields, type Message } from "#server/outbox/message.ts";
 
-/** A mail ready to be handed over. `id` is the delivery's: a repeat is recognisable by it. */
+/** A mail ready to send. `id` is that of its delivery, so a repeat can be recognised. */
 export interface Mail {
   id: string;
   /** When the message came in, in milliseconds since 1970. */
@@ -12,19 +12,22 @@ export interface Mail {
   content: SendMailOptions;
 }
 
-/** Whom the mails come from and go to. */
+/** The sender and the receiver of the mails. */
 export interface Parties {
   /** The name beside the sender's address. */
   senderName: string;
   from: string;
   to: string;
+  /** The sender's signature. */
+  dkim?: DKIMOptions | undefined;
 }
 
 const SUBJECTS = { contact: "New message from the website", registration: REGISTRATION_SUBJECT };
 
 /**
- * The mail to the organisers about a message. It comes from our own address, since a visitor's would fail SPF and
- * DMARC, and answering it reaches the visitor. No word of the visitor's is in a header but Reply-To.
+ * The mail to the organisers about a message. It comes from our own address, since a visitor's
+ * would fail SPF and DMARC; a reply goes to the visitor. Reply-To is the only header with words of
+ * the visitor.
  */
 export function mailAbout(deliveryId: string, message: Message, parties: Parties): Mail {
   const subject = SUBJECTS[message.kind];
@@ -40,9 +43,10 @@ export function mailAbout(deliveryId: string, message: Message, parties: Parties
       subject,
       messageId: `<${deliveryId}@${parties.from.split("@")[1]}>`,
       date: new Date(message.receivedAt),
-      // RFC 3834: nobody's out-of-office reply goes to the visitor because of this mail.
+      // RFC 3834: no out-of-office reply to this mail bothers the visitor.
       headers: { "Auto-Submitted": "auto-generated" },
       xMailer: false,
+      dkim: parties.dkim,
       text: asText(fields, words),
       html: asHtml(subject, fields, words),
       disableFileAccess: true,
@@ -86,8 +90,8 @@ ${rows.join("\n")}
 const escapeHtml = (text: string) => serializeOuter(createTextNode(text));
 
 /**
- * A field is one line: a line break in it could pass for the next field, or in a header for the next header; and it turns
- * round nothing that stands beside it.
+ * A line break in a field could pass for the next field, or in a header for the next header; a mark
+ * of direction could reverse the text beside it.
  */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");

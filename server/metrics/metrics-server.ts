@@ -9,28 +9,25 @@ import type { Metrics } from "./metrics.ts";
 export interface MetricsAddress {
   port: number;
   host: string;
-  /** Whether the port was asked for; the usual one may be another server's, and this one starts without. */
+  /** Whether the port was set. If not and it is taken, the server starts without metrics. */
   isRequired: boolean;
 }
 
-/** For a scrape that is in flight when the server ends, in milliseconds. */
+/** How long a scrape in flight may take when the server ends, in milliseconds. */
 const GRACE_MS = 1_000;
 
-interface MetricsServer {
-  host: string;
-  port: number;
-  close(): Promise<void>;
-}
+type Scraped = Pick<Metrics, "scrape" | "contentType">;
 
 /**
- * Answers `GET /metrics` on a listener of its own, so that the public has no way to it. Gives null when there is to be
- * none, and when the usual port is taken, which is logged. Throws a StartError when one that was asked for is taken.
+ * Answers `GET /metrics` on a port of its own, which the public cannot reach. Returns null when
+ * there are to be no metrics and when the default port is taken, which is logged. Throws a
+ * StartError when a port that was set is taken.
  */
 export async function startMetricsServer(
   address: MetricsAddress | null,
-  metrics: Pick<Metrics, "scrape" | "contentType">,
+  metrics: Scraped,
   log: Logger,
-): Promise<MetricsServer | null> {
+): Promise<{ host: string; port: number; close(): Promise<void> } | null> {
   if (!address) return null;
   const { port, host, isRequired } = address;
   const server = createHttpServer(answerScrapes(metrics), log);
@@ -44,16 +41,15 @@ export async function startMetricsServer(
   }
 }
 
-function answerScrapes({ scrape, contentType }: Pick<Metrics, "scrape" | "contentType">) {
-  const listener: RequestListener = async (incoming, outgoing) => {
-    if (incoming.url !== "/metrics") {
+function answerScrapes({ scrape, contentType }: Scraped): RequestListener {
+  return async ({ url, method }, outgoing) => {
+    if (url !== "/metrics") {
       outgoing.writeHead(404, SAFE_HEADERS).end();
-    } else if (incoming.method !== "GET") {
+    } else if (method !== "GET") {
       outgoing.writeHead(405, { ...SAFE_HEADERS, Allow: "GET" }).end();
     } else {
       const text = await scrape();
       outgoing.writeHead(200, { ...SAFE_HEADERS, "Content-Type": contentType }).end(text);
     }
   };
-  return listener;
 }

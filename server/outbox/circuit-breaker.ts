@@ -1,5 +1,5 @@
 import type { Clock } from "#server/clock.ts";
-import { retryDelay } from "./retry-delay.ts";
+import { retryDelay } from "./limits.ts";
 
 /** Stops all mail while the mail server refuses our credentials: it opens and closes by itself. */
 export interface CircuitBreaker {

@@ -1,6 +1,6 @@
 import type { Database, Row } from "#server/database/database.ts";
+import { LONGEST_DELAY_MS } from "./limits.ts";
 import { type Message, readMessage } from "./message.ts";
-import { LONGEST_DELAY_MS } from "./retry-delay.ts";
 
 /** `dead`: given up, kept for an operator. `held`: looks like spam, kept and not mailed. */
 export const STATES = ["due", "sent", "dead", "held"] as const;

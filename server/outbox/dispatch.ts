@@ -2,9 +2,8 @@ import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { Deliveries, Delivery } from "./deliveries.ts";
-import type { Limits } from "./limits.ts";
+import { type Limits, retryDelay } from "./limits.ts";
 import type { Message } from "./message.ts";
-import { retryDelay } from "./retry-delay.ts";
 
 /** How long to wait before the database is asked again after it has failed. */
 export const DATABASE_RETRY_MS = 2_000;

@@ -2,21 +2,18 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Database } from "#server/database/database.ts";
 import { within } from "#server/within.ts";
 
-/** In characters: as the longest message of a form, so that a disk that is nearly full says so. */
-const PAYLOAD_LENGTH = 16_384;
-
-/** How long a probe may take, in milliseconds: longer is not ready. */
+/** In milliseconds: a database that takes longer is not ready. */
 const LIMIT_MS = 1_500;
 
-/** How long what it found is said again, in milliseconds: anyone may ask, as often as they like. */
+/** How long an outcome is reused, in milliseconds: anyone may ask, as often as they like. */
 const FRESH_MS = 400;
 
-/** Whether a post would be stored now: says so within two seconds. Never rejects. */
+/** Whether a message could be stored now. Answers within two seconds, never rejects. */
 export type Probe = () => Promise<boolean>;
 
 /**
- * Stores a message and takes it away again, in one transaction: it fails where a post would fail. Only one is under way at
- * a time, and those who ask meanwhile share its outcome.
+ * Stores a message and deletes it again, in one transaction: it fails whenever a real message
+ * would. Only one probe runs at a time; those who ask meanwhile share its outcome.
  */
 export function createProbe(database: Database): Probe {
   let outcome: Promise<boolean> | null = null;
@@ -24,12 +21,10 @@ export function createProbe(database: Database): Probe {
     outcome = null;
   };
   return () => {
-    // Forgotten some time after it is known, and not before: the answer itself waits for nothing.
+    // The timer starts with the outcome, and delays no answer.
     outcome ??= storeAndDelete(database)
-      .then(
-        () => true,
-        () => false,
-      )
+      .then(() => true)
+      .catch(() => false)
       .finally(() => void setTimeout(forget, FRESH_MS).unref());
     return within(outcome, LIMIT_MS, false);
   };
@@ -37,8 +32,8 @@ export function createProbe(database: Database): Probe {
 
 async function storeAndDelete(database: Database): Promise<void> {
   const id = randomUUID();
-  // Random, or PostgreSQL would compress it.
-  const payload = randomBytes(PAYLOAD_LENGTH / 2).toString("hex");
+  // As long as the longest message: a nearly full disk shows. Random: PostgreSQL compresses.
+  const payload = randomBytes(8_192).toString("hex");
   await database.batch([
     {
       sql: "INSERT INTO messages (id, kind, payload, received_at, body_hash) VALUES ($1, 'probe', $2, 0, '')",

@@ -1,16 +1,17 @@
 import type { Database } from "#server/database/database.ts";
 
-/** What is not sent. Those that are sent are only ever counted by an operator's command. */
+/** What has not been sent. Only an operator's command ever counts what has. */
 export interface Queue {
   due: number;
   held: number;
   dead: number;
-  /** Since when the oldest one that is due has been in the queue, in milliseconds since 1970; null when none is due. */
+  /** When the oldest due delivery was queued, in milliseconds since 1970; null when none is due. */
   oldestDue: number | null;
 }
 
-// Reads an index of what is not sent: the work does not grow with the messages that are kept. The age is that of the
-// place in the queue and not of the message: an old one that an operator resends has not waited since it came in.
+// Reads an index of what is not sent, so the work does not grow with the messages that are kept. It
+// counts from when a delivery was queued, not from when its message came in: one that an operator
+// resends has not waited since then.
 const READ_QUEUE = `
   SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
   FROM deliveries WHERE state <> 'sent' GROUP BY state`;

@@ -40,20 +40,17 @@ test.each(DATABASES)(
       out: "0 imported, 1 were here.\n",
     });
     expect((await post(server.url)).status).toBe(200);
-    expect(JSON.parse((await messages(settings, "list", "--json")).out)).toHaveLength(2);
+    const { out } = await messages(settings, "list");
+    expect(out.match(/^[0-9a-f]{8} /gm)).toHaveLength(2);
   },
   60_000,
 );
 
-test("backup: refused with the call of pg_dump, without the password", async () => {
-  const settings = await POSTGRES.settings();
-  const { code, out, err } = await messages(settings, "backup", "/backups/site.dump");
+test("backup of PostgreSQL: refused with the call of pg_dump, without the address", async () => {
+  const { code, out, err } = await messages(await POSTGRES.settings(), "backup", "/site.dump");
   expect({ code, out }).toEqual({ code: 1, out: "" });
-  const url = new URL(String(settings.DATABASE_URL));
-  url.password = "";
-  expect(err).toBe(
-    `PostgreSQL is copied with its own tool: pg_dump --format=custom --file='/backups/site.dump' '${url}'\n`,
-  );
+  expect(err).toMatch(/^[^\n]*pg_dump [^\n]*"\$DATABASE_URL"\n$/);
+  expect(err).not.toContain("postgres://");
 });
 
 test("a database that cannot be reached: exit 1 with one line", async () => {
@@ -73,11 +70,10 @@ test.each(DATABASES)(
     const limits = { sendMs: 1_500, leaseMs: 3_000 };
     const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings }, limits);
     await post(server.url, { ...CONTACT, [HONEYPOT]: "spam.example" });
-    const list = await messages(settings, "list", "--state", "held", "--json");
-    const [{ id, trouble }] = JSON.parse(list.out);
-    expect(trouble).toBe("the hidden field is filled in");
+    const { out } = await messages(settings, "list", "--state", "held");
+    const id = /^([0-9a-f]{8}) .* the hidden field is filled in$/m.exec(out)?.[1];
 
-    expect(await messages(settings, "release", id)).toMatchObject({ code: 0, err: "" });
+    expect(await messages(settings, "release", String(id))).toMatchObject({ code: 0, err: "" });
     expect((await mailbox.nextMail()).text).toContain(CONTACT.message);
   },
 );

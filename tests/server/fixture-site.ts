@@ -7,7 +7,7 @@ import {
   type FormPage,
   registrationPage,
 } from "#contract/form-pages.ts";
-import type { Identity } from "#server/identity.ts";
+import type { Identity } from "#server/build.ts";
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title>${"<p>Text of the page.</p>".repeat(50)}`;

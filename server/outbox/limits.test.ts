@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryDelay } from "./retry-delay.ts";
+import { retryDelay } from "./limits.ts";
 
 test("the wait doubles from two seconds up to an hour and stays there", () => {
   const longest = [1, 2, 3, 11, 12, 500].map((attempt) => retryDelay(attempt, () => 1));

@@ -1,5 +1,24 @@
 import { expect, test } from "vitest";
-import { describeFailure } from "./failure.ts";
+import type { Message } from "#server/outbox/message.ts";
+import { createSend } from "./transport.ts";
+
+const MESSAGE: Message = {
+  id: "m",
+  kind: "contact",
+  receivedAt: 0,
+  payload: { fullName: "Dana", email: "dana@example.com", company: "", message: "Hi" },
+};
+
+/** What is made of it when a mail server fails with this error. */
+function failureOf(error: Error) {
+  const transport = { send: () => Promise.reject(error), close() {} };
+  const send = createSend(transport, {
+    senderName: "",
+    from: "a@example.org",
+    to: "b@example.org",
+  });
+  return send("d-1", MESSAGE, new AbortController().signal);
+}
 
 test.each([
   ["a recipient that does not exist", { code: "EENVELOPE", responseCode: 550 }, "never"],
@@ -17,13 +36,14 @@ test.each([
   ["a wrong password", { code: "EAUTH", responseCode: 535 }, "credentials"],
   ["a password that cannot be checked now", { code: "EAUTH", responseCode: 454 }, "credentials"],
   ["a server that wants a password", { code: "EENVELOPE", responseCode: 530 }, "credentials"],
-])("%s: %o is judged '%s'", (_case, properties, verdict) => {
+])("%s: %o is judged '%s'", async (_case, properties, verdict) => {
   const error = Object.assign(new Error("550 dana@example.com"), properties);
-  expect(describeFailure(error)).toMatchObject({ verdict, codes: properties });
+  expect(await failureOf(error)).toMatchObject({ verdict, codes: properties });
 });
 
-test("a reply with bytes that no database and no terminal takes: its words are left", () => {
-  const { reason } = describeFailure(new Error(`451 \0\u001b[2J ${"later".repeat(100)}\u{1f600}`));
+test("a reply with bytes that no database and no terminal takes: its words are left", async () => {
+  const error = new Error(`451 \0\u001b[2J ${"later".repeat(100)}\u{1f600}`);
+  const { reason = "" } = (await failureOf(error)) ?? {};
   expect(reason).toMatch(/^451 {2}\[2J later/);
   expect(reason.isWellFormed()).toBe(true);
 });

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
 import { POSTGRES } from "../tests/databases.ts";
 import { startTestMailbox } from "../tests/server/test-server.ts";
-import { describeError } from "./log-error.ts";
+import { describeError } from "./log.ts";
 
 const PRIVATE = "dana@example.com";
 
@@ -18,7 +18,7 @@ async function errorOf(work: () => unknown): Promise<Error> {
 test("an error of ours: its name and where it was thrown, not what it says", () => {
   const { stack, ...rest } = describeError(new TypeError(`not a function: ${PRIVATE}`));
   expect(rest).toEqual({ type: "TypeError" });
-  expect(stack[0]).toMatch(/^at .*log-error\.test\.ts:\d+:\d+/);
+  expect(stack[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+/);
 });
 
 test("a message whose lines look like a stack: none of them is taken for one", () => {
