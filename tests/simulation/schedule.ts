@@ -14,6 +14,9 @@ export function seededRandom(seed: number): () => number {
 /** After how many events somebody looks whether it is over. */
 const LOOK_EVERY = 50;
 
+/** More than in any week: beyond that somebody does the same thing over and over. */
+const MOST_EVENTS = 100_000;
+
 interface Event {
   at: number;
   order: number;
@@ -26,6 +29,7 @@ export class Schedule {
   time = 0;
   #events: Event[] = [];
   #order = 0;
+  #happened = 0;
 
   /** Lets something happen after so many milliseconds; returns what calls it off. */
   after(ms: number, run: () => void): () => void {
@@ -50,6 +54,8 @@ export class Schedule {
       if (n % LOOK_EVERY === 0 && isOver()) return;
       if (!next || next.at > end) break;
       this.#pop();
+      this.#happened += 1;
+      if (this.#happened > MOST_EVENTS) throw new Error("it does not come to rest");
       this.time = next.at;
       next.run();
       // Comes behind every promise that is settled by now, so all that follows from it at once has followed.

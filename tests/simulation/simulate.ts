@@ -23,6 +23,8 @@ export async function simulate(seed: number): Promise<string[]> {
   await world.prepare();
   try {
     return await new Run(world).play();
+  } catch (error) {
+    return [String(error)];
   } finally {
     world.close();
   }

@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino";
-import type { Database, Row, Statement } from "#server/database/database.ts";
+import type { Database, Row, Statement, Value } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { connectSqlite } from "#server/database/sqlite-connection.ts";
 import type { Mail as Letter } from "#server/mail/template.ts";
@@ -96,12 +96,13 @@ export class World {
 
   /** Runs statements in one transaction, as the database would. */
   run(statements: readonly Statement[]): Row[][] {
+    // What PostgreSQL refuses, it refuses for ever.
     const values = statements.flatMap((statement) => statement.values ?? []);
-    if (this.isShared && values.some((value) => String(value).includes("\0"))) {
-      throw new Error("invalid byte sequence for encoding UTF8: 0x00");
-    }
-    if (this.isShared && values.some((value) => typeof value === "number" && value % 1 !== 0)) {
-      throw new Error("invalid input syntax for type bigint");
+    const isTaken = (value: Value) =>
+      typeof value === "number" ? Number.isInteger(value) : !value?.includes("\0");
+    if (!values.every(isTaken)) {
+      this.wrong.push("a server would store what no database takes");
+      throw new Error("invalid byte sequence or input syntax");
     }
     return this.#connection.transact(statements);
   }
