@@ -1,0 +1,150 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { databaseFile } from "#server/database/open.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import { openSqlite } from "#server/database/sqlite.ts";
+import { LIMITS } from "#server/outbox/limits.ts";
+import { allRecords, type MessageRecord } from "#server/outbox/records.ts";
+import { startCaddy } from "../../tests/caddy.ts";
+import { startPostgres } from "../../tests/postgres.ts";
+import { ourServer, type ServerProcess } from "../server-process.ts";
+import { type Sink, startSink } from "../smtp-sink.ts";
+import { MARKER } from "./visitors.ts";
+
+const AWAY_MS = 20_000;
+/** Longer than a lease. */
+const PAUSE_MS = LIMITS.leaseMs + 10_000;
+
+/** Servers behind the proxy of the deployment, with a mail server, and what may go wrong with them. */
+export interface Deployment {
+  proxy: { url: string; ca: string };
+  sink: Sink;
+  /** The process of the server to which nothing happens; null when there is only one. */
+  steadyPid: number | null;
+  faults: {
+    /** The first server is restarted. */
+    restart(): Promise<void>;
+    /** It ends without a warning, and is started again. */
+    kill(): Promise<void>;
+    /** It stands still. */
+    pause(): Promise<void>;
+    /** It runs with a clock that is a day ahead, then with the right one again. */
+    moveClock(): Promise<void>;
+    /** It can write no file: neither its log nor, where it has one, its database. */
+    fillDisk(): Promise<void>;
+    mailAway(): Promise<void>;
+    databaseAway(): Promise<void>;
+  };
+  /** All messages that are stored. */
+  records(): Promise<MessageRecord[]>;
+  close(): Promise<void>;
+}
+
+/** Two replicas on PostgreSQL. */
+export async function deployReplicas(folder: string): Promise<Deployment> {
+  const postgres = await startPostgres();
+  const url = postgres.url("postgres");
+  return deploy({
+    folder,
+    env: { DATABASE_URL: url },
+    count: 2,
+    open: () => openPostgres(url),
+    databaseAway: () => awayFor(postgres),
+    close: postgres.close,
+  });
+}
+
+/** One server with the embedded database. */
+export function deployAlone(folder: string): Promise<Deployment> {
+  return deploy({
+    folder,
+    env: {},
+    count: 1,
+    open: () => openSqlite(databaseFile(join(folder, "data"))),
+    databaseAway: () => Promise.reject(new Error("the embedded database is never away")),
+    close: async () => {},
+  });
+}
+
+type Options = {
+  folder: string;
+  env: Record<string, string>;
+  count: number;
+  open: () => ReturnType<typeof openSqlite>;
+  databaseAway: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+async function deploy({ folder, env, count, open, databaseAway, close }: Options) {
+  const sink = await startSink(MARKER);
+  const settings = { ...env, SMTP_URL: sink.url, RATE_LIMIT: "off" };
+  const servers: ServerProcess[] = [];
+  for (let n = 0; n < count; n += 1) servers.push(await ourServer(folder, { env: settings }));
+  const caddy = await startCaddy(
+    servers.map(({ url }) => url),
+    folder,
+  );
+  const first = () => servers[0] as ServerProcess;
+  const start = async (more: Record<string, string> = {}) => {
+    const port = Number(new URL(first().url).port);
+    servers[0] = await ourServer(folder, { env: { ...settings, ...more }, port });
+  };
+  const restart = async (more?: Record<string, string>) => {
+    await first().close();
+    await start(more);
+  };
+  return {
+    proxy: caddy,
+    sink,
+    steadyPid: servers[1]?.pid ?? null,
+    faults: {
+      restart: () => restart(),
+      async kill() {
+        process.kill(first().pid, "SIGKILL");
+        await wait(AWAY_MS / 4);
+        await start();
+      },
+      async pause() {
+        process.kill(first().pid, "SIGSTOP");
+        await wait(PAUSE_MS);
+        process.kill(first().pid, "SIGCONT");
+      },
+      async moveClock() {
+        await restart({ NODE_OPTIONS: `--import ${join(import.meta.dirname, "moved-clock.ts")}` });
+        await wait(AWAY_MS);
+        await restart();
+      },
+      async fillDisk() {
+        limitFiles(first(), "1");
+        await wait(AWAY_MS);
+        limitFiles(first(), "unlimited");
+      },
+      mailAway: () => awayFor(sink),
+      databaseAway,
+    },
+    async records() {
+      const database = open();
+      const records = await Array.fromAsync(allRecords(database));
+      await database.close();
+      return records;
+    },
+    async close() {
+      await caddy.close();
+      await Promise.all(servers.map((server) => server.close()));
+      await close();
+    },
+  } satisfies Deployment;
+}
+
+async function awayFor({ stop, start }: { stop(): Promise<void>; start(): Promise<void> }) {
+  await stop();
+  await wait(AWAY_MS);
+  await start();
+}
+
+/** From now on no file of the process may grow beyond so many bytes: a disk that is full, as it sees it. */
+function limitFiles({ pid }: ServerProcess, bytes: string): void {
+  const { status } = spawnSync("prlimit", [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
+  if (status !== 0) throw new Error("prlimit failed");
+}
