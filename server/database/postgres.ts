@@ -1,4 +1,5 @@
-import { Pool, type PoolClient, type QueryConfig, types } from "pg";
+import { Socket } from "node:net";
+import { Pool, type PoolClient, types } from "pg";
 import type { Database, Row, Statement, Value } from "./database.ts";
 
 const CONNECTIONS = 10;
@@ -39,6 +40,7 @@ export function openPostgres(
     application_name: "ciso-circle",
     // The statements of a transaction go out together: one round trip instead of one each.
     pipeline: true,
+    stream: () => new BatchingSocket(),
     types: { getTypeParser: parserOf },
   };
   const pool = new Pool(options);
@@ -85,9 +87,15 @@ export function openPostgres(
   };
 }
 
+/** The driver uncorks after each statement; so those of one turn of the event loop are one write to the system. */
+class BatchingSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
+
 async function run(client: PoolClient, { sql, values = [] }: Statement): Promise<Row[]> {
-  const query: QueryConfig<Value[]> = { text: sql, values: [...values] };
-  return (await client.query<Row>(query)).rows;
+  return (await client.query<Row>(sql, [...values])).rows;
 }
 
 /** After a statement that fails, PostgreSQL refuses those behind it and makes the COMMIT a ROLLBACK. */

@@ -47,10 +47,10 @@ export function networkKey(address: string): string {
   return isIPv4(address) ? address.replace(/\d+$/, "0/24") : address;
 }
 
-/** Whether the address at the other end of a connection is one of our own proxies. */
-export function isTrusted(remoteAddress: string, trusted: BlockList): boolean {
-  const address = plainAddress(remoteAddress);
-  return address !== null && trusted.check(address, family(address));
+/** What a connection is counted under; null when it comes from one of our own proxies, which carry everyone. */
+export function connectionKey(remoteAddress: string, trusted: BlockList): string | null {
+  const address = clientAddress(remoteAddress, undefined, trusted);
+  return isIP(address) && trusted.check(address, family(address)) ? null : clientKey(address);
 }
 
 function prefix6(address: string, groups: number): string {

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import type { Logger } from "pino";
-import { clientAddress, clientKey, isTrusted } from "./client-address.ts";
+import { connectionKey } from "./client-address.ts";
 import type { ClientLimits } from "./client-limits.ts";
 
 /** A flood of connections is not to become a flood of log lines. */
@@ -18,7 +18,7 @@ export function limitConnections(
   trustedProxies: BlockList,
   log: Logger,
 ): void {
-  /** Who each connection comes from, null for a proxy of ours. */
+  /** By `connectionKey`. */
   const clients = new Map<Socket, string | null>();
   /** Those without a request in hand, the longest idle first. */
   const idle = new Set<Socket>();
@@ -27,10 +27,7 @@ export function limitConnections(
   let isSaid = false;
 
   server.on("connection", (socket: Socket) => {
-    const address = socket.remoteAddress ?? "";
-    const client = isTrusted(address, trustedProxies)
-      ? null
-      : clientKey(clientAddress(address, undefined, trustedProxies));
+    const client = connectionKey(socket.remoteAddress ?? "", trustedProxies);
     clients.set(socket, client);
     idle.add(socket);
     socket.once("close", () => {

@@ -65,20 +65,14 @@ export function cspReports({ site, countCspReport, log }: CspReportsParts): Hono
   return new Hono<Env>().post(CSP_REPORTS_PATH, limit, async (c) => {
     const { success, output } = v.safeParse(schema, await c.req.text());
     if (!success) return c.json({ error: "The body must be a CSP report" }, 400);
-    const report = output["csp-report"];
-    const directive = report["effective-directive"];
+    const { "effective-directive": directive, "blocked-uri": blocked } = output["csp-report"];
     countCspReport(directive);
     const isWithin = await limiter.consume("all").catch(() => null);
     if (isWithin) {
-      const page = knownPage(report["document-uri"], site);
-      const blocked = report["blocked-uri"];
+      const path = URL.parse(output["csp-report"]["document-uri"])?.pathname ?? "";
+      const page = site?.pages.get(pageKey(path)) ?? OTHER;
       log.warn({ directive, blocked, page }, "a page was refused something by its policy");
     }
     return c.body(null, 204);
   });
-}
-
-function knownPage(documentUrl: string, site: Site | null): string {
-  const path = URL.parse(documentUrl)?.pathname ?? "";
-  return site?.pages.get(pageKey(path)) ?? OTHER;
 }
