@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { databaseFile } from "#server/database/open.ts";
@@ -7,6 +6,7 @@ import { openSqlite } from "#server/database/sqlite.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { allRecords, type MessageRecord } from "#server/outbox/records.ts";
 import { startCaddy } from "../../tests/caddy.ts";
+import { limitFiles } from "../../tests/limit-files.ts";
 import { startPostgres } from "../../tests/postgres.ts";
 import { ourServer, type ServerProcess } from "../server-process.ts";
 import { type Sink, startSink } from "../smtp-sink.ts";
@@ -116,9 +116,9 @@ async function deploy({ folder, env, count, open, databaseAway, close }: Options
         await restart();
       },
       async fillDisk() {
-        limitFiles(first(), "1");
+        limitFiles(first().pid, 1);
         await wait(AWAY_MS);
-        limitFiles(first(), "unlimited");
+        limitFiles(first().pid, "unlimited");
       },
       mailAway: () => awayFor(sink),
       databaseAway,
@@ -141,10 +141,4 @@ async function awayFor({ stop, start }: { stop(): Promise<void>; start(): Promis
   await stop();
   await wait(AWAY_MS);
   await start();
-}
-
-/** From now on no file of the process may grow beyond so many bytes: a disk that is full, as it sees it. */
-function limitFiles({ pid }: ServerProcess, bytes: string): void {
-  const { status } = spawnSync("prlimit", [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
-  if (status !== 0) throw new Error("prlimit failed");
 }

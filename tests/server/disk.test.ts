@@ -1,19 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { buildFolder, type ChildServer, failToStart, startChildServer } from "./child-server.ts";
+import { limitFiles } from "../limit-files.ts";
+import { buildFolder, failToStart, startChildServer } from "./child-server.ts";
 import { arrival } from "./load.ts";
 import { contact, post } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 /* A disk that takes nothing, as the process sees it: a limit on file sizes, permissions. */
-
-/** From now on no file of the process may grow beyond so many bytes; its log is no file. */
-function limitFiles({ process: { pid } }: ChildServer, bytes: number | "unlimited"): void {
-  const { status } = spawnSync("prlimit", [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
-  if (status !== 0) throw new Error("prlimit failed");
-}
 
 test("the disk is full: 503 and nothing acknowledged, pages are served; when there is room again, 200", async () => {
   const mailbox = await startTestMailbox();
@@ -22,7 +16,7 @@ test("the disk is full: 503 and nothing acknowledged, pages are served; when the
   expect(await arrival(mailbox, ["before"])).toBe(0);
   await server.log("mail sent");
 
-  limitFiles(server, 1);
+  limitFiles(server.process.pid, 1);
   for (const message of ["full 1", "full 2"]) {
     const refused = await post(server.url, contact(message));
     expect(refused.status).toBe(503);
@@ -33,7 +27,7 @@ test("the disk is full: 503 and nothing acknowledged, pages are served; when the
   expect((await fetch(server.url)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
 
-  limitFiles(server, "unlimited");
+  limitFiles(server.process.pid, "unlimited");
   expect((await post(server.url, contact("after"))).status).toBe(200);
   expect(await arrival(mailbox, ["after"])).toBe(0);
   expect((await server.end("SIGTERM")).code).toBe(0);
@@ -46,10 +40,10 @@ test("the disk is full when a mail was just sent: its outcome is stored later, i
   const swallowed = mailbox.swallow();
   expect((await post(server.url, contact("only once"))).status).toBe(200);
   const answer = await swallowed;
-  limitFiles(server, 1);
+  limitFiles(server.process.pid, 1);
   answer();
   await server.log("the outcome of a mail could not be stored");
-  limitFiles(server, "unlimited");
+  limitFiles(server.process.pid, "unlimited");
   expect((await post(server.url, contact("last"))).status).toBe(200);
   expect(await arrival(mailbox, ["only once", "last"])).toBe(0);
   expect((await server.end("SIGTERM")).code).toBe(0);
