@@ -10,10 +10,13 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   reporter: [["list"], ["json", { outputFile: ".cache/reports/browser.json" }]],
   use: {
     browserName: "chromium",
+    screenshot: "only-on-failure",
+    // Without snapshots, which need a script in every frame, where none may run.
+    trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
     launchOptions: {
       // The system's browser where there is one, else the one that the set-up let Playwright install.
       ...(executablePath && { executablePath }),

@@ -1,101 +1,113 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
 import { ensureBuilt } from "./ensure-built.ts";
+import { hasCommand } from "./ensure-commands.ts";
+import { ensureEngines } from "./ensure-engines.ts";
+import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
 /*
- * `npm test`: every check of the project, one after the other, all of them even when one fails. Closes with a line of
- * counts and ends with 1 when anything failed or was skipped: a test that did not run has proven nothing.
+ * `npm test`: every check of the project, side by side, all of them even when one fails. Closes with what failed, where the
+ * time went and a line of counts, and ends with 1 when anything failed or was skipped: a test that did not run has proven
+ * nothing. With `--whole`, all pages, modes and faults instead of one of each kind.
  */
-
-type Counts = { passed: number; failed: number; skipped: number };
 
 const REPORTS = ".cache/reports";
 const UNIT_REPORT = `${REPORTS}/unit.json`;
 const BROWSER_REPORT = `${REPORTS}/browser.json`;
 
-const bin = {
-  astro: "node_modules/astro/bin/astro.mjs",
-  biome: "node_modules/@biomejs/biome/bin/biome",
-  tsc: "node_modules/typescript/bin/tsc",
-  knip: "node_modules/knip/bin/knip.js",
-  vitest: "node_modules/vitest/vitest.mjs",
-  playwright: "node_modules/@playwright/test/cli.js",
-};
+const whole = process.argv.includes("--whole");
+const times: string[] = [];
+const results: Outcome[] = [];
 
 rmSync(REPORTS, { recursive: true, force: true });
-const results: Counts[] = [];
-
-check("Format and lint", bin.biome, "ci", "--error-on-warnings");
-// For the types of the content, which a fresh clone lacks.
-check("Content", bin.astro, "sync");
-check("Types", bin.tsc);
-check("Unused files, exports and dependencies", bin.knip);
-suite(
-  "Units and server",
-  unitCounts,
-  bin.vitest,
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${UNIT_REPORT}`,
-);
-title("Build");
-// With the defaults, whatever the environment says: the browser tests expect them.
-await ensureBuilt(parseSettings({}));
+// With the defaults, whatever the environment says: the tests expect them.
+await timed("Build", () => ensureBuilt(parseSettings({})));
 ensureBrowser();
-suite("Browser", browserCounts, bin.playwright, "test");
+const engines = ensureEngines();
 
-const total = results.reduce(add);
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exitCode = total.failed + total.skipped > 0 ? 1 : 0;
+await Promise.all([
+  checks(),
+  suite("Units, server, Firefox, WebKit", vitest, () => readVitestReport(UNIT_REPORT)),
+  suite("Chromium", playwright, () => readPlaywrightReport(BROWSER_REPORT)),
+]);
 
-function title(name: string) {
-  console.log(`\n— ${name}`);
+for (const { failures } of results) for (const failure of failures) console.log(`\n✘ ${failure}`);
+console.log(`\n${times.join(" · ")}`);
+for (const { name, packages } of engines.missing) {
+  console.log(`Not tested in ${name}: this system has no ${packages.join(" and ")}.`);
 }
+if (!hasCommand("promtool")) console.log("Alerts were not tried: this system has no promtool.");
+const sum = (count: "passed" | "failed" | "skipped") =>
+  results.reduce((total, result) => total + result[count], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
+process.exitCode = sum("failed") + sum("skipped") > 0 ? 1 : 0;
 
-function run(script: string, args: string[]): boolean {
-  // Astro would report to its makers.
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
-  return spawnSync(process.execPath, [script, ...args], { stdio: "inherit", env }).status === 0;
-}
-
-/** A check that passes or fails as a whole. */
-function check(name: string, script: string, ...args: string[]) {
-  title(name);
-  const passed = run(script, args);
-  results.push({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
-}
-
-/** A test runner that leaves a report; without one, or with a failure that no test owns, the suite itself failed. */
-function suite(name: string, counts: () => Counts, script: string, ...args: string[]) {
-  title(name);
-  const passed = run(script, args);
-  try {
-    const found = counts();
-    if (!passed && found.failed === 0) found.failed = 1;
-    results.push(found);
-  } catch {
-    results.push({ passed: 0, failed: 1, skipped: 0 });
+/** What passes or fails as a whole, one after the other. */
+async function checks(): Promise<void> {
+  for (const [name, script, ...args] of [
+    ["Format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
+    // For the types of the content, which a fresh clone lacks.
+    ["Content", "node_modules/astro/bin/astro.mjs", "sync"],
+    ["Types", "node_modules/typescript/bin/tsc"],
+    ["Unused files, exports and dependencies", "node_modules/knip/bin/knip.js"],
+  ] as const) {
+    const passed = await timed(name, () => run(name, script, ...args));
+    const failures = passed ? [] : [name];
+    results.push({ passed: Number(passed), failed: Number(!passed), skipped: 0, failures });
   }
 }
 
-function unitCounts(): Counts {
-  const report = JSON.parse(readFileSync(UNIT_REPORT, "utf8"));
-  const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
+/** A test runner that leaves a report; without one, or with a failure that no test owns, the suite itself failed. */
+async function suite(
+  name: string,
+  start: (name: string) => Promise<boolean>,
+  read: () => Outcome,
+): Promise<void> {
+  const passed = await timed(name, () => start(name));
+  try {
+    const found = read();
+    results.push(found);
+    if (passed || found.failed > 0) return;
+  } catch {
+    // It ended before it could leave a report.
+  }
+  results.push({ passed: 0, failed: 1, skipped: 0, failures: [`${name}: see above`] });
 }
 
-function browserCounts(): Counts {
-  const { stats } = JSON.parse(readFileSync(BROWSER_REPORT, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+function vitest(name: string): Promise<boolean> {
+  const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
+  const projects = ["units", "servers", ...engines.found.map((engine) => engine.name)];
+  const chosen = projects.map((project) => `--project=${project}`);
+  return run(name, "node_modules/vitest/vitest.mjs", "run", ...report, ...chosen);
 }
 
-function add(a: Counts, b: Counts): Counts {
-  return {
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    skipped: a.skipped + b.skipped,
-  };
+function playwright(name: string): Promise<boolean> {
+  return run(name, "node_modules/@playwright/test/cli.js", "test");
+}
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  times.push(`${name} ${Math.round((performance.now() - start) / 1_000)} s`);
+  return result;
+}
+
+/** Runs a script of Node; what it prints comes in one piece when it ends, since others run beside it. */
+async function run(name: string, script: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    // Astro would report to its makers.
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", ...(whole && { TEST_WHOLE: "1" }) },
+  });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => output.push(chunk));
+  }
+  const [code] = await once(child, "close");
+  console.log(`\n— ${name}\n${Buffer.concat(output).toString().trimEnd()}`);
+  return code === 0;
 }

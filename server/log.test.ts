@@ -1,6 +1,5 @@
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
-import { POSTGRES } from "../tests/databases.ts";
 import { startTestMailbox } from "../tests/server/test-server.ts";
 import { describeError } from "./log.ts";
 
@@ -49,15 +48,6 @@ test("JSON that cannot be read, which V8 quotes: not quoted", async () => {
   const error = await errorOf(() => JSON.parse(PRIVATE));
   expect(error.message).toContain("dana");
   expect(JSON.stringify(describeError(error))).not.toContain("dana");
-});
-
-test("a value that PostgreSQL cannot take, which it quotes: its SQLSTATE, and not the value", async () => {
-  const database = POSTGRES.open(await POSTGRES.settings());
-  const error = await errorOf(() => database.query(`SELECT '${PRIVATE}'::bigint`));
-  expect(error.message).toContain(PRIVATE);
-  const described = describeError(error);
-  expect(described).toMatchObject({ code: "22P02", severity: "ERROR" });
-  expect(JSON.stringify(described)).not.toContain(PRIVATE);
 });
 
 test("a recipient that the mail server refuses, whom nodemailer names: the status, and no address", async () => {

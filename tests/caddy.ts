@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { connect } from "node:tls";
+import { ensureCommands } from "../scripts/ensure-commands.ts";
 import { freePort } from "./free-port.ts";
 
 const CADDYFILE = join(import.meta.dirname, "../deploy/Caddyfile");
@@ -25,6 +26,7 @@ export interface Caddy {
 
 /** Runs Caddy with the deployed Caddyfile in front of these servers; what it keeps is in `folder`. */
 export async function startCaddy(upstreams: readonly string[], folder: string): Promise<Caddy> {
+  ensureCommands({ caddy: ["caddy"] });
   const [port, plainPort] = [await freePort(), await freePort()];
   const url = `https://localhost:${port}`;
   const child = spawn("caddy", ["run", "--config", CADDYFILE, "--adapter", "caddyfile"], {

@@ -31,7 +31,7 @@ export const POSTGRES: TestDatabase = {
     const name = `test_${randomBytes(6).toString("hex")}`;
     await onServer(`CREATE DATABASE ${name}`);
     onTestFinished(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
-    const url = new URL(inject("postgres"));
+    const url = new URL(await maintenance());
     url.pathname = name;
     const { DATA_DIR } = await SQLITE.settings();
     return { DATA_DIR: String(DATA_DIR), DATABASE_URL: url.href };
@@ -53,8 +53,16 @@ function closedAfterTest(database: Database): Database {
   return database;
 }
 
+/** The URL of the database from which others are made. */
+async function maintenance(): Promise<string> {
+  const answer = await fetch(inject("postgres"));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
+}
+
 async function onServer(sql: string): Promise<void> {
-  const client = new Client(inject("postgres"));
+  const client = new Client(await maintenance());
   await client.connect();
   try {
     await client.query(sql);

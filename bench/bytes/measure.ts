@@ -9,7 +9,7 @@ export const measure: Measure = async () => {
     return [path, html, font, html + font, islands, html + font + islands];
   });
   return [
-    "Bytes, Brotli; without the pictures. The scripts of an island come when a visitor reaches it; the client of the backend, when someone reaches for a form, is not among them. The limits are in `tests/e2e/budgets.test.ts`.",
+    "Bytes, Brotli; without the pictures. The scripts of an island come when a visitor reaches it; the client of the backend, when someone reaches for a form, is not among them. The limits are in `tests/site/budgets.test.ts`.",
     table(
       ["page", "HTML, CSS and scripts inside", "font", "together", "islands", "with islands"],
       rows,

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog, describeError } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 import { POSTGRES } from "../../tests/databases.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -67,4 +67,13 @@ test("an error of the database holds no row: it is logged, and a row is personal
   const error = await database.query(sql).catch((reason: Error) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(JSON.stringify({ ...error, text: String(error) })).not.toContain("Dana");
+});
+
+test("a value that PostgreSQL cannot take, which it quotes: its SQLSTATE is logged, and not the value", async () => {
+  const database = await open(await newUrl());
+  const error = await database.query("SELECT 'dana@example.com'::bigint").catch((reason) => reason);
+  expect(error.message).toContain("dana@example.com");
+  const described = describeError(error);
+  expect(described).toMatchObject({ code: "22P02", severity: "ERROR" });
+  expect(JSON.stringify(described)).not.toContain("dana@example.com");
 });

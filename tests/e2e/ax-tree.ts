@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** One node of the accessibility tree: what the browser tells a screen reader. */
 export type AxNode = {
@@ -14,22 +14,19 @@ export type AxNode = {
   children: AxNode[];
 };
 
-const fullTree = async (session: CDPSession) =>
-  (await session.send("Accessibility.getFullAXTree")).nodes;
-
 type RawNode = Awaited<ReturnType<typeof fullTree>>[number];
 
 /** Asks the browser itself, and not what the DOM would make one expect. */
-async function ask<T>(page: Page, question: (session: CDPSession) => Promise<T>): Promise<T> {
+async function fullTree(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const answer = await question(session);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
-  return answer;
+  return nodes;
 }
 
 /** The accessibility tree of the page as it is now, flat and in reading order, without what the browser leaves out of it. */
 export async function axTree(page: Page): Promise<AxNode[]> {
-  const nodes = await ask(page, fullTree);
+  const nodes = await fullTree(page);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const flat: AxNode[] = [];
 
@@ -82,12 +79,3 @@ export function theNode(tree: AxNode[], role: string, name: string): AxNode {
 /** All text below a node, as it is read. */
 export const textOf = ({ role, name, children }: AxNode): string =>
   role === "StaticText" ? name : children.map(textOf).join(" ").trim();
-
-/** An attribute of the element that a node comes from: the protocol does not tell every state, such as `aria-current`. */
-export const attributeOf = (page: Page, { origin }: AxNode, attribute: string) =>
-  ask(page, async (session) => {
-    const { node } = await session.send("DOM.describeNode", { backendNodeId: origin ?? 0 });
-    const all = node.attributes ?? [];
-    const at = all.findIndex((name, index) => index % 2 === 0 && name === attribute);
-    return at < 0 ? null : (all[at + 1] ?? null);
-  });

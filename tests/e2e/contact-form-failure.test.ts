@@ -1,9 +1,17 @@
 import type { Page } from "@playwright/test";
-import { FAILED_ATTEMPT, FUNCTION_URL, holdAttempts } from "./attempts.ts";
+import {
+  FAILED_ATTEMPT,
+  FUNCTION_URL,
+  holdAttempts,
+  loseAnswer,
+  watchAttempts,
+} from "./attempts.ts";
 import { CONTACT, openForm, type ShownForm } from "./forms.ts";
-import { mailFrom } from "./organisers.ts";
+import { mailFrom, mailsFrom } from "./organisers.ts";
 import { expect, test } from "./test.ts";
 import { expectToast } from "./toast.ts";
+
+/* docs/product.md#4-states, docs/product.md#8-messages-and-errors */
 
 async function expectFailure(page: Page, form: ShownForm, values: Record<string, string>) {
   await expectToast(page, "alert", ...CONTACT.failure);
@@ -12,81 +20,95 @@ async function expectFailure(page: Page, form: ShownForm, values: Record<string,
   await expect(form.button).toBeFocused();
 }
 
-for (const status of [500, 503]) {
-  test(`an answer ${status} is told, the values are kept and a retry succeeds`, async ({
-    page,
-    site,
-    allowConsole,
-  }) => {
-    allowConsole(FAILED_ATTEMPT);
-    const refuse = { status, json: { error: "away" } };
-    await page.route(FUNCTION_URL, (route) => route.fulfill(refuse), { times: 1 });
-    const form = await openForm(page, CONTACT);
-    const values = CONTACT.newValues();
-    await form.fill(values);
-    await form.button.click();
-    await expectFailure(page, form, values);
+test.beforeEach(({ allowConsole }) => allowConsole(FAILED_ATTEMPT));
 
-    await form.button.click();
-    await expectToast(page, "status", ...CONTACT.success);
-    await mailFrom(site.mailbox, values.Email);
-  });
-}
-
-test("a network that is dead from the first touch of the form is told, and a retry succeeds", async ({
+test("a network that is dead, from the first touch of the form or later, is told, the values are kept and a retry succeeds", async ({
   page,
   context,
   site,
-  allowConsole,
 }) => {
-  allowConsole(FAILED_ATTEMPT);
-  const form = await openForm(page, CONTACT);
-  await context.setOffline(true);
-  const values = CONTACT.newValues();
-  await form.fill(values);
-  await form.button.click();
-  await expectFailure(page, form, values);
-
-  await context.setOffline(false);
-  await form.button.click();
-  await expectToast(page, "status", ...CONTACT.success);
-  await mailFrom(site.mailbox, values.Email);
-});
-
-test("a network that dies while the form is filled in is told, and a retry succeeds", async ({
-  page,
-  context,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(FAILED_ATTEMPT);
   const form = await openForm(page, CONTACT);
   const client = page.waitForEvent("requestfinished", (request) =>
     request.url().includes("/send-message."),
   );
-  const values = CONTACT.newValues();
-  await form.fill(values);
-  await client;
-  await context.setOffline(true);
-  await form.button.click();
-  await expectFailure(page, form, values);
+  for (const moment of ["from the first touch", "later"]) {
+    await test.step(moment, async () => {
+      const values = CONTACT.newValues();
+      if (moment === "later") await client;
+      await context.setOffline(true);
+      await form.fill(values);
+      await form.button.click();
+      await expectFailure(page, form, values);
 
-  await context.setOffline(false);
-  await form.button.click();
-  await expectToast(page, "status", ...CONTACT.success);
-  await mailFrom(site.mailbox, values.Email);
+      await context.setOffline(false);
+      await page.keyboard.press("Enter");
+      await expectToast(page, "status", ...CONTACT.success);
+      await mailFrom(site.mailbox, values.Email);
+    });
+  }
 });
 
-test("an answer that never comes is a failure in the end", async ({ page, allowConsole }) => {
-  allowConsole(FAILED_ATTEMPT);
-  await holdAttempts(page);
+test("an answer 500 or 503, or none at all in the end, is told, the values are kept and a retry succeeds", async ({
+  page,
+  site,
+}) => {
   const form = await openForm(page, CONTACT);
-  const values = CONTACT.newValues();
-  await form.fill(values);
-  await page.clock.install();
-  const attempt = page.waitForRequest(FUNCTION_URL);
+  for (const status of [500, 503]) {
+    await test.step(`${status}`, async () => {
+      const refuse = { status, json: { error: "away" } };
+      await page.route(FUNCTION_URL, (route) => route.fulfill(refuse), { times: 1 });
+      const values = CONTACT.newValues();
+      await form.fill(values);
+      await form.button.click();
+      await expectFailure(page, form, values);
+
+      await form.button.click();
+      await expectToast(page, "status", ...CONTACT.success);
+      await mailFrom(site.mailbox, values.Email);
+    });
+  }
+  await test.step("none", async () => {
+    await holdAttempts(page);
+    const values = CONTACT.newValues();
+    await form.fill(values);
+    await page.clock.install();
+    const attempt = page.waitForRequest(FUNCTION_URL);
+    await form.button.click();
+    await attempt;
+    await page.clock.runFor(60_000);
+    await expectFailure(page, form, values);
+  });
+});
+
+test("after a lost answer the same content sent again is one mail, changed content is another message", async ({
+  page,
+  site,
+}) => {
+  const attempts = watchAttempts(page);
+  const form = await openForm(page, CONTACT);
+  /** Sends a message that reaches the server, whose visitor is told of a failure. */
+  const sendInVain = async () => {
+    await loseAnswer(page);
+    const values = CONTACT.newValues();
+    await form.fill(values);
+    await form.button.click();
+    await expectToast(page, "alert", ...CONTACT.failure);
+    return values;
+  };
+  const same = await sendInVain();
   await form.button.click();
-  await attempt;
-  await page.clock.runFor(60_000);
-  await expectFailure(page, form, values);
+  await expectToast(page, "status", ...CONTACT.success);
+  expect(attempts).toHaveLength(2);
+  expect(attempts[0]?.key).toMatch(/\S/);
+  expect(attempts[1]).toEqual(attempts[0]);
+
+  const changed = await sendInVain();
+  expect(attempts[2]?.key).not.toBe(attempts[0]?.key);
+  await form.fill({ Message: "Something else" });
+  await form.button.click();
+  await expectToast(page, "status", ...CONTACT.success);
+  expect(attempts[3]?.key).not.toBe(attempts[2]?.key);
+  await expect.poll(() => mailsFrom(site.mailbox, changed.Email).length).toBe(2);
+  // These arrive after everything that was stored before them.
+  await mailFrom(site.mailbox, same.Email);
 });

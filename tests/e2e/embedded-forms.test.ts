@@ -1,27 +1,27 @@
 import type { Page } from "@playwright/test";
 import { placeholder } from "#site/content/placeholder.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
-import { alive, open } from "./open.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-for (const { path, width, height } of [
-  { path: "/request-invite", width: 390, height: 1400 },
-  { path: "/request-invite", width: 767, height: 1400 },
-  { path: "/request-invite", width: 768, height: 1400 },
-  { path: "/request-invite", width: 1920, height: 1400 },
-  { path: "/apply-to-program", width: 390, height: 1800 },
-  { path: "/apply-to-program", width: 767, height: 1800 },
-  { path: "/apply-to-program", width: 768, height: 1600 },
-  { path: "/apply-to-program", width: 1920, height: 1600 },
-]) {
-  test(`at ${width} px the frame of ${path} is ${height} px high and as wide as its column`, async ({
+/* docs/product.md#request-an-invite, docs/product.md#startup-application, docs/product.md#fixed */
+
+const HEIGHTS = {
+  "/request-invite": { 390: 1400, 767: 1400, 768: 1400, 1920: 1400 },
+  "/apply-to-program": { 390: 1800, 767: 1800, 768: 1600, 1920: 1600 },
+};
+
+for (const [path, heights] of Object.entries(HEIGHTS)) {
+  test(`the frame of ${path} has its height in every window, and the width of its column`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 900 });
     await open(page, path);
-    const box = await page.locator("iframe").boundingBox();
-    expect(box?.height).toBe(height);
-    expect(box?.width).toBe(Math.min(width, 1152));
+    for (const [width, height] of Object.entries(heights)) {
+      await page.setViewportSize({ width: Number(width), height: 900 });
+      const box = await page.locator("iframe").boundingBox();
+      expect.soft(box?.height, `at ${width} px`).toBe(height);
+      expect.soft(box?.width, `at ${width} px`).toBe(Math.min(Number(width), 1152));
+    }
   });
 }
 
@@ -36,7 +36,7 @@ async function hold(page: Page, what: string): Promise<() => void> {
 }
 
 for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
-  test(`the frame of ${path} is named, tells no referrer and may do ${isStandIn ? "next to nothing" : "what a form needs"}`, async ({
+  test(`the frame of ${path} holds ${isStandIn ? "a placeholder that is clearly marked, and may do next to nothing" : "the form, and may do what a form needs"}`, async ({
     page,
     site,
   }) => {
@@ -57,17 +57,11 @@ for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
       origin ?? "null",
       "",
     ]);
-  });
-
-  test(`in the frame of ${path} is ${isStandIn ? "a placeholder that is clearly marked" : "the form, and no placeholder"}`, async ({
-    page,
-  }) => {
-    await open(page, path);
-    const frame = page.getByTitle(title).contentFrame();
-    await expect(frame.getByRole("heading", { level: 1 })).toHaveText(heading);
+    const form = page.getByTitle(title).contentFrame();
+    await expect(form.getByRole("heading", { level: 1 })).toHaveText(heading);
     const marks = { visible: isStandIn };
-    await expect(frame.getByText("Placeholder", { exact: true })).toBeVisible(marks);
-    await expect(frame.getByRole("link", { name: placeholder.email })).toBeVisible(marks);
+    await expect(form.getByText("Placeholder", { exact: true })).toBeVisible(marks);
+    await expect(form.getByRole("link", { name: placeholder.email })).toBeVisible(marks);
   });
 
   test(`the link of ${path} opens the form in its own tab`, async ({ page, site }) => {
@@ -90,17 +84,6 @@ for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
     release();
     await expect(loading).toBeHidden();
     await expect(page.getByTitle(title).contentFrame().getByRole("heading")).toBeVisible();
-  });
-
-  test(`a form that is there before the scripts of ${path} ends the loading text all the same`, async ({
-    page,
-  }) => {
-    const release = await hold(page, "**/assets/entry.client-*.js");
-    await page.goto(path, { waitUntil: "commit" });
-    await expect(page.getByTitle(title).contentFrame().getByRole("heading")).toBeVisible();
-    release();
-    await alive(page);
-    await expect(page.getByText("Loading the form")).toBeHidden();
   });
 }
 

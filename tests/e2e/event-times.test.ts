@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { eventDay, eventHours, eventZone, ownTime } from "#site/lib/events/event-format.ts";
 import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
-import { expectNoViolations } from "./axe.ts";
+import { WHOLE } from "../whole.ts";
+import { axTree, withRole } from "./ax-tree.ts";
 import { AHEAD, MEETING, OVER } from "./events.ts";
-import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
+
+/* docs/product.md#upcoming-events */
 
 const PATH = "/upcoming-events";
 const TIME = `${eventHours(MEETING)} Israel time`;
@@ -20,14 +22,20 @@ const parts = (page: Page) => ({
 
 async function openAt(page: Page, time: Date) {
   await page.clock.setFixedTime(time);
-  await open(page, PATH);
+  await page.goto(PATH);
   return parts(page);
 }
 
 // Nothing fades: a half-transparent page has no contrast.
 test.use({ contextOptions: { reducedMotion: "reduce" }, timezoneId: "Asia/Jerusalem" });
 
-test("before its end: the event is an invitation that calendars take over", async ({
+/** The visible texts that the page tells: what is kept in its place unseen is not among them. */
+const told = async (page: Page) =>
+  withRole(await axTree(page), "StaticText").map(({ name }) => name);
+const AHEAD_TEXTS = ["Add to calendar", "Subscribe to all events"];
+const OVER_TEXTS = ["This event has taken place.", "The next date will be announced."];
+
+test("before its end: the event is an invitation that calendars take over, in Israel with the name of its zone and no other time", async ({
   page,
   site,
 }) => {
@@ -35,6 +43,9 @@ test("before its end: the event is an invitation that calendars take over", asyn
   await expect(card(page).getByText("Invitation", { exact: true })).toBeVisible();
   await expect(over).toBeHidden();
   await expect(nextDate).toBeHidden();
+  await expect(card(page).getByText(TIME)).toBeVisible();
+  await expect(card(page).getByText(eventZone(MEETING))).toBeVisible();
+  await expect(card(page).getByText("in your time zone")).toHaveCount(0);
   await expect(add).toHaveAttribute("href", eventCalendarPath(MEETING.slug));
   await expect(subscribe).toHaveAttribute("href", `webcal://localhost:3000${CALENDAR_PATH}`);
   for (const path of [eventCalendarPath(MEETING.slug), CALENDAR_PATH]) {
@@ -42,7 +53,9 @@ test("before its end: the event is an invitation that calendars take over", asyn
     expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
     expect(await answer.text()).toContain(`UID:${MEETING.slug}@localhost`);
   }
-  await expectNoViolations(page);
+  const texts = await told(page);
+  expect(texts).toEqual(expect.arrayContaining(AHEAD_TEXTS));
+  for (const text of OVER_TEXTS) expect(texts).not.toContain(text);
 });
 
 test("after its end: the card stays and says so, and the next date is promised", async ({
@@ -56,37 +69,34 @@ test("after its end: the card stays and says so, and the next date is promised",
   await expect(nextDate).toBeVisible();
   await expect(add).toBeHidden();
   await expect(subscribe).toBeHidden();
+  const texts = await told(page);
+  expect(texts).toEqual(expect.arrayContaining(OVER_TEXTS));
+  for (const text of AHEAD_TEXTS) expect(texts).not.toContain(text);
 });
 
 test("it ends while the page is open: the card says so by itself", async ({ page }) => {
   await page.clock.install({ time: OVER.getTime() - 10_000 });
-  await open(page, PATH);
+  await page.goto(PATH);
   await expect(parts(page).add).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(parts(page).over).toBeVisible();
   await expect(parts(page).add).toBeHidden();
 });
 
-test("in Israel: the hours with the name of their zone, and no other time", async ({ page }) => {
-  await openAt(page, AHEAD);
-  await expect(card(page).getByText(TIME)).toBeVisible();
-  await expect(card(page).getByText(eventZone(MEETING))).toBeVisible();
-  await expect(card(page).getByText("in your time zone")).toHaveCount(0);
-});
+const ELSEWHERE = ["America/New_York", "Pacific/Auckland"];
 
-for (const timezoneId of ["America/New_York", "Pacific/Auckland"]) {
+for (const timezoneId of WHOLE ? ELSEWHERE : ELSEWHERE.slice(0, 1)) {
   const words = `${ownTime(MEETING, timezoneId)} in your time zone`;
 
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("before its end: the visitor's own time beside Israel's", async ({ page }) => {
+    test("before its end the visitor's own time stands beside Israel's, after it Israel's alone", async ({
+      page,
+    }) => {
       await openAt(page, AHEAD);
       await expect(card(page).getByText(TIME)).toBeVisible();
       await expect(card(page).getByText(words)).toBeVisible();
-    });
-
-    test("after its end: Israel's time alone", async ({ page }) => {
       await openAt(page, OVER);
       await expect(card(page).getByText(TIME)).toBeVisible();
       await expect(card(page).getByText("in your time zone")).toHaveCount(0);
@@ -94,33 +104,31 @@ for (const timezoneId of ["America/New_York", "Pacific/Auckland"]) {
   });
 }
 
-test("at no width does anything move when the clock is known", async ({ page, browser, site }) => {
+test("without scripts nothing is claimed of the clock, the calendars are there, and at no width does anything move when the clock is known", async ({
+  page,
+  browser,
+  site,
+}) => {
   const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   await plain.goto(PATH);
+  const { add, subscribe, over, nextDate } = parts(plain);
+  await expect(add).toBeVisible();
+  await expect(subscribe).toBeVisible();
+  await expect(over).toBeHidden();
+  await expect(nextDate).toBeHidden();
+
   const heights = async (shown: Page, width: number) => {
     await shown.setViewportSize({ width, height: 900 });
     const main = await shown.getByRole("main").boundingBox();
     const article = await card(shown).boundingBox();
     return [main?.height, article?.height];
   };
+  const widths = WHOLE ? [320, 390, 768, 1280] : [320, 1280];
   for (const time of [AHEAD, OVER]) {
     await openAt(page, time);
-    for (const width of [320, 390, 768, 1280]) {
+    for (const width of widths) {
       expect(await heights(page, width), `${width} px`).toEqual(await heights(plain, width));
     }
   }
   await plain.close();
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("nothing is claimed of the clock, and the calendars are there", async ({ page }) => {
-    await page.goto(PATH);
-    const { add, subscribe, over, nextDate } = parts(page);
-    await expect(add).toBeVisible();
-    await expect(subscribe).toBeVisible();
-    await expect(over).toBeHidden();
-    await expect(nextDate).toBeHidden();
-  });
 });

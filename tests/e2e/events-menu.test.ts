@@ -1,94 +1,101 @@
+import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
-import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-for (const key of ["Enter", "Space"]) {
-  test(`${key} on EVENTS opens and closes the list`, async ({ page }) => {
-    await open(page, "/");
-    const { events, upcoming } = barOf(page);
-    await events.focus();
-    await page.keyboard.press(key);
-    await expect(upcoming).toBeVisible();
-    await expect(events).toHaveAttribute("aria-expanded", "true");
-    await page.keyboard.press(key);
-    await expect(upcoming).toBeHidden();
-    await expect(events).toHaveAttribute("aria-expanded", "false");
-  });
-}
+/* docs/product.md#navigation-bar */
 
-test("Tab goes through the list; with the focus the list closes", async ({ page }) => {
-  await open(page, "/");
-  const { events, upcoming, past, link } = barOf(page);
-  await events.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(upcoming).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(past).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(link("Practical Security Show")).toBeFocused();
-  await expect(past).toBeHidden();
+/** How many changes of the list are under way: one while it closes. */
+const closing = (page: Page) =>
+  page.locator("#events-menu").evaluate((list) => list.getAnimations().length);
 
-  await events.focus();
-  await page.keyboard.press("Enter");
-  await expect(past).toBeVisible();
-  await page.keyboard.press("Shift+Tab");
-  await expect(link("GUIDELINES")).toBeFocused();
-  await expect(past).toBeHidden();
-});
+/** Holds the closing of the list at a time in milliseconds after the pointer has left, and says what is seen then. */
+const seenAfter = (page: Page, time: number) =>
+  page.locator("#events-menu").evaluate((list, at) => {
+    for (const animation of list.getAnimations()) animation.currentTime = at;
+    return getComputedStyle(list).visibility === "visible";
+  }, time);
 
-test("Escape closes the list and brings the focus back to EVENTS", async ({ page }) => {
-  await open(page, "/");
-  const { events, upcoming, past } = barOf(page);
-  await events.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(past).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(upcoming).toBeHidden();
-  await expect(events).toBeFocused();
-});
-
-test("Escape closes the list under a resting pointer and leaves the focus where it is", async ({
+test("EVENTS opens on hover at once; 99 ms after the pointer has left it is open, at 100 ms it closes, and a pointer that comes back before keeps it open", async ({
   page,
 }) => {
-  await open(page, "/");
-  const { events, upcoming, link } = barOf(page);
-  await link("HOME").focus();
-  await events.hover();
-  await expect(upcoming).toBeVisible();
-  await page.keyboard.press("Escape");
+  await page.goto("/");
+  // The clock of the closing is the test's.
+  await page.locator("#events-menu").evaluate((list) => {
+    list.addEventListener("transitionrun", () => {
+      for (const animation of list.getAnimations()) animation.pause();
+    });
+  });
+  const { events, upcoming, past } = barOf(page);
   await expect(upcoming).toBeHidden();
-  await expect(link("HOME")).toBeFocused();
+  await events.hover();
+  await expect(events).toHaveAttribute("aria-expanded", "true");
+  await expect(upcoming).toBeVisible();
+  await expect(past).toBeVisible();
+
+  await page.mouse.move(600, 500);
+  await expect.poll(() => closing(page)).toBe(1);
+  expect(await seenAfter(page, 50)).toBe(true);
+  await events.hover();
+  await expect(events).toHaveAttribute("aria-expanded", "true");
+  await expect(upcoming).toBeVisible();
+
+  await page.mouse.move(600, 500);
+  await expect(events).toHaveAttribute("aria-expanded", "false");
+  await expect.poll(() => closing(page)).toBe(1);
+  expect(await seenAfter(page, 99)).toBe(true);
+  expect(await seenAfter(page, 100)).toBe(false);
 });
 
-test("Enter on a link of the list follows it and closes the list", async ({ page }) => {
-  await open(page, "/");
-  const { events, upcoming } = barOf(page);
-  await events.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/upcoming-events");
-  await expect(upcoming).toBeHidden();
+test("EVENTS under a mouse: Escape closes it, a click right after the hover leaves it open and the next does not, and the pointer travels to its list and clicks there", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const { events, upcoming, past, link } = barOf(page);
+  await test.step("Escape, which leaves the focus where it is", async () => {
+    await link("HOME").focus();
+    await events.hover();
+    await expect(upcoming).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(upcoming).toBeHidden();
+    await expect(link("HOME")).toBeFocused();
+  });
+  await test.step("clicks", async () => {
+    await page.mouse.move(600, 500);
+    await events.click();
+    await expect(upcoming).toBeVisible();
+    await events.click();
+    await expect(events).toHaveAttribute("aria-expanded", "false");
+    await events.click();
+    await expect(upcoming).toBeVisible();
+    await events.click();
+  });
+  await test.step("on the way to the list", async () => {
+    await page.mouse.move(600, 500);
+    await events.hover();
+    const target = await past.boundingBox();
+    if (!target) throw new Error("the list is not there");
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 25 });
+    await expect(events).toHaveAttribute("aria-expanded", "true");
+    await expect(upcoming).toBeVisible();
+    await past.click();
+    await expect(page).toHaveURL("/past-events");
+    await expect(upcoming).toBeHidden();
+  });
 });
 
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test("a tap on EVENTS opens the list, a tap elsewhere closes it", async ({ page }) => {
-    await open(page, "/");
+  test("a tap on EVENTS opens the list, a tap elsewhere or a second one closes it, a tap on a link follows it", async ({
+    page,
+  }) => {
+    await page.goto("/");
     const { events, upcoming } = barOf(page);
     await events.tap();
     await expect(upcoming).toBeVisible();
     await page.touchscreen.tap(700, 600);
     await expect(upcoming).toBeHidden();
-  });
 
-  test("a second tap on EVENTS closes the list, a tap on a link follows it", async ({ page }) => {
-    await open(page, "/");
-    const { events, upcoming } = barOf(page);
     await events.tap();
     await expect(upcoming).toBeVisible();
     await events.tap();

@@ -1,39 +1,24 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { barOf } from "./bar.ts";
+import { fades } from "./fades.ts";
 import { open } from "./open.ts";
-import { PAGES } from "./pages.ts";
+import { PAGES, SHOWN_PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";
+
+/* docs/product.md#navigation, docs/product.md#fixed */
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The fades of the page's content, with the delay of each. */
-const fades = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector("main");
-    return document
-      .getAnimations()
-      .filter((animation) => (animation.effect as KeyframeEffect).target === main)
-      .map((animation) => ({
-        isCss: animation instanceof CSSAnimation,
-        delay: animation.effect?.getTiming().delay,
-        property: (animation.effect as KeyframeEffect).getKeyframes()[0]?.opacity !== undefined,
-      }));
-  });
-const fade = (delay: number) => [{ isCss: true, delay, property: true }];
+const fade = (delay: number) => [{ isCss: true, delay }];
 
-for (const { path } of PAGES) {
-  const delay = path === "/" ? 100 : 50;
-  test(`${path} fades in by CSS after ${delay} ms and ends opaque`, async ({ page }) => {
-    await page.goto(path);
-    expect(await fades(page)).toEqual(fade(delay));
-    await expect(page.getByRole("main")).toHaveCSS("opacity", "1");
-  });
-}
-
-test("with reduced motion no page moves anything, and each is opaque at once", async ({ page }) => {
+test("with reduced motion no page moves anything, and each is opaque at once", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const { path } of PAGES) {
+  for (const { path } of SHOWN_PAGES) {
     await page.goto(path);
     const state = await page.getByRole("main").evaluate((main) => ({
       animations: document.getAnimations().length,

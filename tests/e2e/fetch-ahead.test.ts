@@ -16,14 +16,24 @@ const isFetched = (page: Page, path: string) =>
 // To route anything turns the browser's cache off, and here no frame is opened.
 test.beforeEach(({ context }) => context.unrouteAll());
 
-test("the page is complete: the pages behind the links in view are fetched ahead, the others not", async ({
+test("the page is complete: the pages behind the links in view are fetched ahead, the others not, and the click takes them from the browser's cache", async ({
   page,
 }) => {
   await page.goto("/");
   await expect.poll(() => isFetched(page, "/guidelines")).toBe(true);
-  expect(await isFetched(page, "/startup-program")).toBe(false);
-  await page.getByRole("main").locator('a[href="/startup-program"]').scrollIntoViewIfNeeded();
-  await expect.poll(() => isFetched(page, "/startup-program")).toBe(true);
+  const path = "/startup-program";
+  expect(await isFetched(page, path)).toBe(false);
+  const link = page.getByRole("main").locator(`a[href="${path}"]`);
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(() => isFetched(page, path)).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Startup Program");
+  const bytes = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return entry?.transferSize;
+  });
+  expect(bytes, "bytes from the line for the document").toBe(0);
 });
 
 test("a link to a file is not fetched ahead", async ({ page }) => {
@@ -33,13 +43,31 @@ test("a link to a file is not fetched ahead", async ({ page }) => {
   expect(await isFetched(page, "/speaker-guide.pdf")).toBe(false);
 });
 
-test("a slow connection: fetched only when someone reaches for the link", async ({ page }) => {
+test("a slow connection: fetched only when someone reaches for the link; where the line is dead then, the page and what was typed stay", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
   await pretendConnection(page, { saveData: false, effectiveType: "3g" });
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  expect(await isFetched(page, "/guidelines")).toBe(false);
-  await barOf(page).link("GUIDELINES").hover();
-  await expect.poll(() => isFetched(page, "/guidelines")).toBe(true);
+  const { link } = barOf(page);
+  expect(await isFetched(page, "/request-invite")).toBe(false);
+  await link("REQUEST AN INVITE").hover();
+  await expect.poll(() => isFetched(page, "/request-invite")).toBe(true);
+
+  const name = page.getByLabel("Full name");
+  await name.fill("Dana Levi");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed");
+  await link("GUIDELINES").hover();
+  await failed;
+  await expect(name).toHaveValue("Dana Levi");
+  await context.setOffline(false);
+  await link("GUIDELINES").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community Guidelines");
 });
 
 test("a visitor who saves data: nothing is fetched before the click", async ({ page }) => {
@@ -49,44 +77,6 @@ test("a visitor who saves data: nothing is fetched before the click", async ({ p
   await barOf(page).link("REQUEST AN INVITE").hover();
   await page.waitForLoadState("networkidle");
   expect(await isFetched(page, "/guidelines")).toBe(false);
-  await barOf(page).link("GUIDELINES").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community Guidelines");
-});
-
-test("a page that was fetched ahead: the click takes it from the browser's cache", async ({
-  page,
-}) => {
-  await page.goto("/past-events");
-  const path = "/events/quarterly-march-2025";
-  const link = page.getByRole("main").locator(`a[href="${path}"]`);
-  await link.scrollIntoViewIfNeeded();
-  await expect.poll(() => isFetched(page, path)).toBe(true);
-  await page.waitForLoadState("networkidle");
-  await link.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quarterly Event");
-  const bytes = await page.evaluate(() => {
-    const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    return entry?.transferSize;
-  });
-  expect(bytes, "bytes from the line for the document").toBe(0);
-});
-
-test("the line is dead when someone reaches for a link: the page and what was typed stay", async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/);
-  await pretendConnection(page, { saveData: false, effectiveType: "3g" });
-  await page.goto("/");
-  const name = page.getByLabel("Full name");
-  await name.fill("Dana Levi");
-  await context.setOffline(true);
-  const failed = page.waitForEvent("requestfailed");
-  await barOf(page).link("GUIDELINES").hover();
-  await failed;
-  await expect(name).toHaveValue("Dana Levi");
-  await context.setOffline(false);
   await barOf(page).link("GUIDELINES").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community Guidelines");
 });

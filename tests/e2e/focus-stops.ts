@@ -18,24 +18,26 @@ const INTERACTIVE =
 const PASSED_OVER = "[role=tab][aria-selected=false], [aria-hidden=true]";
 
 /**
- * All that a visitor sees and can act on, in the order of the document: what Tab has to reach, and nothing else
+ * All that a visitor sees and can act on in the page, or in its content alone, in the order of the document: what Tab has to reach, and nothing else
  * (WCAG 2.2, 2.1.1 and 2.4.3). In place of an embedded frame stands what is in it.
  */
-export async function stopsOf(page: Page): Promise<Stop[]> {
-  const [main, ...embedded] = await Promise.all(page.frames().map(stopsIn));
+export async function stopsOf(page: Page, within: "body" | "main"): Promise<Stop[]> {
+  const [main, ...embedded] = await Promise.all(
+    page.frames().map((frame) => stopsIn(frame, frame === page.mainFrame() ? within : "body")),
+  );
   return (main ?? []).flatMap((stop) =>
     stop.name.startsWith("iframe") ? (embedded.shift() ?? []) : stop,
   );
 }
 
-async function stopsIn(frame: Frame): Promise<Stop[]> {
+async function stopsIn(frame: Frame, within: string): Promise<Stop[]> {
   const elements = await frame.evaluateHandle(
-    ([interactive, passedOver]) =>
-      [...document.querySelectorAll<HTMLElement>(interactive)].filter(
+    ([root, interactive, passedOver]) =>
+      [...document.querySelectorAll<HTMLElement>(`${root} :is(${interactive})`)].filter(
         (element) =>
           element.checkVisibility({ visibilityProperty: true }) && !element.closest(passedOver),
       ),
-    [INTERACTIVE, PASSED_OVER] as const,
+    [within, INTERACTIVE, PASSED_OVER] as const,
   );
   const described = await elements.evaluate((all) =>
     all.map((element) => {

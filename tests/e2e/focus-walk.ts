@@ -6,10 +6,15 @@ import { expect } from "./test.ts";
 
 /**
  * Goes by Tab to the end of a page, or by Shift+Tab to its top, from where the focus is: each stop comes in its turn, can
- * be seen to have the focus and is not covered; at the end the page lets go of the focus (WCAG 2.2, 2.1.2).
+ * be seen to have the focus and is not covered; at the end the page lets go of the focus (WCAG 2.2, 2.1.2). Within `main` the
+ * walk ends where the content does.
  */
-export async function expectWalk(page: Page, key: "Tab" | "Shift+Tab"): Promise<void> {
-  const stops = await stopsOf(page);
+export async function expectWalk(
+  page: Page,
+  key: "Tab" | "Shift+Tab",
+  within: "body" | "main" = "body",
+): Promise<void> {
+  const stops = await stopsOf(page, within);
   if (key === "Shift+Tab") stops.reverse();
   const focused = await Promise.all(stops.map(hasFocus));
   const ahead = stops.slice(focused.indexOf(true) + 1);

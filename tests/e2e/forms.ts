@@ -5,7 +5,7 @@ import { uniqueAddress } from "./organisers.ts";
 
 type Words = readonly [title: string, description: string];
 
-/** One of the two forms: where it is and what it takes (contract/), what it answers (specification, sections 5 and 8). */
+/** One of the two forms: where it is and what it takes (contract/), what it answers (docs/product.md, sections 5 and 8). */
 interface Form extends FormPage {
   name: string;
   /** What its button says, also while the form is on its way. */

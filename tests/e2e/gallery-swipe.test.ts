@@ -3,13 +3,23 @@ import { expectPhoto, galleryOf } from "./gallery.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
+/* docs/product.md#event-galleries */
+
 const PATH = "/events/quarterly-march-2025";
 
-test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+// The row goes to its place at once.
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 390, height: 844 },
+});
 
 /** Draws one finger over the main photo, from its middle. */
 async function swipe(page: Page, distance: { x: number; y: number }): Promise<void> {
-  const box = await galleryOf(page).photo.boundingBox();
+  const { photo } = galleryOf(page);
+  await photo.scrollIntoViewIfNeeded();
+  const box = await photo.boundingBox();
   if (!box) throw new Error("no photo to swipe");
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const session = await page.context().newCDPSession(page);
@@ -23,48 +33,42 @@ async function swipe(page: Page, distance: { x: number; y: number }): Promise<vo
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("a swipe to the left shows the next photo, one to the right the previous", async ({
+test("a finger turns the photos by a swipe to the side and by a tap on a thumbnail, and no further than both ends", async ({
   page,
 }) => {
   await open(page, PATH);
-  await swipe(page, { x: -150, y: 5 });
-  await expectPhoto(page, 2, 10);
-  await swipe(page, { x: -150, y: -5 });
-  await expectPhoto(page, 3, 10);
-  await swipe(page, { x: 150, y: 0 });
-  await expectPhoto(page, 2, 10);
-});
+  const { photo, thumbnails } = galleryOf(page);
 
-test("a swipe beyond an end stays where it is", async ({ page }) => {
-  await open(page, PATH);
-  await swipe(page, { x: 150, y: 0 });
-  await expectPhoto(page, 1, 10);
-  await open(page, `${PATH}?photo=10`);
-  await expectPhoto(page, 10, 10);
-  await swipe(page, { x: -150, y: 0 });
-  await expectPhoto(page, 10, 10);
-});
-
-test("a finger that hardly moves turns no photo, and the photo goes back to its place", async ({
-  page,
-}) => {
-  await open(page, PATH);
-  const { photo } = galleryOf(page);
-  const before = await photo.boundingBox();
-  await swipe(page, { x: -30, y: 0 });
-  await expectPhoto(page, 1, 10);
-  await expect.poll(() => photo.boundingBox()).toEqual(before);
-});
-
-test("a finger that moves down scrolls the page and turns no photo", async ({ page }) => {
-  await open(page, PATH);
-  await swipe(page, { x: -60, y: -200 });
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  await expectPhoto(page, 1, 10);
-});
-
-test("a tap on a thumbnail shows its photo", async ({ page }) => {
-  await open(page, PATH);
-  await galleryOf(page).thumbnails.nth(1).tap();
-  await expectPhoto(page, 2, 10);
+  await test.step("a tap", async () => {
+    await thumbnails.nth(1).tap();
+    await expectPhoto(page, 2, 10);
+  });
+  await test.step("to the left the next, to the right the previous, beyond the first photo none", async () => {
+    await swipe(page, { x: -150, y: -5 });
+    await expectPhoto(page, 3, 10);
+    await swipe(page, { x: 150, y: 5 });
+    await expectPhoto(page, 2, 10);
+    await swipe(page, { x: 150, y: 0 });
+    await expectPhoto(page, 1, 10);
+    await swipe(page, { x: 150, y: 0 });
+    await expectPhoto(page, 1, 10);
+  });
+  await test.step("hardly moved: no photo is turned, and this one goes back to its place", async () => {
+    const before = await photo.boundingBox();
+    await swipe(page, { x: -30, y: 0 });
+    await expectPhoto(page, 1, 10);
+    await expect.poll(() => photo.boundingBox()).toEqual(before);
+  });
+  await test.step("beyond the last photo", async () => {
+    for (let press = 1; press < 10; press++) await page.keyboard.press("ArrowRight");
+    await expectPhoto(page, 10, 10);
+    await swipe(page, { x: -150, y: 0 });
+    await expectPhoto(page, 10, 10);
+  });
+  await test.step("moved down: the page scrolls, no photo is turned", async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await swipe(page, { x: -60, y: -200 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await expectPhoto(page, 10, 10);
+  });
 });

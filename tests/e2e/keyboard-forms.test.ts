@@ -1,63 +1,45 @@
-import { FORMS, openForm, REGISTRATION } from "./forms.ts";
+import { CONTACT, openForm, REGISTRATION } from "./forms.ts";
 import { expectFocusKept, pressAt, tabTo, typeInto } from "./keyboard.ts";
 import { mailFrom } from "./organisers.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast, notices } from "./toast.ts";
 
-for (const kind of FORMS) {
-  const { name, newValues, success } = kind;
-
-  test(`the ${name} is filled in, sent by its button and arrives; the thanks go on Escape and the focus stays`, async ({
-    page,
-    site,
-  }) => {
-    const form = await openForm(page, kind);
-    const values = newValues();
-    await typeInto(page, form, values);
-    await pressAt(page, form.button);
-    await expectToast(page, "status", ...success);
-    await expect(form.button).toBeFocused();
-    const { text } = await mailFrom(site.mailbox, values.Email);
-    for (const value of Object.values(values)) expect(text).toContain(value);
-    await page.keyboard.press("Escape");
-    await expectNoToast(page);
-    await expect(form.button).toBeFocused();
-  });
-
-  test(`the ${name} is sent by Enter in a field; the thanks go by their button and the focus comes back`, async ({
-    page,
-    site,
-  }) => {
-    const form = await openForm(page, kind);
-    const values = newValues();
+test("the contact form is filled in and sent by Enter in a field, then by its button; the thanks, dismissed by their button or by Escape on it, give the focus back to where it was", async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page, CONTACT);
+  const dismiss = notices(page).getByRole("button", { name: "Dismiss" });
+  await test.step("by Enter in a field", async () => {
+    const values = CONTACT.newValues();
     await typeInto(page, form, values);
     await tabTo(page, form.field("Company"), "Shift+Tab");
     await page.keyboard.press("Enter");
-    await expectToast(page, "status", ...success);
+    await expectToast(page, "status", ...CONTACT.success);
     await mailFrom(site.mailbox, values.Email);
     await expectFocusKept(page);
     await expect(form.field("Company")).toBeFocused();
-    await pressAt(page, notices(page).getByRole("button", { name: "Dismiss" }));
+    await pressAt(page, dismiss);
     await expectNoToast(page);
     await expectFocusKept(page);
     await expect(form.field("Company")).toBeFocused();
   });
-
-  test(`the thanks of the ${name}, dismissed by Escape on their button, give the focus back to the form`, async ({
-    page,
-  }) => {
-    const form = await openForm(page, kind);
-    await typeInto(page, form, newValues());
+  await test.step("by its button", async () => {
+    await form.fill(CONTACT.newValues());
     await pressAt(page, form.button);
-    await expectToast(page, "status", ...success);
-    await tabTo(page, notices(page).getByRole("button", { name: "Dismiss" }));
+    await expectToast(page, "status", ...CONTACT.success);
+    await expect(form.button).toBeFocused();
+    await tabTo(page, dismiss);
     await page.keyboard.press("Escape");
     await expectNoToast(page);
     await expect(form.button).toBeFocused();
   });
-}
+});
 
-test("the marketing consent is given by Space and arrives", async ({ page, site }) => {
+test("the registration form is filled in, its consent given by Space, and sent by its button; the thanks go on Escape and the focus stays", async ({
+  page,
+  site,
+}) => {
   const form = await openForm(page, REGISTRATION);
   const values = REGISTRATION.newValues();
   await typeInto(page, form, values);
@@ -65,6 +47,12 @@ test("the marketing consent is given by Space and arrives", async ({ page, site 
   await pressAt(page, consent, "Space");
   await expect(consent).toBeChecked();
   await pressAt(page, form.button);
+  await expectToast(page, "status", ...REGISTRATION.success);
+  await expect(form.button).toBeFocused();
   const { text } = await mailFrom(site.mailbox, values.Email);
+  for (const value of Object.values(values)) expect(text).toContain(value);
   expect(text).toContain("Marketing Consent: Yes");
+  await page.keyboard.press("Escape");
+  await expectNoToast(page);
+  await expect(form.button).toBeFocused();
 });

@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-import { barOf } from "./bar.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
 import { expectArrival, expectFocusKept, pressAt, tabTo } from "./keyboard.ts";
 import { open } from "./open.ts";
@@ -8,73 +6,53 @@ import { expect, test } from "./test.ts";
 const PATH = "/events/quarterly-march-2025";
 const TOTAL = 10;
 
-/** Presses a key until the photo at this position, counted from 1, is shown; the focus is never lost on the way. */
-async function pressUntil(page: Page, key: string, position: number): Promise<void> {
-  const reached = page.getByText(`${position} / ${TOTAL}`, { exact: true });
-  for (let press = 1; press < TOTAL; press++) {
+// The row goes to its place at once.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("by keyboard through a gallery and out: at each end the other button has the focus, which is never lost", async ({
+  page,
+}) => {
+  await open(page, PATH);
+  const { next, previous, thumbnails } = galleryOf(page);
+  await tabTo(page, next);
+  const press = async (key: string, position: number) => {
     await page.keyboard.press(key);
     await expectFocusKept(page);
-  }
-  await expect(reached).toBeVisible();
-}
+    await expect(page.getByText(`${position} / ${TOTAL}`, { exact: true })).toBeVisible();
+  };
 
-test("from Home by the menu to the past events, into a gallery, through it and out again", async ({
-  page,
-}) => {
-  await open(page, "/");
-  const { events, past } = barOf(page);
-  await pressAt(page, events);
-  await pressAt(page, past);
-  await expectArrival(page, "/past-events");
-  await pressAt(page, page.getByRole("main").locator(`a[href="${PATH}"]`));
-  await expectArrival(page, PATH);
-  await tabTo(page, galleryOf(page).next);
-
-  await pressUntil(page, "ArrowRight", TOTAL);
-  await expectPhoto(page, TOTAL, TOTAL);
-  await pressUntil(page, "ArrowLeft", 1);
-  await expectPhoto(page, 1, TOTAL);
-
-  await pressAt(page, page.getByRole("main").getByRole("link", { name: "UPCOMING EVENTS" }));
-  await expectArrival(page, "/upcoming-events");
-});
-
-for (const key of ["Enter", "Space"]) {
-  test(`${key} on the buttons goes to the end and back, and at each end the other button has the focus`, async ({
-    page,
-  }) => {
-    await open(page, PATH);
-    const { next, previous } = galleryOf(page);
-    await tabTo(page, next);
-    await pressUntil(page, key, TOTAL);
-    await expect(previous).toBeFocused();
-    await pressUntil(page, key, 1);
+  await test.step("to the first photo", async () => {
+    await press("Enter", 2);
+    await press("Space", 3);
+    await tabTo(page, previous, "Shift+Tab");
+    await press("ArrowLeft", 2);
+    await press("ArrowLeft", 1);
+    await expect(next).toBeFocused();
+    await press("Enter", 2);
+    await tabTo(page, previous, "Shift+Tab");
+    await press("Enter", 1);
     await expect(next).toBeFocused();
   });
-}
-
-test("the arrow keys, while a button has the focus, leave it on the other one at each end", async ({
-  page,
-}) => {
-  await open(page, PATH);
-  const { next, previous } = galleryOf(page);
-  await tabTo(page, next);
-  await pressUntil(page, "ArrowRight", TOTAL);
-  await expect(previous).toBeFocused();
-  await pressUntil(page, "ArrowLeft", 1);
-  await expect(next).toBeFocused();
-});
-
-test("Enter on a thumbnail shows its photo and leaves the focus on it", async ({ page }) => {
-  await open(page, PATH);
-  const { thumbnails } = galleryOf(page);
-  for (const position of [2, 5, TOTAL]) {
-    const thumbnail = thumbnails.nth(position - 1);
-    await pressAt(page, thumbnail);
-    await expectPhoto(page, position, TOTAL);
-    await expect(thumbnail).toBeFocused();
-  }
-  await page.keyboard.press("ArrowLeft");
-  await expectPhoto(page, TOTAL - 1, TOTAL);
-  await expectFocusKept(page);
+  await test.step("the thumbnails", async () => {
+    for (const position of [2, 5, TOTAL - 1]) {
+      const thumbnail = thumbnails.nth(position - 1);
+      await pressAt(page, thumbnail);
+      await expectPhoto(page, position, TOTAL);
+      await expect(thumbnail).toBeFocused();
+    }
+  });
+  await test.step("to the last photo", async () => {
+    await tabTo(page, next, "Shift+Tab");
+    await press("ArrowRight", TOTAL);
+    await expect(previous).toBeFocused();
+    await press("Enter", TOTAL - 1);
+    await tabTo(page, next);
+    await press("Enter", TOTAL);
+    await expect(previous).toBeFocused();
+    await expectPhoto(page, TOTAL, TOTAL);
+  });
+  await test.step("the way out", async () => {
+    await pressAt(page, page.getByRole("main").getByRole("link", { name: "UPCOMING EVENTS" }));
+    await expectArrival(page, "/upcoming-events");
+  });
 });

@@ -1,92 +1,81 @@
 import { barOf } from "./bar.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { expectArrival, pressAt, tabTo } from "./keyboard.ts";
-import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-const PHONE = { width: 390, height: 844 };
+test("EVENTS, reached by Tab: Enter and Space open and close it, Tab goes through its list and out of it, Escape brings the focus back, Enter on its links leads to their pages", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const { events, upcoming, past, link } = barOf(page);
+  await pressAt(page, events, "Enter");
+  await expect(past).toBeVisible();
+  await expect(events).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Space");
+  await expect(past).toBeHidden();
+  await expect(events).toHaveAttribute("aria-expanded", "false");
+  await expect(events).toBeFocused();
 
-for (const key of ["Enter", "Space"]) {
-  test(`EVENTS, reached by Tab: ${key} opens and closes it, Escape brings the focus back`, async ({
-    page,
-  }) => {
-    await open(page, "/");
-    const { events, upcoming, past } = barOf(page);
-    await pressAt(page, events, key);
-    await expect(past).toBeVisible();
-    await page.keyboard.press(key);
-    await expect(past).toBeHidden();
-    await expect(events).toBeFocused();
-
-    await page.keyboard.press(key);
+  await test.step("with the focus the list closes, at its end and at its beginning", async () => {
+    await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
     await expect(upcoming).toBeFocused();
-    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await expect(past).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(link("Practical Security Show")).toBeFocused();
     await expect(past).toBeHidden();
+
+    await page.keyboard.press("Shift+Tab");
+    await expect(events).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(past).toBeVisible();
+    await page.keyboard.press("Shift+Tab");
+    await expect(link("GUIDELINES")).toBeFocused();
+    await expect(past).toBeHidden();
+  });
+  await test.step("Escape", async () => {
+    await pressAt(page, events);
+    await tabTo(page, past);
+    await page.keyboard.press("Escape");
+    await expect(upcoming).toBeHidden();
     await expect(events).toBeFocused();
   });
-
-  test(`Who's Behind the Program, reached by Tab: ${key} opens and closes it`, async ({ page }) => {
-    await open(page, "/startup-program");
-    const summary = page.locator("summary");
-    const text = page.locator("details p").first();
-    await pressAt(page, summary, key);
-    await expect(text).toBeVisible();
-    await expect(text).toBeInViewport();
-    await page.keyboard.press(key);
-    await expect(text).toBeHidden();
-    await expect(summary).toBeFocused();
+  await test.step("from page to page, into a gallery", async () => {
+    await page.keyboard.press("Enter");
+    await pressAt(page, upcoming);
+    await expectArrival(page, "/upcoming-events");
+    await pressAt(page, events);
+    await pressAt(page, past);
+    await expectArrival(page, "/past-events");
+    const gallery = page.getByRole("main").getByRole("link").first();
+    const path = (await gallery.getAttribute("href")) ?? "";
+    await pressAt(page, gallery);
+    await expectArrival(page, path);
   });
-}
-
-test("EVENTS leads to a page and from there to the next one", async ({ page }) => {
-  await open(page, "/");
-  const { events, upcoming, past } = barOf(page);
-  await pressAt(page, events);
-  await pressAt(page, upcoming);
-  await expectArrival(page, "/upcoming-events");
-  await tabTo(page, events);
-  await page.keyboard.press("Space");
-  await pressAt(page, past);
-  await expectArrival(page, "/past-events");
 });
 
-test.describe("on a phone with a keyboard", () => {
-  test.use({ viewport: PHONE });
+test("on a phone with a keyboard: Escape closes list and menu and leaves the focus on the menu's button; Tab and Shift+Tab go through the opened menu and out of it, and nothing is left over the page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/guidelines");
+  const { nav, toggle, events, upcoming, link } = barOf(page);
+  await pressAt(page, toggle, "Space");
+  await pressAt(page, events);
+  await tabTo(page, upcoming);
+  await page.keyboard.press("Escape");
+  await expect(nav).toBeHidden();
+  await expect(toggle).toBeFocused();
 
   for (const key of ["Tab", "Shift+Tab"] as const) {
-    test(`${key} goes through the opened menu and out of it, and nothing is left over the page`, async ({
-      page,
-    }) => {
-      await open(page, "/guidelines");
-      const { nav, toggle, events, link } = barOf(page);
-      await pressAt(page, toggle);
+    await test.step(key, async () => {
+      await toggle.focus();
+      await page.keyboard.press("Enter");
       await pressAt(page, events);
       if (key === "Shift+Tab") await tabTo(page, link("REQUEST AN INVITE"));
       await expectWalk(page, key);
       await expect(nav).toBeHidden();
     });
   }
-
-  test("Escape closes list and menu and leaves the focus on the menu's button", async ({
-    page,
-  }) => {
-    await open(page, "/");
-    const { nav, toggle, events, upcoming } = barOf(page);
-    await pressAt(page, toggle);
-    await pressAt(page, events);
-    await tabTo(page, upcoming);
-    await page.keyboard.press("Escape");
-    await expect(nav).toBeHidden();
-    await expect(toggle).toBeFocused();
-  });
-
-  test("a link of the menu leads to its page and closes the menu", async ({ page }) => {
-    await open(page, "/");
-    const { nav, toggle, link } = barOf(page);
-    await pressAt(page, toggle, "Space");
-    await pressAt(page, link("GUIDELINES"));
-    await expectArrival(page, "/guidelines");
-    await expect(nav).toBeHidden();
-  });
 });

@@ -1,18 +1,26 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
+import { WHOLE } from "../whole.ts";
+import { expectNoViolations, type Rules } from "./axe.ts";
+import { cutOff } from "./cut-off.ts";
+import { overflow } from "./overflow.ts";
+import { overlaps } from "./overlaps.ts";
+import { expect } from "./test.ts";
 
-/** A way in which someone looks at the site, and what has to be done to a page once it is open. */
+/** A way in which someone looks at the site; an open page is switched to it and back. */
 type Mode = {
   name: string;
-  /** Nothing fades unless it is about that: a half-transparent page has no contrast. */
-  options: BrowserContextOptions;
-  apply?: (page: Page) => Promise<void>;
+  window: { width: number; height: number };
+  enter?: (page: Page) => Promise<unknown>;
+  leave?: (page: Page) => Promise<unknown>;
   /** Whether words take more room than they were laid out for, so that something could be lost. */
   tight?: true;
+  rules?: Rules;
   /** Rules of axe that cannot judge it. */
   without?: string[];
 };
 
-const still = { reducedMotion: "reduce" } as const;
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 
 /** What WCAG 2.2, 1.4.12 lets a reader ask for. */
 const TEXT_SPACING = `* {
@@ -22,50 +30,77 @@ const TEXT_SPACING = `* {
 }
 p { margin-block-end: 2em !important; }`;
 
-export const MODES: Mode[] = [
-  { name: "on a phone", options: { ...still, viewport: { width: 390, height: 844 } } },
-  { name: "on a wide screen", options: { ...still, viewport: { width: 1280, height: 800 } } },
+const ALL: Mode[] = [
+  { name: "on a wide screen", window: WIDE, rules: "all" },
+  { name: "on a phone", window: PHONE, tight: true },
   // A window of 1280 by 1024 pixels (WCAG 2.2, 1.4.10).
-  {
-    name: "at 400 % zoom",
-    options: { ...still, viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
-    tight: true,
-  },
+  { name: "at 400 % zoom", window: { width: 320, height: 256 }, tight: true },
   {
     name: "with enlarged text spacing",
-    options: { ...still, viewport: { width: 390, height: 844 } },
-    apply: async (page) => {
-      // As an extension brings it in: the page's own policy refuses a style that is not the page's.
-      await page.evaluate(async (css) => {
-        document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(css));
-      }, TEXT_SPACING);
-    },
+    window: PHONE,
+    // As an extension brings it in: the page's own policy refuses a style that is not the page's.
+    enter: (page) =>
+      page.evaluate(async (css) => {
+        document.adoptedStyleSheets = [await new CSSStyleSheet().replace(css)];
+      }, TEXT_SPACING),
+    leave: (page) =>
+      page.evaluate(() => {
+        document.adoptedStyleSheets = [];
+      }),
     tight: true,
   },
   {
     name: "with text at 200 %", // WCAG 2.2, 1.4.4
-    options: { ...still, viewport: { width: 1280, height: 800 } },
-    apply: async (page) => {
-      // The setting of the browser itself: what is measured in rem grows, and so do the widths at which the layout changes.
-      const browser = await page.context().newCDPSession(page);
-      await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-    },
+    window: WIDE,
+    enter: (page) => setFontSize(page, 32),
+    leave: (page) => setFontSize(page, 16),
     tight: true,
   },
   {
     name: "in forced colours",
-    options: { ...still, forcedColors: "active", viewport: { width: 1280, height: 800 } },
+    window: WIDE,
+    enter: (page) => page.emulateMedia({ forcedColors: "active" }),
+    leave: (page) => page.emulateMedia({ forcedColors: null }),
     // The colours are the reader's own; what styles are computed to are still ours.
     without: ["color-contrast"],
   },
   {
-    name: "with motion",
-    options: { reducedMotion: "no-preference", viewport: { width: 1280, height: 800 } },
-    apply: async (page) => {
-      // Not by their promises: one that is called off, with what it was about, rejects.
-      await page.waitForFunction(() =>
-        document.getAnimations().every(({ playState }) => playState === "finished"),
-      );
-    },
+    name: "in print",
+    window: { width: 794, height: 1123 },
+    enter: (page) => page.emulateMedia({ media: "print" }),
+    leave: (page) => page.emulateMedia({ media: null }),
   },
 ];
+
+/** What is left to ask of a page in forced colours or in print has tests of its own, or axe alone could tell. */
+export const MODES = WHOLE ? ALL : ALL.filter(({ rules, tight }) => rules ?? tight);
+
+/** In this mode no rule of axe is broken, and nothing is lost for want of room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12). */
+export async function judge(page: Page, mode: Mode): Promise<void> {
+  const { name, tight, rules = "rendered", without } = mode;
+  await expectNoViolations(page, name, rules, without);
+  if (!tight) return;
+  expect.soft(await overflow(page), `nothing lies beyond the edges ${name}`).toEqual([]);
+  expect.soft(await overlaps(page), `nothing lies on top of another ${name}`).toEqual([]);
+  expect.soft(await cutOff(page), `nothing is cut off ${name}`).toEqual([]);
+}
+
+/** Shows the page in a mode, has something done, and takes the mode back. */
+export async function inMode(page: Page, mode: Mode, act: () => Promise<void>): Promise<void> {
+  await page.setViewportSize(mode.window);
+  await mode.enter?.(page);
+  await act();
+  await mode.leave?.(page);
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/**
+ * Changes the setting of the browser itself: what is measured in rem grows, and so do the widths at which the layout
+ * changes.
+ */
+async function setFontSize(page: Page, standard: number): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await (await session).send("Page.setFontSizes", { fontSizes: { standard } });
+}

@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { alive, open } from "./open.ts";
 import { expect, test } from "./test.ts";
+
+/* docs/product.md#speaker-guide */
 
 const PATH = "/PracticalSecurityInfo";
 
@@ -21,83 +24,58 @@ async function expectChapter(page: Page, title: string): Promise<void> {
   await expect(page.locator('[role="tab"][tabindex="0"]')).toHaveCount(1);
 }
 
-test("the guide opens at the Overview, first of four chapters", async ({ page }) => {
+test("the guide opens at the Overview, first of four chapters; a click on a tab shows its chapter and keeps it in the address", async ({
+  page,
+}) => {
   await open(page, PATH);
   await expect(page.getByRole("tab")).toHaveCount(4);
   for (const [index, { title }] of CHAPTERS.entries()) {
     await expect(page.getByRole("tab").nth(index)).toHaveAccessibleName(title);
   }
   await expectChapter(page, "Overview");
-  await expect(page.getByRole("combobox", { name: "Chapter" })).toBeHidden();
-});
-
-test("a click on a tab shows its chapter and keeps it in the address", async ({ page }) => {
-  await open(page, PATH);
+  await expect(page.locator("details")).toBeHidden();
   for (const { id, title } of CHAPTERS.toReversed()) {
     await page.getByRole("tab", { name: title }).click();
     await expectChapter(page, title);
     await expect(page).toHaveURL(`${PATH}#${id}`);
   }
-});
-
-test("Up, Down, Home and End move through the tabs, around both ends", async ({ page }) => {
-  await open(page, PATH);
-  await page.getByRole("tab", { name: "Overview" }).focus();
-  for (const [key, title] of [
-    ["ArrowDown", "Technical Setup"],
-    ["ArrowDown", "Episode Guide"],
-    ["ArrowUp", "Technical Setup"],
-    ["End", "Social Media"],
-    ["ArrowDown", "Overview"],
-    ["ArrowUp", "Social Media"],
-    ["Home", "Overview"],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expectChapter(page, title);
-    await expect(page.getByRole("tab", { name: title })).toBeFocused();
-  }
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("tabpanel")).toBeFocused();
-});
-
-for (const { id, title } of CHAPTERS) {
-  test(`the address with #${id} opens at ${title}, and so does a reload`, async ({ page }) => {
-    await open(page, `${PATH}#${id}`);
-    await expectChapter(page, title);
-    await page.reload();
-    await alive(page);
-    await expectChapter(page, title);
+  await test.step("its PDF can be downloaded", async () => {
+    const link = page.getByRole("link", { name: /Download the guide/ });
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(download.suggestedFilename()).toBe("speaker-guide.pdf");
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 4).toString()).toBe("%PDF");
   });
-}
-
-test("an unknown chapter in the address opens at the Overview", async ({ page }) => {
-  await open(page, `${PATH}#nothing`);
-  await expectChapter(page, "Overview");
 });
 
-test("the chapter is kept over a visit to another page", async ({ page }) => {
-  await open(page, `${PATH}#technical`);
-  await page.getByRole("main").getByRole("link", { name: "Practical Security Show" }).click();
-  await expect(page).toHaveURL(/\/PracticalSecurity$/);
-  await page.goBack();
-  await expectChapter(page, "Technical Setup");
-});
-
-test("the next-chapter links lead through the whole guide, each from its beginning", async ({
+test("the chapter in the address is the one that is shown: at first, after a change, a reload and a visit to another page; an unknown one is the Overview", async ({
   page,
 }) => {
-  await open(page, PATH);
-  for (const { id, title } of CHAPTERS.slice(1)) {
-    await page.getByRole("link", { name: `Next chapter: ${title}` }).click();
-    await expectChapter(page, title);
-    await expect(page.getByRole("heading", { level: 2, name: title })).toBeInViewport();
-    await expect(page.getByRole("tabpanel")).toBeFocused();
-    await expect(page).toHaveURL(`${PATH}#${id}`);
-  }
-  await expect(page.getByRole("link", { name: /^Next chapter/ })).toHaveCount(0);
+  await open(page, `${PATH}#technical`);
+  await expectChapter(page, "Technical Setup");
+  await page.goto(`${PATH}#social`);
+  await expectChapter(page, "Social Media");
+  await test.step("a reload", async () => {
+    await page.reload();
+    await alive(page);
+    await expectChapter(page, "Social Media");
+  });
+  await test.step("another page and back", async () => {
+    await page.getByRole("main").getByRole("link", { name: "Practical Security Show" }).click();
+    await expect(page).toHaveURL(/\/PracticalSecurity$/);
+    await page.goBack();
+    await alive(page);
+    await expectChapter(page, "Social Media");
+  });
+  await test.step("an unknown one", async () => {
+    await page.goto(`${PATH}#nothing`);
+    await page.reload();
+    await alive(page);
+    await expectChapter(page, "Overview");
+  });
 });
 
-test("on a small screen the sidebar is hidden, and a list of chapters is there instead", async ({
+test("on a small screen a list of chapters stands in for the tabs: it opens, leads to a chapter and closes", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -109,10 +87,12 @@ test("on a small screen the sidebar is hidden, and a list of chapters is there i
     await list.getByRole("link", { name: title }).click();
     await expect(page.getByRole("tabpanel")).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(title);
+    await expect(page.getByRole("tabpanel", { name: title })).toBeFocused();
     await expect(page).toHaveURL(`${PATH}#${id}`);
     await expect(list).not.toHaveAttribute("open");
   }
   await page.reload();
+  await alive(page);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Social Media");
   await list.locator("summary").click();
   await expect(list.locator("[aria-current]")).toContainText("Social Media");

@@ -9,7 +9,12 @@ import { expect } from "./test.ts";
 import { expectToast } from "./toast.ts";
 
 /** A state that a page can be in beside its first one, and how a visitor gets there. */
-type State = { name: string; reach: (page: Page) => Promise<void> };
+type State = {
+  name: string;
+  reach: (page: Page) => Promise<void>;
+  /** Whether another window ends it, so that it has to be reached again there. */
+  anew?: true;
+};
 
 /** Every state of the site that a visitor can bring about. */
 export const STATES: State[] = [
@@ -22,6 +27,7 @@ export const STATES: State[] = [
       await events.click();
       await expect(past).toBeVisible();
     },
+    anew: true,
   },
   {
     name: "a refused contact form",

@@ -1,19 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
-import pino from "pino";
-import { loadBuild } from "#server/build.ts";
-import { parseSettings } from "#server/settings.ts";
-import { startServer } from "#server/start.ts";
-import { type Mailbox, startMailbox } from "../mailbox.ts";
+import { type BuiltSite, startBuiltSite } from "../built-site.ts";
 import { answerForms } from "./embedded-forms.ts";
 
-type Running = { url: string; mailbox: Mailbox };
-
 type WorkerFixtures = {
-  /** The real server with the built site, and the mailbox of the organisers; one for each worker. */
-  site: Running;
+  /** One for each worker. */
+  site: BuiltSite;
 };
 
 type TestFixtures = {
@@ -25,23 +16,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "e2e-"));
-      const mailbox = await startMailbox();
-      const server = await startServer({
-        settings: parseSettings({
-          PORT: "0",
-          METRICS_PORT: "off",
-          DATA_DIR: folder,
-          SMTP_URL: mailbox.url,
-          RATE_LIMIT: "off",
-        }),
-        ...(await loadBuild("dist")),
-        log: pino({ level: "silent" }),
-      });
-      await use({ url: server.url, mailbox });
-      await server.close();
-      await mailbox.close();
-      await rm(folder, { recursive: true });
+      const site = await startBuiltSite();
+      await use(site);
+      await site.close();
     },
     { scope: "worker" },
   ],

@@ -4,6 +4,8 @@ import { DATABASES, POSTGRES } from "../databases.ts";
 import { CONTACT, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
+/* docs/product.md#our-own-choice */
+
 describe.each(DATABASES)("$name", ({ settings, open }) => {
   test("the hidden field is filled in: 200, kept with the reason, not mailed until it is released", async () => {
     const where = await settings();

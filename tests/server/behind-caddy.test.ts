@@ -20,8 +20,9 @@ async function setUp(settings: Record<string, string> = {}) {
   return { replicas, caddy: await startTestCaddy(replicas.map(({ url }) => url)) };
 }
 
-test("a page: as the server sends it, over HTTP/2 and HTTP/1.1, and HTTP/3 is offered", async () => {
-  const { replicas, caddy } = await setUp();
+test("pages come as the server sends them, over HTTP/2 and HTTP/1.1, and HTTP/3 is offered; messages by the function and by a plain form are mailed; plain HTTP is sent on; what is for machines inside is not there", async () => {
+  const mailbox = await startTestMailbox();
+  const { replicas, caddy } = await setUp({ SMTP_URL: mailbox.url });
   const asked = { "accept-encoding": "br" };
   const direct = await fetch(`${replicas[0]?.url}/guidelines`, { headers: asked });
   const expected = siteHeaders(Object.fromEntries(direct.headers));
@@ -37,19 +38,11 @@ test("a page: as the server sends it, over HTTP/2 and HTTP/1.1, and HTTP/3 is of
   expect(siteHeaders(overHttp1.headers)).toEqual(expected);
   const etag = String(overHttp1.headers.etag);
   expect((await client.get("/guidelines", { ...asked, "if-none-match": etag })).status).toBe(304);
-});
 
-test("plain HTTP is sent on to HTTPS", async () => {
-  const { caddy } = await setUp();
-  const answer = await fetch(`${caddy.plainUrl}/guidelines?a=b`, { redirect: "manual" });
-  expect(answer.status).toBe(308);
-  expect(answer.headers.get("location")).toBe(`${caddy.url}/guidelines?a=b`);
-});
+  const plain = await fetch(`${caddy.plainUrl}/guidelines?a=b`, { redirect: "manual" });
+  expect(plain.status).toBe(308);
+  expect(plain.headers.get("location")).toBe(`${caddy.url}/guidelines?a=b`);
 
-test("a message, by the function and by a plain form: both are mailed", async () => {
-  const mailbox = await startTestMailbox();
-  const { caddy } = await setUp({ SMTP_URL: mailbox.url });
-  const client = createProxyClient(caddy);
   expect(await client.post("By the function.")).toMatchObject({ status: 200, body: '{"ok":true}' });
   expect((await mailbox.nextMail()).text).toContain("By the function.");
 
@@ -57,7 +50,11 @@ test("a message, by the function and by a plain form: both are mailed", async ()
   const answer = await client.submit(contactPage.path, form);
   expect(answer).toMatchObject({ status: 303, headers: { location: contactPage.sentPath } });
   expect((await mailbox.nextMail()).text).toContain("By the form.");
-});
+
+  for (const path of ["/healthz", "/readyz", "/%72eadyz", "/READYZ", "/metrics"]) {
+    expect(await client.get(path), path).toMatchObject({ status: 404, body: "" });
+  }
+}, 40_000);
 
 test("a client above the rate: 429, whatever it writes into X-Forwarded-For, and on both replicas; others are not", async () => {
   const { caddy } = await setUp({ RATE_LIMIT: "4/600" });
@@ -69,14 +66,6 @@ test("a client above the rate: 429, whatever it writes into X-Forwarded-For, and
   }
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
   expect((await createProxyClient(caddy, "127.0.0.3").post("Another.")).status).toBe(200);
-});
-
-test("what is for machines inside is not there for the public", async () => {
-  const { caddy } = await setUp();
-  const client = createProxyClient(caddy);
-  for (const path of ["/healthz", "/readyz", "/%72eadyz", "/READYZ", "/metrics"]) {
-    expect(await client.get(path), path).toMatchObject({ status: 404, body: "" });
-  }
 });
 
 test("the database is away: pages are served, a message gets the server's own answer", async () => {

@@ -3,6 +3,8 @@ import { registrationPayload } from "#contract/registration.ts";
 import { CONTACT, invoke, MAIL_HEADERS } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
+/* docs/product.md#what-becomes-of-a-message */
+
 const LEGACY_KEY = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl";
 
 test("a contact message sent by the site's client arrives as a mail that answers to the visitor", async () => {

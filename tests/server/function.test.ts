@@ -8,6 +8,8 @@ import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
 import { CONTACT, contact, invoke, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
+/* docs/product.md#answers */
+
 test("every answer is JSON that no cache keeps, with the safe headers", async () => {
   const { url } = await startTestServer();
   const answers = [await post(url), await post(url, "{"), await fetch(url + FUNCTION_PATH)];

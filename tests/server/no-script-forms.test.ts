@@ -9,6 +9,8 @@ import { databaseFile } from "#server/database/open.ts";
 import { CONTACT } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
+/* docs/product.md#forms-without-scripts */
+
 const REGISTRATION = {
   fullName: "Noa Cohen",
   email: "noa@example.com",
@@ -90,7 +92,7 @@ test.each([
   expect(text).toContain(`Marketing Consent: ${words}`);
 });
 
-test("blank fields: 422 with what was filled in, each error at its field and the specified notice", async () => {
+test("blank fields: 422 with what was filled in, each error at its field, and the notice", async () => {
   const { url, dataDir } = await startTestServer();
   const values = { ...CONTACT, fullName: " ", message: "" };
   const response = await send(url, contactPage.path, values);
@@ -124,7 +126,7 @@ test("blank fields: 422 with what was filled in, each error at its field and the
   expect(countMessages(dataDir)).toBe(0);
 });
 
-test("a registration with a blank field: the notice of the specification, the consent stays ticked", async () => {
+test("a registration with a blank field: its notice, the consent stays ticked", async () => {
   const { url } = await startTestServer();
   const values = { ...REGISTRATION, title: "", marketingConsent: "on" };
   const page = await pageOf(await send(url, registrationPage.path, values));

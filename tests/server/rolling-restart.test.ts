@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import type { Caddy } from "../caddy.ts";
 import { DATABASES, POSTGRES } from "../databases.ts";
 import type { Mailbox } from "../mailbox.ts";
+import { WHOLE } from "../whole.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
 import { arrival } from "./load.ts";
 import { createProxyClient } from "./proxy-client.ts";
 import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
-const ROUNDS = 2;
-const VISITORS = 8;
+const ROUNDS = WHOLE ? 4 : 1;
+const VISITORS = WHOLE ? 8 : 4;
 
 test("two replicas restarted one after the other under load: no request fails, every message is mailed once", async () => {
   const { replicas, visit, restart, mailbox } = await setUp(await POSTGRES.settings(), 2);

@@ -30,8 +30,6 @@ export async function startTestServer(
   clientLimits: ClientLimits = CLIENT_LIMITS,
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await temporaryFolder());
-  const build = await temporaryFolder();
-  await writeBuild(build);
   const log: Record<string, unknown>[] = [];
   const listeners = new Set<(line: Record<string, unknown>) => void>();
   const destination = new Writable({
@@ -44,7 +42,7 @@ export async function startTestServer(
   });
   const server = await startServer({
     settings: parseSettings({ PORT: "0", METRICS_PORT: "off", DATA_DIR: dataDir, ...env }),
-    ...(await loadBuild(build)),
+    ...(await loadFixture()),
     log: createLog(destination),
     limits,
     clientLimits,
@@ -71,6 +69,18 @@ export async function startTestServer(
       }),
     close,
   };
+}
+
+let fixture: ReturnType<typeof loadBuild> | undefined;
+
+/** The build that all servers of this process share: they only read it, and hold it in memory. */
+async function loadFixture() {
+  if (!fixture) {
+    const folder = await temporaryFolder();
+    await writeBuild(folder);
+    fixture = loadBuild(folder);
+  }
+  return await fixture;
 }
 
 /** A mailbox for the running test. */

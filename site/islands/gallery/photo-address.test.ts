@@ -6,9 +6,11 @@ test("a photo is counted from 1 in the address and from 0 in the gallery", () =>
   expect(searchForPhoto("", 2)).toBe("?photo=3");
 });
 
-test.each(["", "?photo=0", "?photo=11", "?photo=1.5", "?photo=-1", "?photo=x", "?photo="])(
-  "an address without a photo of the gallery (%s) shows the first one",
-  (search) => expect(photoFromSearch(search, 10)).toBe(0),
+test.each([
+  ...["", "?photo=0", "?photo=11", "?photo=1.5", "?photo=-1", "?photo=x", "?photo="],
+  ...["?photo=3;4", "?photo=1e9", "?photo=NaN"],
+])("an address without a photo of the gallery (%s) shows the first one", (search) =>
+  expect(photoFromSearch(search, 10)).toBe(0),
 );
 
 test("the first photo needs no parameter, others are kept", () => {

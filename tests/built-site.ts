@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { loadBuild } from "#server/build.ts";
+import { parseSettings } from "#server/settings.ts";
+import { startServer } from "#server/start.ts";
+import { type Mailbox, startMailbox } from "./mailbox.ts";
+
+/** The real server with the built site, and the mailbox of the organisers. */
+export interface BuiltSite {
+  url: string;
+  mailbox: Mailbox;
+  close(): Promise<void>;
+}
+
+/** Starts them, on a free port unless told which. Throws when there is no build, or when the port cannot be had. */
+export async function startBuiltSite(port = 0): Promise<BuiltSite> {
+  const folder = await mkdtemp(join(tmpdir(), "built-site-"));
+  const mailbox = await startMailbox();
+  const server = await startServer({
+    settings: parseSettings({
+      PORT: String(port),
+      METRICS_PORT: "off",
+      DATA_DIR: folder,
+      SMTP_URL: mailbox.url,
+      RATE_LIMIT: "off",
+    }),
+    ...(await loadBuild("dist")),
+    log: pino({ level: "silent" }),
+  });
+  return {
+    url: server.url,
+    mailbox,
+    async close() {
+      await server.close();
+      await mailbox.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

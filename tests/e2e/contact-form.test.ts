@@ -1,0 +1,121 @@
+import { mail as addresses } from "#site/content/site.ts";
+import { holdAttempts, watchAttempts } from "./attempts.ts";
+import { axTree, theNode } from "./ax-tree.ts";
+import { CONTACT, cleared, openForm } from "./forms.ts";
+import { mailFrom, uniqueAddress } from "./organisers.ts";
+import { expect, test } from "./test.ts";
+import { expectNoToast, expectToast } from "./toast.ts";
+
+/* docs/product.md#4-states, docs/product.md#payloads */
+
+test("a message: while the answer is pending the button says so and is disabled, then it is confirmed, the fields are cleared and the button has the focus again; it arrives trimmed, from our own sender, and answers to the visitor", async ({
+  page,
+  site,
+}) => {
+  const attempts = watchAttempts(page);
+  const answer = await holdAttempts(page);
+  const form = await openForm(page, CONTACT);
+  const told = async (name: string) => theNode(await axTree(page), "button", name).states.disabled;
+  expect(await told("Send message")).toBeUndefined();
+
+  const { Company: _, ...values } = CONTACT.newValues();
+  await test.step("pending", async () => {
+    await form.fill(values);
+    await form.button.click();
+    await expect(form.button).toHaveText("Sending...");
+    await expect(form.button).toBeDisabled();
+    expect(await told("Sending...")).toBe(true);
+    await form.expectValues(values);
+  });
+  await test.step("answered", async () => {
+    answer();
+    await expectToast(page, "status", ...CONTACT.success);
+    await form.expectValues(cleared(values));
+    await expect(form.button).toHaveText("Send message");
+    await expect(form.button).toBeEnabled();
+    await expect(form.button).toBeFocused();
+    expect(await told("Send message")).toBeUndefined();
+    // A company that was left out is none.
+    expect(attempts[0]?.body).toHaveProperty("company", "");
+    expect((await mailFrom(site.mailbox, values.Email)).text).not.toContain("Company");
+  });
+  await test.step("white space, marks and lines", async () => {
+    const email = uniqueAddress("trimmed");
+    await form.fill({
+      "Full name": "  Dana Levi ",
+      Email: ` ${email} `,
+      Company: "\tAcme  ",
+      Message: '\n Hello <b>there</b> & "all"\nof you \n\n',
+    });
+    await form.button.click();
+    const mail = await mailFrom(site.mailbox, email);
+    const nothing = Object.fromEntries(Object.keys(CONTACT.fields).map((name) => [name, ""]));
+    expect(attempts[1]?.body).toEqual({
+      ...nothing,
+      fullName: "Dana Levi",
+      email,
+      company: "Acme",
+      message: 'Hello <b>there</b> & "all"\nof you',
+    });
+    expect(mail.envelope).toEqual({ from: addresses.from, to: [addresses.to] });
+    expect(mail.from?.address).toBe(addresses.from);
+    expect(mail.replyTo).toEqual([{ name: "Dana Levi", address: email }]);
+    expect(mail.text?.trimEnd()).toBe(
+      `Full name: Dana Levi\nEmail: ${email}\nCompany: Acme\n\nHello <b>there</b> & "all"\nof you`,
+    );
+    expect(mail.html).toContain('Hello &lt;b&gt;there&lt;/b&gt; &amp; "all"<br>\nof you');
+    expect(mail.html).not.toContain("<b>");
+  });
+  await test.step("Hebrew", async () => {
+    await form.expectValues(cleared(values));
+    const email = uniqueAddress("rtl");
+    const message = "שלום רב,\nאשמח להצטרף – תודה 🙏";
+    await form.fill({ "Full name": "דנה לוי", Email: email, Company: "חברה", Message: message });
+    await form.button.click();
+    const mail = await mailFrom(site.mailbox, email);
+    expect(mail.replyTo?.[0]?.name).toBe("דנה לוי");
+    expect(mail.text).toContain(`Full name: דנה לוי\nEmail: ${email}\nCompany: חברה\n\n${message}`);
+    expect(mail.html).toContain('<td dir="auto">דנה לוי</td>');
+  });
+  expect(attempts).toHaveLength(3);
+});
+
+test("a double click sends once, Enter in a field too, however often it is pressed; a double click whose answer was faster than its second click does not send the emptied form", async ({
+  page,
+  site,
+}) => {
+  const attempts = watchAttempts(page);
+  const form = await openForm(page, CONTACT);
+  for (const [index, press] of [
+    () => form.button.dblclick(),
+    async () => {
+      await form.field("Company").press("Enter");
+      await form.field("Company").press("Enter");
+    },
+  ].entries()) {
+    await test.step(index === 0 ? "a double click" : "Enter twice", async () => {
+      const answer = await holdAttempts(page);
+      const values = CONTACT.newValues();
+      await form.fill(values);
+      await press();
+      answer();
+      await expectToast(page, "status", ...CONTACT.success);
+      expect(attempts).toHaveLength(index + 1);
+      await mailFrom(site.mailbox, values.Email);
+      await page.keyboard.press("Escape");
+      await expectNoToast(page);
+    });
+  }
+  await test.step("a fast answer", async () => {
+    await form.fill(CONTACT.newValues());
+    await form.button.hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expectToast(page, "status", ...CONTACT.success);
+    await expect(form.button).toBeEnabled();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expectToast(page, "status", ...CONTACT.success);
+    expect(attempts).toHaveLength(3);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Locator } from "@playwright/test";
+import { WHOLE } from "../whole.ts";
+import { watchAttempts } from "./attempts.ts";
+import { axTree, withRole } from "./ax-tree.ts";
+import { expectWalk } from "./focus-walk.ts";
+import { CONTACT, FORMS, openForm, REGISTRATION, requiredLabels } from "./forms.ts";
+import { tabTo } from "./keyboard.ts";
+import { expect, test } from "./test.ts";
+import { expectNoToast, expectToast } from "./toast.ts";
+
+/* docs/product.md#contact-form, docs/product.md#registration-form, docs/product.md#both, docs/product.md#fields-of-the-forms */
+
+/** White space alone counts as blank. */
+const BLANK = [" \u00a0 ", "   ", " \t ", "  "];
+
+for (const kind of FORMS) {
+  const { name, fields, newValues, refused } = kind;
+  const required = requiredLabels(kind);
+  const labels = Object.values(fields).map(({ label }) => label);
+
+  test(`the ${name} names one blank field after the other and takes the focus to it, in sight; an address that is none the browser refuses; nothing is sent`, async ({
+    page,
+  }) => {
+    const attempts = watchAttempts(page);
+    const form = await openForm(page, kind);
+    const told = async () => withRole(await axTree(page), "textbox");
+
+    await test.step("at first it tells which fields are required, and nothing is wrong", async () => {
+      const before = await told();
+      expect(before.map((field) => field.name)).toEqual(
+        labels.map((label) => (required.includes(label) ? label : `${label} (optional)`)),
+      );
+      for (const field of before) {
+        expect(field.states.required, field.name).toBe(required.includes(field.name));
+        expect(field.states.invalid, field.name).toBe("false");
+        expect(field.description, field.name).toBe("");
+      }
+    });
+
+    const values: Record<string, string> = newValues();
+    for (const label of labels) {
+      if (!required.includes(label)) await form.fill({ [label]: values[label] ?? "" });
+    }
+    for (const [index, label] of required.entries()) {
+      await test.step(`"${label}" is blank, and what follows it`, async () => {
+        await form.fill({ [label]: BLANK[index] ?? "" });
+        await form.button.focus();
+        await page.keyboard.press("Space");
+        await expectToast(page, "alert", ...refused(label));
+        await expect(form.field(label)).toBeFocused();
+        await expect(form.field(label)).toBeInViewport({ ratio: 1 });
+        await expect(form.field(label)).toHaveAccessibleDescription(`${label} is required`);
+        // Every blank field says so, though the toast names the first alone.
+        expect(await wrongFields(form.button)).toBe(required.length - index);
+        for (const field of index === 0 ? await told() : []) {
+          const wrong = required.includes(field.name);
+          expect(field.states.invalid, field.name).toBe(String(wrong));
+          expect(field.description).toBe(wrong ? `${field.name} is required` : "");
+        }
+        await page.keyboard.press("Escape");
+        await expectNoToast(page);
+        await form.fill({ [label]: values[label] ?? "" });
+      });
+    }
+
+    await test.step("the first field is blank again: it alone is wrong, and the others keep their values", async () => {
+      const [first = ""] = required;
+      await form.fill({ [first]: "" });
+      await form.button.click();
+      await expectToast(page, "alert", ...refused(first));
+      await expect(form.field(first)).toBeFocused();
+      await form.expectValues({ ...values, [first]: "" });
+      await expect(form.field(first)).toHaveAttribute("aria-invalid", "true");
+      expect(await wrongFields(form.button)).toBe(1);
+      await page.keyboard.press("Escape");
+      await form.fill({ [first]: values[first] ?? "" });
+    });
+
+    for (const address of ["dana", "dana@exa mple.com"]) {
+      await test.step(`the address "${address}"`, async () => {
+        await form.fill({ Email: address });
+        await form.button.click();
+        await expect(form.field("Email")).toBeFocused();
+        expect(await typeMismatch(form.field("Email"))).toBe(true);
+        await expectNoToast(page);
+        await expect(form.button).toBeEnabled();
+      });
+    }
+    expect(attempts).toEqual([]);
+  });
+}
+
+for (const { kind, width } of [
+  { kind: CONTACT, width: 1280 },
+  { kind: REGISTRATION, width: 390 },
+  ...(WHOLE
+    ? [
+        { kind: CONTACT, width: 390 },
+        { kind: REGISTRATION, width: 1280 },
+      ]
+    : []),
+]) {
+  test(`at ${width} px the toast of the ${kind.name} covers nothing that has the focus, down to its own button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const form = await openForm(page, kind);
+    await tabTo(page, form.button);
+    await page.keyboard.press("Enter");
+    await expectToast(page, "alert", ...kind.refused("Full name"));
+    await expect(form.field("Full name")).toBeFocused();
+    await expectWalk(page, "Tab");
+    await expectToast(page, "alert", ...kind.refused("Full name"));
+  });
+}
+
+test("the fields of the contact form have their type and their bounds, and the text area is at least 120 px high at every width", async ({
+  page,
+}) => {
+  const form = await openForm(page, CONTACT);
+  await expect(form.field("Full name")).toHaveAttribute("type", "text");
+  await expect(form.field("Email")).toHaveAttribute("type", "email");
+  await expect(form.field("Company")).toHaveAttribute("type", "text");
+  for (const { label } of Object.values(CONTACT.fields)) {
+    await expect(form.field(label)).toHaveAttribute("maxlength", /^\d{3,}$/);
+  }
+  const message = form.field("Message");
+  const height = () => message.evaluate((area) => area.getBoundingClientRect().height);
+  for (const rows of ["5", "1"]) {
+    await message.evaluate((area, count) => area.setAttribute("rows", count), rows);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await height(), `${rows} rows at ${width} px`).toBeGreaterThanOrEqual(120);
+    }
+  }
+});
+
+const wrongFields = (button: Locator) =>
+  button.evaluate(
+    (element) => element.closest("form")?.querySelectorAll("[aria-invalid=true]").length,
+  );
+
+const typeMismatch = (input: Locator) =>
+  input.evaluate((element) => (element as HTMLInputElement).validity.typeMismatch);

@@ -1,0 +1,22 @@
+import { inMode, judge, MODES } from "./modes.ts";
+import { refusals, watchPolicy } from "./policy.ts";
+import { STATES } from "./states.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const { name, reach, anew } of STATES) {
+  test(`${name}: no rule of accessibility is broken and nothing is lost in any mode, its policy refuses nothing`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await watchPolicy(page);
+    for (const [index, mode] of MODES.entries()) {
+      await inMode(page, mode, async () => {
+        if (index === 0 || anew) await reach(page);
+        await judge(page, mode);
+      });
+    }
+    expect(await refusals(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,4 @@
+import { startFirefox } from "./firefox.ts";
+import { journey } from "./journey.ts";
+
+journey(startFirefox);

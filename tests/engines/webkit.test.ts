@@ -1,0 +1,4 @@
+import { journey } from "./journey.ts";
+import { startWebKit } from "./webkit.ts";
+
+journey(startWebKit);

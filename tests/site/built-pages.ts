@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getAttribute, isElementNode, isParentNode, isTextNode, queryAll } from "@parse5/tools";
+import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
+
+/** The folder of the built site. */
+export const SITE = "dist/client";
+/** The address that it is built for. */
+export const SITE_URL = "http://localhost:3000";
+/** The path of the page that the server answers with where there is none. */
+export const NOT_FOUND = "/404";
+
+/** Every page that the build made, the 404 page included, as a browser reads it that runs no scripts. */
+export const builtPages = globSync(["**/index.html", "404.html"], { cwd: SITE }).map((file) => ({
+  file,
+  path: `/${file.replace(/\/?index\.html$|\.html$/, "")}`,
+  document: parse(readFileSync(join(SITE, file), "utf8")) as Tree.Node,
+}));
+
+/** The built page at a path, or an error. */
+export function builtPage(path: string): Tree.Node {
+  const page = builtPages.find((one) => one.path === path);
+  if (!page) throw new Error(`no page was built for ${path}`);
+  return page.document;
+}
+
+/** The elements below a node, in their order; of one kind, where a tag is given. */
+export const elementsOf = (root: Tree.Node, tag?: string): Tree.Element[] =>
+  [...queryAll<Tree.Element>(root, isElementNode)].filter(
+    ({ tagName }) => tag === undefined || tagName === tag,
+  );
+
+/** The words below a node, without scripts and styles. */
+export function wordsOf(root: Tree.Node): string {
+  if (isTextNode(root)) return root.value;
+  if (!isParentNode(root) || (isElementNode(root) && /^(script|style)$/.test(root.tagName))) {
+    return "";
+  }
+  return root.childNodes.map(wordsOf).join("");
+}
+
+type Head = {
+  lang: string | null;
+  titles: string[];
+  /** The content of every `meta`, by its name or property. */
+  meta: Record<string, string[]>;
+  /** The addresses of every `link`, by its relation. */
+  links: Record<string, string[]>;
+  jsonLd: string[];
+};
+
+/** The head of each built page, by the page's path. */
+export const heads: ReadonlyMap<string, Head> = new Map(
+  builtPages.map(({ path, document }) => [path, headOf(document)]),
+);
+
+function headOf(document: Tree.Node): Head {
+  const [root] = elementsOf(document, "html");
+  const [head] = elementsOf(document, "head");
+  if (!root || !head) throw new Error("a page without a head");
+  const group = (tag: string, names: readonly string[], value: string) => {
+    const groups: Record<string, string[]> = {};
+    for (const element of elementsOf(head, tag)) {
+      const content = getAttribute(element, value);
+      const name = names.map((key) => getAttribute(element, key)).find((found) => found !== null);
+      if (content !== null && name) groups[name] = [...(groups[name] ?? []), content];
+    }
+    return groups;
+  };
+  return {
+    lang: getAttribute(root, "lang"),
+    titles: elementsOf(head, "title").map(wordsOf),
+    meta: group("meta", ["name", "property"], "content"),
+    links: group("link", ["rel"], "href"),
+    jsonLd: elementsOf(head, "script")
+      .filter((script) => getAttribute(script, "type") === "application/ld+json")
+      .map(scriptOf),
+  };
+}
+
+/** What stands in a script or a style. */
+export function scriptOf({ childNodes }: Tree.Element): string {
+  return childNodes.map((node) => (isTextNode(node) ? node.value : "")).join("");
+}

@@ -1,0 +1,132 @@
+import { getAttribute } from "@parse5/tools";
+import type { DefaultTreeAdapterTypes as Tree } from "parse5";
+import { expect, test } from "vitest";
+import { site as identity } from "#site/content/site.ts";
+import { startupProgram } from "#site/content/startup-program.ts";
+import { builtPage, elementsOf, wordsOf } from "./built-pages.ts";
+
+/* docs/product.md#home, docs/product.md#guidelines, docs/product.md#startup-program, docs/product.md#practical-security-show, docs/product.md#speaker-guide */
+
+/** The element of a page that fits, or an error. */
+function find(path: string, tag: string, fits: (element: Tree.Element) => boolean = () => true) {
+  const element = elementsOf(builtPage(path), tag).find(fits);
+  if (!element) throw new Error(`${path} has no such ${tag}`);
+  return element;
+}
+
+/** The section of a page that is headed by these words. */
+const sectionOf = (path: string, heading: string) =>
+  find(path, "section", (section) => elementsOf(section, "h2").map(wordsOf)[0] === heading);
+
+const words = (root: Tree.Node, tag: string) => elementsOf(root, tag).map(wordsOf);
+
+const targets = (root: Tree.Node, name: RegExp) =>
+  elementsOf(root, "a")
+    .filter((link) => name.test(wordsOf(link)))
+    .map((link) => getAttribute(link, "href"));
+
+test("Home: its statement, the welcome, the three badges of the mission, and the ways to an invite, the events and the organisers", () => {
+  const main = find("/", "main");
+  expect(words(main, "h1").map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
+    "CONNECTING LEADERS IN CYBERSECURITY",
+  ]);
+  expect(wordsOf(main)).toContain(
+    "An exclusive network for CISOs to connect, collaborate and share insights in a confidential environment.",
+  );
+  const badges = elementsOf(main, "li").filter((item) => words(item, "h3").length > 0);
+  expect(badges.map((badge) => [...words(badge, "h3"), ...words(badge, "p")])).toEqual([
+    ["EXCLUSIVE", "Invitation-only membership"],
+    ["COLLABORATIVE", "Peer-to-peer network"],
+    ["INFLUENTIAL", "Shaping cybersecurity leadership"],
+  ]);
+  expect(targets(main, /^REQUEST AN INVITE$/)).toEqual(["/request-invite", "/request-invite"]);
+  expect(targets(main, /^UPCOMING EVENTS$/)).toEqual(["/upcoming-events"]);
+  expect(elementsOf(sectionOf("/", "Get in Touch"), "form")).toHaveLength(1);
+});
+
+test("the pages of the embedded forms: their headings, what an invite is for, and the way back to the program", () => {
+  expect(wordsOf(find("/request-invite", "h1")).replace(/\s+/g, " ")).toBe("REQUEST AN INVITE");
+  expect(wordsOf(find("/request-invite", "main"))).toContain(
+    "Join our exclusive community of cybersecurity leaders",
+  );
+  expect(targets(find("/apply-to-program", "main"), /Startup Program/)).toEqual([
+    "/startup-program",
+  ]);
+});
+
+test("the guidelines: the way back to Home, then the rules in their order, each in the list of contents", () => {
+  const RULES = [
+    "Mutual Assistance",
+    "No Marketing or Advertising",
+    "Community Members",
+    "Immediate Updates",
+    "Confidentiality and Privacy",
+    "Anonymous Questions",
+    "Meetings",
+    "Recommendations",
+  ];
+  const path = "/guidelines";
+  const trail = find(path, "nav", (nav) => getAttribute(nav, "aria-label") === "Breadcrumb");
+  expect(words(trail, "li")).toEqual(["Home", "/", "Guidelines"]);
+  expect(targets(trail, /Home/)).toEqual(["/"]);
+  const titles = words(find(path, "main"), "h2");
+  // The content may have more.
+  expect(titles.slice(0, RULES.length)).toEqual(RULES);
+  const contents = find(path, "nav", (nav) => getAttribute(nav, "aria-label") === "Contents");
+  expect(words(contents, "a")).toEqual(titles.map((title, index) => `${index + 1}${title}`));
+});
+
+test("the show promises no fluff in three feature cards, its first episode is coming soon without a date, and a speaker finds the guide", () => {
+  const path = "/PracticalSecurity";
+  const main = find(path, "main");
+  expect(wordsOf(find(path, "header", (header) => words(header, "h1").length > 0))).toMatch(
+    /no fluff/i,
+  );
+  expect(words(main, "li")).toHaveLength(3);
+  for (const card of elementsOf(main, "li")) expect(words(card, "h2")).toHaveLength(1);
+  const episode = find(path, "article", (card) => wordsOf(card).includes("First Episode Launch"));
+  expect(wordsOf(episode)).toContain("COMING SOON");
+  expect(wordsOf(episode)).toContain("Episode 1");
+  expect(wordsOf(episode)).toMatch(/date tbd/i);
+  expect(targets(main, /speaker guide/i)).toEqual(["/PracticalSecurityInfo"]);
+});
+
+test("the startup program: its facts, five steps in order, four benefits, and the way to the application at top and end", () => {
+  const path = "/startup-program";
+  expect(words(find(path, "table"), "td")).toEqual([
+    "10 minutes",
+    "10 minutes",
+    "up to 8 questions",
+    "up to 2",
+    "1 to 3 per quarter",
+  ]);
+  const process = sectionOf(path, startupProgram.process.heading);
+  expect(words(process, "li")).toHaveLength(5);
+  expect(words(process, "h3")).toEqual(startupProgram.process.steps.map(({ title }) => title));
+  const benefits = sectionOf(path, "Benefits");
+  expect(words(benefits, "dt")).toEqual([
+    "Direct exposure to CISOs",
+    "Authentic feedback",
+    "Early validation",
+    "Sharper positioning",
+  ]);
+  expect(words(benefits, "dd").filter((sentence) => sentence.endsWith("."))).toHaveLength(4);
+  const banner = sectionOf(path, startupProgram.banner.heading);
+  for (const { name, url } of Object.values(identity.partners)) {
+    expect(targets(banner, new RegExp(name))).toEqual([url]);
+  }
+  const apply = targets(find(path, "main"), /^Apply Now$/);
+  expect(apply).toEqual(["/apply-to-program", "/apply-to-program"]);
+});
+
+test("the guide has its recording guidance, and leads to the studio from its head and from the tech check", () => {
+  const path = "/PracticalSecurityInfo";
+  const main = find(path, "main");
+  const technical = find(path, "section", (section) => getAttribute(section, "id") === "technical");
+  expect(wordsOf(technical)).toContain("At least 500MB of free disk space");
+  expect(wordsOf(technical)).toContain("at least one day before the session");
+  const episode = find(path, "section", (section) => getAttribute(section, "id") === "episode");
+  expect(wordsOf(episode)).toContain("3–10 minutes");
+  expect(targets(main, /studio/i)).toEqual([identity.studioUrl, identity.studioUrl]);
+  expect(targets(technical, /studio/i)).toHaveLength(1);
+});

@@ -1,0 +1,34 @@
+import { getAttribute } from "@parse5/tools";
+import { expect, test } from "vitest";
+import { accessibility } from "#site/content/accessibility.ts";
+import { privacy } from "#site/content/privacy.ts";
+import { builtPage, elementsOf, wordsOf } from "./built-pages.ts";
+
+test.each([
+  ["/accessibility", accessibility],
+  ["/privacy", privacy],
+])(
+  "%s holds every word of its content, its date, whom to write to, and contents that lead to each section",
+  (path, content) => {
+    const [main] = elementsOf(builtPage(path), "main");
+    if (!main) throw new Error("a page without content");
+    const words = wordsOf(main).replace(/\s+/g, " ");
+    const titles = elementsOf(main, "h2").map(wordsOf);
+    for (const { title, blocks } of content.sections) {
+      expect(titles).toContain(title);
+      for (const block of blocks) {
+        if (block.kind === "text") expect(words).toContain(block.text);
+        if (block.kind === "list") for (const item of block.items) expect(words).toContain(item);
+        if (block.kind === "facts") {
+          for (const { label, value } of block.items) expect(words).toContain(`${label}${value}`);
+        }
+      }
+    }
+    const dates = elementsOf(main, "time").map((time) => getAttribute(time, "datetime"));
+    expect(dates).toContain(content.date);
+    expect(words).toContain(content.contact.name);
+    const links = elementsOf(main, "a").map((link) => getAttribute(link, "href"));
+    expect(links).toContain(`mailto:${content.contact.email}`);
+    expect(links).toEqual(expect.arrayContaining(content.sections.map(({ id }) => `#${id}`)));
+  },
+);

@@ -1,0 +1,54 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { installPackages, TOOLS } from "../../bench/install-packages.ts";
+import { startBuiltSite } from "../built-site.ts";
+import { startCaddy } from "../caddy.ts";
+import { ALL_PATHS } from "../e2e/pages.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+/* MDN's HTTP Observatory itself, on the site behind its proxy. */
+
+type Rule = (requests: unknown) => { result: string };
+
+/** These ask whether a host is in the browsers' preload list, which the package fetches from elsewhere. */
+const NEEDS_PRELOAD_LIST = ["redirectionTest", "strictTransportSecurityTest", "cookiesTest"];
+
+/** All that a site without cookies can have, where no script is a file that a tag asks for. */
+const BEST = {
+  contentSecurityPolicyTest: 10,
+  crossOriginResourceSharingTest: 0,
+  referrerPolicyTest: 5,
+  subresourceIntegrityTest: 0,
+  xContentTypeOptionsTest: 0,
+  xFrameOptionsTest: 5,
+  crossOriginResourcePolicyTest: 10,
+};
+
+test("every page has the best result of every rule of the HTTP Observatory", async () => {
+  await installPackages(TOOLS);
+  const from = createRequire(join(TOOLS, "package.json")).resolve("@mdn/mdn-http-observatory");
+  const load = (file: string) => import(new URL(file, pathToFileURL(from)).href);
+  const [{ retrieve }, { ALL_TESTS }, { getScoreModifier }] = await Promise.all([
+    load("retriever/retriever.js"),
+    load("constants.js"),
+    load("grader/grader.js"),
+  ]);
+  const rules = (ALL_TESTS as Rule[]).filter(({ name }) => !NEEDS_PRELOAD_LIST.includes(name));
+
+  const site = await startBuiltSite();
+  onTestFinished(site.close);
+  const caddy = await startCaddy([site.url], await temporaryFolder());
+  onTestFinished(caddy.close);
+  // Its parser of HTML knows no nested CSS, and says so at length.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  setDefaultCACertificates([...getCACertificates(), caddy.ca]);
+  const ports = { httpsPort: new URL(caddy.url).port, httpPort: new URL(caddy.plainUrl).port };
+  for (const path of ALL_PATHS) {
+    const requests = await retrieve("localhost", { ...ports, path });
+    const points = rules.map((rule) => [rule.name, getScoreModifier(rule(requests).result)]);
+    expect(Object.fromEntries(points), path).toEqual(BEST);
+  }
+}, 300_000);

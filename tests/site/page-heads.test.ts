@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { site as identity } from "#site/content/site.ts";
+import { PAGES } from "../e2e/pages.ts";
+import { builtPages, heads, NOT_FOUND, SITE_URL } from "./built-pages.ts";
+
+test("every page has a language, a title and a description of its own", () => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const [path, { lang, titles: own, meta }] of heads) {
+    expect(lang, path).toMatch(/^en\b/);
+    expect(own, path).toHaveLength(1);
+    expect(own[0], path).toMatch(new RegExp(`\\S.*${identity.name}|^${identity.name}$`));
+    expect(meta.description, path).toHaveLength(1);
+    const description = meta.description?.[0] ?? "";
+    expect(description.length, path).toBeGreaterThan(30);
+    // What search engines show of it.
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+    titles.add(own[0] ?? "");
+    descriptions.add(description);
+  }
+  expect(heads.size).toBe(builtPages.length);
+  expect(titles.size, [...titles].join("\n")).toBe(heads.size);
+  expect(descriptions.size, [...descriptions].join("\n")).toBe(heads.size);
+});
+
+test("every page names its one address and what its link is shown as", () => {
+  for (const [path, { links, meta, titles }] of heads) {
+    if (meta.robots) continue;
+    const address = SITE_URL + path;
+    expect(links.canonical, path).toEqual([address]);
+    const title = titles[0]?.replace(/ · .*$/, "");
+    expect(meta, path).toMatchObject({
+      "og:type": ["website"],
+      "og:site_name": [identity.name],
+      "og:locale": ["en_GB"],
+      "og:title": [title],
+      "og:description": meta.description,
+      "og:url": [address],
+      "og:image": [expect.stringMatching(`^${SITE_URL}/cards/.+\\.png$`)],
+      "og:image:width": ["1200"],
+      "og:image:height": ["630"],
+      "og:image:alt": [expect.stringContaining(title ?? "no title")],
+      "twitter:card": ["summary_large_image"],
+    });
+  }
+});
+
+test("a page that is not for search engines says so, and has neither address nor card; the 404 page is one", () => {
+  const hidden = [...heads].filter(([, { meta }]) => meta.robots);
+  const listed = [...heads].filter(([, { meta }]) => !meta.robots).map(([path]) => path);
+  expect(hidden.map(([path]) => path)).toContain(NOT_FOUND);
+  expect(listed).toEqual(expect.arrayContaining(PAGES.map(({ path }) => path)));
+  for (const [path, { meta, links, jsonLd }] of hidden) {
+    expect(meta.robots, path).toEqual(["noindex"]);
+    expect(links.canonical, path).toBeUndefined();
+    expect(Object.keys(meta).join(), path).not.toMatch(/og:|twitter:/);
+    expect(jsonLd, path).toEqual([]);
+  }
+});

@@ -1,0 +1,2 @@
+/** Whether everything is tested (`npm run test:all`), or one of each kind (`npm test`). */
+export const WHOLE = process.env.TEST_WHOLE === "1";
