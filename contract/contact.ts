@@ -1,6 +1,6 @@
 import type { Fields } from "./fields.ts";
 
-/** The fields of the contact form, in the order of their checks (specification, sections 3 and 5). */
+/** The fields of the contact form, in the order of their checks (docs/product.md, sections 3 and 5). */
 export const contactFields = {
   fullName: { label: "Full name", required: true, maxLength: 200 },
   email: { label: "Email", required: true, maxLength: 254, type: "email" },

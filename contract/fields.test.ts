@@ -3,7 +3,7 @@ import { contactFields } from "./contact.ts";
 import { blankFields } from "./fields.ts";
 
 describe("blankFields", () => {
-  test("blank fields are reported in the specified order, whatever the order of the values", () => {
+  test("blank fields are reported in the order of the fields, whatever the order of the values", () => {
     const blank = blankFields(contactFields, { message: "\n", email: "", fullName: " \u200b" });
     expect(Object.entries(blank)).toEqual([
       ["fullName", "Full name is required"],

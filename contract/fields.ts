@@ -6,15 +6,15 @@ export type Field = {
   /** What it takes, as the type of an input; any text where nothing is said. */
   type?: "email";
   /**
-   * In UTF-16 code units: the unit of an input's `maxLength`, so that browser and server count alike. The
-   * specification sets none; these are far above any real value.
+   * In UTF-16 code units: the unit of an input's `maxLength`, so that browser and server count alike. Far
+   * above any real value.
    */
   maxLength: number;
 };
 
 export type Fields = Record<string, Field>;
 
-/** What is said about a required field that is blank, in the words of the specification, section 5. */
+/** What is said about a required field that is blank, in the words of the docs/product.md, section 5. */
 export const requiredMessage = ({ label }: Field) => `${label} is required`;
 
 /** White space and characters that nobody sees: fillers, joiners, marks of direction. */
@@ -25,7 +25,7 @@ export const isBlank = (text: string) => NOTHING_TO_SEE.test(text);
 
 /**
  * The required fields that are blank, each with what is said about it. The order is that of `fields`,
- * which is the order of the checks (specification, section 5).
+ * which is the order of the checks (docs/product.md, section 5).
  */
 export function blankFields(
   fields: Fields,

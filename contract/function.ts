@@ -1,4 +1,4 @@
-/** The one function of the backend: where both forms are sent (specification, section 7). */
+/** The one function of the backend: where both forms are sent (docs/product.md, section 7). */
 export const FUNCTION_NAME = "send-contact-email";
 
 /** The path of the function on our own server and on a hosted project alike. */

@@ -1,12 +1,12 @@
 import type { Fields } from "./fields.ts";
 
-/** The fixed subject of every registration (specification, section 7). */
+/** The fixed subject of every registration (docs/product.md, section 7). */
 export const REGISTRATION_SUBJECT = "Practical Security Registration";
 
-/** The wording that a registrant consents to (specification, section 3). */
+/** The wording that a registrant consents to (docs/product.md, section 3). */
 export const CONSENT_LABEL = "I agree to receive marketing and promotional communications";
 
-/** The text fields of the registration form (specification, section 3). */
+/** The text fields of the registration form (docs/product.md, section 3). */
 export const registrationFields = {
   fullName: { label: "Full name", required: true, maxLength: 200 },
   email: { label: "Email", required: true, maxLength: 254, type: "email" },
@@ -19,7 +19,7 @@ export type Registration = Record<keyof typeof registrationFields, string> & {
   marketingConsent: boolean;
 };
 
-/** A registration as it is sent (specification, section 7). */
+/** A registration as it is sent (docs/product.md, section 7). */
 export type RegistrationPayload = Record<keyof typeof registrationFields, string> & {
   subject: typeof REGISTRATION_SUBJECT;
   message: string;

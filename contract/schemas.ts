@@ -8,10 +8,10 @@ import { REGISTRATION_SUBJECT, registrationFields } from "./registration.ts";
  * own rules for a form and need not load a validator for every visitor.
  */
 
-/** The contact message (specification, sections 3, 5 and 7). */
+/** The contact message (docs/product.md, sections 3, 5 and 7). */
 export const contactSchema = v.object(schemasOf(contactFields));
 
-/** The registration of the show (specification, sections 3 and 7). */
+/** The registration of the show (docs/product.md, sections 3 and 7). */
 export const registrationPayloadSchema = v.object({
   ...schemasOf(registrationFields),
   subject: v.optional(

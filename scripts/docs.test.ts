@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { runCli } from "#server/operator/cli.ts";
 import { DEFAULTS } from "#server/settings.ts";
 import { security } from "#site/content/site.ts";
+import { anchorsIn } from "./anchors.ts";
 
 /* What the documents name exists: links, npm scripts, the operator's commands, settings. */
 
@@ -29,12 +30,12 @@ test.each(DOCUMENTS)("%s: every link leads to a file, and to a heading in it", (
   )) {
     const target = path === "" ? file : join(dirname(file), path);
     expect(existsSync(target), `${path} is there`).toBe(true);
-    if (fragment) expect(anchorsOf(target)).toContain(fragment);
+    if (fragment) expect(anchorsIn(read(target))).toContain(fragment);
   }
 });
 
 test("every part of the runbook that an alert refers to is in it", () => {
-  const anchors = anchorsOf("docs/runbook.md");
+  const anchors = anchorsIn(read("docs/runbook.md"));
   for (const file of globSync("{deploy,server}/**/*.{yml,yaml,json,ts}")) {
     for (const [, anchor] of read(file).matchAll(/docs\/runbook\.md#([\w-]+)/g)) {
       expect(anchors, `for ${file}`).toContain(anchor);
@@ -103,19 +104,6 @@ test("SECURITY.md names the address that the site gives in security.txt", () => 
 });
 
 /** The headings' ids, as GitHub makes them. */
-function anchorsOf(file: string): string[] {
-  const headings =
-    read(file)
-      .replaceAll(/^```.*?^```/gms, "")
-      .match(/(?<=^#+ ).+/gm) ?? [];
-  return headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
-}
-
 /** What stands as code in a document: its blocks and its words in backticks. */
 function code(text: string): string {
   return (text.match(/^```.*?^```|`[^`\n]+`/gms) ?? []).join("\n");

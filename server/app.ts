@@ -22,7 +22,7 @@ export function createApp(routes: readonly Hono<Env>[], site: Site | null, log: 
     if (!c.req.raw.signal.aborted) {
       log.error({ err, requestId: c.env.requestId }, "a request failed");
     }
-    // Browsers ask for HTML where they show the answer; the function's is JSON, whoever asks (specification, section 7).
+    // Browsers ask for HTML where they show the answer; the function's is JSON, whoever asks (docs/product.md, section 7).
     const isShown = c.req.path !== FUNCTION_PATH && c.req.header("accept")?.includes("text/html");
     return site && isShown ? errorPage(c, site, 500) : c.json({ error: "Internal error" }, 500);
   });

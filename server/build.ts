@@ -6,7 +6,7 @@ import { loadSite, type Site } from "./web/site.ts";
 
 const notice = v.object({ title: v.string(), description: v.string() });
 
-/** For a form that was sent without scripts and refused (specification, sections 5 and 8). */
+/** For a form that was sent without scripts and refused (docs/product.md, sections 5 and 8). */
 const formWords = v.object({
   /** Required fields are blank; null: the message of the first such field is the description. */
   refused: v.object({ title: v.string(), description: v.nullable(v.string()) }),

@@ -16,7 +16,7 @@ const REST = 2_500;
 
 /**
  * From the click on a link to the moment at which the page behind it begins to be seen, in milliseconds: its first frame
- * is out, and the wait before its fade is over (50 ms; specification, section 9). The visitor waits until all is at rest,
+ * is out, and the wait before its fade is over (50 ms; docs/product.md, section 9). The visitor waits until all is at rest,
  * reaches for the link, and clicks it when what that sets off is at rest again.
  */
 export async function clickToNextPage({ from, link, throttling, prerenders }: Click) {

@@ -51,7 +51,7 @@ export const measure: Measure = async (folder) => {
       ),
       `First visit on a slow phone (${SLOW_PHONE.name}), median of ${RUNS}, ms.`,
       table(["page", "made with", "FCP", "LCP"], await paintsOf(browser, servers)),
-      `From the click to the next page, until it begins to be seen, after the pointer was on the link, median of ${RUNS}, ms. 50 of them are the specified wait before its fade. The browser prerenders in the rows that say so.`,
+      `From the click to the next page, until it begins to be seen, after the pointer was on the link, median of ${RUNS}, ms. 50 of them are the wait before its fade. The browser prerenders in the rows that say so.`,
       table(["click", "made with", UNTHROTTLED.name, SLOW_PHONE.name], await clicksOf(servers)),
       `From the first tap on an island of this site to the frame that shows what came of it (INP), slow phone, median of ${RUNS}, ms.`,
       table(["tap on", "ms"], await tapsOf(browser, servers[0]?.url ?? "")),

@@ -22,7 +22,7 @@ interface FunctionParts {
 const PRINTABLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The function that both forms call (specification, section 7). 200 means that the message is durable, also when it
+ * The function that both forms call (docs/product.md, section 7). 200 means that the message is durable, also when it
  * looks like spam and is held back; 400 names the fields, 422 an idempotency key used for two messages, 503 a database
  * that fails. Every answer is JSON, none is kept by a cache, and none holds the text of an error of ours.
  */

@@ -20,7 +20,7 @@ export interface NoScriptForm {
   show: ShowAnswer;
   /** What its answers have of the page's own headers. */
   headers: Readonly<Record<string, string>>;
-  /** What of the form's values is checked and stored: the payload of the specification, section 7. */
+  /** What of the form's values is checked and stored: the payload of the docs/product.md, section 7. */
   payload: (values: Record<string, string>) => object;
 }
 
@@ -117,7 +117,7 @@ function attemptKey(fields: object, now: number): string {
   return `plain-${words}-${Math.floor(now / HOUR_MS)}`;
 }
 
-/** The specified words for fields that are blank (section 5), else those of a failure with the reason. */
+/** The words for fields that are blank (docs/product.md, section 5), else those of a failure with the reason. */
 function noticeOf(
   { page, words }: NoScriptForm,
   error: string,

@@ -18,7 +18,7 @@ interface Accepted {
 type Reading = Accepted | { invalid: InvalidFields };
 
 /**
- * Reads the fields of a request as one of the two payloads (specification, section 7). A registration is told from a
+ * Reads the fields of a request as one of the two payloads (docs/product.md, section 7). A registration is told from a
  * contact message by the fields that only it has. The first issue is the error, in the order of section 5.
  */
 export function readSubmission(fields: object): Reading {

@@ -6,12 +6,12 @@ import { LinkedText } from "./linked-text.tsx";
 
 type Props = {
   form: EmbeddedForm;
-  /** The height of the frame: a class, because the specification sets it by width of the window. */
+  /** The height of the frame: a class, because it differs by the width of the window. */
   className: string;
 };
 
 /**
- * An external form inside the page (specification, section 2), with the least that such forms need to work. Throws, and
+ * An external form inside the page (docs/product.md, section 2), with the least that such forms need to work. Throws, and
  * so fails the build, when the content gives it an address that browsers would not show in a page from https.
  */
 export function EmbedFrame({ form, className }: Props) {

@@ -2,7 +2,7 @@ import { unexpectedError } from "#site/content/layout.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { PageHeader } from "./page-header.tsx";
 
-/** The screen for an unexpected error of the server (specification, section 8): status and text inside the layout. */
+/** The screen for an unexpected error of the server (docs/product.md, section 8): status and text inside the layout. */
 export function ErrorScreen() {
   const { heading, status, text, link } = unexpectedError;
   return (

@@ -4,7 +4,7 @@ import { PageHeader } from "./page-header.tsx";
 
 const { heading, lead, breadcrumb, contents, rules } = guidelines;
 
-/** The rules of the community, set like a charter (specification, section 2). */
+/** The rules of the community, set like a charter (docs/product.md, section 2). */
 export function Guidelines() {
   return (
     <>

@@ -5,7 +5,7 @@ import { PartnerLinks } from "./partner-links.tsx";
 
 const { footer } = layout;
 
-/** The footer on every page (specification, section 2). */
+/** The footer on every page (docs/product.md, section 2). */
 export function SiteFooter() {
   return (
     <footer className="on-ink rule-above">

@@ -11,7 +11,7 @@ type Link = { label: string; to: string };
 type Props = { pathname: string };
 
 /**
- * The bar on every page, with the menu that collapses under 768px (specification, section 2). Both lists are disclosures
+ * The bar on every page, with the menu that collapses under 768px (docs/product.md, section 2). Both lists are disclosures
  * (ARIA Authoring Practices, disclosure navigation); scripts/bar.ts opens and closes them.
  */
 export function SiteHeader({ pathname }: Props) {
@@ -50,7 +50,7 @@ export function SiteHeader({ pathname }: Props) {
   );
 }
 
-/** The EVENTS group: a dropdown at desktop width, a collapsible list in the mobile menu (specification, section 2). */
+/** The EVENTS group: a dropdown at desktop width, a collapsible list in the mobile menu (docs/product.md, section 2). */
 function EventsMenu({ pathname, linkTo }: Props & { linkTo: (link: Link) => ReactNode }) {
   const { label, section, links } = nav.events;
   const current = pathname.startsWith(section) || links.some(({ to }) => to === pathname);

@@ -40,7 +40,7 @@ export function About() {
   );
 }
 
-/** Closed at first, toggled by click (specification, section 2). */
+/** Closed at first, toggled by click (docs/product.md, section 2). */
 export function Behind() {
   const { heading, paragraphs } = startupProgram.behind;
   return (

@@ -7,7 +7,7 @@ import { IslandBoundary } from "./island-boundary.tsx";
 
 const { submit, toasts } = contactForm;
 
-/** The contact form (specification, sections 3, 5, 7 and 8). */
+/** The contact form (docs/product.md, sections 3, 5, 7 and 8). */
 export const ContactForm = () => (
   <IslandBoundary>
     <Form />

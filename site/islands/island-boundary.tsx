@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { unexpectedError } from "#site/content/layout.ts";
 
 /**
- * Shows the specified words in the place of an island that fails, while the rest of the page lives (specification,
+ * Shows the words for an unexpected error in the place of an island that fails, while the rest of the page lives (docs/product.md,
  * section 8). The text of the exception is for the developer's console, never for the visitor.
  */
 export class IslandBoundary extends Component<{ children: ReactNode }> {

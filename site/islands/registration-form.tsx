@@ -8,7 +8,7 @@ import { IslandBoundary } from "./island-boundary.tsx";
 
 const { submit, toasts } = registrationForm;
 
-/** The registration form of the show (specification, sections 3, 5, 7 and 8). */
+/** The registration form of the show (docs/product.md, sections 3, 5, 7 and 8). */
 export const RegistrationForm = () => (
   <IslandBoundary>
     <Form />

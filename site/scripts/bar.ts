@@ -1,5 +1,5 @@
 /*
- * The bar (specification, sections 2 and 9): opaque once the page is scrolled, and its two disclosures, the mobile menu
+ * The bar (docs/product.md, sections 2 and 9): opaque once the page is scrolled, and its two disclosures, the mobile menu
  * and the events. What a state looks like, and how long the events stay after the pointer has left, is CSS.
  */
 

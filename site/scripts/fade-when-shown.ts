@@ -1,4 +1,4 @@
-/* A page that is prerendered fades in when it is shown (specification, section 9): by then its animation has run, unseen. */
+/* A page that is prerendered fades in when it is shown (docs/product.md, section 9): by then its animation has run, unseen. */
 
 const { prerendering } = document as Document & { prerendering?: boolean };
 

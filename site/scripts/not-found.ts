@@ -1,2 +1,2 @@
-/* The attempted path is logged (specification, section 2). */
+/* The attempted path is logged (docs/product.md, section 2). */
 console.warn(`404: no page at ${location.pathname}`);

@@ -1,6 +1,6 @@
 import type { Fields } from "#contract/fields.ts";
 
-/** The texts of a form's fields, trimmed (specification, section 5); a field that the form lacks is empty. */
+/** The texts of a form's fields, trimmed (docs/product.md, section 5); a field that the form lacks is empty. */
 export function trimmedValues<F extends Fields>(
   fields: F,
   data: FormData,

@@ -11,12 +11,12 @@ const TIMEOUT = 30_000;
 const client = createClient(
   import.meta.env.SUPABASE_URL || window.location.origin,
   import.meta.env.SUPABASE_ANON_KEY,
-  // Specification, section 9. Where the browser forbids storage, the client keeps the session in memory by itself.
+  // docs/product.md, section 9. Where the browser forbids storage, the client keeps the session in memory by itself.
   { auth: { persistSession: true, autoRefreshToken: true } },
 );
 
 /**
- * Sends a message to the function of the backend (specification, section 7). `attempt` is the key that makes a repeat
+ * Sends a message to the function of the backend (docs/product.md, section 7). `attempt` is the key that makes a repeat
  * of the same content the same message. Answers the error, or null when the message was accepted; never rejects.
  */
 export async function sendMessage(payload: MessagePayload, attempt: string): Promise<unknown> {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 type Props = { sending: boolean; label: string; sendingLabel: string };
 
-/** The submit button of a message form; disabled while sending (specification, section 4). */
+/** The submit button of a message form; disabled while sending (docs/product.md, section 4). */
 export function SubmitButton({ sending, label, sendingLabel }: Props) {
   const button = useRef<HTMLButtonElement>(null);
 

@@ -6,7 +6,7 @@ type Props = {
   name: string;
   field: Field;
   autoComplete?: string;
-  /** A text area of at least the specified height instead of a line. */
+  /** A text area instead of a line. */
   multiline?: boolean;
   defaultValue: string | undefined;
   /** What is wrong with the value, in words; shown at the field and tied to it. */

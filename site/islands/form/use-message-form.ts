@@ -28,7 +28,7 @@ export type MessageFormState = Pick<
 /** Loaded only when a visitor reaches for a form: the client of the backend is larger than the page. */
 const loadSender = () => import("./send-message.ts");
 
-/** The states of a form that becomes a message: idle, submitting, then success or failure (specification, section 4). */
+/** The states of a form that becomes a message: idle, submitting, then success or failure (docs/product.md, section 4). */
 export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Options<P>) {
   const fields: P["fields"] = page.fields;
   const ref = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
   const showToast = (next: Toast) => setToast((last) => ({ ...next, id: (last?.id ?? 0) + 1 }));
 
   useEffect(() => {
-    // With scripts, blank fields get the specified toasts; without, the browser's own check stays in force.
+    // With scripts, blank fields get a toast; without, the browser's own check stays in force.
     if (ref.current) ref.current.noValidate = true;
   }, []);
 

@@ -11,7 +11,7 @@ export type Photo = { alt: string; large: Picture; thumbnail: Picture };
 
 type Props = { photos: Photo[] };
 
-/** The main photo with its thumbnails (specification, section 2; ARIA Authoring Practices, carousel). */
+/** The main photo with its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). */
 export const Gallery = (props: Props) => (
   <IslandBoundary>
     <Viewer {...props} />

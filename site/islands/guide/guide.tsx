@@ -16,7 +16,7 @@ export type GuidePoster = Poster & { picture: Picture };
 type Props = { chapters: GuideContent["chapters"]; posters: GuidePoster[] };
 
 /**
- * The four chapters as tabs (specification, section 2; ARIA Authoring Practices, tabs): a sidebar on wide screens, a list
+ * The four chapters as tabs (docs/product.md, section 2; ARIA Authoring Practices, tabs): a sidebar on wide screens, a list
  * to choose from on small ones. Until the island is there, all of these are links to the chapter as a part of the page.
  */
 export const Guide = (props: Props) => (

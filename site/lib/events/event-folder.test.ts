@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { eventSlug } from "./event-folder.ts";
 
+/* docs/product.md#events */
+
 const PHOTOS = ["01.jpg", "02.jpg"];
 const written = { gallery: { photos: PHOTOS.map((file) => ({ file })) } };
 

@@ -1,6 +1,6 @@
 import { EVENT_ZONE } from "./event-zone.ts";
 
-/** The words for a day given as YYYY-MM-DD: "Monday" and "December 8, 2025" (specification, section 9). */
+/** The words for a day given as YYYY-MM-DD: "Monday" and "December 8, 2025" (docs/product.md, section 9). */
 export function eventDay(date: string): { weekday: string; day: string } {
   // A calendar day has no zone of its own: both the instant and the format are UTC, so that it never moves.
   const instant = new Date(`${date}T00:00:00Z`);

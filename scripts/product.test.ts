@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { anchorsIn } from "./anchors.ts";
+
+/* docs/product.md is what the project promises: whoever cites it finds the section, and a test guards each of them. */
+
+const PRODUCT = "docs/product.md";
+/** Of what there is, and of nobody's behaviour. */
+const BACKGROUND = ["1-product-and-audience", "6-roles"];
+
+const read = (file: string) => readFileSync(file, "utf8");
+const headings = read(PRODUCT).match(/^##.*/gm) ?? [];
+const anchors = anchorsIn(headings.join("\n"));
+
+/** Headings under which text stands and no other heading; a number counts with its first part. */
+const sections = anchors.filter((anchor, index) => {
+  const isChapter = headings[index]?.startsWith("## ");
+  const hasParts = headings[index + 1]?.startsWith("### ");
+  return !(isChapter && hasParts) && !BACKGROUND.includes(anchor);
+});
+
+const SOURCES = globSync(
+  [
+    "{assets,bench,contract,docs,publish,scripts,server,site,tests}/**/*.{ts,tsx,astro,css,md}",
+    "*.md",
+  ],
+  { exclude: ["**/node_modules"] },
+);
+
+test("every citation of it leads to a section", () => {
+  const numbers = headings.map((heading) => /^## (\d+)\./.exec(heading)?.[1]);
+  for (const file of SOURCES) {
+    const text = read(file);
+    for (const [, anchor] of text.matchAll(/product\.md#([\w-]+)/g)) {
+      expect(anchors, file).toContain(anchor);
+    }
+    for (const [, cited = ""] of text.matchAll(
+      /product\.md,\s+(?:\* )?sections? ([\d, and]*\d)/g,
+    )) {
+      for (const number of cited.match(/\d+/g) ?? []) expect(numbers, file).toContain(number);
+    }
+  }
+});
+
+test("every section of it is named by a test that guards it", () => {
+  const tests = SOURCES.filter((file) => file.endsWith(".test.ts")).map(read);
+  expect(sections.length).toBeGreaterThan(20);
+  const unguarded = sections.filter(
+    (anchor) => !tests.some((text) => new RegExp(`product\\.md#${anchor}\\b(?!-)`).test(text)),
+  );
+  expect(unguarded).toEqual([]);
+});
