@@ -33,6 +33,7 @@ export const startWebKit: StartTab = async ({ scripts }) => {
       DISPLAY: `:${String(display).trim()}`,
       HOME: home,
       XDG_CONFIG_HOME: home,
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
     stdio: "ignore",
   });
