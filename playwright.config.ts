@@ -15,8 +15,6 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     screenshot: "only-on-failure",
-    // Without snapshots, which need a script in every frame, where none may run.
-    trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
     launchOptions: {
       // The system's browser where there is one, else the one that the set-up let Playwright install.
       ...(executablePath && { executablePath }),

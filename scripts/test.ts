@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
@@ -85,8 +86,13 @@ function vitest(name: string): Promise<boolean> {
   return run(name, "node_modules/vitest/vitest.mjs", "run", ...report, ...chosen);
 }
 
-function playwright(name: string): Promise<boolean> {
-  return run(name, "node_modules/@playwright/test/cli.js", "test");
+/** What fails is run once more, for a trace alone: to keep one of each test takes a tenth of the time of all. */
+async function playwright(name: string): Promise<boolean> {
+  const cli = "node_modules/@playwright/test/cli.js";
+  const passed = await run(name, cli, "test");
+  const again = ["--last-failed", "--trace=on", "--reporter=line"];
+  if (!passed) await run("Traces of what failed, in test-results", cli, "test", ...again);
+  return passed;
 }
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -100,8 +106,14 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 async function run(name: string, script: string, ...args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    // Astro would report to its makers.
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", ...(whole && { TEST_WHOLE: "1" }) },
+    env: {
+      ...process.env,
+      // Astro would report to its makers.
+      ASTRO_TELEMETRY_DISABLED: "1",
+      // Each of hundreds of servers has its thread, which would strip the types of the same files anew.
+      NODE_COMPILE_CACHE: resolve(".cache/compiled"),
+      ...(whole && { TEST_WHOLE: "1" }),
+    },
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {

@@ -8,6 +8,10 @@ import { writeBuild } from "./fixture-site.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
+/** Where Node keeps the sources without their types, when scripts/test.ts has it do so. */
+const { NODE_COMPILE_CACHE } = process.env;
+const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+
 /** The same server whose leases run out within a few seconds. */
 export const SHORT_LEASE = join(import.meta.dirname, "short-lease.ts");
 
@@ -86,7 +90,7 @@ function runMain(folder: string, env: Record<string, string>, main: string): Chi
   const [command = "", ...args] = [...withoutPrivileges(), process.execPath, main];
   const child = spawn(command, args, {
     cwd: folder,
-    env: { PORT: "0", METRICS_PORT: "off", ...env },
+    env: { PORT: "0", METRICS_PORT: "off", ...COMPILED, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => {

@@ -9,7 +9,7 @@ import { createProxyClient } from "./proxy-client.ts";
 import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
 const ROUNDS = WHOLE ? 4 : 1;
-const VISITORS = WHOLE ? 8 : 4;
+const VISITORS = WHOLE ? 8 : 2;
 
 test("two replicas restarted one after the other under load: no request fails, every message is mailed once", async () => {
   const { replicas, visit, restart, mailbox } = await setUp(await POSTGRES.settings(), 2);
