@@ -4,10 +4,11 @@ import { contactFields } from "#contract/contact.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { DATABASES } from "../databases.ts";
+import { WHOLE } from "../whole.ts";
 import { MAIL_HEADERS, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-const RUNS = 60;
+const RUNS = WHOLE ? 1_000 : 60;
 
 /** Any text at all, and what has been used to break out of a header, a field, a mail or a page. */
 const nasty = fc.oneof(
@@ -129,5 +130,5 @@ describe.each(DATABASES)("$name", ({ settings }) => {
       [],
     );
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  }, 60_000);
+  }, 300_000);
 });
