@@ -10,8 +10,8 @@ const SERVERS = [
 /** What takes long and seldom changes its mind: memory, and what others have to be asked for. */
 const LONG = ["tests/server/hostile-memory.test.ts", "tests/site/observatory.test.ts"];
 
-/** Most of the time of a server is waiting: four hands for two cores. */
-const common = { maxWorkers: 4, testTimeout: 20_000, hookTimeout: 60_000 };
+/** Most of the time of a server is waiting: four hands for two cores. A machine that has more to do may be slow. */
+const common = { maxWorkers: 4, testTimeout: 60_000, hookTimeout: 60_000 };
 
 const engine = (name: string) => ({
   test: { name, include: [`tests/engines/${name.toLowerCase()}.test.ts`], ...common },

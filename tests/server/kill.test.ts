@@ -25,7 +25,7 @@ describe.each(DATABASES)("$name", ({ settings }) => {
 
     await startChildServer(folder, env, SHORT_LEASE);
     expect(await arrival(mailbox, acknowledged)).toBe(0);
-  }, 60_000);
+  }, 240_000);
 });
 
 test("two replicas, one killed in mid-send: the other takes over, none is lost, repeats under the same Message-ID", async () => {
@@ -60,4 +60,4 @@ test("two replicas, one killed in mid-send: the other takes over, none is lost, 
   const heir = await startChildServer(folder, env, SHORT_LEASE);
   expect(await arrival(mailbox, acknowledged)).toBe(0);
   expect((await heir.end("SIGTERM")).code).toBe(0);
-}, 60_000);
+}, 240_000);

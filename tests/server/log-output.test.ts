@@ -62,5 +62,4 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     child.kill(signal);
     expect(await once(child, "exit")).toEqual([0, null]);
   },
-  40_000,
 );

@@ -32,7 +32,7 @@ test("the only server restarted under load: its visitors wait, no request fails"
   await restart(0);
   await visits.more(50);
   await expectNothingLost(await visits.end(), mailbox);
-}, 60_000);
+});
 
 async function setUp(database: Record<string, string>, count: number) {
   const mailbox = await startTestMailbox();
