@@ -43,7 +43,6 @@ test.each(DATABASES)(
     const { out } = await messages(settings, "list");
     expect(out.match(/^[0-9a-f]{8} /gm)).toHaveLength(2);
   },
-  60_000,
 );
 
 test("backup of PostgreSQL: refused with the call of pg_dump, without the address", async () => {
