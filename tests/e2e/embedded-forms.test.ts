@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { placeholder } from "#site/content/placeholder.ts";
+import { expectNoViolations } from "./axe.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -73,6 +74,7 @@ for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
     const tab = await opened;
     await expect(tab).toHaveURL(new URL(src, site.url).href);
     await expect(tab.getByRole("heading", { level: 1 })).toContainText(title);
+    if (isStandIn) await expectNoViolations(tab);
     await expect(page).toHaveURL(path);
   });
 

@@ -1,5 +1,4 @@
-import type { Page, Response } from "@playwright/test";
-import { builtPage, elementsOf, NOT_FOUND, wordsOf } from "../site/built-pages.ts";
+import type { Browser, Page, Response } from "@playwright/test";
 import { type AxNode, axTree, withRole } from "./ax-tree.ts";
 import { pretendConnection } from "./connection.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
@@ -24,6 +23,7 @@ test.use({ timezoneId: "Asia/Jerusalem", viewport: { width: 1280, height: 800 } 
 for (const { path, heading } of SHOWN_PAGES) {
   test(`${path} is whole as it arrives, in every window and mode, and on paper`, async ({
     page,
+    browser,
     site,
     allowConsole,
   }) => {
@@ -48,7 +48,7 @@ for (const { path, heading } of SHOWN_PAGES) {
     expect.soft(await shiftsOf(page), "nothing shifts while it loads").toEqual([]);
     await test.step("its answer", () => expectAnswer(response, path));
     await test.step("what it has asked for", () => expectRequests(response, requested, site.url));
-    await test.step("its words", () => expectWords(page, path, heading));
+    await test.step("its words", () => expectWords(page, browser, heading));
     await test.step("what a screen reader is told", () => expectTree(page, path));
     for (const mode of MODES) {
       await test.step(mode.name, () => inMode(page, mode, () => judge(page, mode)));
@@ -104,16 +104,22 @@ async function expectRequests(response: Response, requested: URL[], own: string)
   expect.soft(paths.length, `nothing twice: ${paths}`).toBe(new Set(paths).size);
 }
 
-/** The HTML holds every word that is shown; the numbers between the arrows of a gallery need the arrows. */
-async function expectWords(page: Page, path: string, heading: string): Promise<void> {
+/** Without scripts every word is shown too; the numbers between the arrows of a gallery need the arrows. */
+async function expectWords(page: Page, browser: Browser, heading: string): Promise<void> {
   await expect.soft(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-  const [body] = elementsOf(builtPage(path === UNKNOWN_PATHS[0] ? NOT_FOUND : path), "body");
-  const held = body ? squeeze(wordsOf(body)) : "";
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+  });
+  const unscripted = await plain.newPage();
+  await unscripted.goto(page.url());
+  const words = squeeze(await unscripted.locator("body").innerText());
+  await plain.close();
   const shown = (await page.locator("body").innerText()).split("\n").map(squeeze);
   const lines = shown.filter((line) => line && !/^\d+\/\d+$/.test(line));
   expect.soft(lines.length).toBeGreaterThan(10);
-  const missing = lines.filter((line) => !held.includes(line));
-  expect.soft(missing, "what is shown stands in the HTML").toEqual([]);
+  const missing = lines.filter((line) => !words.includes(line));
+  expect.soft(missing, "what is shown is shown without scripts").toEqual([]);
 }
 
 /** Capitals may be made by CSS, and a space may be a line's end. */

@@ -1,21 +1,16 @@
 import { describe, test } from "vitest";
+import { guide } from "#site/content/guide.ts";
+import type { GuideChapter } from "#site/content/guide-entry.ts";
 import { posters } from "#site/content/posters.ts";
 import type { Journey } from "./journey.ts";
 import type { Visitor } from "./visitor.ts";
 
 const PATH = "/PracticalSecurityInfo";
 
-const CHAPTERS = [
-  { id: "overview", title: "Overview" },
-  { id: "technical", title: "Technical Setup" },
-  { id: "episode", title: "Episode Guide" },
-  { id: "social", title: "Social Media" },
-] as const;
-
 /** The speaker guide: its chapters, and the posters in the last of them. */
 export function testGuide(journey: Journey): void {
   describe("the speaker guide", () => {
-    const expectChapter = async (visitor: Visitor, { id, title }: (typeof CHAPTERS)[number]) => {
+    const expectChapter = async (visitor: Visitor, { id, title }: GuideChapter) => {
       await visitor.expectSeen("[role=tabpanel] h2", [title]);
       await visitor.expectAddress(`${PATH}#${id}`);
     };
@@ -24,7 +19,7 @@ export function testGuide(journey: Journey): void {
       const { visitor } = journey;
       await visitor.open(PATH);
       await visitor.reachIslands();
-      for (const chapter of CHAPTERS.toReversed()) {
+      for (const chapter of guide.chapters.toReversed()) {
         await visitor.click(["[role=tab]", chapter.title]);
         await expectChapter(visitor, chapter);
       }
@@ -32,20 +27,17 @@ export function testGuide(journey: Journey): void {
 
     test("the arrow keys go from tab to tab, around both ends", async () => {
       const { visitor } = journey;
-      const [first, second, , last] = CHAPTERS;
+      const [first, ...others] = guide.chapters;
       await visitor.open(PATH);
       await visitor.reachIslands();
       await visitor.click(["[role=tab]", first.title]);
-      for (const [key, chapter] of [
-        ["ArrowDown", second],
-        ["ArrowUp", first],
-        ["ArrowUp", last],
-        ["ArrowDown", first],
-      ] as const) {
+      const expectByKey = async (key: "ArrowDown" | "ArrowUp", chapter: GuideChapter) => {
         await visitor.press(key);
         await visitor.expectFocus(chapter.title);
         await expectChapter(visitor, chapter);
-      }
+      };
+      for (const chapter of [...others, first]) await expectByKey("ArrowDown", chapter);
+      for (const chapter of guide.chapters.toReversed()) await expectByKey("ArrowUp", chapter);
     });
 
     test("a poster opens enlarged; Escape closes it and gives the focus back", async () => {
