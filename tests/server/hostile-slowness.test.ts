@@ -106,13 +106,14 @@ test("300 slow clients at once: others are served meanwhile, and all 300 are cut
   const server = await startHasty();
   const starts = ["GET / HTTP/1.1\r\nX-A: a", BODY, "G"];
   const slow = Array.from({ length: 300 }, (_, n) => trickle(server.url, starts[n % 3] ?? ""));
-  let served = 0;
-  while (slow.some(({ socket }) => !socket.destroyed)) {
+  const areHeld = () => slow.some(({ socket }) => !socket.destroyed);
+  let servedMeanwhile = 0;
+  while (areHeld()) {
     const answer = await fetch(`${server.url}/robots.txt`);
     expect(await answer.text()).toContain("User-agent");
-    served += 1;
+    if (areHeld()) servedMeanwhile += 1;
   }
-  expect(served).toBeGreaterThan(10);
+  expect(servedMeanwhile).toBeGreaterThan(0);
   for (const { closed } of slow) await closed();
   await expectUnharmed(server);
 });

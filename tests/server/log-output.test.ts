@@ -28,7 +28,7 @@ async function start(stdout: number | "pipe") {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 10_000 },
+      { timeout: 50_000 },
     )
     .toBe(true);
   return { child, url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` };
@@ -41,12 +41,12 @@ async function dropped(metricsUrl: string): Promise<number> {
 
 test("the log is on a full disk: pages and messages go on, the lost lines are counted, SIGTERM ends it", async () => {
   const full = await open("/dev/full", "w");
+  onTestFinished(() => full.close());
   const { child, url, metricsUrl } = await start(full.fd);
   expect((await post(url)).status).toBe(200);
   expect(await dropped(metricsUrl)).toBeGreaterThan(0);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
-  await full.close();
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(

@@ -4,7 +4,7 @@ import { arrival } from "./load.ts";
 import { CONTACT, contact, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-const SHORT = { sendMs: 500, leaseMs: 1_000 };
+const SHORT = { sendMs: 2_000, leaseMs: 10_000 };
 
 /* What becomes of a mail in each failure of the mail server, on each database, by the real server. */
 describe.each(DATABASES)("$name", ({ settings, open }) => {

@@ -8,4 +8,4 @@ test(`${SEEDS} schedules of crashes, pauses, clocks and faults: every promise of
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     expect(await simulate(seed), `npm run simulate -- --from ${seed} --seeds 1`).toEqual([]);
   }
-});
+}, 600_000);
