@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { guide } from "#site/content/guide.ts";
+import { readSheets } from "../printed.ts";
 import { WHOLE } from "../whole.ts";
 import { GALLERIES } from "./gallery.ts";
 import { open } from "./open.ts";
-import { printedText } from "./printed-text.ts";
 import { expect, test } from "./test.ts";
 
 /** A4 with 96 pixels to an inch. */
@@ -34,11 +34,11 @@ test("the speaker guide on paper: all four chapters, whichever is selected", asy
 
 test("the speaker guide as a printed file: each chapter begins a page", async ({ page }) => {
   await open(page, "/PracticalSecurityInfo");
-  const pages = printedText(await page.pdf({ format: "A4", preferCSSPageSize: true }));
-  expect(pages.length).toBeGreaterThanOrEqual(guide.chapters.length);
+  const sheets = await readSheets(await page.pdf({ format: "A4", preferCSSPageSize: true }));
+  expect(sheets.length).toBeGreaterThanOrEqual(guide.chapters.length);
   const squeeze = (text: string) => text.replace(/\s/g, "");
   const beginnings = guide.chapters.map(({ title, intro }) => squeeze(title + intro));
-  const found = beginnings.map((words) => pages.findIndex((text) => text.includes(words)));
+  const found = beginnings.map((words) => sheets.findIndex(({ text }) => text.includes(words)));
   expect(found).not.toContain(-1);
   expect(new Set(found).size).toBe(guide.chapters.length);
 });

@@ -1,0 +1,30 @@
+import puppeteer from "puppeteer-core";
+import { expect, test } from "vitest";
+import { findFirefox } from "../../scripts/find-engines.ts";
+import { startBuiltSite } from "../built-site.ts";
+import { SHOWN_PAGES } from "../e2e/pages.ts";
+import { readSheets } from "../printed.ts";
+
+// It prints without a window. What `break-after: avoid` does in Chromium, Firefox 140 does not know.
+test("printed by Firefox, no sheet ends with a heading or with the head of its page", async () => {
+  await using parts = new AsyncDisposableStack();
+  const site = await startBuiltSite();
+  parts.defer(() => site.close());
+  const executablePath = findFirefox();
+  if (!executablePath) throw new Error("There is no Firefox here.");
+  const browser = await puppeteer.launch({ browser: "firefox", executablePath });
+  parts.defer(() => browser.close());
+  const page = await browser.newPage();
+  for (const { path } of SHOWN_PAGES) {
+    await page.goto(site.url + path);
+    const headings = await page.$$eval("main :is(h1, h2, h3), .lead", (all) =>
+      all.map(({ textContent }) => textContent.replace(/\s/g, "")),
+    );
+    const sheets = await readSheets(await page.pdf({ format: "A4" }));
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const { lowest } of sheets.slice(0, -1)) {
+      const alone = headings.filter((words) => words.endsWith(lowest));
+      expect.soft(alone, `${path}: a sheet ends with "${lowest}"`).toEqual([]);
+    }
+  }
+});
