@@ -9,22 +9,22 @@ import { Section } from "./section.tsx";
 export function Hero() {
   const { heading, tagline, invite } = home.hero;
   return (
-    <section className="hero scene flex min-h-svh items-end on-ink md:items-center">
-      <div className="hero-figure">
+    <section className="hero tableau scene on-ink">
+      <div className="content">
         <RoundTableFigure seed="connecting" seats={23} className="hero-chords" />
-      </div>
-      <div className="content stack">
-        <h1 className="display display-hero">
-          {heading.map((line) => (
-            <span key={line} className="block">
-              {line}{" "}
-            </span>
-          ))}
-        </h1>
-        <p className="lead text-(--muted)">{tagline}</p>
-        <ButtonLink to={invite.to} primary>
-          {invite.label}
-        </ButtonLink>
+        <div className="stack">
+          <h1 className="display display-hero">
+            {heading.map((line) => (
+              <span key={line} className="block">
+                {line}{" "}
+              </span>
+            ))}
+          </h1>
+          <p className="lead text-(--muted)">{tagline}</p>
+          <ButtonLink to={invite.to} primary>
+            {invite.label}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );
@@ -47,7 +47,6 @@ export function Mission() {
   const { label, heading, badges, invite } = home.mission;
   return (
     <Section ground="ink" label={label} heading={heading}>
-      <RoundTableFigure seed="mission" seats={13} className="mission-figure" />
       <ul className="statements grid md:grid-cols-[1fr_1fr_1fr]">
         {badges.map(({ title, text }) => (
           <li key={title}>
@@ -59,6 +58,7 @@ export function Mission() {
       <ButtonLink to={invite.to} primary>
         {invite.label}
       </ButtonLink>
+      <RoundTableFigure seed="mission" seats={13} className="mission-figure" />
     </Section>
   );
 }

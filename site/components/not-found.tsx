@@ -4,25 +4,28 @@ import { ButtonLink } from "./button-link.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
 
 const TABLE = { seed: "not-found", seats: 17 };
-const EMPTY = 9;
+/** At the side of the words. */
+const EMPTY = 5;
 
 /** The 404 screen: the round table with one seat missing, a ring where it would be. */
 export function NotFound() {
   const seat = roundTable(TABLE).seats[EMPTY];
   return (
-    <section className="not-found scene flex min-h-svh items-center on-ink">
-      <RoundTableFigure {...TABLE} emptySeat={EMPTY} className="empty-seat-figure">
-        {seat && <circle className="empty-seat" cx={seat.x} cy={seat.y} r={2.6} />}
-      </RoundTableFigure>
-      <div className="content stack">
-        <h1 className="display">
-          <span className="label mb-4 block">{notFound.code}</span>{" "}
-          <span className="display-1">{notFound.text}</span>
-        </h1>
-        <p className="lead text-(--muted)">{notFound.detail}</p>
-        <ButtonLink to={notFound.link.to} primary>
-          {notFound.link.label}
-        </ButtonLink>
+    <section className="tableau scene on-ink">
+      <div className="content">
+        <RoundTableFigure {...TABLE} emptySeat={EMPTY}>
+          {seat && <circle className="empty-seat" cx={seat.x} cy={seat.y} r={2.6} />}
+        </RoundTableFigure>
+        <div className="stack">
+          <h1 className="display">
+            <span className="label mb-4 block">{notFound.code}</span>{" "}
+            <span className="display-1 block max-w-[8em]">{notFound.text}</span>
+          </h1>
+          <p className="lead text-(--muted)">{notFound.detail}</p>
+          <ButtonLink to={notFound.link.to} primary>
+            {notFound.link.label}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );

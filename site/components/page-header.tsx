@@ -15,7 +15,7 @@ type Props = {
 export function PageHeader({ heading, lead, above, figure, children }: Props) {
   return (
     <header className="page-header scene on-ink">
-      <RoundTableFigure {...figure} />
+      <RoundTableFigure {...figure} chordsOnly />
       <div className="content stack">
         {above}
         <h1 className="display display-1 max-w-[16em]">{heading}</h1>

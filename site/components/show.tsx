@@ -46,8 +46,8 @@ export function Episode({ children: form }: { children: ReactNode }) {
   );
   return (
     <Section heading={registrationForm.heading} intro={intro} className="split">
-      <article className="episode-card scene flex flex-col justify-between on-ink max-lg:row-start-1">
-        <RoundTableFigure seed="episode-1" seats={19} className="episode-figure" />
+      <article className="episode-card scene grid on-ink max-lg:row-start-1">
+        <RoundTableFigure seed="episode-1" seats={19} />
         <p className="label mb-4">{episode.heading}</p>
         <div>
           <h2 className="display display-1">{episode.status}</h2>

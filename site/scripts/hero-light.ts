@@ -1,16 +1,21 @@
 /** The chords of the hero brighten near the pointer of a mouse: a second figure, seen through a mask that follows it. */
 export function lightHero(): void {
   const hero = document.querySelector<HTMLElement>(".hero");
-  const box = hero?.querySelector<HTMLElement>(".hero-figure");
-  const light = box?.querySelector(".hero-chords")?.cloneNode(true) as SVGElement | undefined;
+  const chords = hero?.querySelector(".hero-chords");
+  const light = chords?.cloneNode(true) as SVGElement | undefined;
   light?.classList.replace("hero-chords", "hero-light");
 
+  // It draws itself for someone who comes to the site, and stands there for someone who comes back to the page.
+  if (document.referrer.startsWith(`${location.origin}/`)) {
+    for (const drawing of hero?.getAnimations({ subtree: true }) ?? []) drawing.finish();
+  }
+
   hero?.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
-    if (!box || !light || pointerType !== "mouse") return;
-    const { left, top } = box.getBoundingClientRect();
-    box.style.setProperty("--x", `${clientX - left}px`);
-    box.style.setProperty("--y", `${clientY - top}px`);
-    if (!light.isConnected) box.append(light);
+    if (!chords || !light || pointerType !== "mouse") return;
+    const { left, top } = chords.getBoundingClientRect();
+    light.style.setProperty("--x", `${clientX - left}px`);
+    light.style.setProperty("--y", `${clientY - top}px`);
+    if (!light.isConnected) chords.after(light);
   });
   hero?.addEventListener("pointerleave", () => light?.remove());
 }

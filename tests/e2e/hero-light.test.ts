@@ -1,3 +1,4 @@
+import { barOf } from "./bar.ts";
 import { expect, test } from "./test.ts";
 
 test("the chords near a mouse are lit, and no more when it leaves the hero", async ({ page }) => {
@@ -13,6 +14,29 @@ test("the chords near a mouse are lit, and no more when it leaves the hero", asy
     .not.toBe(before);
   await page.getByRole("heading", { name: "Get in Touch" }).hover();
   await expect(light).toHaveCount(0);
+});
+
+test("the hero draws itself for someone who comes to the site, and stands there for someone who comes back to it", async ({
+  page,
+}) => {
+  // So slow that nothing but the page itself can bring it to its end.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
+  const drawings = () =>
+    page
+      .locator(".hero-chords")
+      .evaluate(
+        (figure) =>
+          figure.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running")
+            .length,
+      );
+  await page.goto("/");
+  expect(await drawings()).toBeGreaterThan(0);
+  await page.goto("/guidelines");
+  await barOf(page).link("HOME").click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(drawings).toBe(0);
 });
 
 test("a finger lights nothing", async ({ browser, site }) => {
