@@ -7,15 +7,13 @@ import { BackLink } from "./back-link.tsx";
 export function GalleryHeader({ event }: { event: EventWithGallery }) {
   const { heading, thanks } = event.gallery;
   return (
-    <div className="content">
+    <div className="gallery-header content">
       <BackLink {...galleryPage.back} />
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">
-        <h1 className="display display-2">{heading}</h1>
-        <p className="text-(--muted)">
-          <time dateTime={event.date}>{eventDay(event.date).day}</time>
-        </p>
-      </div>
-      <p className="mt-3 text-(--muted)">{thanks}</p>
+      <h1 className="display">{heading}</h1>
+      <p className="text-(--muted)">
+        <time dateTime={event.date}>{eventDay(event.date).day}</time>
+        <span className="block">{thanks}</span>
+      </p>
     </div>
   );
 }

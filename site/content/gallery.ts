@@ -7,6 +7,9 @@ export const galleryPage = {
   thumbnails: "All photographs",
   previous: "Previous photograph",
   next: "Next photograph",
+  enlarge: "Enlarge",
+  caption: "Caption",
+  close: "Close",
   description: (heading: string, date: string) =>
     `Photographs from the ${heading} of ${site.name}, ${date}.`,
   photo: (position: number, total: number) => `Photograph ${position} of ${total}`,

@@ -80,7 +80,7 @@ test("the tabs of the guide are a vertical list, of which one is selected and na
   expect(withRole(tree, "banner", "main", "contentinfo", "tab")).toEqual([]);
   expect(withRole(tree, "link", "button", "image").map(({ name }) => name)).toEqual([
     expect.stringMatching(/^Poster: No fluff/),
-    "Download this poster (PNG)",
     "Close",
+    "Download this poster (PNG)",
   ]);
 });

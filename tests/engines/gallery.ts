@@ -36,6 +36,19 @@ export function testGallery(journey: Journey): void {
       await expectPhoto(visitor, 2);
     });
 
+    test("a click opens the photo in the whole window, where the keys turn to the next; Escape leaves it there", async () => {
+      const { visitor } = journey;
+      await openGallery(visitor);
+      await visitor.click([".stage a"]);
+      await visitor.expectFocus("Close");
+      await visitor.press("ArrowRight");
+      await visitor.expectSeen("dialog .tabular [aria-hidden]", [`2 / ${gallery.photos.length}`]);
+      await visitor.press("Escape");
+      await visitor.expectSeen("dialog", []);
+      await visitor.expectFocus("Enlarge");
+      await expectPhoto(visitor, 2);
+    });
+
     test("a swipe to the left shows the next photo, one to the right the previous", async () => {
       const { visitor } = journey;
       await openGallery(visitor, 390);

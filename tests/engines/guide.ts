@@ -40,7 +40,7 @@ export function testGuide(journey: Journey): void {
       for (const chapter of guide.chapters.toReversed()) await expectByKey("ArrowUp", chapter);
     });
 
-    test("a poster opens enlarged; Escape closes it and gives the focus back", async () => {
+    test("a poster opens enlarged and has the focus; Escape closes it and gives the focus back, a press beside it closes it too", async () => {
       const { visitor } = journey;
       const [{ alt } = { alt: "" }] = posters;
       await visitor.open(PATH);
@@ -48,10 +48,14 @@ export function testGuide(journey: Journey): void {
       await visitor.click(["[role=tab]", "Social Media"]);
       await visitor.click([".poster-wall a"]);
       await visitor.expectSeen(`dialog img[alt="${alt}"]`, [""]);
-      await visitor.expectSeen("dialog button", ["Close"]);
+      await visitor.expectFocus("Close");
       await visitor.press("Escape");
       await visitor.expectSeen("dialog", []);
       await visitor.expectFocus("Enlarge");
+      await visitor.press("Enter");
+      await visitor.expectFocus("Close");
+      await visitor.tab.click({ x: 5, y: 5 });
+      await visitor.expectSeen("dialog", []);
     });
   });
 }

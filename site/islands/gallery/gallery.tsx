@@ -1,15 +1,24 @@
+import { useState } from "react";
+import { Icon } from "#site/components/icon.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import type { Picture } from "#site/lib/pictures.ts";
+import { Dialog } from "../dialog.tsx";
 import { IslandBoundary } from "../island-boundary.tsx";
+import { opensElsewhere } from "../opens-elsewhere.ts";
 import { Stage } from "./stage.tsx";
 import { StepButton } from "./step-button.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { usePhotoIndex } from "./use-photo-index.ts";
+import { useSwipe } from "./use-swipe.ts";
 
 export type Photo = { alt: string; large: Picture; thumbnail: Picture };
 
 type Props = { photos: Photo[] };
+
+/** The width of `.gallery` (gallery.css), and that of a photo in the whole window. */
+const WIDTH = "min(100vw, 100rem, max(30rem, 150svh - 24rem))";
+const FULL_WIDTH = "min(100vw, 150svh)";
 
 /** The main photo with its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). */
 export const Gallery = (props: Props) => (
@@ -20,41 +29,88 @@ export const Gallery = (props: Props) => (
 
 function Viewer({ photos }: Props) {
   const { index, select } = usePhotoIndex(photos.length);
+  const [enlarged, setEnlarged] = useState(false);
+  const [captioned, setCaptioned] = useState(false);
   const step = (by: -1 | 1) => select(index + by);
+  const swipe = useSwipe(step);
   useArrowKeys(step);
 
+  const shown = photos[index];
   // One text, so that a step is one change of the live region and not one for each of its parts.
-  const position = `${galleryPage.photo(index + 1, photos.length)}: ${photos[index]?.alt}`;
+  const position = `${galleryPage.photo(index + 1, photos.length)}: ${shown?.alt}`;
+  const caption = captioned && <figcaption className="caption">{shown?.alt}</figcaption>;
+  const controls = (
+    <>
+      <StepButton
+        label={galleryPage.previous}
+        direction="previous"
+        disabled={index === 0}
+        onClick={() => step(-1)}
+      />
+      <p className="tabular min-w-16 text-center">
+        <span aria-hidden="true">
+          {index + 1} / {photos.length}
+        </span>
+        <span role="status" className="sr-only">
+          {position}
+        </span>
+      </p>
+      <StepButton
+        label={galleryPage.next}
+        direction="next"
+        disabled={index === photos.length - 1}
+        onClick={() => step(1)}
+      />
+      <button
+        type="button"
+        className="button"
+        aria-pressed={captioned}
+        onClick={() => setCaptioned(!captioned)}
+      >
+        {galleryPage.caption}
+      </button>
+    </>
+  );
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={galleryPage.carousel}
-      className="mt-8 flex flex-col gap-4"
-    >
-      <Stage photos={photos} index={index} onSwipe={step} />
-      <div className="content flex items-center justify-center gap-6">
-        <StepButton
-          label={galleryPage.previous}
-          direction="previous"
-          disabled={index === 0}
-          onClick={() => step(-1)}
-        />
-        <p className="tabular min-w-16 text-center">
-          <span aria-hidden="true">
-            {index + 1} / {photos.length}
-          </span>
-          <span role="status" className="sr-only">
-            {position}
-          </span>
-        </p>
-        <StepButton
-          label={galleryPage.next}
-          direction="next"
-          disabled={index === photos.length - 1}
-          onClick={() => step(1)}
-        />
+    <section aria-roledescription="carousel" aria-label={galleryPage.carousel}>
+      <figure className="stage" {...swipe}>
+        <a
+          href={shown?.large.jpeg}
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            if (opensElsewhere(event)) return;
+            event.preventDefault();
+            setEnlarged(true);
+          }}
+        >
+          <span className="sr-only">{galleryPage.enlarge}: </span>
+          <Stage photos={photos} index={index} width={WIDTH} />
+          <Icon name="larger" />
+        </a>
+        {caption}
+      </figure>
+      <div className="gallery-row">
+        <div className="gallery-controls">{controls}</div>
+        <Thumbnails photos={photos} index={index} onSelect={select} />
       </div>
-      <Thumbnails photos={photos} index={index} onSelect={select} />
+      {enlarged && (
+        <Dialog
+          label={galleryPage.carousel}
+          className="photo-dialog"
+          onClose={() => setEnlarged(false)}
+        >
+          <figure className="stage" {...swipe}>
+            <Stage photos={photos} index={index} width={FULL_WIDTH} />
+            {caption}
+          </figure>
+          <form method="dialog" className="gallery-controls">
+            <button type="submit" className="button step-button" aria-label={galleryPage.close}>
+              <Icon name="cross" />
+            </button>
+            {controls}
+          </form>
+        </Dialog>
+      )}
     </section>
   );
 }

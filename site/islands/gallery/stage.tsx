@@ -2,21 +2,20 @@ import { useEffect, useState } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import type { Photo } from "./gallery.tsx";
 import { THUMBNAIL_SIZES } from "./thumbnails.tsx";
-import { useSwipe } from "./use-swipe.ts";
 
-type Props = { photos: Photo[]; index: number; onSwipe: (step: -1 | 1) => void };
-
-/** The width of `.stage` (gallery.css) in the words of `sizes`. */
-const SHOWN = "min(100vw, 72rem, max(20rem, 150svh - 33rem))";
-const SIZES = `${DENSE} calc(0.6 * ${SHOWN}), ${SHOWN}`;
+type Props = {
+  photos: Photo[];
+  index: number;
+  /** How wide the photo is shown, as a CSS length. */
+  width: string;
+};
 
 /** The main photo. Once the page is at rest its neighbours are in place too, so that the next step shows at once. */
-export function Stage({ photos, index, onSwipe }: Props) {
-  const swipe = useSwipe(onSwipe);
+export function Stage({ photos, index, width }: Props) {
   const ready = usePageLoaded();
   const shown = photos[index];
   return (
-    <div className="stage relative" {...swipe}>
+    <>
       {shown && (
         // What the row below shows already stands in until the photo itself is there.
         <Picture
@@ -36,14 +35,14 @@ export function Stage({ photos, index, onSwipe }: Props) {
             key={large.jpeg}
             picture={large}
             alt={alt}
-            sizes={SIZES}
+            sizes={`${DENSE} calc(0.6 * ${width}), ${width}`}
             className={current ? "stage-photo" : "hidden"}
             loading="eager"
             fetchPriority={current ? "high" : "low"}
           />
         );
       })}
-    </div>
+    </>
   );
 }
 

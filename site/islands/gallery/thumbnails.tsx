@@ -21,7 +21,7 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
   }, [index]);
 
   return (
-    <ul ref={row} aria-label={galleryPage.thumbnails} className="thumbnails flex gap-2">
+    <ul ref={row} aria-label={galleryPage.thumbnails} className="thumbnails">
       {photos.map(({ large, thumbnail, alt }, i) => (
         <li key={large.jpeg} data-caption={alt}>
           <a

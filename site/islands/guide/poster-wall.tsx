@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
 import { opensElsewhere } from "../opens-elsewhere.ts";
@@ -12,7 +12,6 @@ export const POSTER_WIDTHS = [224, 384, 576, 800, 1080];
 
 /** The posters in a row. Each is a link to its file, which scripts turn into the enlarged view. */
 export function PosterWall({ posters }: { posters: GuidePoster[] }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [enlarged, setEnlarged] = useState<GuidePoster | null>(null);
 
   return (
@@ -27,7 +26,6 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
                 if (opensElsewhere(event)) return;
                 event.preventDefault();
                 setEnlarged(poster);
-                dialog.current?.showModal();
               }}
             >
               <span className="sr-only">{words.enlarge}: </span>
@@ -40,14 +38,14 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
           </li>
         ))}
       </ul>
-      <PosterDialog
-        ref={dialog}
-        poster={enlarged}
-        onClose={() => {
-          // `close` comes late: a key that is held down may have opened the next one by then.
-          if (!dialog.current?.open) setEnlarged(null);
-        }}
-      />
+      {enlarged && (
+        <PosterDialog
+          key={enlarged.id}
+          poster={enlarged}
+          // `close` comes late: another one may have been opened by then.
+          onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+type Props = { label: string; className: string; onClose: () => void; children: ReactNode };
+
+/**
+ * A modal dialog, open as long as it is there. The dialog of the platform keeps the focus, closes on Escape and gives the
+ * focus back (ARIA Authoring Practices, dialog). A press on the backdrop closes it too: not by `closedby`, which older
+ * browsers lack, so nothing but the backdrop may belong to the dialog itself. Its first button has the focus at first.
+ */
+export function Dialog({ label, className, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // WebKit before 2.50 leaves it outside.
+    dialog.current?.querySelector("button")?.focus();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={`dialog on-ink ${className}`}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close();
+      }}
+      onKeyDown={(event) => {
+        // The key that has opened it and is still held down must not press its button.
+        if (event.repeat && event.key === "Enter") event.preventDefault();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { galleryOf } from "./gallery.ts";
+import { open } from "./open.ts";
+import { expect, test } from "./test.ts";
+
+/* docs/product.md#event-galleries */
+
+const PATH = "/events/quarterly-march-2025";
+
+const enlarge = (page: Page) => page.getByRole("link", { name: /^Enlarge: / });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Photographs" });
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a photo opens in the whole window, where keys and buttons turn to the next; Escape, its button and Back to the page leave the one that was seen last", async ({
+  page,
+}) => {
+  await open(page, PATH);
+  const link = enlarge(page);
+  await link.click();
+  await expect(dialog(page)).toBeInViewport({ ratio: 1 });
+  const { width = 0, height = 0 } = (await dialog(page).boundingBox()) ?? {};
+  expect([width, height]).toEqual([1280, 720]);
+  await expect(dialog(page).getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await dialog(page).getByRole("button", { name: "Next photograph" }).click();
+  await expect(dialog(page).getByText("3 / 10", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${PATH}?photo=3`);
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(galleryOf(page).thumbnails.nth(2)).toHaveAttribute("aria-current", "true");
+
+  await page.keyboard.press("Enter");
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test("the alternative text of a photo is its caption when it is asked for, on the page and in the whole window", async ({
+  page,
+}) => {
+  await open(page, PATH);
+  const { photo } = galleryOf(page);
+  const caption = page.locator("figcaption").filter({ visible: true });
+  await expect(caption).toHaveCount(0);
+  await page.getByRole("button", { name: "Caption" }).click();
+  await expect(caption).toHaveText((await photo.getAttribute("alt")) ?? "");
+  await enlarge(page).click();
+  await page.keyboard.press("ArrowRight");
+  const shown = dialog(page).getByRole("img");
+  await expect(dialog(page).locator("figcaption")).toHaveText(
+    (await shown.getAttribute("alt")) ?? "",
+  );
+  await dialog(page).getByRole("button", { name: "Caption" }).click();
+  await expect(dialog(page).locator("figcaption")).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [1280, 900],
+  [1280, 720],
+  [1920, 1080],
+  [844, 390],
+  [390, 844],
+] as const) {
+  test(`in a window of ${width} by ${height} px title, photo, controls and thumbnails are in sight at once`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, PATH);
+    const { photo, next, thumbnails } = galleryOf(page);
+    for (const part of [page.getByRole("heading", { level: 1 }), photo, next, thumbnails.first()]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
