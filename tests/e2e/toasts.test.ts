@@ -1,4 +1,4 @@
-import { CONTACT, openForm } from "./forms.ts";
+import { CONTACT, openForm, REGISTRATION } from "./forms.ts";
 import { scrollTo, scrollTop } from "./scroll.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast, notices } from "./toast.ts";
@@ -51,3 +51,33 @@ test("a toast goes on Escape wherever the focus is, by its button without moving
     await expectNoToast(page);
   });
 });
+
+for (const [width, height] of [
+  [1280, 900],
+  [390, 844],
+] as const) {
+  test(`a refusal in a window of ${width} by ${height} px can be seen, and covers nothing of what it speaks of: no field that is wrong, no error, not the button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const [about, filled] of [
+      [CONTACT, []],
+      [CONTACT, ["Full name", "Email"]],
+      [REGISTRATION, []],
+      [REGISTRATION, ["Full name", "Email"]],
+    ] as const) {
+      const form = await openForm(page, about);
+      for (const label of filled) await form.field(label).fill("dana@example.com");
+      await form.button.click();
+      const toast = notices(page).getByRole("alert").locator("> *");
+      await expect(toast).toBeInViewport({ ratio: 1 });
+      const wrong = page.locator(".field:has([aria-invalid])");
+      await expect(wrong.first()).toBeInViewport({ ratio: 1 });
+      for (const part of [...(await wrong.all()), form.button]) {
+        const [below, above] = [await part.boundingBox(), await toast.boundingBox()];
+        if (!below || !above) throw new Error("not laid out");
+        expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+      }
+    }
+  });
+}

@@ -58,8 +58,11 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     setErrors(blank);
     const [first] = Object.entries(blank);
     if (first) {
-      showToast(toasts.refused(first[1]));
-      form.querySelector<HTMLElement>(`[name=${first[0]}]`)?.focus();
+      // The toast takes its room first: the field comes into view below it.
+      flushSync(() => showToast(toasts.refused(first[1])));
+      const field = form.querySelector<HTMLElement>(`[name=${first[0]}]`);
+      field?.focus({ preventScroll: true });
+      field?.parentElement?.scrollIntoView({ block: "nearest" });
       return;
     }
     // What the browser's own rules refuse, such as an address without a host, the browser explains.
