@@ -1,16 +1,13 @@
 import type { ReactNode } from "react";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
 import { eventDay, eventHours, eventZone } from "#site/lib/events/event-format.ts";
-import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
+import { eventCalendarPath } from "#site/lib/events/event-paths.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { LinkedText } from "./linked-text.tsx";
 import { Mark } from "./mark.tsx";
 
-const { label, labels, membership, nonMembers, members, time, ownTime, calendar, over } =
+const { label, labels, membership, nonMembers, members, time, ownTime, addToCalendar, over } =
   upcomingEvents.card;
-
-/** An address of all events that a calendar program subscribes to, instead of saving the file once. */
-const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDAR_PATH;
 
 /**
  * One event, set like a printed invitation: what, when, where and who may come. A page that was made once knows no clock:
@@ -60,14 +57,9 @@ export function InvitationCard({ event }: { event: SiteEvent }) {
         </Row>
       </dl>
       <div className="event-state either">
-        <p className="if-ahead flex flex-wrap items-center gap-6 gap-y-2">
-          <a href={eventCalendarPath(event.slug)} className="button">
-            {calendar.add}
-          </a>
-          <a href={SUBSCRIPTION} className="text-link py-2.5">
-            {calendar.subscribe}
-          </a>
-        </p>
+        <a href={eventCalendarPath(event.slug)} className="if-ahead button justify-self-start">
+          {addToCalendar}
+        </a>
         <p className="if-over">{over}</p>
       </div>
     </article>

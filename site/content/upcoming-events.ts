@@ -7,9 +7,11 @@ export const upcomingEvents = {
   heading: "Upcoming events",
   lead: "Meetings are closed and for members only.",
   /** While none of the events lies ahead. */
-  nothingAhead: "The next date will be announced.",
+  nothingAhead: "The next date will be announced. Subscribe to hear of it.",
+  subscribe: "Subscribe to all events",
+  invite: { label: "Request an invite", to: "/request-invite" },
   card: {
-    label: { ahead: "Invitation", over: "Past event" },
+    label: { ahead: "Invitation", over: "Most recent meeting" },
     time: "Israel time",
     ownTime: "in your time zone",
     labels: { date: "Date", hours: "Hours", place: "Place", who: "Who may come" },
@@ -19,10 +21,7 @@ export const upcomingEvents = {
       link: { label: "Join by requesting an invite", to: "/request-invite" },
     },
     members: { before: "Members wishing to attend: contact", email: site.email },
-    calendar: {
-      add: "Add to calendar",
-      subscribe: "Subscribe to all events",
-    },
+    addToCalendar: "Add to calendar",
     over: "This event has taken place.",
   },
   past: { label: "PAST EVENTS", to: "/past-events" },

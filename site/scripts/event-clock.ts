@@ -23,7 +23,7 @@ export function setEventClock(): void {
     const now = Date.now();
     for (const { card, end } of cards) card.toggleAttribute("data-over", end <= now);
     const ahead = cards.map(({ end }) => end).filter((end) => end > now);
-    document.querySelector(".nothing-ahead")?.classList.toggle("invisible", ahead.length > 0);
+    document.querySelector(".announcement")?.toggleAttribute("data-over", ahead.length === 0);
     if (ahead.length === 0) return;
     setTimeout(showState, Math.min(Math.min(...ahead) - now, LONGEST_TIMEOUT));
   }

@@ -15,9 +15,10 @@ const card = (page: Page) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: MEETING.title }) });
 const parts = (page: Page) => ({
   add: card(page).getByRole("link", { name: "Add to calendar" }),
-  subscribe: card(page).getByRole("link", { name: "Subscribe to all events" }),
+  subscribe: page.getByRole("link", { name: "Subscribe to all events" }),
   over: card(page).getByText("This event has taken place."),
-  nextDate: page.getByText("The next date will be announced."),
+  membersOnly: page.getByText("Meetings are closed and for members only."),
+  nextDate: page.getByText("The next date will be announced. Subscribe to hear of it."),
 });
 
 async function openAt(page: Page, time: Date) {
@@ -32,8 +33,11 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, timezoneId: "Asia/Jerusa
 /** The visible texts that the page tells: what is kept in its place unseen is not among them. */
 const told = async (page: Page) =>
   withRole(await axTree(page), "StaticText").map(({ name }) => name);
-const AHEAD_TEXTS = ["Add to calendar", "Subscribe to all events"];
-const OVER_TEXTS = ["This event has taken place.", "The next date will be announced."];
+const AHEAD_TEXTS = ["Add to calendar", "Meetings are closed and for members only."];
+const OVER_TEXTS = [
+  "This event has taken place.",
+  "The next date will be announced. Subscribe to hear of it.",
+];
 
 test("before its end: the event is an invitation that calendars take over, in Israel with the name of its zone and no other time", async ({
   page,
@@ -58,17 +62,21 @@ test("before its end: the event is an invitation that calendars take over, in Is
   for (const text of OVER_TEXTS) expect(texts).not.toContain(text);
 });
 
-test("after its end: the card stays and says so, and the next date is promised", async ({
+test("after its end: the page begins with the promise of the next date and how to hear of it, the card stays as the most recent meeting", async ({
   page,
 }) => {
-  const { add, subscribe, over, nextDate } = await openAt(page, OVER);
+  const { add, subscribe, over, membersOnly, nextDate } = await openAt(page, OVER);
   const { weekday, day } = eventDay(MEETING.date);
-  await expect(card(page).getByText("Past event", { exact: true })).toBeVisible();
+  await expect(card(page).getByText("Most recent meeting", { exact: true })).toBeVisible();
+  await expect(card(page).getByText("Invitation", { exact: true })).toBeHidden();
   await expect(card(page).getByText(`${weekday}, ${day}`)).toBeVisible();
   await expect(over).toBeVisible();
   await expect(nextDate).toBeVisible();
+  await expect(membersOnly).toBeHidden();
   await expect(add).toBeHidden();
-  await expect(subscribe).toBeHidden();
+  await expect(subscribe).toHaveAttribute("href", `webcal://localhost:3000${CALENDAR_PATH}`);
+  const invite = page.getByRole("main").getByRole("link", { name: "Request an invite" });
+  await expect(invite).toHaveAttribute("href", "/request-invite");
   const texts = await told(page);
   expect(texts).toEqual(expect.arrayContaining(OVER_TEXTS));
   for (const text of AHEAD_TEXTS) expect(texts).not.toContain(text);
