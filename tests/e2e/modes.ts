@@ -57,6 +57,13 @@ const ALL: Mode[] = [
     tight: true,
   },
   {
+    name: "with text at 200 % on a phone",
+    window: PHONE,
+    enter: (page) => setFontSize(page, 32),
+    leave: (page) => setFontSize(page, 16),
+    tight: true,
+  },
+  {
     name: "in forced colours",
     window: WIDE,
     enter: (page) => page.emulateMedia({ forcedColors: "active" }),
