@@ -29,12 +29,12 @@ export const guidelines = {
     {
       id: "community-members",
       title: "Community Members",
-      text: "Only CISOs or people in equivalent roles from recognized organizations are members. Sales and service-delivery roles are not.",
+      text: "Only CISOs or people in equivalent roles from recognised organisations are members. Sales and service-delivery roles are not.",
     },
     {
       id: "immediate-updates",
       title: "Immediate Updates",
-      text: "Members tell the organizers at once if their role changes, and leave if the new role no longer qualifies.",
+      text: "Members tell the organisers at once if their role changes, and leave if the new role no longer qualifies.",
     },
     {
       id: "confidentiality",

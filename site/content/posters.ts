@@ -39,8 +39,8 @@ export const posters: Poster[] = [
     id: "minutes",
     kicker: "Each episode",
     title: "3–10 minutes",
-    line: "One practical subject an episode, no fluff.",
-    alt: "Poster: 3–10 minutes, one practical subject an episode. A dial of sixty points; those from three to ten are golden.",
+    line: "Practical security in short episodes.",
+    alt: "Poster: 3–10 minutes, practical security in short episodes. A dial of sixty points; those from three to ten are golden.",
     fileName: "practical-security-show-3-10-minutes.png",
   },
 ];

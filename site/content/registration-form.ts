@@ -1,7 +1,7 @@
 /** The words of the registration form; its toasts are those of the docs/product.md, sections 5 and 8. Labels and consent are in contract/registration.ts. */
 export const registrationForm = {
   heading: "Register for the show",
-  text: "Leave your details and we'll send you what you need once the date is set.",
+  text: "Leave your details and we'll send you more about the show.",
   submit: { label: "Register", sending: "Registering..." },
   toasts: {
     refused: {

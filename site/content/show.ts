@@ -1,16 +1,15 @@
 export const show = {
   title: "Practical Security Show",
-  description:
-    "Practical security in short episodes, no fluff. Register to hear when the first episode is out.",
+  description: "Practical security in short episodes, no fluff. Register for the show.",
   hero: {
     label: "No fluff",
     heading: "Practical Security Show",
-    lead: "Short conversations about what works in security. No fluff.",
+    lead: "Practical security in short episodes.",
   },
   features: [
-    { title: "Practical", text: "Tips that you can use, from people who do the work." },
-    { title: "Short", text: "Episodes of up to 10 minutes, one subject each." },
-    { title: "No fluff", text: "No marketing, no slogans: the subject and nothing else." },
+    { title: "Practical", text: "Guests talk about security in practice." },
+    { title: "Short", text: "Each episode is 3–10 minutes long." },
+    { title: "No fluff", text: "No commercial or marketing content." },
   ],
   episode: {
     heading: "First Episode Launch",

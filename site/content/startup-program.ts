@@ -47,7 +47,7 @@ export const startupProgram = {
     steps: [
       {
         title: "Apply",
-        text: "Send the application form: what you build, for whom, and how far you are.",
+        text: "Fill in the application form.",
       },
       {
         title: "Design your questionnaire",
@@ -76,7 +76,7 @@ export const startupProgram = {
       },
       {
         title: "Authentic feedback",
-        text: "Answers from practitioners, given in confidence and to your own questions.",
+        text: "CISOs answer the questions that you have designed.",
       },
       {
         title: "Early validation",

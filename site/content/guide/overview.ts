@@ -12,7 +12,7 @@ export const overview: GuideChapter = {
       blocks: [
         {
           kind: "paragraph",
-          text: "The show is about security work as it is done. Each episode takes up one practical subject and stays with it.",
+          text: "The show is about security in practice. Episodes are short, and there is no fluff.",
         },
         {
           kind: "facts",
@@ -20,7 +20,6 @@ export const overview: GuideChapter = {
             { label: "Length", value: "3–10 minutes an episode" },
             { label: "Manner", value: "Practical, no fluff" },
             { label: "Left out", value: "Marketing content" },
-            { label: "Recording", value: "Remote, in the online studio" },
             { label: "Tech check", value: "At least one day before the session" },
             { label: "Disk space", value: "At least 500MB free" },
           ],
