@@ -14,8 +14,8 @@ const BUILD = "dist";
 /** For how long the server serves on after SIGTERM, not being ready: a proxy has to notice (decision 0017). */
 const DRAIN_MS = 2_500;
 
-/** From the signal, in milliseconds. Who sends SIGTERM usually kills ten seconds later. */
-const LONGEST_END_MS = 9_000;
+/** From the signal, in milliseconds. Who sends SIGTERM usually kills ten seconds later, and a busy machine is late. */
+const LONGEST_END_MS = 8_000;
 
 /** Ends the process with that code, when the log is written. */
 type End = (code: number) => Promise<never>;

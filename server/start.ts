@@ -37,7 +37,7 @@ import type { Site } from "./web/site.ts";
 import { serveFiles } from "./web/static-files.ts";
 
 /** What requests and mails in hand are given to finish, in milliseconds from the signal: ending takes under ten seconds. */
-const GRACE_MS = 8_000;
+const GRACE_MS = 7_000;
 
 export interface StartOptions {
   settings: Settings;
