@@ -1,7 +1,4 @@
 import {
-  appendChild,
-  createElement,
-  createTextNode,
   type Element,
   getAttribute,
   isElementNode,
@@ -11,6 +8,7 @@ import {
   setTextContent,
   spliceChildren,
 } from "@parse5/tools";
+import { html, raw } from "hono/html";
 import { parse, parseFragment, serializeOuter } from "parse5";
 import {
   CONSENT_FIELD,
@@ -32,7 +30,7 @@ export type ShowAnswer = (answer: FormAnswer) => string;
 export function prepareFormPage(html: string, { path, fields }: FormPage): ShowAnswer {
   const { head, middle, form: source, rest } = takeApart(html, path);
   const show: ShowAnswer = (answer) => {
-    const form = parseFragment(source).childNodes[0] as Element;
+    const form = elementOf(source);
     for (const name of Object.keys(fields)) fill(form, path, name, answer);
     const consent = answer.values[CONSENT_FIELD] && named(form, CONSENT_FIELD);
     if (consent) setAttribute(consent, "checked", "");
@@ -86,18 +84,18 @@ function fill(form: Element, path: string, name: string, { values, errors }: For
   setAttribute(element, "aria-describedby", `${id}-error`);
   // Leads keyboard and eye to where they are needed; without scripts nothing else can, and the form is far down its page.
   if (name === firstWrong) setAttribute(element, "autofocus", "");
-  const message = withText("p", error, { id: `${id}-error`, class: "field-error" });
+  const message = elementOf(html`<p id="${id}-error" class="field-error">${error}</p>`);
   const siblings = element.parentNode?.childNodes ?? [];
   siblings.splice(siblings.indexOf(element) + 1, 0, message);
 }
 
+const elementOf = (markup: unknown) => parseFragment(`${markup}`).childNodes[0] as Element;
+
 function noticeOf({ notice, errors }: FormAnswer): Element {
   const hasWrongField = Object.keys(errors).length > 0;
-  const focus = hasWrongField ? {} : { tabindex: "-1", autofocus: "" };
-  const paragraph = createElement("p", { class: "form-notice", ...focus });
-  appendChild(paragraph, withText("strong", notice.title));
-  appendChild(paragraph, withText("span", notice.description));
-  return paragraph;
+  const focus = hasWrongField ? "" : raw(' tabindex="-1" autofocus=""');
+  const words = html`<strong>${notice.title}</strong><span>${notice.description}</span>`;
+  return elementOf(html`<p class="form-notice"${focus}>${words}</p>`);
 }
 
 /**
@@ -106,11 +104,5 @@ function noticeOf({ notice, errors }: FormAnswer): Element {
  */
 function island(answer: FormAnswer): string {
   const json = JSON.stringify(answer).replaceAll("<", "\\u003c");
-  return serializeOuter(withText("script", json, { type: "application/json", id: FORM_ANSWER_ID }));
-}
-
-function withText(name: string, text: string, attributes: Record<string, string> = {}): Element {
-  const element = createElement(name, attributes);
-  appendChild(element, createTextNode(text));
-  return element;
+  return `<script type="application/json" id="${FORM_ANSWER_ID}">${json}</script>`;
 }

@@ -79,12 +79,8 @@ async function submit(
       (body.get(name) ?? "").replaceAll("\r\n", "\n"),
     ]),
   );
-  const refuse = (status: 429 | 503, description: string) =>
-    c.html(
-      form.show({ values, errors: {}, notice: { ...form.words.failed, description } }),
-      status,
-      form.headers,
-    );
+  const refuse = (status: 422 | 429 | 503, notice: FormAnswer["notice"], errors = {}) =>
+    c.html(form.show({ values, errors, notice }), status, form.headers);
 
   const { wait, isFlood } = await parts.rateLimit(
     c.env.remoteAddress,
@@ -93,19 +89,15 @@ async function submit(
   c.set("isFlood", isFlood);
   if (wait !== null) {
     c.header("Retry-After", String(wait));
-    return refuse(429, TOO_MANY);
+    return refuse(429, { ...form.words.failed, description: TOO_MANY });
   }
 
   const fields = { ...form.payload(values), [HONEYPOT]: body.get(HONEYPOT) ?? "" };
   const outcome = await parts.accept(fields, attemptKey(fields, parts.now()), c);
   if (outcome === "accepted") return c.redirect(form.page.sentPath, 303);
-  if (typeof outcome === "string") return refuse(503, form.words.failed.description);
+  if (typeof outcome === "string") return refuse(503, form.words.failed);
   const { error, fields: errors } = outcome.invalid;
-  return c.html(
-    form.show({ values, errors, notice: noticeOf(form, error, errors) }),
-    422,
-    form.headers,
-  );
+  return refuse(422, noticeOf(form, error, errors), errors);
 }
 
 /**

@@ -17,25 +17,20 @@ interface Accepted {
 
 type Reading = Accepted | { invalid: InvalidFields };
 
+const SCHEMAS = { contact: contactSchema, registration: registrationPayloadSchema };
+
 /**
  * Reads the fields of a request as one of the two payloads (docs/product.md, section 7). A registration is told from a
  * contact message by the fields that only it has. The first issue is the error, in the order of section 5.
  */
 export function readSubmission(fields: object): Reading {
-  if ("subject" in fields || "title" in fields) {
-    const result = v.safeParse(registrationPayloadSchema, fields);
-    if (!result.success) return invalid(result.issues);
-    return accepted({ kind: "registration", payload: result.output }, fields);
-  }
-  const result = v.safeParse(contactSchema, fields);
+  const kind = "subject" in fields || "title" in fields ? "registration" : "contact";
+  const result = v.safeParse(SCHEMAS[kind], fields);
   if (!result.success) return invalid(result.issues);
-  return accepted({ kind: "contact", payload: result.output }, fields);
-}
-
-function accepted(submission: Submission, fields: object): Accepted {
+  const submission = { kind, payload: result.output } as const;
   const trap = HONEYPOT in fields ? fields[HONEYPOT] : null;
   const isEmpty = trap === null || (typeof trap === "string" && trap.trim() === "");
-  return isEmpty ? { submission } : { submission, heldReason: `the hidden field is filled in` };
+  return isEmpty ? { submission } : { submission, heldReason: "the hidden field is filled in" };
 }
 
 function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Reading {

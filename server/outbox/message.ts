@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { contactFields } from "#contract/contact.ts";
 import type { Fields } from "#contract/fields.ts";
 import { registrationFields } from "#contract/registration.ts";
@@ -35,17 +36,12 @@ export function labelledFields({ kind, payload }: Labelled): [label: string, val
     .map(([name, { label }]) => [label, payload[name] ?? ""]);
 }
 
+const storedPayload = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
+
 /** The payload as it was stored, or null when the row is damaged: no JSON, or no object of strings. */
 export function parsePayload(text: string): Record<string, string> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-    return Object.values(value).every((field) => typeof field === "string")
-      ? (value as Record<string, string>)
-      : null;
-  } catch {
-    return null;
-  }
+  const { success, output } = v.safeParse(storedPayload, text);
+  return success ? output : null;
 }
 
 /** The message of a row of `messages`, or null when it cannot be mailed because the row is damaged. */
