@@ -5,13 +5,12 @@ import type { Identity } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import { openDatabase } from "./database/open.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
-import type { PostgresDatabase } from "./database/postgres.ts";
 import { createAccept } from "./forms/accept.ts";
 import { createFunction } from "./forms/function.ts";
-import { memoryLimiters, sharedLimiters } from "./forms/limiters.ts";
+import { createLimiters } from "./forms/limiters.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
-import { type Limiters, limitRate, type Rate } from "./forms/rate-limit.ts";
+import { limitRate } from "./forms/rate-limit.ts";
 import { loadDkimKey } from "./mail/dkim.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
@@ -103,7 +102,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       log,
     });
 
-    const { siteUrl, trustedProxies } = settings;
+    const { siteUrl, trustedProxies, rateLimit } = settings;
     const forms = {
       accept: createAccept({
         store: createStore(database, clock.now),
@@ -111,7 +110,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         counts: metrics.submissions,
         log,
       }),
-      rateLimit: limitRate(limitersFor(settings.rateLimit, postgres), trustedProxies),
+      rateLimit: limitRate(rateLimit && createLimiters(rateLimit, postgres), trustedProxies),
       counts: metrics.submissions,
       siteUrl,
     };
@@ -170,16 +169,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-function limitersFor(rate: Rate | null, postgres: PostgresDatabase | null): Limiters | null {
-  if (!rate) return null;
-  return postgres ? sharedLimiters(rate, postgres) : memoryLimiters(rate);
-}
-
 /** The sender and the receiver of the mails: the settings win over the content. */
-export function mailAddresses(
-  settings: Settings,
-  identity: Identity,
-): { from: string; to: string } {
+export function mailAddresses(settings: Settings, identity: Identity) {
   return {
     from: settings.mailFrom ?? identity.mailFrom,
     to: settings.mailTo ?? identity.mailTo,

@@ -8,24 +8,26 @@ import type { Limiter, Limiters, Rate } from "./rate-limit.ts";
 const NETWORK = 10;
 const EVERYONE = 50;
 
-/** Counts in memory: the only place where an address is kept, and only for the length of the window. */
-export function memoryLimiters({ points, seconds }: Rate): Limiters {
-  return each((times) => new RateLimiterMemory({ points: points * times, duration: seconds }));
-}
-
 /**
- * Counts in PostgreSQL, together with the other servers on it. A client is counted under a hash of its address that is
- * keyed with a secret of this database. While the database is away each server counts by itself.
+ * Counts in memory: the only place where an address is kept, and only for the length of the window. With PostgreSQL it
+ * counts there, together with the other servers on it: a client is counted under a hash of its address that is keyed with
+ * a secret of this database. While the database is away each server counts by itself.
  */
-export function sharedLimiters(rate: Rate, database: PostgresDatabase): Limiters {
+export function createLimiters(rate: Rate, database: PostgresDatabase | null): Limiters {
   let secret: string | null = null;
-  return each((times) => {
+  const create = (times: number): Limiter => {
     const points = rate.points * times;
     const own = new RateLimiterMemory({ points, duration: rate.seconds });
+    if (!database) return own;
     const shared = new RateLimiterPostgres({
       points,
       duration: rate.seconds,
-      storeClient: { query: (query: Query) => count(database, query) },
+      storeClient: {
+        async query({ text, values }: { text: string; values: Value[] }) {
+          const rows = await database.count(text, values);
+          return { rows, rowCount: rows.length };
+        },
+      },
       storeType: "client",
       tableName: "rate_limits",
       tableCreated: true,
@@ -41,21 +43,8 @@ export function sharedLimiters(rate: Rate, database: PostgresDatabase): Limiters
         return shared.consume(createHmac("sha256", secret).update(key).digest("base64url"));
       },
     };
-  });
-}
-
-function each(create: (times: number) => Limiter): Limiters {
+  };
   return { client: create(1), network: create(NETWORK), everyone: create(EVERYONE) };
-}
-
-interface Query {
-  text: string;
-  values: Value[];
-}
-
-async function count(database: PostgresDatabase, { text, values }: Query) {
-  const rows = await database.count(text, values);
-  return { rows, rowCount: rows.length };
 }
 
 /** The secret that the first server has made. */

@@ -14,11 +14,7 @@ export interface Limiter {
 }
 
 /** A client, the network that it is in, and all clients together. */
-export interface Limiters {
-  client: Limiter;
-  network: Limiter;
-  everyone: Limiter;
-}
+export type Limiters = Readonly<Record<"client" | "network" | "everyone", Limiter>>;
 
 /** `wait` are the seconds that a client above the rate has to wait, null when it may go on. */
 interface Allowance {
