@@ -5,22 +5,16 @@ import type { Row, Statement, Value } from "./database.ts";
 /** How long another process may hold the lock, in milliseconds: an operator's command holds it for a moment. */
 const BUSY_MS = 5_000;
 
-/** A SQLite database. Whoever calls waits for the disk, so the server does it in a thread of its own. */
-export interface SqliteConnection {
-  /** One statement by itself, as VACUUM needs it. */
-  run(statement: Statement): Row[];
-  /** All of the statements or none. */
-  transact(statements: readonly Statement[]): Row[][];
-  close(): void;
-}
+export type SqliteConnection = ReturnType<typeof connectSqlite>;
 
 /**
- * Opens (or creates) a SQLite file; its folder must exist. Throws when it is no database.
+ * Opens (or creates) a SQLite file; its folder must exist. Throws when it is no database. Whoever calls waits for the
+ * disk, so the server does it in a thread of its own.
  * synchronous=FULL: with NORMAL, rows that were acknowledged are lost in a power cut (docs/decisions/0002-outbox.md).
  * secure_delete: what is erased is overwritten, where SQLite would only forget where it is. What was written before that
  * stays in the log until `purge`.
  */
-export function connectSqlite(file: string): SqliteConnection {
+export function connectSqlite(file: string) {
   const connection = new DatabaseSync(file, { timeout: BUSY_MS });
   const prepared = new Map<string, StatementSync>();
   const checkFiles = file === ":memory:" ? () => {} : createFileCheck(file);
@@ -63,8 +57,10 @@ export function connectSqlite(file: string): SqliteConnection {
     throw error;
   }
   return {
-    run: (statement) => checked(execute(statement)),
-    transact: (statements) => checked(transact(statements)),
+    /** One statement by itself, as VACUUM needs it. */
+    run: (statement: Statement) => checked(execute(statement)),
+    /** All of the statements or none. */
+    transact: (statements: readonly Statement[]) => checked(transact(statements)),
     close: () => connection.close(),
   };
 }

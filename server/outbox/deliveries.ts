@@ -1,4 +1,4 @@
-import type { Database, Row } from "#server/database/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { LONGEST_DELAY_MS } from "./limits.ts";
 import { type Message, readMessage } from "./message.ts";
 
@@ -37,20 +37,14 @@ const BRING_NEAR = `
 
 const NEXT_DUE = "SELECT min(due_at) AS due_at FROM deliveries WHERE state = 'due'";
 
-const MARK_SENT = `
-  UPDATE deliveries SET state = 'sent', sent_at = $3, lease_until = NULL, last_error = NULL
-  WHERE id = $1 AND attempt = $2 AND state = 'due'
-  RETURNING id`;
+// An outcome counts only for the newest claim.
+const markSql = (outcome: string) => `
+  UPDATE deliveries SET ${outcome}, lease_until = NULL
+  WHERE id = $1 AND attempt = $2 AND state = 'due' RETURNING id`;
 
-const MARK_FAILED = `
-  UPDATE deliveries SET due_at = $3, lease_until = NULL, last_error = $4
-  WHERE id = $1 AND attempt = $2 AND state = 'due'
-  RETURNING id`;
-
-const MARK_DEAD = `
-  UPDATE deliveries SET state = 'dead', ended_at = $3, lease_until = NULL, last_error = $4
-  WHERE id = $1 AND attempt = $2 AND state = 'due'
-  RETURNING id`;
+const MARK_SENT = markSql("state = 'sent', sent_at = $3, last_error = NULL");
+const MARK_FAILED = markSql("due_at = $3, last_error = $4");
+const MARK_DEAD = markSql("state = 'dead', ended_at = $3, last_error = $4");
 
 const COUNT_DEAD = "SELECT count(*) AS dead FROM deliveries WHERE state = 'dead'";
 
@@ -58,72 +52,56 @@ const RELEASE_ALL = `
   UPDATE deliveries SET due_at = 0, lease_until = NULL
   WHERE state = 'due' AND lease_until IS NOT NULL`;
 
-/** The outbox as its worker sees it. Every function rejects when the database fails. */
-export interface Deliveries {
-  /** Takes up to `limit` deliveries that are due, the longest due first. */
-  claim(limit: number): Promise<Delivery[]>;
-  /** In how many milliseconds the next one is due, 0 when one is, null when none is left. */
-  nextDueIn(): Promise<number | null>;
-  /** False when a later attempt has taken over; the same holds for `failed`. */
-  sent(claim: Claim): Promise<boolean>;
-  /** Puts it back, due in `delayMs`; the reason is kept for the operator. */
-  failed(claim: Claim, delayMs: number, reason: string): Promise<boolean>;
-  /** Gives it up: it stays, for an operator to decide. Also gives how many have been given up by now. */
-  dead(claim: Claim, reason: string): Promise<{ isMarked: boolean; deadLetters: number }>;
-  /** Makes due what a dead predecessor held. Only for a database that no other server uses. */
-  releaseAll(): Promise<void>;
-}
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /**
- * `leaseMs` is how long a claim holds. What is due is decided by the database's clock, which its servers share; `now` is
+ * The outbox as its worker sees it. Every function rejects when the database fails. `leaseMs` is how long a claim holds. What is due is decided by the database's clock, which its servers share; `now` is
  * that of people.
  */
-export function createDeliveries(
-  database: Database,
-  now: () => number,
-  leaseMs: number,
-): Deliveries {
+export function createDeliveries(database: Database, now: () => number, leaseMs: number) {
   const claimText = claimSql(database.skipLocked);
   // No due time is set so far ahead: one that is was set by a clock that was wrong.
   const tooFar = 2 * Math.max(LONGEST_DELAY_MS, leaseMs);
   return {
-    async claim(limit) {
+    /** Takes up to `limit` deliveries that are due, the longest due first. */
+    async claim(limit: number): Promise<Delivery[]> {
       const time = await database.now();
       const rows = await database.query(claimText, [time, time + leaseMs, limit]);
-      return rows.map((row) => toDelivery(row, time));
+      return rows.map((row) => ({
+        id: String(row.id),
+        attempt: Number(row.attempt),
+        age: time - Number(row.queued_at),
+        message: readMessage(row),
+      }));
     },
-    async nextDueIn() {
+    /** In how many milliseconds the next one is due, 0 when one is, null when none is left. */
+    async nextDueIn(): Promise<number | null> {
       const time = await database.now();
       await database.query(BRING_NEAR, [time, time + tooFar]);
       const [row] = await database.query(NEXT_DUE);
       const dueAt = row?.due_at ?? null;
       return dueAt === null ? null : Math.max(0, Number(dueAt) - time);
     },
-    async sent({ id, attempt }) {
+    /** False when a later attempt has taken over; the same holds for `failed`. */
+    async sent({ id, attempt }: Claim): Promise<boolean> {
       return (await database.query(MARK_SENT, [id, attempt, now()])).length > 0;
     },
-    async failed({ id, attempt }, delayMs, reason) {
+    /** Puts it back, due in `delayMs`; the reason is kept for the operator. */
+    async failed({ id, attempt }: Claim, delayMs: number, reason: string): Promise<boolean> {
       const dueAt = (await database.now()) + Math.ceil(delayMs);
       return (await database.query(MARK_FAILED, [id, attempt, dueAt, reason])).length > 0;
     },
-    async dead({ id, attempt }, reason) {
+    /** Gives it up: it stays, for an operator to decide. Also gives how many have been given up by now. */
+    async dead({ id, attempt }: Claim, reason: string) {
       const [marked, counted] = await database.batch([
         { sql: MARK_DEAD, values: [id, attempt, await database.now(), reason] },
         { sql: COUNT_DEAD },
       ]);
       return { isMarked: marked?.length === 1, deadLetters: Number(counted?.[0]?.dead) };
     },
-    async releaseAll() {
+    /** Makes due what a dead predecessor held. Only for a database that no other server uses. */
+    async releaseAll(): Promise<void> {
       await database.query(RELEASE_ALL);
     },
-  };
-}
-
-function toDelivery(row: Row, now: number): Delivery {
-  return {
-    id: String(row.id),
-    attempt: Number(row.attempt),
-    age: now - Number(row.queued_at),
-    message: readMessage(row),
   };
 }

@@ -4,19 +4,14 @@ import { createDispatch, DATABASE_RETRY_MS, type DispatchParts } from "./dispatc
 /** How many mails are sent at the same time. */
 export const CONCURRENCY = 4;
 
-export interface Worker {
-  /** Looks for due deliveries now: a message was stored. */
-  wake(): void;
-  /** Claims nothing more, gives the mails in hand `graceMs` to be sent, then gives them back. */
-  stop(graceMs: number): Promise<void>;
-}
+export type Worker = ReturnType<typeof createWorker>;
 
 /**
  * Sends what is due (docs/decisions/0002-outbox.md). It looks when it is woken, after each mail, and when the next
  * delivery is due; beside that once in a while, since another process may have made something due: an operator's
  * command, or a server that died with it. Nothing happens before the first wake.
  */
-export function createWorker(parts: DispatchParts): Worker {
+export function createWorker(parts: DispatchParts) {
   const { deliveries, limits, clock, random, log } = parts;
   const breaker = createCircuitBreaker(clock, random);
   const { dispatch, giveBack } = createDispatch(parts, breaker);
@@ -28,6 +23,7 @@ export function createWorker(parts: DispatchParts): Worker {
   let isLooking = false;
   let lookAgain = false;
 
+  /** Looks for due deliveries now: a message was stored. */
   function wake(): void {
     if (isStopping) return;
     lookAgain = true;
@@ -73,7 +69,8 @@ export function createWorker(parts: DispatchParts): Worker {
 
   return {
     wake,
-    async stop(graceMs) {
+    /** Claims nothing more, gives the mails in hand `graceMs` to be sent, then gives them back. */
+    async stop(graceMs: number) {
       isStopping = true;
       cancelTimer();
       await looking;
