@@ -5,9 +5,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { createFolderTransport } from "./mail-folder.ts";
 
 const MAIL = {
-  id: "d-1",
-  receivedAt: Date.UTC(2025, 11, 8, 12, 0, 0, 5),
-  content: { from: "a@example.org", to: "b@example.org", text: "Hello" },
+  date: new Date("2025-12-08T12:00:00.005Z"),
+  messageId: "<d-1@example.org>",
+  from: "a@example.org",
+  to: "b@example.org",
+  text: "Hello",
 };
 const NAME = "2025-12-08T12-00-00.005Z-d-1.eml";
 const NEVER = new AbortController().signal;

@@ -18,10 +18,11 @@ export async function createFolderTransport(folder: string): Promise<Transport> 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    async send({ id, receivedAt, content }) {
-      const { message } = await composer.sendMail(content);
-      const time = new Date(receivedAt).toISOString().replaceAll(":", "-");
-      const file = join(folder, `${time}-${id}.eml`);
+    async send(mail) {
+      const { message } = await composer.sendMail(mail);
+      const time = mail.date.toISOString().replaceAll(":", "-");
+      const delivery = /[^<@]+/.exec(mail.messageId);
+      const file = join(folder, `${time}-${delivery}.eml`);
       const draft = `${file}.draft`;
       await writeFile(draft, message, { mode: 0o600, flush: true });
       await rename(draft, file);

@@ -3,9 +3,11 @@ import { startMailbox } from "../../tests/mailbox.ts";
 import { createSmtpTransport } from "./smtp.ts";
 
 const MAIL = {
-  id: "d-1",
-  receivedAt: 0,
-  content: { from: "a@example.org", to: "b@example.org", text: "Hello" },
+  date: new Date(0),
+  messageId: "<d-1@example.org>",
+  from: "a@example.org",
+  to: "b@example.org",
+  text: "Hello",
 };
 
 async function start(requireTLS: boolean, options?: Parameters<typeof startMailbox>[1]) {

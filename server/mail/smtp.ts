@@ -19,8 +19,8 @@ export function createSmtpTransport(server: SmtpServer, maxConnections: number):
     socketTimeout: 30_000,
   });
   return {
-    async send({ content }, signal) {
-      await transporter.sendMail({ ...content, signal });
+    async send(mail, signal) {
+      await transporter.sendMail({ ...mail, signal });
     },
     close: () => transporter.close(),
   };

@@ -18,7 +18,7 @@ function contact(changes: Partial<Message["payload"]> = {}): Message {
 }
 
 async function render(message: Message) {
-  const raw = await new MailComposer(mailAbout("d-1", message, PARTIES).content).compile().build();
+  const raw = await new MailComposer(mailAbout("d-1", message, PARTIES)).compile().build();
   return { raw: raw.toString(), mail: await PostalMime.parse(raw) };
 }
 

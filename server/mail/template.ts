@@ -4,13 +4,8 @@ import { serializeOuter } from "parse5";
 import { REGISTRATION_SUBJECT } from "#contract/registration.ts";
 import { labelledFields, type Message } from "#server/outbox/message.ts";
 
-/** A mail ready to send. `id` is that of its delivery, so a repeat can be recognised. */
-export interface Mail {
-  id: string;
-  /** When the message came in, in milliseconds since 1970. */
-  receivedAt: number;
-  content: SendMailOptions;
-}
+/** A mail ready to send: of the time when its message came in, named by its delivery, so that a repeat is recognised. */
+export type Mail = SendMailOptions & { date: Date; messageId: string };
 
 /** The sender and the receiver of the mails. */
 export interface Parties {
@@ -34,24 +29,20 @@ export function mailAbout(deliveryId: string, message: Message, parties: Parties
   const fields = listFields(message);
   const { fullName, email, message: words } = message.payload;
   return {
-    id: deliveryId,
-    receivedAt: message.receivedAt,
-    content: {
-      from: { name: parties.senderName, address: parties.from },
-      to: parties.to,
-      replyTo: { name: oneLine(fullName), address: email },
-      subject,
-      messageId: `<${deliveryId}@${parties.from.split("@")[1]}>`,
-      date: new Date(message.receivedAt),
-      // RFC 3834: no out-of-office reply to this mail bothers the visitor.
-      headers: { "Auto-Submitted": "auto-generated" },
-      xMailer: false,
-      dkim: parties.dkim,
-      text: asText(fields, words),
-      html: asHtml(subject, fields, words),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
+    from: { name: parties.senderName, address: parties.from },
+    to: parties.to,
+    replyTo: { name: oneLine(fullName), address: email },
+    subject,
+    messageId: `<${deliveryId}@${parties.from.split("@")[1]}>`,
+    date: new Date(message.receivedAt),
+    // RFC 3834: no out-of-office reply to this mail bothers the visitor.
+    headers: { "Auto-Submitted": "auto-generated" },
+    xMailer: false,
+    dkim: parties.dkim,
+    text: asText(fields, words),
+    html: asHtml(subject, fields, words),
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

@@ -116,10 +116,11 @@ export class World {
   }
 
   /** The mail server takes, refuses or loses a mail; what a server must not do is noted. */
-  send(server: Server, { id, content }: Letter, signal: AbortSignal): Promise<void> {
+  send(server: Server, { messageId, text }: Letter, signal: AbortSignal): Promise<void> {
+    const id = String(/[^<@]+/.exec(messageId));
     this.#noteStart(server, id);
     const startedAt = this.schedule.time;
-    const marker = String(content.text).split("\n\n").at(-1) as string;
+    const marker = String(text).split("\n\n").at(-1) as string;
     const fate = this.fate();
     return new Promise<void>((resolve, reject) => {
       const finish = (settle: () => void) => {
