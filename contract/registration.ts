@@ -52,3 +52,12 @@ export function consentIn(message: string): "yes" | "no" | null {
   const answer = /(?:^|\n)Marketing Consent: (Yes|No)$/.exec(message)?.[1];
   return answer === "Yes" ? "yes" : answer === "No" ? "no" : null;
 }
+
+/** The consent of a payload whose message lists its fields and says nothing else; null when it says anything more. */
+export function listedConsent(payload: Readonly<Record<string, string>>): "Yes" | "No" | null {
+  const { fullName = "", email = "", company = "", title = "", message } = payload;
+  const fields = { fullName, email, company, title };
+  const list = (marketingConsent: boolean) => registrationPayload({ ...fields, marketingConsent });
+  if (message === list(true).message) return "Yes";
+  return message === list(false).message ? "No" : null;
+}

@@ -1,9 +1,20 @@
+import { type Element, getTextContent, isElementNode, queryAll } from "@parse5/tools";
+import { parse } from "parse5";
 import { expect, test } from "vitest";
 import { registrationPayload } from "#contract/registration.ts";
 import { CONTACT, invoke, MAIL_HEADERS } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#what-becomes-of-a-message */
+
+/** The visitor's words in the letter, line by line: what stands in a block that runs in its own direction. */
+function linesOf(html = ""): string[] {
+  const elements = [...queryAll<Element>(parse(html), isElementNode)];
+  const lines = elements.filter(
+    ({ tagName, attrs }) => tagName === "div" && attrs[0]?.name === "dir",
+  );
+  return lines.map((line) => getTextContent(line));
+}
 
 const LEGACY_KEY = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl";
 
@@ -24,10 +35,12 @@ test("a contact message sent by the site's client arrives as a mail that answers
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
   expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
   expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-  expect(mail.text).toBe(
-    "Full name: Dana Levi\nEmail: dana@example.com\nCompany: Acme\n\nHello.\nHow do I join?\n",
-  );
-  expect(mail.html).toContain('<p dir="auto">Hello.<br>\nHow do I join?</p>');
+  expect(mail.text).toMatch(/^CISO Circle, contact form\n.+, Israel time\n\n/);
+  expect(mail.text?.split("\n\n").slice(1)).toEqual([
+    "Full name: Dana Levi\nEmail: dana@example.com\nCompany: Acme",
+    "Hello.\nHow do I join?\n",
+  ]);
+  expect(linesOf(mail.html)).toEqual(["Hello.", "How do I join?"]);
 });
 
 test("a registration sent with a legacy key arrives with its four fields and its consent", async () => {
@@ -66,7 +79,7 @@ test("MAIL_TO, MAIL_FROM and right-to-left words are in the mail as they were gi
   expect(mail.replyTo?.[0]?.name).toBe("דנה לוי 🛡");
   expect(mail.text).toContain("Full name: דנה לוי 🛡\n");
   expect(mail.text).toContain("\nשלום,\nמה שלומכם?\n");
-  expect(mail.html).toContain('<p dir="auto">שלום,<br>\nמה שלומכם?</p>');
+  expect(linesOf(mail.html)).toEqual(["שלום,", "מה שלומכם?"]);
 });
 
 test("markup and header lines in a message stay words", async () => {
@@ -88,7 +101,7 @@ test("markup and header lines in a message stay words", async () => {
   ]);
   expect(mail.text).toContain("Company: Acme Email: other@evil.example\n");
   expect(mail.text).toContain("\n.\nRCPT TO:<c@evil.example>");
-  expect(mail.html).toContain("&lt;img src=x onerror=alert(1)&gt;<br>");
+  expect(linesOf(mail.html)[0]).toBe("<img src=x onerror=alert(1)>");
   expect(mail.html).not.toContain("<img");
 });
 
