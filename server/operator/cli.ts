@@ -1,4 +1,4 @@
-import { type Call, type Command, type OperatorDatabase, UsageError } from "./command.ts";
+import { type Call, type Command, UsageError } from "./command.ts";
 import { erase, release, resend } from "./decide.ts";
 import { asLine } from "./format.ts";
 import { list, show, stats } from "./look.ts";
@@ -18,17 +18,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const NAME = "npm run messages --";
 
-/** What the command line works on and writes to. */
-export interface Cli extends Pick<Call, "now" | "out" | "note"> {
-  /** Opens the database; makes one when there is none only if it may. */
-  open(mayCreate: boolean): Promise<OperatorDatabase>;
-}
-
 /**
  * Runs the command that the arguments name and gives the exit code: 0 when it was done, 1 when nothing was found, it was
  * refused or failed, 2 when it cannot be read. What went wrong is one line.
  */
-export async function runCli(args: readonly string[], cli: Cli): Promise<number> {
+export async function runCli(args: readonly string[], cli: Call): Promise<number> {
   try {
     await run(args, cli);
     return 0;
@@ -42,25 +36,26 @@ export async function runCli(args: readonly string[], cli: Cli): Promise<number>
   }
 }
 
-async function run([name, ...args]: readonly string[], cli: Cli): Promise<void> {
+async function run([name, ...args]: readonly string[], cli: Call): Promise<void> {
   if (name === "--help" || name === "-h") return cli.out(helpForAll());
   const command = name && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     throw new UsageError(`Give one of ${Object.keys(COMMANDS).join(", ")}, or --help.`);
   }
   if (args.includes("--help") || args.includes("-h")) return cli.out(helpFor(command));
-  const action = command.prepare(args);
-  const opened = await cli.open(command.createsDatabase ?? false);
-  try {
-    await action({ ...cli, ...opened });
-  } finally {
-    await opened.database.close();
-  }
+  await using stack = new AsyncDisposableStack();
+  const open: Call["open"] = async (mayCreate) => {
+    const opened = await cli.open(mayCreate);
+    stack.defer(() => opened.database.close());
+    return opened;
+  };
+  await command.run(args, { ...cli, open });
 }
 
 function helpForAll(): string {
   const lines = Object.values(COMMANDS).map((one) => `  ${one.synopsis}\n      ${one.summary}\n`);
-  return `What has come in through the forms. The server may run or not; the settings are its own.
+  return `What has come in through the forms. The server may run or not; the settings
+are its own.
 
 ${NAME} COMMAND
 

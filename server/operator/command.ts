@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
-import { findRecords, type MessageRecord } from "#server/outbox/records.ts";
+import { findRecords } from "#server/outbox/records.ts";
 
 /** The command line cannot be read: exit code 2. */
 export class UsageError extends Error {}
@@ -15,8 +15,10 @@ export interface OperatorDatabase {
   backup(file: string): Promise<void>;
 }
 
-/** What a command works with. */
-export interface Call extends OperatorDatabase {
+/** What a command works with, and writes to. */
+export interface Call {
+  /** Opens the database, which is closed when the command is over; makes one where there is none only if it may. */
+  open(mayCreate?: boolean): Promise<OperatorDatabase>;
   /** The time in milliseconds. */
   now(): number;
   /** Writes what was asked for, and waits until it is written. */
@@ -32,16 +34,14 @@ export interface Command {
   summary: string;
   /** What else a person must know, in lines. */
   details?: string;
-  /** Creates the database when there is none. */
-  createsDatabase?: true;
-  /** Reads the arguments and returns what to do. Throws a UsageError, or what parseArgs throws. */
-  prepare(args: string[]): (call: Call) => Promise<void>;
+  /** Reads the arguments, then opens the database. Throws a UsageError, or what parseArgs throws, before it does. */
+  run(args: string[], call: Call): Promise<void>;
 }
 
 /** The one argument of a command that takes exactly one. */
-export function onlyArgument(name: string, given: readonly string[]): string {
-  const [argument] = given;
-  if (!argument || given.length > 1) throw new UsageError(`Give one ${name}.`);
+export function onlyArgument(name: string, args: string[]): string {
+  const [argument, ...others] = parseArgs({ args, allowPositionals: true }).positionals;
+  if (!argument || others.length > 0) throw new UsageError(`Give one ${name}.`);
   return argument;
 }
 
@@ -53,31 +53,21 @@ export function choice<T extends string>(option: string, words: readonly T[], gi
 }
 
 /** Help for the commands that take an ID. */
-export const ABOUT_IDS = `ID is a message's id, or that of one of its deliveries (as in the log and in the Message-ID of a mail);
-its beginning is enough, from four characters, when it is that of one message only.`;
+export const ABOUT_IDS = `ID is a message's id, or that of one of its deliveries (as in the log and in the
+Message-ID of a mail); its beginning is enough, from four characters, when it
+is that of one message only.`;
 
-/** Prepares a command that takes one ID and does `action` with that message. */
-export function withMessage(
-  action: (record: MessageRecord, call: Call) => Promise<void>,
-): Command["prepare"] {
-  return (args) => {
-    const find = messageFinder("ID", parseArgs({ args, allowPositionals: true }).positionals);
-    return async (call) => action(await find(call.database), call);
-  };
-}
-
-/** Reads the one argument, an ID. What it returns finds the message, or throws a Refusal if there is not exactly one. */
-export function messageFinder(name: string, given: readonly string[]) {
-  const id = onlyArgument(name, given).toLowerCase();
+/** Opens the database and finds the one message that the one argument names. Throws a Refusal if there is not exactly one. */
+export async function openMessage(args: string[], { open }: Call, name = "ID") {
+  const id = onlyArgument(name, args).toLowerCase();
   // At least four characters, so that a typo does not name another message.
   if (!/^[0-9a-f-]{4,36}$/.test(id)) {
     throw new UsageError("An ID is made of the digits 0-9 and a-f, give at least four.");
   }
-  return async (database: Database): Promise<MessageRecord> => {
-    const records = await findRecords(database, id);
-    const [record] = records;
-    if (!record) throw new Refusal(`No message has an id that begins with ${id}.`);
-    if (records.length === 1) return record;
-    throw new Refusal(`${id} begins several ids: ${records.map((one) => one.id).join(", ")}`);
-  };
+  const { database } = await open();
+  const [record, ...others] = await findRecords(database, id);
+  if (!record) throw new Refusal(`No message has an id that begins with ${id}.`);
+  if (others.length === 0) return { record, database };
+  const ids = [record, ...others].map((one) => one.id);
+  throw new Refusal(`${id} begins several ids: ${ids.join(", ")}`);
 }

@@ -1,10 +1,5 @@
 import { FORM_FIELDS } from "#server/outbox/message.ts";
-import {
-  allRecords,
-  columnOf,
-  currentDelivery,
-  type MessageRecord,
-} from "#server/outbox/records.ts";
+import { columnOf, currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import type { Call } from "./command.ts";
 import { neutralise, trouble } from "./format.ts";
 
@@ -35,10 +30,10 @@ const COLUMNS: Record<string, Cell> = {
   trouble: (record) => trouble(currentDelivery(record)),
 };
 
-/** Writes a line per message for a spreadsheet, oldest first. */
-export async function writeCsv({ database, out }: Call): Promise<void> {
+/** Writes a line per message for a spreadsheet. */
+export async function writeCsv(records: AsyncIterable<MessageRecord>, out: Call["out"]) {
   await out(BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)));
-  for await (const record of allRecords(database)) {
+  for await (const record of records) {
     await out(csvLine(Object.values(COLUMNS).map((cell) => cell(record) ?? "")));
   }
 }

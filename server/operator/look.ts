@@ -9,7 +9,7 @@ import {
   newestRecords,
   oldestUnsent,
 } from "#server/outbox/records.ts";
-import { ABOUT_IDS, type Command, choice, Refusal, UsageError, withMessage } from "./command.ts";
+import { ABOUT_IDS, type Command, choice, openMessage, Refusal, UsageError } from "./command.ts";
 import { asLine, asLines, cut, dueTime, formatTable, localTime, trouble } from "./format.ts";
 
 const HEADER = ["ID", "RECEIVED", "KIND", "STATE", "NAME", "COMPANY", "TROUBLE"];
@@ -21,7 +21,7 @@ export const list: Command = {
   details: `due   waits for its next attempt       sent  is with the mail server
 dead  given up, see resend and erase   held  looks like spam, see release and erase`,
 
-  prepare(args) {
+  async run(args, { open, out, note }) {
     const { values } = parseArgs({
       args,
       options: {
@@ -35,15 +35,14 @@ dead  given up, see resend and erase   held  looks like spam, see release and er
     if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new UsageError("--limit is a number from 1.");
     const limit = Number(values.limit);
 
-    return async ({ database, out, note }) => {
-      // One more than it shows, to know whether there are more.
-      const records = await newestRecords(database, { state, kind }, limit + 1);
-      if (records.length === 0) throw new Refusal("There is no such message.");
-      await out(formatTable([HEADER, ...records.slice(0, limit).map(line)]));
-      if (records.length > limit) {
-        note(`Older ones are not shown, --limit ${limit * 2} shows more.`);
-      }
-    };
+    const { database } = await open();
+    // One more than it shows, to know whether there are more.
+    const records = await newestRecords(database, { state, kind }, limit + 1);
+    if (records.length === 0) throw new Refusal("There is no such message.");
+    await out(formatTable([HEADER, ...records.slice(0, limit).map(line)]));
+    if (records.length > limit) {
+      note(`Older ones are not shown, --limit ${limit * 2} shows more.`);
+    }
   },
 };
 
@@ -68,7 +67,10 @@ export const show: Command = {
   summary: "Shows everything of one message and its deliveries.",
   details: ABOUT_IDS,
 
-  prepare: withMessage((record, { now, out }) => out(describe(record, now()))),
+  async run(args, call) {
+    const { record } = await openMessage(args, call);
+    await call.out(describe(record, call.now()));
+  },
 };
 
 function describe(record: MessageRecord, now: number): string {
@@ -111,25 +113,24 @@ export const stats: Command = {
   synopsis: "stats",
   summary: "Counts the messages by kind and state, and shows the oldest that is not sent yet.",
 
-  prepare(args) {
+  async run(args, { open, out }) {
     parseArgs({ args });
-    return async ({ database, out }) => {
-      const counts = await countMessages(database);
-      const count = (kind: string, state: string) =>
-        Number(counts.find((row) => row.kind === kind && row.state === state)?.messages ?? 0);
-      const rows = KINDS.map((kind) => [kind, ...STATES.map((state) => count(kind, state))]);
-      await out(`${formatTable([["", ...STATES], ...rows])}\n`);
+    const { database } = await open();
+    const counts = await countMessages(database);
+    const count = (kind: string, state: string) =>
+      Number(counts.find((row) => row.kind === kind && row.state === state)?.messages ?? 0);
+    const rows = KINDS.map((kind) => [kind, ...STATES.map((state) => count(kind, state))]);
+    await out(`${formatTable([["", ...STATES], ...rows])}\n`);
 
-      const oldest = await oldestUnsent(database);
-      if (!oldest) return out("Nothing waits to be sent.\n");
-      const { attempt, lastError } = currentDelivery(oldest);
-      await out(
-        formatFacts({
-          "Oldest unsent": oldest.id,
-          Received: localTime(oldest.receivedAt),
-          Attempts: lastError ? `${attempt}, the last one: ${lastError}` : String(attempt),
-        }),
-      );
-    };
+    const oldest = await oldestUnsent(database);
+    if (!oldest) return out("Nothing waits to be sent.\n");
+    const { attempt, lastError } = currentDelivery(oldest);
+    await out(
+      formatFacts({
+        "Oldest unsent": oldest.id,
+        Received: localTime(oldest.receivedAt),
+        Attempts: lastError ? `${attempt}, the last one: ${lastError}` : String(attempt),
+      }),
+    );
   },
 };

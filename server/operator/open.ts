@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { pino } from "pino";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate, whenMigrated } from "#server/database/migrate.ts";
 import { databaseFile } from "#server/database/open.ts";
 import { openPostgresDatabase } from "#server/database/open-postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
@@ -19,7 +19,7 @@ const USE_PG_DUMP =
  */
 export async function openForOperator(
   { dataDir, postgres }: Settings,
-  mayCreate: boolean,
+  mayCreate = false,
 ): Promise<OperatorDatabase> {
   if (postgres) {
     // Without a log: when the database is away, the command that fails says so.
@@ -31,12 +31,8 @@ export async function openForOperator(
   else if (!existsSync(file)) {
     throw new Refusal(`There is no database in ${dataDir}. Is DATA_DIR that of the server?`);
   }
-  const database = openSqlite(file);
-  try {
-    await migrate(database, Date.now);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const sqlite = openSqlite(file);
+  const migration = () => migrate(sqlite, Date.now);
+  const database = await whenMigrated(sqlite, migration, (error) => error);
   return { database, backup: (to) => backupSqlite(database, to) };
 }
