@@ -13,7 +13,7 @@ const DOCUMENTS = globSync(["*.md", ".github/**/*.md", "{bench,deploy,docs}/**/*
 });
 
 /** Not ours: Node's. */
-const FOREIGN = ["NODE_ENV", "NODE_EXTRA_CA_CERTS"];
+const FOREIGN = ["NODE_ENV", "NODE_EXTRA_CA_CERTS", "NO_COLOR"];
 
 /** An event that content.md makes up. */
 const EXAMPLE = "spring-meeting-2026";
@@ -115,5 +115,7 @@ function helpOf(name: string): Promise<number> {
     now: Date.now,
     out: async () => {},
     note: () => {},
+    columns: 80,
+    paint: (_colour, text) => text,
   });
 }

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import { runCli } from "#server/operator/cli.ts";
 import { openForOperator } from "#server/operator/open.ts";
 import { readSettings } from "#server/settings.ts";
@@ -14,4 +15,8 @@ process.exitCode = await runCli(process.argv.slice(2), {
       process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
     }),
   note: (line) => process.stderr.write(`${line}\n`),
+  // A terminal that does not know how wide it is says 0.
+  columns: process.stdout.columns || Number.POSITIVE_INFINITY,
+  // In a terminal, unless NO_COLOR says otherwise.
+  paint: (colour, text) => styleText(colour, text),
 });

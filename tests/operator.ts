@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { styleText } from "node:util";
 import type { Database, Value } from "#server/database/database.ts";
 import { runCli } from "#server/operator/cli.ts";
 
@@ -11,8 +12,11 @@ interface Outcome {
   err: string;
 }
 
-/** Runs commands on a database as the command line does, which stays open after them. */
-export function operatorOf(database: Database) {
+/** What `columns` is where a command writes to a pipe or a file. */
+export const PIPE = Number.POSITIVE_INFINITY;
+
+/** Runs commands on a database as the command line does, which stays open after them: in a pipe, or a terminal so wide. */
+export function operatorOf(database: Database, columns = PIPE) {
   return async (...args: string[]): Promise<Outcome> => {
     const outcome = { code: 0, out: "", err: "" };
     outcome.code = await runCli(args, {
@@ -27,6 +31,9 @@ export function operatorOf(database: Database) {
       note: (line) => {
         outcome.err += `${line}\n`;
       },
+      columns,
+      paint: (colour, text) =>
+        columns === PIPE ? text : styleText(colour, text, { validateStream: false }),
     });
     return outcome;
   };

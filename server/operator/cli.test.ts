@@ -32,6 +32,8 @@ async function run(args: string[], database?: Partial<Database>) {
     note(line) {
       result.err += `${line}\n`;
     },
+    columns: 80,
+    paint: (_colour, text) => text,
   });
   return result;
 }

@@ -25,6 +25,10 @@ export interface Call {
   out(text: string): Promise<void>;
   /** Writes a line that is not part of what was asked for. */
   note(line: string): void;
+  /** How many columns the terminal has that `out` writes to; infinity where it writes to a pipe or a file. */
+  columns: number;
+  /** Gives the text a colour where `out` shows it. */
+  paint(colour: "red" | "yellow", text: string): string;
 }
 
 export interface Command {

@@ -1,5 +1,7 @@
+import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { asLine, asLines, cut, formatTable, localTime } from "./format.ts";
+import { PIPE } from "../../tests/operator.ts";
+import { asLine, asLines, formatTable, localTime } from "./format.ts";
 
 test.each([
   ["an escape sequence", "\u001b[31mred\u001b[0m", "�[31mred�[0m"],
@@ -26,17 +28,45 @@ test.each([
   ["日本語", 4, "日…"],
   ["👩‍👩‍👧abc", 3, "👩‍👩‍👧…"],
 ])("%s cut to %i columns: %s, and no letter is broken", (line, columns, kept) => {
-  expect(cut(line, columns)).toBe(kept);
+  expect(asLine(line, columns)).toBe(kept);
 });
 
-test("words align left, numbers right, wide letters count twice, no line ends in spaces", () => {
-  expect(
-    formatTable([
-      ["NAME", "N", "TAIL"],
-      ["日本", 7, ""],
-      ["דנה", 12, "x"],
-    ]),
-  ).toBe("NAME  N   TAIL\n日本   7\nדנה   12  x\n");
+test("columns two spaces apart, wide letters count twice, no line ends in spaces", () => {
+  const rows = [
+    ["NAME", "KIND", "TAIL"],
+    ["日本", "a", ""],
+    ["דנה", "abcdef", "x"],
+  ];
+  expect(formatTable(rows, PIPE)).toBe("NAME  KIND    TAIL\n日本  a\nדנה   abcdef  x\n");
+});
+
+test.each([
+  ["between words", "one two three four", ["one two", "three", "four"]],
+  ["in a word that is longer than the line", "abcdefghijk", ["abcdefgh", "ijk"]],
+  ["between wide letters", "日本語日本語", ["日本語日", "本語"]],
+  [
+    "not in a letter of several characters",
+    "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧",
+    ["👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"],
+  ],
+])("the last cell goes on below itself where the terminal ends, %s", (_case, value, lines) => {
+  const table = formatTable([["Name", value]], 14);
+  expect(table).toBe(lines.map((line, n) => `${n ? "    " : "Name"}  ${line}\n`).join(""));
+});
+
+test("a row that is shorter than the table: its last cell begins in its own column, and has the rest of the line", () => {
+  const rows = [
+    ["ab", "longer than both", "c"],
+    ["", "over the rest"],
+  ];
+  expect(formatTable(rows, 80)).toBe("ab  longer than both  c\n    over the rest\n");
+});
+
+test("a name from right to left: a mark after it in a terminal, which takes no column, and none in a pipe", () => {
+  const rows = [["דנה", "שלום"]];
+  expect(formatTable(rows, 80)).toBe("דנה\u200e  שלום\n");
+  expect(stringWidth("\u200e")).toBe(0);
+  expect(formatTable(rows, PIPE)).toBe("דנה  שלום\n");
 });
 
 test("a local time is ISO 8601 to the second and names its offset", () => {

@@ -129,6 +129,18 @@ test("a backup of a running server, put into an empty data folder: a server star
   expect((await post(restored.url)).status).toBe(200);
 });
 
+test("in a pipe: no colour, unless it is asked for", async () => {
+  const DATA_DIR = await temporaryFolder();
+  await messages({ DATA_DIR }, "import", await emptyArchive());
+  const database = openSqlite(databaseFile(DATA_DIR));
+  await addMessage(database, { delivery: { state: "dead" } });
+  await database.close();
+  const list = async (env: Record<string, string>) =>
+    (await messages({ DATA_DIR, ...env }, "list")).out;
+  expect(await list({})).toContain("  dead   ");
+  expect(await list({ FORCE_COLOR: "1" })).toContain("  \u001b[31mdead\u001b[39m   ");
+});
+
 test("no database: exit 1 with one line, and none is made", async () => {
   const dataDir = await temporaryFolder();
   const { code, out, err } = await messages({ DATA_DIR: dataDir }, "list");
