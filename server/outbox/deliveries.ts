@@ -55,8 +55,8 @@ const RELEASE_ALL = `
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /**
- * The outbox as its worker sees it. Every function rejects when the database fails. `leaseMs` is how long a claim holds. What is due is decided by the database's clock, which its servers share; `now` is
- * that of people.
+ * The outbox as its worker sees it. Every function rejects when the database fails. `leaseMs` is how long a claim holds.
+ * What is due is decided by the database's clock, which its servers share; `now` is that of people.
  */
 export function createDeliveries(database: Database, now: () => number, leaseMs: number) {
   const claimText = claimSql(database.skipLocked);
