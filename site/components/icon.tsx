@@ -11,7 +11,16 @@ const PATHS = {
 /** A decorative sign beside words or inside a named control; it turns with the direction of the text. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg viewBox="0 0 16 16" className={`icon icon-${name}`} aria-hidden="true" focusable="false">
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      className={`icon icon-${name}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

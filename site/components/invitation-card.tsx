@@ -24,7 +24,7 @@ export function InvitationCard({ event }: { event: SiteEvent }) {
       <Mark seed={event.slug} seats={12} />
       <div className="pe-[clamp(4rem,12vw,9rem)]">
         <p className="label either mb-3">
-          <span className="if-ahead">{label.ahead}</span>
+          <span className="if-ahead">{label.ahead}</span>{" "}
           <span className="if-over">{label.over}</span>
         </p>
         <h2 className="display display-2">{event.title}</h2>

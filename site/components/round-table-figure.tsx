@@ -5,15 +5,25 @@ type Props = RoundTableOptions & {
   className?: string;
   /** Without the points of the seats: words lie over the figure. */
   chordsOnly?: boolean;
+  /** Width and height in pixels where no style sheet says another. */
+  size?: number;
   children?: ReactNode;
 };
 
-/** The motif as a decorative drawing: chords take the lines of the ground, seats take the accent of the ground. */
-export function RoundTableFigure({ className, chordsOnly, children, ...options }: Props) {
+/**
+ * The motif as a decorative drawing: chords take the lines of the ground, seats take the accent of the ground. Its
+ * attributes are for browsers that leave out our style sheet: without them it would be a black shape as wide as the page.
+ */
+export function RoundTableFigure(props: Props) {
+  const { className, chordsOnly, size = 96, children, ...options } = props;
   const { seats, rounds } = roundTable(options);
   return (
     <svg
+      width={size}
+      height={size}
       viewBox="-100 -100 200 200"
+      fill="none"
+      stroke="currentColor"
       className={`round-table ${className ?? ""}`}
       aria-hidden="true"
       focusable="false"

@@ -64,7 +64,16 @@ function EventsMenu({ pathname, linkTo }: Props & { linkTo: (link: Link) => Reac
         aria-current={current ? "true" : undefined}
       >
         {label}
-        <svg viewBox="0 0 10 6" className="chevron" aria-hidden="true" focusable="false">
+        <svg
+          width="10"
+          height="6"
+          viewBox="0 0 10 6"
+          fill="none"
+          stroke="currentColor"
+          className="chevron"
+          aria-hidden="true"
+          focusable="false"
+        >
           <path d="M1 1l4 4 4-4" />
         </svg>
       </button>
