@@ -6,8 +6,10 @@ import { defineConfig, fontProviders } from "astro/config";
 import { runnerImport } from "vite";
 import { readSettings } from "./server/settings.ts";
 import { noindexPaths } from "./site/content/noindex.ts";
+import { oldestBrowsers } from "./site/oldest-browsers.ts";
 
 const { siteUrl, supabaseUrl, supabaseAnonKey } = readSettings();
+const { chrome, firefox, safari, safari_ios: ios } = oldestBrowsers.usable;
 
 /** What the pages are made of and nobody writes by hand. It holds JSX, which Node does not read: Vite loads it. */
 const assets: AstroIntegration = {
@@ -72,7 +74,10 @@ export default defineConfig({
       "import.meta.env.SUPABASE_URL": JSON.stringify(supabaseUrl ?? ""),
       "import.meta.env.SUPABASE_ANON_KEY": JSON.stringify(supabaseAnonKey),
     },
-    // The scripts of a page stand in it, so that none of them can fail to arrive; no other asset is inlined.
-    build: { assetsInlineLimit: (file) => file.endsWith(".js") },
+    build: {
+      // The scripts of a page stand in it, so that none of them can fail to arrive; no other asset is inlined.
+      assetsInlineLimit: (file) => file.endsWith(".js"),
+      cssTarget: [`chrome${chrome}`, `firefox${firefox}`, `safari${safari}`, `ios${ios}`],
+    },
   },
 });

@@ -1,0 +1,9 @@
+/**
+ * The oldest browsers on which the site is whole, as it was drawn; usable, all of it, some of it plainer; and readable, as
+ * plain documents (docs/decisions/0024-old-browsers.md). tests/site/browsers.test.ts computes them of what is built.
+ */
+export const oldestBrowsers = {
+  whole: { chrome: "108", firefox: "121", safari: "16", safari_ios: "16" },
+  usable: { chrome: "99", firefox: "98", safari: "15.4", safari_ios: "15.4" },
+  readable: { chrome: "26", firefox: "21", safari: "7", safari_ios: "7" },
+};
