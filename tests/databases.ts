@@ -17,7 +17,7 @@ interface TestDatabase {
   open(settings: Record<string, string>): Database;
 }
 
-const SQLITE: TestDatabase = {
+export const SQLITE: TestDatabase = {
   name: "SQLite",
   async settings() {
     return { DATA_DIR: await temporaryFolder() };

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { stripVTControlCharacters } from "node:util";
-import stringWidth from "string-width";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { DATABASES, openEmpty } from "../../tests/databases.ts";
-import { addMessage, NOW, operatorOf, PIPE } from "../../tests/operator.ts";
+import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
 
 const MINUTE = 60_000;
 
@@ -97,82 +95,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
     });
   });
 
-  describe("list in a terminal", () => {
-    const NAMES = ["Dana", "דנה לוי", "محمد", "山田太郎", "👩‍👩‍👧 Noa", "W".repeat(200)];
-    const error = `550 5.1.1 ${"no such user ".repeat(20)}`;
-
-    async function fill() {
-      for (const fullName of NAMES) {
-        const delivery = { state: "dead", last_error: error };
-        await addMessage(database, { payload: { fullName, company: `@${fullName}` }, delivery });
-      }
-    }
-
-    const listed = async (columns: number) =>
-      stripVTControlCharacters((await operatorOf(database, columns)("list")).out).split("\n");
-
-    test.each([80, 200])(
-      "of %i columns: no line is longer, and the columns are straight",
-      async (columns) => {
-        await fill();
-        const lines = await listed(columns);
-        expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(columns);
-        const start = (text: string, line = "") => stringWidth(line.slice(0, line.indexOf(text)));
-        const companies = lines
-          .filter((line) => line.includes("@"))
-          .map((line) => start("@", line));
-        expect(companies).toEqual(NAMES.map(() => start("COMPANY", lines[0])));
-      },
-    );
-
-    test("of 80 columns: what is wrong stands below; of 200: beside; the longest is cut", async () => {
-      await fill();
-      const narrow = await listed(80);
-      expect(narrow[0]).not.toContain("TROUBLE");
-      expect(narrow[2]).toMatch(/^ {10}550 5\.1\.1 no such user/);
-      expect(narrow[4]).toMatch(/^ {10}\S.*…$/);
-      expect(narrow[5]).toMatch(/^[0-9a-f]{8} /);
-      const wide = await listed(200);
-      expect(wide[0]).toMatch(/ TROUBLE$/);
-      expect(wide[1]).toMatch(/ dead .* 550 5\.1\.1 no such user/);
-    });
-
-    test("a pipe: one line each, nothing cut, no colour", async () => {
-      await fill();
-      const { out } = await run("list");
-      expect(out.split("\n")).toHaveLength(NAMES.length + 2);
-      for (const name of NAMES) expect(out).toContain(name);
-      expect(out.split(error.trim())).toHaveLength(NAMES.length + 1);
-      expect(out).toBe(stripVTControlCharacters(out));
-    });
-
-    test("what waits for a decision has a colour, nothing else has", async () => {
-      for (const state of ["due", "sent", "dead", "held"]) {
-        await addMessage(database, { delivery: { state }, payload: { company: "dead" } });
-      }
-      const inTerminal = operatorOf(database, 80);
-      const painted = async (command: string) =>
-        (await inTerminal(command)).out.split("\u001b[").filter((part) => !part.startsWith("39m"));
-      expect((await painted("list")).slice(1).toSorted()).toEqual(["31mdead", "33mheld"]);
-      expect((await painted("stats")).slice(1)).toEqual(["31m      1", "33m      1"]);
-    });
-  });
-
   describe("show", () => {
-    test("in a terminal, a line of a visitor's that is too long: goes on indented, and passes for none of ours", async () => {
-      const message = `${"word ".repeat(30)}\n${"z".repeat(76)}Delivery  fake`;
-      const { id } = await addMessage(database, {
-        payload: { message, fullName: "long ".repeat(40) },
-      });
-      const { out } = await operatorOf(database, 80)("show", id);
-      expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
-      expect(out).toMatch(/^ {4}Delivery {2}fake$/m);
-      expect(out.match(/^Delivery /gm)).toHaveLength(1);
-      expect(out).toMatch(/^Full name {2}(long ?)+\n {11}(long ?)+$/m);
-      const piped = await operatorOf(database, PIPE)("show", id);
-      expect(piped.out).toContain(`    ${message.split("\n").at(-1)}\n`);
-    });
-
     test("a registration: its fields, consent, words and delivery", async () => {
       const { id, delivery } = await addMessage(database, {
         kind: "registration",

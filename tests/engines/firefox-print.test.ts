@@ -2,8 +2,12 @@ import puppeteer from "puppeteer-core";
 import { expect, test } from "vitest";
 import { findFirefox } from "../../scripts/find-engines.ts";
 import { startBuiltSite } from "../built-site.ts";
-import { SHOWN_PAGES } from "../e2e/pages.ts";
+import { ALL_PATHS } from "../e2e/pages.ts";
 import { readSheets } from "../printed.ts";
+import { WHOLE } from "../whole.ts";
+
+/** Those that take more than a sheet, one of a kind. */
+const PATHS = ["/", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
 
 // It prints without a window. What `break-after: avoid` does in Chromium, Firefox 140 does not know.
 test("printed by Firefox, no sheet ends with a heading or with the head of its page", async () => {
@@ -15,7 +19,7 @@ test("printed by Firefox, no sheet ends with a heading or with the head of its p
   const browser = await puppeteer.launch({ browser: "firefox", executablePath });
   parts.defer(() => browser.close());
   const page = await browser.newPage();
-  for (const { path } of SHOWN_PAGES) {
+  for (const path of WHOLE ? ALL_PATHS : PATHS) {
     await page.goto(site.url + path);
     const headings = await page.$$eval("main :is(h1, h2, h3), .lead", (all) =>
       all.map(({ textContent }) => textContent.replace(/\s/g, "")),
