@@ -92,6 +92,7 @@ test.each([
   ["a { @media print { color: red } }", "css.selectors.nesting.at-rules"],
   ["a:has(b) { color: red }", "css.selectors.has"],
   ["@media (1px <= width) { a { color: red } }", "css.at-rules.media.range_syntax"],
+  ["@media (width) and (not (color)) { a { color: red } }", "css.at-rules.media.or_syntax"],
   ["@container (width > 1px) { a { color: red } }", "css.at-rules.container"],
 ])("the style sheet '%s' asks for %s", (css, feature) => {
   expect(styleFeatures(css)).toContain(feature);

@@ -21,7 +21,7 @@ function lengthOf(unit: string): string {
 export function styleFeatures(css: string): Set<string> {
   const asked = new Set<string>();
   walk(parse(css), function (node, item) {
-    const { rule, atrule, declaration } = this;
+    const { rule, atrule, atrulePrelude, declaration } = this;
     const before = item?.prev?.data;
     if (node.type === "Atrule") {
       if (node.name === "supports") return walk.skip;
@@ -39,6 +39,8 @@ export function styleFeatures(css: string): Set<string> {
       if (before?.type === "Declaration" && before.property === node.property) return walk.skip;
       const place = atrule && !rule ? `at-rules.${atrule.name}` : "properties";
       asked.add(`css.${place}.${node.property}`);
+    } else if (node.type === "Identifier" && atrulePrelude && /^(not|or)$/.test(node.name)) {
+      asked.add("css.at-rules.media.or_syntax");
     } else if (node.type === "Identifier" && declaration) {
       asked.add(`css.properties.${declaration.property}.${node.name}`);
     } else if (node.type === "Function") {
