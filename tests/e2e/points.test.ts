@@ -1,11 +1,14 @@
+import { WHOLE } from "../whole.ts";
 import { barOf } from "./bar.ts";
 import { UNKNOWN_PATHS } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#home, docs/product.md#404-page */
 
-const WIDTHS = [320, 390, 480, 600, 767, 768, 900, 1024, 1280, 1440, 1680, 1920, 2560];
-const HEIGHTS = [664, 844, 1080];
+const WIDTHS = WHOLE
+  ? [320, 390, 480, 600, 767, 768, 900, 1024, 1280, 1440, 1680, 1920, 2560]
+  : [390, 768, 1280, 1920];
+const HEIGHTS = WHOLE ? [664, 844, 1080] : [664, 1080];
 
 // The heads of the other pages have chords alone.
 for (const path of ["/", "/PracticalSecurity", UNKNOWN_PATHS[0]]) {
