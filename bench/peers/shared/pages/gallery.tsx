@@ -26,10 +26,10 @@ type Props = { loaderData: ReturnType<typeof loader> };
 
 export default function GalleryPage({ loaderData: { event, photos } }: Props) {
   return (
-    <div className="on-ink pt-[calc(var(--spacing-bar)+1rem)]">
+    <div className="gallery on-ink">
       <GalleryHeader event={event} />
       <Gallery photos={photos} />
-      <div className="content pt-6 pb-section">
+      <div className="content pt-8 pb-section">
         <ButtonLink to={upcoming.to}>{upcoming.label}</ButtonLink>
       </div>
     </div>
