@@ -103,17 +103,17 @@ test("a client that closes its side in mid-request: closed", async () => {
 });
 
 test("300 slow clients at once: others are served meanwhile, and all 300 are cut off", async () => {
-  const server = await startHasty();
+  // Held for longer than elsewhere: a busy machine too serves some in that time.
+  const server = await startHasty({ headersTimeout: 1_500, requestTimeout: 3_000 });
   const starts = ["GET / HTTP/1.1\r\nX-A: a", BODY, "G"];
   const slow = Array.from({ length: 300 }, (_, n) => trickle(server.url, starts[n % 3] ?? ""));
-  const areHeld = () => slow.some(({ socket }) => !socket.destroyed);
-  let servedMeanwhile = 0;
-  while (areHeld()) {
+  let served = 0;
+  while (slow.some(({ socket }) => !socket.destroyed)) {
     const answer = await fetch(`${server.url}/robots.txt`);
     expect(await answer.text()).toContain("User-agent");
-    if (areHeld()) servedMeanwhile += 1;
+    served += 1;
   }
-  expect(servedMeanwhile).toBeGreaterThan(0);
+  expect(served).toBeGreaterThan(10);
   for (const { closed } of slow) await closed();
   await expectUnharmed(server);
 });

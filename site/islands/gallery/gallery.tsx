@@ -4,7 +4,7 @@ import { galleryPage } from "#site/content/gallery.ts";
 import type { Picture } from "#site/lib/pictures.ts";
 import { Dialog } from "../dialog.tsx";
 import { IslandBoundary } from "../island-boundary.tsx";
-import { opensElsewhere } from "../opens-elsewhere.ts";
+import { insteadOfLink } from "../opens-elsewhere.ts";
 import { Stage } from "./stage.tsx";
 import { StepButton } from "./step-button.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
@@ -17,7 +17,7 @@ export type Photo = { alt: string; large: Picture; thumbnail: Picture };
 type Props = { photos: Photo[] };
 
 /** The width of `.gallery` (gallery.css), and that of a photo in the whole window. */
-const WIDTH = "min(100vw, 100rem, max(30rem, 150svh - 24rem))";
+const WIDTH = "min(100vw, 100rem, max(30rem, 150svh - 24.75rem))";
 const FULL_WIDTH = "min(100vw, 150svh)";
 
 /** The main photo with its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). */
@@ -77,14 +77,11 @@ function Viewer({ photos }: Props) {
         <a
           href={shown?.large.jpeg}
           aria-haspopup="dialog"
-          onClick={(event) => {
-            if (opensElsewhere(event)) return;
-            event.preventDefault();
-            setEnlarged(true);
-          }}
+          onClick={insteadOfLink(() => setEnlarged(true))}
         >
           <span className="sr-only">{galleryPage.enlarge}: </span>
-          <Stage photos={photos} index={index} width={WIDTH} />
+          {/* One of the two fetches what is shown. */}
+          {!enlarged && <Stage photos={photos} index={index} width={WIDTH} />}
           <Icon name="larger" />
         </a>
         {caption}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
-import { opensElsewhere } from "../opens-elsewhere.ts";
+import { insteadOfLink } from "../opens-elsewhere.ts";
 import type { Photo } from "./gallery.tsx";
 
 /** The width of a thumbnail (gallery.css); see DENSE. */
@@ -27,11 +27,7 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
           <a
             href={large.jpeg}
             aria-current={i === index ? "true" : undefined}
-            onClick={(event) => {
-              if (opensElsewhere(event)) return;
-              event.preventDefault();
-              onSelect(i);
-            }}
+            onClick={insteadOfLink(() => onSelect(i))}
           >
             <span className="sr-only">{galleryPage.photo(i + 1, photos.length)}: </span>
             <Picture picture={thumbnail} alt={alt} sizes={THUMBNAIL_SIZES} />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import type { GuideChapter } from "#site/content/guide-entry.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
-import { opensElsewhere } from "../opens-elsewhere.ts";
+import { insteadOfLink, opensElsewhere } from "../opens-elsewhere.ts";
 
 type Id = GuideChapter["id"];
 type Props = {
@@ -55,11 +55,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: Props) {
           aria-selected={id === current}
           aria-controls={id}
           tabIndex={selected && (id === selected ? 0 : -1)}
-          onClick={(event) => {
-            if (opensElsewhere(event)) return;
-            event.preventDefault();
-            onSelect(id);
-          }}
+          onClick={insteadOfLink(() => onSelect(id))}
         >
           <span aria-hidden="true" className="tabular text-(--muted)">
             {index + 1}

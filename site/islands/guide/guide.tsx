@@ -6,7 +6,7 @@ import type { Poster } from "#site/content/posters.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
 import type { Picture } from "#site/lib/pictures.ts";
 import { IslandBoundary } from "../island-boundary.tsx";
-import { opensElsewhere } from "../opens-elsewhere.ts";
+import { insteadOfLink } from "../opens-elsewhere.ts";
 import { Chapter } from "./chapter.tsx";
 import { ChapterTabs, tabId } from "./chapter-tabs.tsx";
 import { useChapter } from "./use-chapter.ts";
@@ -48,12 +48,10 @@ function Handbook({ chapters, posters }: Props) {
               <a
                 href={`#${id}`}
                 aria-current={id === selected ? "true" : undefined}
-                onClick={(event) => {
-                  if (opensElsewhere(event)) return;
-                  event.preventDefault();
+                onClick={insteadOfLink(() => {
                   choice.current?.removeAttribute("open");
                   turnTo(id);
-                }}
+                })}
               >
                 <span className="tabular">{index + 1}</span> {title}
               </a>
@@ -81,11 +79,7 @@ function Handbook({ chapters, posters }: Props) {
                   <a
                     href={`#${next.id}`}
                     className="text-link inline-flex min-h-11 items-center gap-3"
-                    onClick={(event) => {
-                      if (opensElsewhere(event)) return;
-                      event.preventDefault();
-                      turnTo(next.id);
-                    }}
+                    onClick={insteadOfLink(() => turnTo(next.id))}
                   >
                     {speakerGuidePage.next} {next.title}
                     <Icon name="right" />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
-import { opensElsewhere } from "../opens-elsewhere.ts";
+import { insteadOfLink } from "../opens-elsewhere.ts";
 import type { GuidePoster } from "./guide.tsx";
 import { PosterDialog } from "./poster-dialog.tsx";
 
@@ -22,11 +22,7 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
             <a
               href={words.file(poster.id)}
               aria-haspopup="dialog"
-              onClick={(event) => {
-                if (opensElsewhere(event)) return;
-                event.preventDefault();
-                setEnlarged(poster);
-              }}
+              onClick={insteadOfLink(() => setEnlarged(poster))}
             >
               <span className="sr-only">{words.enlarge}: </span>
               <Picture
