@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/find-chromium.ts";
+import { screenshotsFolder } from "./scripts/screenshots-folder.ts";
 
 const executablePath = findChromium();
+const screenshots = screenshotsFolder();
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -11,7 +14,13 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
-  reporter: [["list"], ["json", { outputFile: ".cache/reports/browser.json" }]],
+  reporter: [
+    ["list"],
+    ["json", { outputFile: ".cache/reports/browser.json" }],
+    ["html", { outputFolder: ".cache/reports/browser", open: "never" }],
+  ],
+  snapshotPathTemplate: `${screenshots}/{arg}{ext}`,
+  ignoreSnapshots: !existsSync(screenshots),
   use: {
     browserName: "chromium",
     screenshot: "only-on-failure",

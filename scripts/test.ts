@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
@@ -8,6 +8,7 @@ import { ensureBrowser } from "./ensure-browser.ts";
 import { ensureBuilt } from "./ensure-built.ts";
 import { hasCommand } from "./ensure-commands.ts";
 import { ensureEngines } from "./ensure-engines.ts";
+import { screenshotsFolder } from "./screenshots-folder.ts";
 import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
 /*
@@ -41,6 +42,9 @@ console.log(`\n${times.join(" · ")}`);
 for (const { name, packages } of engines.missing) {
   console.log(`Not tested in ${name}: this system has no ${packages.join(" and ")}.`);
 }
+const screenshots = screenshotsFolder();
+if (!existsSync(screenshots))
+  console.log(`Screenshots were not compared: there are no ${screenshots}.`);
 if (!hasCommand("promtool")) console.log("Alerts were not tried: this system has no promtool.");
 const sum = (count: "passed" | "failed" | "skipped") =>
   results.reduce((total, result) => total + result[count], 0);
@@ -92,6 +96,8 @@ async function playwright(name: string): Promise<boolean> {
   const passed = await run(name, cli, "test");
   const again = ["--last-failed", "--trace=on", "--reporter=line"];
   if (!passed) await run("Traces of what failed, in test-results", cli, "test", ...again);
+  if (!passed)
+    console.log(`\nWhat failed, screenshots side by side: ${REPORTS}/browser/index.html`);
   return passed;
 }
 

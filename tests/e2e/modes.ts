@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { WHOLE } from "../whole.ts";
+import { expectSameLook } from "./appearance.ts";
 import { expectNoViolations, type Rules } from "./axe.ts";
 import { cutOff } from "./cut-off.ts";
 import { overflow } from "./overflow.ts";
@@ -15,6 +16,8 @@ type Mode = {
   /** Whether words take more room than they were laid out for, so that something could be lost. */
   tight?: true;
   rules?: Rules;
+  /** Whether a screenshot of it is kept. */
+  kept?: true;
   /** Rules of axe that cannot judge it. */
   without?: string[];
 };
@@ -31,8 +34,8 @@ const TEXT_SPACING = `* {
 p { margin-block-end: 2em !important; }`;
 
 const ALL: Mode[] = [
-  { name: "on a wide screen", window: WIDE, rules: "all" },
-  { name: "on a phone", window: PHONE, tight: true },
+  { name: "on a wide screen", window: WIDE, rules: "all", kept: true },
+  { name: "on a phone", window: PHONE, tight: true, kept: true },
   // A window of 1280 by 1024 pixels (WCAG 2.2, 1.4.10).
   { name: "at 400 % zoom", window: { width: 320, height: 256 }, tight: true },
   {
@@ -82,9 +85,13 @@ const ALL: Mode[] = [
 /** What is left to ask of a page in forced colours or in print has tests of its own, or axe alone could tell. */
 export const MODES = WHOLE ? ALL : ALL.filter(({ rules, tight }) => rules ?? tight);
 
-/** In this mode no rule of axe is broken, and nothing is lost for want of room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12). */
-export async function judge(page: Page, mode: Mode): Promise<void> {
-  const { name, tight, rules = "rendered", without } = mode;
+/**
+ * In this mode the page or state of that name looks as it did, no rule of axe is broken, and nothing is lost for want of
+ * room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12).
+ */
+export async function judge(page: Page, subject: string, mode: Mode): Promise<void> {
+  const { name, window, tight, kept, rules = "rendered", without } = mode;
+  if (kept) await expectSameLook(page, `${subject} ${window.width}`);
   await expectNoViolations(page, name, rules, without);
   if (!tight) return;
   expect.soft(await overflow(page), `nothing lies beyond the edges ${name}`).toEqual([]);

@@ -51,7 +51,7 @@ for (const { path, heading } of SHOWN_PAGES) {
     await test.step("its words", () => expectWords(page, browser, heading));
     await test.step("what a screen reader is told", () => expectTree(page, path));
     for (const mode of MODES) {
-      await test.step(mode.name, () => inMode(page, mode, () => judge(page, mode)));
+      await test.step(mode.name, () => inMode(page, mode, () => judge(page, path, mode)));
     }
     for (const width of OTHER_WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

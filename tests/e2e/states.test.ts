@@ -3,7 +3,8 @@ import { refusals, watchPolicy } from "./policy.ts";
 import { STATES } from "./states.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+// In another zone than the event's, so that its card shows the visitor's own time too.
+test.use({ contextOptions: { reducedMotion: "reduce" }, timezoneId: "Europe/London" });
 
 for (const { name, reach, anew } of STATES) {
   test(`${name}: no rule of accessibility is broken and nothing is lost in any mode, its policy refuses nothing`, async ({
@@ -14,7 +15,7 @@ for (const { name, reach, anew } of STATES) {
     for (const [index, mode] of MODES.entries()) {
       await inMode(page, mode, async () => {
         if (index === 0 || anew) await reach(page);
-        await judge(page, mode);
+        await judge(page, name, mode);
       });
     }
     expect(await refusals(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { holdAttempts } from "./attempts.ts";
 import { barOf } from "./bar.ts";
-import { AHEAD } from "./events.ts";
+import { AHEAD, OVER } from "./events.ts";
 import { CONTACT, openForm, REGISTRATION } from "./forms.ts";
 import { galleryOf } from "./gallery.ts";
 import { open } from "./open.ts";
@@ -70,6 +70,14 @@ export const STATES: State[] = [
       await page.clock.setFixedTime(AHEAD);
       await open(page, "/upcoming-events");
       await expect(page.getByRole("link", { name: "Add to calendar" }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "no event that lies ahead",
+    reach: async (page) => {
+      await page.clock.setFixedTime(OVER);
+      await open(page, "/upcoming-events");
+      await expect(page.getByText("This event has taken place.").first()).toBeVisible();
     },
   },
   {
