@@ -11,7 +11,9 @@ export function Hero() {
   return (
     <section className="hero tableau scene on-ink">
       <div className="content">
-        <RoundTableFigure seed="connecting" seats={23} className="hero-chords" />
+        <div className="figure">
+          <RoundTableFigure seed="connecting" seats={23} className="hero-chords" />
+        </div>
         <div className="stack">
           <h1 className="display display-hero">
             {heading.map((line) => (

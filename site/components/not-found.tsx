@@ -13,9 +13,11 @@ export function NotFound() {
   return (
     <section className="tableau scene on-ink">
       <div className="content">
-        <RoundTableFigure {...TABLE} emptySeat={EMPTY}>
-          {seat && <circle className="empty-seat" cx={seat.x} cy={seat.y} r={2.6} />}
-        </RoundTableFigure>
+        <div className="figure">
+          <RoundTableFigure {...TABLE} emptySeat={EMPTY}>
+            {seat && <circle className="empty-seat" cx={seat.x} cy={seat.y} r={2.6} />}
+          </RoundTableFigure>
+        </div>
         <div className="stack">
           <h1 className="display">
             <span className="label mb-4 block">{notFound.code}</span>{" "}
