@@ -43,8 +43,7 @@ for (const { name, packages } of engines.missing) {
   console.log(`Not tested in ${name}: this system has no ${packages.join(" and ")}.`);
 }
 const screenshots = screenshotsFolder();
-if (!existsSync(screenshots))
-  console.log(`Screenshots were not compared: there are no ${screenshots}.`);
+if (!existsSync(screenshots)) console.log(`Screenshots were not compared: no ${screenshots}.`);
 if (!hasCommand("promtool")) console.log("Alerts were not tried: this system has no promtool.");
 const sum = (count: "passed" | "failed" | "skipped") =>
   results.reduce((total, result) => total + result[count], 0);
@@ -95,10 +94,10 @@ async function playwright(name: string): Promise<boolean> {
   const cli = "node_modules/@playwright/test/cli.js";
   const passed = await run(name, cli, "test");
   const again = ["--last-failed", "--trace=on", "--reporter=line"];
-  if (!passed) await run("Traces of what failed, in test-results", cli, "test", ...again);
-  if (!passed)
-    console.log(`\nWhat failed, screenshots side by side: ${REPORTS}/browser/index.html`);
-  return passed;
+  if (passed) return true;
+  await run("Traces of what failed, in test-results", cli, "test", ...again);
+  console.log(`\nWhat failed, screenshots side by side: ${REPORTS}/browser/index.html`);
+  return false;
 }
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -6,28 +6,31 @@ import { expect, test } from "./test.ts";
 const TOLERANCE = { threshold: 0.1, maxDiffPixels: 40 };
 
 /**
- * The page looks as in its kept screenshot (tests/screenshots; `npm run screenshots` takes them anew): from top to bottom,
- * or once it has been acted on, what is in the window. Where there are none for this browser, it is not compared
- * (playwright.config.ts).
+ * A page, named by its path, or a state of one looks as in its kept screenshot (tests/screenshots; `npm run screenshots`
+ * takes them anew): a page from top to bottom, a state as far as it is in the window. Where there are none for this
+ * browser, nothing is compared (playwright.config.ts).
  */
-export async function expectSameLook(page: Page, name: string): Promise<void> {
+export async function expectSameLook(page: Page, subject: string, width: number): Promise<void> {
   const info = test.info();
   if (info.project.ignoreSnapshots) return;
   await page.evaluate(loadAll);
   const screenshot = await page.screenshot({
     type: "jpeg",
     quality: 40,
-    fullPage: name.startsWith("/"),
+    fullPage: subject.startsWith("/"),
     animations: "disabled",
     // What is in a frame is somebody else's, and each test has an address of its own.
     mask: [page.locator("iframe"), page.locator("input[type=email]")],
     maskColor: "gray",
   });
-  const file = `${name.replace(/^\/ /, "home ").match(/\w+/g)?.join("-")}.jpg`;
+  const name = subject.match(/\w+/g)?.join("-") ?? "home";
+  const file = `${name}-${width}.jpg`;
   const kept = info.snapshotPath(file);
   // Mostly they are the same to the byte, and to compare pixels takes ten times as long.
   if (existsSync(kept) && screenshot.equals(readFileSync(kept))) return;
-  expect.soft(screenshot, `${name} px looks as it did`).toMatchSnapshot(file, TOLERANCE);
+  expect
+    .soft(screenshot, `${subject} looks as it did at ${width} px`)
+    .toMatchSnapshot(file, TOLERANCE);
 }
 
 /** Runs in the page. Waits for its pictures, those far below too, and for its font, without which a slow machine does. */

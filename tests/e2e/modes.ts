@@ -91,7 +91,7 @@ export const MODES = WHOLE ? ALL : ALL.filter(({ rules, tight }) => rules ?? tig
  */
 export async function judge(page: Page, subject: string, mode: Mode): Promise<void> {
   const { name, window, tight, kept, rules = "rendered", without } = mode;
-  if (kept) await expectSameLook(page, `${subject} ${window.width}`);
+  if (kept) await expectSameLook(page, subject, window.width);
   await expectNoViolations(page, name, rules, without);
   if (!tight) return;
   expect.soft(await overflow(page), `nothing lies beyond the edges ${name}`).toEqual([]);
