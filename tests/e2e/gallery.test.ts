@@ -23,7 +23,7 @@ for (const { path, title, total } of WHOLE ? GALLERIES : GALLERIES.slice(0, 1)) 
       await next.click();
       await expectPhoto(page, total, total);
       await expect(next).toBeDisabled();
-      await expect(previous).toBeFocused();
+      await expect(next).toBeFocused();
     });
     await test.step("the second photo by its thumbnail, the first by the button", async () => {
       await thumbnails.nth(1).click();
@@ -31,7 +31,7 @@ for (const { path, title, total } of WHOLE ? GALLERIES : GALLERIES.slice(0, 1)) 
       await previous.click();
       await expectPhoto(page, 1, total);
       await expect(previous).toBeDisabled();
-      await expect(next).toBeFocused();
+      await expect(previous).toBeFocused();
     });
   });
 }

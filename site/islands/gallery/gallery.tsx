@@ -6,7 +6,6 @@ import { Dialog } from "../dialog.tsx";
 import { IslandBoundary } from "../island-boundary.tsx";
 import { insteadOfLink } from "../opens-elsewhere.ts";
 import { Stage } from "./stage.tsx";
-import { StepButton } from "./step-button.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { usePhotoIndex } from "./use-photo-index.ts";
@@ -39,14 +38,21 @@ function Viewer({ photos }: Props) {
   // One text, so that a step is one change of the live region and not one for each of its parts.
   const position = `${galleryPage.photo(index + 1, photos.length)}: ${shown?.alt}`;
   const caption = captioned && <figcaption className="caption">{shown?.alt}</figcaption>;
+  const stepButton = (by: -1 | 1, label: string, icon: "left" | "right") => (
+    // Not `disabled`, which would take the focus from the button that has led to the end of the row.
+    <button
+      type="button"
+      className="button step-button"
+      aria-label={label}
+      aria-disabled={!photos[index + by]}
+      onClick={() => step(by)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
   const controls = (
     <>
-      <StepButton
-        label={galleryPage.previous}
-        direction="previous"
-        disabled={index === 0}
-        onClick={() => step(-1)}
-      />
+      {stepButton(-1, galleryPage.previous, "left")}
       <p className="tabular min-w-16 text-center">
         <span aria-hidden="true">
           {index + 1} / {photos.length}
@@ -55,12 +61,7 @@ function Viewer({ photos }: Props) {
           {position}
         </span>
       </p>
-      <StepButton
-        label={galleryPage.next}
-        direction="next"
-        disabled={index === photos.length - 1}
-        onClick={() => step(1)}
-      />
+      {stepButton(1, galleryPage.next, "right")}
       <button
         type="button"
         className="button"

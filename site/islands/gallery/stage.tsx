@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDeferredValue } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import type { Photo } from "./gallery.tsx";
 import { THUMBNAIL_SIZES } from "./thumbnails.tsx";
@@ -10,9 +10,10 @@ type Props = {
   width: string;
 };
 
-/** The main photo. Once the page is at rest its neighbours are in place too, so that the next step shows at once. */
+/** The main photo. Once it is there its neighbours are in place too, so that the next step shows at once. */
 export function Stage({ photos, index, width }: Props) {
-  const ready = usePageLoaded();
+  // False where it is first drawn: the neighbours come after the photo itself.
+  const ready = useDeferredValue(true, false);
   const shown = photos[index];
   return (
     <>
@@ -44,16 +45,4 @@ export function Stage({ photos, index, width }: Props) {
       })}
     </>
   );
-}
-
-/** False until the page has loaded: the neighbours must not compete with what is in view. */
-function usePageLoaded(): boolean {
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    const onLoad = () => setLoaded(true);
-    if (document.readyState === "complete") return onLoad();
-    window.addEventListener("load", onLoad, { once: true });
-    return () => window.removeEventListener("load", onLoad);
-  }, []);
-  return loaded;
 }

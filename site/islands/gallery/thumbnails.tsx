@@ -17,7 +17,15 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
   useEffect(() => {
     if (index === 0 && !moved.current) return;
     moved.current = true;
-    bringToMiddle(row.current, index);
+    const list = row.current;
+    const thumbnail = list?.children[index];
+    if (!list || !(thumbnail instanceof HTMLElement)) return;
+    const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // The row alone; scrollIntoView would move the page as well.
+    list.scrollTo({
+      left: thumbnail.offsetLeft - (list.clientWidth - thumbnail.offsetWidth) / 2,
+      behavior: reduced ? "auto" : "smooth",
+    });
   }, [index]);
 
   return (
@@ -36,15 +44,4 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
       ))}
     </ul>
   );
-}
-
-/** Scrolls the row alone; scrollIntoView would move the page as well. */
-function bringToMiddle(row: HTMLElement | null, index: number) {
-  const thumbnail = row?.children[index];
-  if (!row || !(thumbnail instanceof HTMLElement)) return;
-  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  row.scrollTo({
-    left: thumbnail.offsetLeft - (row.clientWidth - thumbnail.offsetWidth) / 2,
-    behavior: reduced ? "auto" : "smooth",
-  });
 }
