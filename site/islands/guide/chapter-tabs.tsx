@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import type { GuideChapter } from "#site/content/guide-entry.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
 import { insteadOfLink, opensElsewhere } from "../opens-elsewhere.ts";
@@ -16,29 +16,25 @@ export const tabId = (id: Id) => `tab-${id}`;
 
 /** The tabs of the sidebar: one stop for Tab, Up and Down move and select (ARIA Authoring Practices, tabs). */
 export function ChapterTabs({ chapters, selected, onSelect }: Props) {
-  const list = useRef<HTMLDivElement>(null);
   const current = selected ?? chapters[0].id;
 
   function onKeyDown(event: KeyboardEvent) {
     if (opensElsewhere(event)) return;
-    const count = chapters.length;
     const index = chapters.findIndex(({ id }) => id === current);
-    const target = {
-      ArrowDown: (index + 1) % count,
-      ArrowUp: (index - 1 + count) % count,
-      Home: 0,
-      End: count - 1,
+    const chapter = {
+      ArrowDown: chapters[index + 1] ?? chapters[0],
+      ArrowUp: chapters.at(index - 1),
+      Home: chapters[0],
+      End: chapters.at(-1),
     }[event.key];
-    const chapter = target === undefined ? undefined : chapters[target];
     if (!chapter) return;
     event.preventDefault();
     onSelect(chapter.id);
-    list.current?.querySelector<HTMLElement>(`#${tabId(chapter.id)}`)?.focus();
+    document.getElementById(tabId(chapter.id))?.focus();
   }
 
   return (
     <div
-      ref={list}
       role="tablist"
       aria-label={speakerGuidePage.chapters}
       aria-orientation="vertical"

@@ -1,16 +1,14 @@
 import { useState } from "react";
+import { Icon } from "#site/components/icon.tsx";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
+import { Dialog } from "../dialog.tsx";
 import { insteadOfLink } from "../opens-elsewhere.ts";
 import type { GuidePoster } from "./guide.tsx";
-import { PosterDialog } from "./poster-dialog.tsx";
 
 const { poster: words } = speakerGuidePage;
 
-/** The widths in which a poster is shown: in the wall, and enlarged. */
-export const POSTER_WIDTHS = [224, 384, 576, 800, 1080];
-
-/** The posters in a row. Each is a link to its file, which scripts turn into the enlarged view. */
+/** The posters in a row. Each is a link to its file, which scripts turn into the enlarged view with its download. */
 export function PosterWall({ posters }: { posters: GuidePoster[] }) {
   const [enlarged, setEnlarged] = useState<GuidePoster | null>(null);
 
@@ -35,12 +33,31 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
         ))}
       </ul>
       {enlarged && (
-        <PosterDialog
+        <Dialog
           key={enlarged.id}
-          poster={enlarged}
+          label={enlarged.title}
+          className="poster-dialog"
           // `close` comes late: another one may have been opened by then.
           onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}
-        />
+        >
+          <div>
+            <Picture
+              picture={enlarged.picture}
+              alt={enlarged.alt}
+              sizes="min(92vw, 68svh)"
+              loading="eager"
+            />
+            <form method="dialog">
+              <button type="submit" className="button">
+                {words.close}
+                <Icon name="cross" />
+              </button>
+              <a href={words.file(enlarged.id)} download={enlarged.fileName} className="text-link">
+                {words.download}
+              </a>
+            </form>
+          </div>
+        </Dialog>
       )}
     </>
   );

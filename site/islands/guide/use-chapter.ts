@@ -1,15 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { Guide, GuideChapter } from "#site/content/guide-entry.ts";
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("hashchange", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("hashchange", listener);
-  };
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
 }
 
 /**
@@ -26,9 +20,9 @@ export function useChapter(chapters: Guide["chapters"]) {
   const named = chapters.find(({ id }) => `#${id}` === hash) ?? chapters[0];
 
   function select(id: GuideChapter["id"]) {
-    // Not by `location.hash`: that would scroll the page to the chapter.
+    // Not by `location.hash`: that would scroll the page to the chapter. This says nothing to those who listen.
     window.history.replaceState(window.history.state, "", `#${id}`);
-    for (const listener of listeners) listener();
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
   }
 
   return { selected: hash === null ? undefined : named.id, select };
