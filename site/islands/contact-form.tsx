@@ -3,16 +3,12 @@ import { contactForm } from "#site/content/contact-form.ts";
 import { MessageForm } from "./form/message-form.tsx";
 import { TextField } from "./form/text-field.tsx";
 import { useMessageForm } from "./form/use-message-form.ts";
-import { IslandBoundary } from "./island-boundary.tsx";
+import { withBoundary } from "./island-boundary.tsx";
 
 const { submit, toasts } = contactForm;
 
 /** The contact form (docs/product.md, sections 3, 5, 7 and 8). */
-export const ContactForm = () => (
-  <IslandBoundary>
-    <Form />
-  </IslandBoundary>
-);
+export const ContactForm = withBoundary(Form);
 
 function Form() {
   const form = useMessageForm({

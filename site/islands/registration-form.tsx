@@ -4,16 +4,12 @@ import { registrationForm } from "#site/content/registration-form.ts";
 import { MessageForm } from "./form/message-form.tsx";
 import { TextField } from "./form/text-field.tsx";
 import { useMessageForm } from "./form/use-message-form.ts";
-import { IslandBoundary } from "./island-boundary.tsx";
+import { withBoundary } from "./island-boundary.tsx";
 
 const { submit, toasts } = registrationForm;
 
 /** The registration form of the show (docs/product.md, sections 3, 5, 7 and 8). */
-export const RegistrationForm = () => (
-  <IslandBoundary>
-    <Form />
-  </IslandBoundary>
-);
+export const RegistrationForm = withBoundary(Form);
 
 function Form() {
   const form = useMessageForm({

@@ -3,7 +3,7 @@ import { Icon } from "#site/components/icon.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import type { Picture } from "#site/lib/pictures.ts";
 import { Dialog } from "../dialog.tsx";
-import { IslandBoundary } from "../island-boundary.tsx";
+import { withBoundary } from "../island-boundary.tsx";
 import { insteadOfLink } from "../opens-elsewhere.ts";
 import { Stage } from "./stage.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
@@ -20,11 +20,7 @@ const WIDTH = "min(100vw, 100rem, max(30rem, 150svh - 24.75rem))";
 const FULL_WIDTH = "min(100vw, 150svh)";
 
 /** The main photo with its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). */
-export const Gallery = (props: Props) => (
-  <IslandBoundary>
-    <Viewer {...props} />
-  </IslandBoundary>
-);
+export const Gallery = withBoundary(Viewer);
 
 function Viewer({ photos }: Props) {
   const { index, select } = usePhotoIndex(photos.length);

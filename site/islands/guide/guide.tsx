@@ -5,7 +5,7 @@ import type { GuideChapter, Guide as GuideContent } from "#site/content/guide-en
 import type { Poster } from "#site/content/posters.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
 import type { Picture } from "#site/lib/pictures.ts";
-import { IslandBoundary } from "../island-boundary.tsx";
+import { withBoundary } from "../island-boundary.tsx";
 import { insteadOfLink } from "../opens-elsewhere.ts";
 import { Chapter } from "./chapter.tsx";
 import { ChapterTabs, tabId } from "./chapter-tabs.tsx";
@@ -19,11 +19,7 @@ type Props = { chapters: GuideContent["chapters"]; posters: GuidePoster[] };
  * The four chapters as tabs (docs/product.md, section 2; ARIA Authoring Practices, tabs): a sidebar on wide screens, a list
  * to choose from on small ones. Until the island is there, all of these are links to the chapter as a part of the page.
  */
-export const Guide = (props: Props) => (
-  <IslandBoundary>
-    <Handbook {...props} />
-  </IslandBoundary>
-);
+export const Guide = withBoundary(Handbook);
 
 function Handbook({ chapters, posters }: Props) {
   const { selected, select } = useChapter(chapters);
