@@ -80,7 +80,7 @@ test("an answer 500 or 503, or none at all in the end, is told, the values are k
   });
 });
 
-test("after a lost answer the same content sent again is one mail, changed content is another message", async ({
+test("after a lost answer the same content sent again is one mail; changed content is another message, and so is the same once it was accepted", async ({
   page,
   site,
 }) => {
@@ -108,7 +108,13 @@ test("after a lost answer the same content sent again is one mail, changed conte
   await form.button.click();
   await expectToast(page, "status", ...CONTACT.success);
   expect(attempts[3]?.key).not.toBe(attempts[2]?.key);
-  await expect.poll(() => mailsFrom(site.mailbox, changed.Email).length).toBe(2);
+
+  await form.fill({ ...changed, Message: "Something else" });
+  await form.button.click();
+  await expect.poll(() => attempts.length).toBe(5);
+  expect(attempts[4]?.body).toEqual(attempts[3]?.body);
+  expect(attempts[4]?.key).not.toBe(attempts[3]?.key);
+  await expect.poll(() => mailsFrom(site.mailbox, changed.Email).length).toBe(3);
   // These arrive after everything that was stored before them.
   await mailFrom(site.mailbox, same.Email);
 });

@@ -6,10 +6,8 @@ import { FORM_ANSWER_ID, type FormAnswer } from "#contract/form-pages.ts";
  */
 export function formAnswer(): FormAnswer | undefined {
   if (typeof document === "undefined") return;
-  const text = document.getElementById(FORM_ANSWER_ID)?.textContent;
-  if (!text) return;
-  const answer: FormAnswer = JSON.parse(text);
-  const typed = new FormData(document.querySelector<HTMLFormElement>("main form") ?? undefined);
-  const values = Object.keys(answer.values).map((name) => [name, String(typed.get(name) ?? "")]);
-  return { ...answer, values: Object.fromEntries(values) };
+  const answer = document.getElementById(FORM_ANSWER_ID)?.textContent;
+  const form = document.querySelector<HTMLFormElement>("main form");
+  if (!answer || !form) return;
+  return { ...JSON.parse(answer), values: Object.fromEntries(new FormData(form)) };
 }

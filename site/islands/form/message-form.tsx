@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
+import { HONEYPOT } from "#contract/honeypot.ts";
 import { LinkedText } from "#site/components/linked-text.tsx";
 import { forms } from "#site/content/forms.ts";
-import { Honeypot } from "./honeypot.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 import { Toaster } from "./toaster.tsx";
-import type { MessageFormState } from "./use-message-form.ts";
+import type { useMessageForm } from "./use-message-form.ts";
 
 type Props = {
-  form: MessageFormState;
+  form: Omit<ReturnType<typeof useMessageForm>, "field">;
   submit: { label: string; sending: string };
   /** The fields. */
   children: ReactNode;
@@ -26,10 +25,31 @@ export function MessageForm({ form, submit, children }: Props) {
           </p>
         )}
         {children}
-        <Honeypot />
+        {/*
+         * For programs that fill in whatever they find; no visitor sees it, hears of it or gets into it. `hidden` is for
+         * browsers that leave out our style sheet; in the others `block` undoes it, as programs may know that sign.
+         */}
+        <input
+          className="sr-only block"
+          hidden
+          name={HONEYPOT}
+          tabIndex={-1}
+          autoComplete="off"
+          aria-hidden="true"
+        />
         <LinkedText {...forms.privacy} className="text-[0.9375rem] text-(--muted)" />
         <div>
-          <SubmitButton sending={sending} label={submit.label} sendingLabel={submit.sending} />
+          <button
+            type="submit"
+            className="button button-primary"
+            disabled={sending}
+            onClick={(event) => {
+              // A double click is one click: its second half would send the form that the answer has just emptied.
+              if (event.detail > 1) event.preventDefault();
+            }}
+          >
+            {sending ? submit.sending : submit.label}
+          </button>
         </div>
       </form>
       <Toaster toast={toast} onDismiss={dismissToast} />

@@ -15,15 +15,24 @@ const client = createClient(
   { auth: { persistSession: true, autoRefreshToken: true } },
 );
 
+/** What was tried last, until it was accepted. */
+let attempt: { content: string; key: string } | undefined;
+
 /**
- * Sends a message to the function of the backend (docs/product.md, section 7). `attempt` is the key that makes a repeat
- * of the same content the same message. Answers the error, or null when the message was accepted; never rejects.
+ * Sends a message to the function of the backend (docs/product.md, section 7). The same content keeps its key until it was
+ * accepted, so that a second click after a lost answer is the same message for the server. Answers the error, or null when
+ * the message was accepted; never rejects.
  */
-export async function sendMessage(payload: MessagePayload, attempt: string): Promise<unknown> {
+export async function sendMessage(payload: MessagePayload): Promise<unknown> {
+  const content = JSON.stringify(payload);
+  // 128 random bits. Not randomUUID, which browsers have on pages from https and localhost only.
+  const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+  if (attempt?.content !== content) attempt = { content, key: newKey() };
   const { error } = await client.functions.invoke(FUNCTION_NAME, {
     body: payload,
-    headers: { [IDEMPOTENCY_HEADER]: attempt },
+    headers: { [IDEMPOTENCY_HEADER]: attempt.key },
     timeout: TIMEOUT,
   });
+  if (!error) attempt = undefined;
   return error;
 }

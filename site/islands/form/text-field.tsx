@@ -1,16 +1,11 @@
 import { useId } from "react";
-import type { Field } from "#contract/fields.ts";
 import { forms } from "#site/content/forms.ts";
+import type { useMessageForm } from "./use-message-form.ts";
 
-type Props = {
-  name: string;
-  field: Field;
+type Props = ReturnType<ReturnType<typeof useMessageForm>["field"]> & {
   autoComplete?: string;
   /** A text area instead of a line. */
   multiline?: boolean;
-  defaultValue: string | undefined;
-  /** What is wrong with the value, in words; shown at the field and tied to it. */
-  error: string | undefined;
 };
 
 /** A labelled field: its error is the field's description, so that it is read together with it. */
