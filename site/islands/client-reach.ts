@@ -36,14 +36,9 @@ const reach: ClientDirective = (load, { value }, island) => {
 
   function wait() {
     if (value === "quiet") return void setTimeout(start, QUIET_MS);
-    const near = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        near.disconnect();
-        start();
-      },
-      { rootMargin: NEAR },
-    );
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
+      rootMargin: NEAR,
+    });
     if (island.firstElementChild) near.observe(island.firstElementChild);
   }
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 type Props = { label: string; className: string; onClose: () => void; children: ReactNode };
 
@@ -8,15 +8,9 @@ type Props = { label: string; className: string; onClose: () => void; children: 
  * browsers lack, so nothing but the backdrop may belong to the dialog itself. Its first button has the focus at first.
  */
 export function Dialog({ label, className, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    // WebKit before 2.50 leaves it outside.
-    dialog.current?.querySelector("button")?.focus();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      ref={open}
       aria-label={label}
       className={`dialog on-ink ${className}`}
       onClose={onClose}
@@ -31,4 +25,10 @@ export function Dialog({ label, className, onClose, children }: Props) {
       {children}
     </dialog>
   );
+}
+
+function open(dialog: HTMLDialogElement | null) {
+  dialog?.showModal();
+  // WebKit before 2.50 leaves it outside.
+  dialog?.querySelector("button")?.focus();
 }

@@ -10,14 +10,13 @@ const OPAQUE_AFTER = 10;
 const DESKTOP = matchMedia("(min-width: 48rem)");
 
 const bar = document.querySelector<HTMLElement>(".site-header");
-const buttons = bar?.querySelectorAll<HTMLElement>("[aria-controls]") ?? [];
 
 const showScrolled = () => bar?.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER);
-addEventListener("scroll", showScrolled, { passive: true });
+addEventListener("scroll", showScrolled);
 // In the first frame, which lays the page out anyway: to ask for the place before it would block the page for longer.
 requestAnimationFrame(showScrolled);
 
-for (const button of buttons) disclose(button);
+for (const button of bar?.querySelectorAll<HTMLElement>("[aria-controls]") ?? []) disclose(button);
 
 function disclose(button: HTMLElement): void {
   const isMenu = button.matches(".menu-toggle");

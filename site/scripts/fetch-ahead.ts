@@ -16,23 +16,19 @@ const AFTER_LOAD_MS = 1_000;
 
 const fetched = new Set([location.pathname]);
 
-function fetchAhead({ pathname }: HTMLAnchorElement): void {
-  if (fetched.has(pathname)) return;
-  fetched.add(pathname);
-  // Read to its end, or the browser does not keep it. A line that is gone will say so at the click.
-  fetch(pathname, { priority: "low" })
-    .then((response) => response.text())
-    .catch(() => fetched.delete(pathname));
-}
-
-function fetchTarget({ target }: Event): void {
+function fetchAhead({ target }: { target: EventTarget | null }): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>(PAGE);
-  if (link) fetchAhead(link);
+  if (!link || fetched.has(link.pathname)) return;
+  fetched.add(link.pathname);
+  // Read to its end, or the browser does not keep it. A line that is gone will say so at the click.
+  fetch(link.pathname, { priority: "low" })
+    .then((response) => response.text())
+    .catch(() => fetched.delete(link.pathname));
 }
 
 if (!line.saveData) {
   for (const reach of ["pointerover", "focusin", "touchstart"]) {
-    document.addEventListener(reach, fetchTarget, { passive: true });
+    document.addEventListener(reach, fetchAhead, { passive: true });
   }
   // What this page needs comes first.
   if ((line.effectiveType ?? "4g") === "4g") {
@@ -42,9 +38,7 @@ if (!line.saveData) {
 
 function watch(): void {
   const inView = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (isIntersecting) fetchAhead(target as HTMLAnchorElement);
-    }
+    for (const entry of entries) if (entry.isIntersecting) fetchAhead(entry);
   });
   for (const link of document.querySelectorAll(PAGE)) inView.observe(link);
 }

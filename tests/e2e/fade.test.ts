@@ -40,14 +40,11 @@ test("each navigation fades in anew: 50 ms, Home 100 ms", async ({ page }) => {
 });
 
 test("a page that was prerendered fades in when it is shown", async ({ page }) => {
-  // Chromium prerenders nothing for a page that is tested.
-  await page.addInitScript(() => {
-    Object.defineProperty(document, "prerendering", { value: true, configurable: true });
-  });
   await page.goto("/guidelines");
   const main = page.getByRole("main");
   await expect(main).toHaveCSS("opacity", "1");
   const opacity = await main.evaluate(async (element) => {
+    // Chromium prerenders nothing for a page that is tested.
     document.dispatchEvent(new Event("prerenderingchange"));
     await new Promise(requestAnimationFrame);
     return Number(getComputedStyle(element).opacity);
