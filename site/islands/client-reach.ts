@@ -29,7 +29,7 @@ const reach: ClientDirective = (load, { value }, island) => {
 
   island.addEventListener("click", remember);
   for (const type of ["pointerover", "pointerdown", "focusin", "keydown"]) {
-    island.addEventListener(type, start, { once: true, passive: true });
+    island.addEventListener(type, start, { once: true });
   }
   if (document.readyState === "complete") wait();
   else addEventListener("load", wait, { once: true });

@@ -20,7 +20,7 @@ export function useChapter(chapters: Guide["chapters"]) {
   const named = chapters.find(({ id }) => `#${id}` === hash) ?? chapters[0];
 
   function select(id: GuideChapter["id"]) {
-    // Not by `location.hash`: that would scroll the page to the chapter. This says nothing to those who listen.
+    // Not by `location.hash`, which would scroll the page to the chapter; so the event has to be told too.
     window.history.replaceState(window.history.state, "", `#${id}`);
     window.dispatchEvent(new HashChangeEvent("hashchange"));
   }
