@@ -35,10 +35,9 @@ export function Toaster({ toast, onDismiss }: Props) {
   }, [toast, dismiss]);
 
   const card = toast && (
-    // In the top layer of the page: nothing that is drawn after the form can lie over it.
     <div
       key={toast.id}
-      ref={(card) => card?.showPopover?.()}
+      ref={putOnTop}
       popover="manual"
       className="toast flex gap-4"
       data-destructive={toast.destructive ?? false}
@@ -64,4 +63,12 @@ export function Toaster({ toast, onDismiss }: Props) {
       <div role="status">{!toast?.destructive && card}</div>
     </section>
   );
+}
+
+/**
+ * Into the top layer of the page: nothing that is drawn after the form can lie over it. One function for all renders, since
+ * React calls a new one anew, and browsers before 2025 throw at a popover that is shown already.
+ */
+function putOnTop(card: HTMLElement | null) {
+  card?.showPopover?.();
 }
