@@ -1,14 +1,10 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { getAttribute } from "@parse5/tools";
+import { type Element, getAttribute, getTextContent } from "@parse5/tools";
 import type { Page } from "./page.ts";
-import { manifestAddresses, pageAddresses } from "./page-addresses.ts";
 
-/** A page or a manifest: where it is, and the addresses in it that are the site's own. */
-type Source = { path: string; addresses: string[] };
-
-/** What can be led to: every file, and of each page the names of its parts. */
-type Targets = { files: Set<string>; parts: Map<string, Set<string>> };
+const ADDRESSES = ["href", "src", "component-url", "renderer-url", "before-hydration-url"];
+const SETS = ["srcset", "imagesrcset"];
 
 /**
  * Checks every internal address in the pages of `folder` and in its web manifest: a link, a picture, a script, what an
@@ -17,37 +13,65 @@ type Targets = { files: Set<string>; parts: Map<string, Set<string>> };
  */
 export async function checkLinks(folder: string, pages: Page[], siteUrl: string): Promise<void> {
   const files = new Set(await Array.fromAsync(glob("**/*.*", { cwd: folder })));
-  const parts: Targets["parts"] = new Map();
+  const parts = new Map<string, Set<string>>();
   const problems: string[] = [];
   for (const { path, elements } of pages) {
-    const ids = elements.flatMap((element) => getAttribute(element, "id") || []);
+    const ids = elements.flatMap((element) => values(element, ["id"]));
     const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
     problems.push(...repeated.map((id) => `${path}: two parts of it have the id "${id}"`));
     parts.set(path, new Set(ids));
   }
-  const sources: Source[] = [
-    ...pages.map((page) => ({ path: page.path, addresses: pageAddresses(page, siteUrl) })),
-    ...(await manifests(folder)),
-  ];
-  problems.push(...sources.flatMap((source) => brokenLinks(source, siteUrl, { files, parts })));
+  const check = (path: string, address: string) => {
+    const { pathname, hash } = new URL(address, siteUrl + path);
+    const ids = parts.get(pathname);
+    const id = decodeURIComponent(hash.slice(1));
+    if (!ids && !files.has(decodeURI(pathname).slice(1)))
+      problems.push(`${path}: ${address} leads nowhere`);
+    else if (ids && id && !ids.has(id)) problems.push(`${path}: ${address} names no part of it`);
+  };
+  for (const page of pages) {
+    for (const address of pageAddresses(page, siteUrl)) check(page.path, address);
+  }
+  for await (const name of glob("*.webmanifest", { cwd: folder })) {
+    const { icons, start_url } = JSON.parse(await readFile(join(folder, name), "utf8"));
+    for (const { src } of [{ src: start_url }, ...icons]) check(`/${name}`, src);
+  }
   if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
-function manifests(folder: string): Promise<Source[]> {
-  return Array.fromAsync(glob("*.webmanifest", { cwd: folder }), async (file) => ({
-    path: `/${file}`,
-    addresses: manifestAddresses(await readFile(join(folder, file), "utf8")),
-  }));
+/**
+ * The addresses in a page that the site itself answers for, each once and as it is written: every path in links,
+ * pictures, scripts and islands, and whatever begins with `siteUrl` there, in the head (canonical, Open Graph) or in JSON-LD.
+ */
+function pageAddresses({ elements }: Page, siteUrl: string): Set<string> {
+  const addresses = elements.flatMap((element) => [
+    ...followed(element).filter((url) => URL.parse(url, siteUrl)?.origin === siteUrl),
+    ...told(element).filter((url) => URL.parse(url)?.origin === siteUrl),
+  ]);
+  return new Set(addresses);
 }
 
-function brokenLinks({ path, addresses }: Source, siteUrl: string, { files, parts }: Targets) {
-  return addresses.flatMap((address) => {
-    const { pathname, hash } = new URL(address, siteUrl + path);
-    const ids = parts.get(pathname);
-    if (!ids && !files.has(decodeURI(pathname).slice(1)))
-      return `${path}: ${address} leads nowhere`;
-    const id = decodeURIComponent(hash.slice(1));
-    if (ids && id && !ids.has(id)) return `${path}: ${address} names no part of it`;
-    return [];
-  });
+/** What the browser follows or loads. An island is drawn again with its props: what begins with a slash there is for it. */
+function followed(element: Element): string[] {
+  const props = values(element, ["props"]).flatMap((json) => strings(JSON.parse(json)));
+  const sets = [...values(element, SETS), ...props.filter((text) => text.startsWith("/"))];
+  const inSets = sets.flatMap((set) => set.split(",").map((one) => one.trim().split(" ")[0] ?? ""));
+  return [...values(element, ADDRESSES), ...inSets];
+}
+
+/** What crawlers are told. */
+function told(element: Element): string[] {
+  const isData = getAttribute(element, "type") === "application/ld+json";
+  const data = isData ? strings(JSON.parse(getTextContent(element))) : [];
+  return [...values(element, ["content"]), ...data];
+}
+
+function values(element: Element, names: readonly string[]): string[] {
+  return names.flatMap((name) => getAttribute(element, name) || []);
+}
+
+/** Every text in a JSON value. */
+function strings(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value ? Object.values(value).flatMap(strings) : [];
 }
