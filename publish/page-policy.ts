@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Element, getAttribute, getTextContent, hasAttribute } from "@parse5/tools";
 import { CSP_REPORTS_PATH } from "#contract/csp-reports.ts";
 import { placeholderFolder } from "#site/content/placeholder.ts";
 import type { Page } from "./page.ts";
-
-type Directive = readonly [name: string, sources: readonly string[]];
 
 /** A script element with such a type is data, which no policy has a say in; every other is allowed by its hash. */
 const DATA = new Set(["application/json", "application/ld+json"]);
@@ -32,39 +30,38 @@ export function pagePolicies(pages: Page[], backend: string | null): Record<stri
  * the site and to `backend`.
  */
 function pagePolicy(page: Page, backend: string | null): string {
-  return written([
-    ["default-src", ["'none'"]],
-    ["script-src", ["'self'", ...hashes(page, "script")]],
+  return written({
+    "default-src": "'none'",
+    "script-src": ["'self'", ...hashes(page, "script")],
     // The print sheet is a file; what stands in the page is allowed by its hash.
-    ["style-src", ["'self'", ...hashes(page, "style")]],
-    ["img-src", ["'self'"]],
-    ["font-src", ["'self'"]],
-    ["manifest-src", ["'self'"]],
-    ["connect-src", ["'self'", ...(backend ? [backend] : [])]],
-    ["frame-src", [...new Set(allOf(page, "iframe").map(originOfFrame))]],
-    ["form-action", ["'self'"]],
-    ["base-uri", ["'none'"]],
-    ["frame-ancestors", ["'none'"]],
-    ["require-trusted-types-for", ["'script'"]],
-    ["trusted-types", ["'none'"]],
-  ]);
+    "style-src": ["'self'", ...hashes(page, "style")],
+    "img-src": "'self'",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "connect-src": ["'self'", ...(backend ? [backend] : [])],
+    "frame-src": [...new Set(allOf(page, "iframe").map(originOfFrame))],
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "'none'",
+  });
 }
 
 /** For a placeholder, which a page of the site shows in a frame: its style and nothing else. */
 function placeholderPolicy(page: Page): string {
-  return written([
-    ["default-src", ["'none'"]],
-    ["style-src", hashes(page, "style")],
-    ["form-action", ["'none'"]],
-    ["base-uri", ["'none'"]],
-    ["frame-ancestors", ["'self'"]],
-  ]);
+  return written({
+    "default-src": "'none'",
+    "style-src": hashes(page, "style"),
+    "form-action": "'none'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'self'",
+  });
 }
 
-function written(directives: readonly Directive[]): string {
+function written(directives: Record<string, string | string[]>): string {
   // Deprecated, and what every browser has: with `report-to` beside it Chromium takes that, which needs TLS and waits.
-  const all: Directive[] = [...directives, ["report-uri", [CSP_REPORTS_PATH]]];
-  return all
+  return Object.entries({ ...directives, "report-uri": CSP_REPORTS_PATH })
     .filter(([, sources]) => sources.length > 0)
     .map((directive) => directive.flat().join(" "))
     .join("; ");
@@ -76,13 +73,11 @@ const allOf = ({ elements }: Page, tagName: string) =>
 /** Of what stands in the page itself, each once: two scripts of the same words have one hash. */
 function hashes(page: Page, tagName: "script" | "style"): string[] {
   const texts = allOf(page, tagName)
-    .filter((element) => !hasAttribute(element, "src") && !DATA.has(typeOf(element)))
+    .filter((element) => !hasAttribute(element, "src"))
+    .filter((element) => !DATA.has(getAttribute(element, "type") ?? ""))
     .map(getTextContent);
-  const digest = (text: string) => createHash("sha256").update(text).digest("base64");
-  return [...new Set(texts.map((text) => `'sha256-${digest(text)}'`))];
+  return [...new Set(texts.map((text) => `'sha256-${hash("sha256", text, "base64")}'`))];
 }
-
-const typeOf = (element: Element) => getAttribute(element, "type") ?? "";
 
 function originOfFrame(frame: Element): string {
   const src = getAttribute(frame, "src") ?? "/";
