@@ -20,15 +20,13 @@ const ENCODERS = {
 export async function compress(folder: string): Promise<void> {
   const files = await Array.fromAsync(glob(COMPRESSIBLE, { cwd: folder }));
   await Promise.all(
-    files.flatMap(async (name) => {
+    files.map(async (name) => {
       const file = join(folder, name);
       const data = await readFile(file);
-      await Promise.all(
-        Object.entries(ENCODERS).map(async ([extension, encode]) => {
-          const encoded = await encode(data);
-          if (encoded.length < data.length) await writeFile(`${file}.${extension}`, encoded);
-        }),
-      );
+      for (const [extension, encode] of Object.entries(ENCODERS)) {
+        const encoded = await encode(data);
+        if (encoded.length < data.length) await writeFile(`${file}.${extension}`, encoded);
+      }
     }),
   );
 }

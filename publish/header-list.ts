@@ -1,15 +1,13 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { loadBuild } from "#server/build.ts";
 
 /** They belong to one transfer of a file, and whoever serves it makes them. */
 const OF_A_TRANSFER = new Set(["Content-Encoding", "Content-Length", "ETag", "Vary"]);
 
 /**
- * Writes the headers that the server sends with each file of the build in `folder`, by address, for a CDN that serves the
- * files in its place (docs/deployment.md).
+ * The headers that the server sends with each file of the build in `folder`, by address, for a CDN that serves the files in
+ * its place (docs/deployment.md).
  */
-export async function writeHeaderList(folder: string): Promise<void> {
+export async function headerList(folder: string): Promise<Record<string, unknown>> {
   const { site } = await loadBuild(folder);
   const errors = Object.entries(site.errorPages).map(
     ([status, file]) => [`/${status}.html`, file] as const,
@@ -18,5 +16,5 @@ export async function writeHeaderList(folder: string): Promise<void> {
     const headers = Object.entries(representations.get("identity")?.headers ?? {});
     return [address, Object.fromEntries(headers.filter(([name]) => !OF_A_TRANSFER.has(name)))];
   });
-  await writeFile(join(folder, "headers.json"), JSON.stringify(Object.fromEntries(list), null, 2));
+  return Object.fromEntries(list);
 }

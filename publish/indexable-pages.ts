@@ -2,17 +2,13 @@ import { type Element, getAttribute, getTextContent } from "@parse5/tools";
 import { site } from "#site/content/site.ts";
 import { INDEX, type Page } from "./page.ts";
 
-/** A page that search engines may list. */
-export type IndexablePage = {
-  path: string;
-  /** Without the name of the site, which is that of every page. */
-  title: string;
-};
-
 const SUFFIX = ` · ${site.name}`;
 
-/** The pages that have a canonical address and are not marked `noindex`. */
-export function indexablePages(pages: Page[]): IndexablePage[] {
+/**
+ * The pages that search engines may list: those that have a canonical address and are not marked `noindex`. The name of
+ * the site, with which every title ends, is left out.
+ */
+export function indexablePages(pages: Page[]) {
   return pages.flatMap(({ file, path, elements }) => {
     if (!file.endsWith(INDEX) || !elements.some(isCanonical) || elements.some(isNoindex)) return [];
     const title = elements.find(({ tagName }) => tagName === "title");

@@ -19,10 +19,8 @@ export const INDEX = "/index.html";
 /** Every HTML file in `folder`, sorted by name. */
 export async function readPages(folder: string): Promise<Page[]> {
   const names = await Array.fromAsync(glob("**/*.html", { cwd: folder }));
-  return Promise.all(
-    names
-      .toSorted()
-      .map(async (name) => parsePage(`/${name}`, await readFile(join(folder, name), "utf8"))),
+  return Array.fromAsync(names.toSorted(), async (name) =>
+    parsePage(`/${name}`, await readFile(join(folder, name), "utf8")),
   );
 }
 
