@@ -40,6 +40,7 @@ describe("the text of a calendar (RFC 5545)", () => {
       expect(line).not.toMatch(/[\r\n\ufffd]/);
     }
     expect(lines[0]).toBe("BEGIN:VCALENDAR");
+    expect(lines.at(-1)).toBe("END:VCALENDAR");
     expect(lines).toContain("VERSION:2.0");
     expect(text).toMatch(/\r\nPRODID:.+\r\n/);
   });

@@ -7,8 +7,7 @@ import type { SiteEvent } from "#site/lib/events/events.ts";
 import { ISRAEL_TIME_ZONE } from "./israel-time-zone.ts";
 
 /** What a calendar says of an event. */
-export type CalendarEvent = Pick<SiteEvent, "slug" | "title" | "summary" | "place" | "revised"> &
-  Pick<SiteEvent, "startsAt" | "endsAt" | "timed" | "hasGallery">;
+export type CalendarEvent = Omit<SiteEvent, "start" | "end" | "date" | "list" | "gallery">;
 
 /** Revisions are counted in days from here: each later day is a larger number, as SEQUENCE asks for (RFC 5545, 3.8.7.4). */
 const FIRST_DAY = Temporal.PlainDate.from("2024-01-01");
@@ -17,46 +16,40 @@ const FIRST_DAY = Temporal.PlainDate.from("2024-01-01");
 ICAL.foldLength = 74;
 
 /**
- * Events as a calendar (RFC 5545). The same events give the same text: nothing in it is the time of the build, and what
- * changes an event's SEQUENCE and DTSTAMP is the day of its last revision. `siteUrl` is without a slash at the end.
+ * Events as a calendar (RFC 5545, written by way of its JSON: RFC 7265). The same events give the same text: nothing in it
+ * is the time of the build, and what changes an event's SEQUENCE and DTSTAMP is the day of its last revision. `siteUrl` is
+ * without a slash at the end.
  */
 export function calendarText(events: readonly CalendarEvent[], siteUrl: string): string {
-  const zone = new ICAL.Component(ICAL.parse(ISRAEL_TIME_ZONE));
-  const calendar = new ICAL.Component("vcalendar");
-  calendar.addPropertyWithValue("version", "2.0");
-  const language = site.language.toUpperCase();
-  calendar.addPropertyWithValue("prodid", `-//${site.name}//Events//${language}`);
-  calendar.addPropertyWithValue("x-wr-calname", site.name);
-  calendar.addSubcomponent(zone);
-  const timezone = new ICAL.Timezone(zone);
-  for (const event of events) calendar.addSubcomponent(eventComponent(event, siteUrl, timezone));
-  return `${calendar}\r\n`;
+  const properties = [
+    ["version", {}, "text", "2.0"],
+    ["prodid", {}, "text", `-//${site.name}//Events//${site.language.toUpperCase()}`],
+    ["x-wr-calname", {}, "unknown", site.name],
+  ];
+  const components = events.map((event) => eventComponent(event, siteUrl));
+  const zone = ICAL.parse(ISRAEL_TIME_ZONE);
+  return ICAL.stringify(["vcalendar", properties, [zone, ...components]]);
 }
 
-function eventComponent(event: CalendarEvent, siteUrl: string, zone: ICAL.Timezone) {
-  const own = new ICAL.Component("vevent");
-  const properties = {
-    // Never another one: by it a calendar knows that it has the event already.
-    uid: `${event.slug}@${new URL(siteUrl).hostname}`,
-    sequence: FIRST_DAY.until(event.revised).days,
-    dtstamp: ICAL.Time.fromDateTimeString(`${event.revised}T00:00:00Z`),
-    summary: `${event.title}, ${site.name}`,
-    description: event.summary,
-    location: event.place,
-    url: siteUrl + (event.hasGallery ? galleryPath(event.slug) : upcomingEvents.path),
-  };
-  for (const [name, value] of Object.entries(properties)) {
-    if (value) own.addPropertyWithValue(name, value);
-  }
+function eventComponent(event: CalendarEvent, siteUrl: string) {
+  const url = siteUrl + (event.hasGallery ? galleryPath(event.slug) : upcomingEvents.path);
   const time = (instant: string) => {
     const clock = Temporal.Instant.from(instant).toZonedDateTimeISO(EVENT_ZONE).toPlainDateTime();
-    const time = ICAL.Time.fromDateTimeString(clock.toString({ smallestUnit: "second" }));
-    if (event.timed) time.zone = zone;
+    if (event.timed) return [{ tzid: EVENT_ZONE }, "date-time", `${clock}`];
     // Days without hours end with the first day after them (RFC 5545, 3.6.1).
-    else time.isDate = true;
-    return time;
+    return [{}, "date", `${clock.toPlainDate()}`];
   };
-  const times = { startDate: time(event.startsAt), endDate: time(event.endsAt) };
-  Object.assign(new ICAL.Event(own), times);
-  return own;
+  const properties = [
+    // Never another one: by it a calendar knows that it has the event already.
+    ["uid", {}, "text", `${event.slug}@${new URL(siteUrl).hostname}`],
+    ["sequence", {}, "integer", FIRST_DAY.until(event.revised).days],
+    ["dtstamp", {}, "date-time", `${event.revised}T00:00:00Z`],
+    ["summary", {}, "text", `${event.title}, ${site.name}`],
+    ["description", {}, "text", event.summary],
+    ...(event.place ? [["location", {}, "text", event.place]] : []),
+    ["url", {}, "uri", url],
+    ["dtstart", ...time(event.startsAt)],
+    ["dtend", ...time(event.endsAt)],
+  ];
+  return ["vevent", properties, []];
 }
