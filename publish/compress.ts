@@ -7,10 +7,7 @@ const COMPRESSIBLE = "**/*.{html,js,css,svg,json,txt,xml,ics,webmanifest}";
 
 /** Made once, since the server compresses nothing. Above 12, zstd costs seconds and wins under 2 %. */
 const ENCODERS = {
-  br: (data: Buffer) =>
-    promisify(brotliCompress)(data, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
-    }),
+  br: (data: Buffer) => promisify(brotliCompress)(data),
   zst: (data: Buffer) =>
     promisify(zstdCompress)(data, { params: { [constants.ZSTD_c_compressionLevel]: 12 } }),
   gz: (data: Buffer) => promisify(gzip)(data, { level: 9 }),

@@ -9,10 +9,9 @@ const OF_A_TRANSFER = new Set(["Content-Encoding", "Content-Length", "ETag", "Va
  */
 export async function headerList(folder: string): Promise<Record<string, unknown>> {
   const { site } = await loadBuild(folder);
-  const errors = Object.entries(site.errorPages).map(
-    ([status, file]) => [`/${status}.html`, file] as const,
-  );
-  const list = [...site.files, ...errors].map(([address, { representations }]) => {
+  const files = new Map(site.files);
+  for (const [status, file] of Object.entries(site.errorPages)) files.set(`/${status}.html`, file);
+  const list = Array.from(files, ([address, { representations }]) => {
     const headers = Object.entries(representations.get("identity")?.headers ?? {});
     return [address, Object.fromEntries(headers.filter(([name]) => !OF_A_TRANSFER.has(name)))];
   });

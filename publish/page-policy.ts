@@ -26,14 +26,13 @@ export function pagePolicies(pages: Page[], backend: string | null): Record<stri
 
 /**
  * For a page of the site (CSP Level 3; docs/decisions/0020-security-headers.md): nothing but what stands in it. Scripts and
- * styles inside the page are allowed by their hashes, files of the site by 'self', frames by their origin, connections to
- * the site and to `backend`.
+ * styles inside the page are allowed by their hashes, files of the site (of styles: the print sheet) by 'self', frames by
+ * their origin, connections to the site and to `backend`.
  */
 function pagePolicy(page: Page, backend: string | null): string {
   return written({
     "default-src": "'none'",
     "script-src": ["'self'", ...hashes(page, "script")],
-    // The print sheet is a file; what stands in the page is allowed by its hash.
     "style-src": ["'self'", ...hashes(page, "style")],
     "img-src": "'self'",
     "font-src": "'self'",

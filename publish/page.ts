@@ -32,8 +32,7 @@ export function parsePage(file: string, html: string): Page {
 }
 
 function* elementsIn(node: ParentNode): Generator<Element> {
-  for (const child of node.childNodes) {
-    if (!isElementNode(child)) continue;
+  for (const child of node.childNodes.filter(isElementNode)) {
     yield child;
     yield* elementsIn(isTemplateNode(child) ? child.content : child);
   }
