@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { writeFolder } from "./files.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { cached, writeFolder } from "./files.ts";
+import { cacheDir } from "./paths.ts";
 
 test("a folder holds the files it is given and no others, and what has not changed is not touched", async () => {
   const folder = await mkdtemp(join(tmpdir(), "files-"));
@@ -25,4 +27,17 @@ test("a folder holds the files it is given and no others, and what has not chang
     "same.txt",
     "written-by-another.txt.part",
   ]);
+});
+
+test("a result is made once, and anew for another source or another parameter", async () => {
+  const kind = `test-${randomUUID()}`;
+  onTestFinished(() => rm(join(cacheDir, kind), { recursive: true }));
+  const make = vi.fn(async () => Buffer.from(`result ${make.mock.calls.length}`));
+  const ask = async (source: string | Buffer, quality: number) =>
+    String(await cached(kind, source, { quality }, make));
+
+  expect(await ask("source", 60)).toBe("result 1");
+  expect(await ask(Buffer.from("source"), 60)).toBe("result 1");
+  expect(await ask("other", 60)).toBe("result 2");
+  expect(await ask("source", 61)).toBe("result 3");
 });

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { cacheDir } from "./paths.ts";
 
 /** The content of a file, or undefined when there is none. */
 export function readIfPresent(path: string): Promise<Buffer | undefined> {
@@ -25,10 +26,8 @@ export async function writeIfChanged(path: string, content: string | Uint8Array)
   if (!present?.equals(bytes)) await writeWhole(path, bytes);
 }
 
-type Files = Record<string, string | Uint8Array>;
-
 /** Makes a folder hold these files, by their path in it, and no others. */
-export async function writeFolder(folder: string, files: Files): Promise<void> {
+export async function writeFolder(folder: string, files: Record<string, string | Uint8Array>) {
   for (const [name, content] of Object.entries(files)) {
     await writeIfChanged(join(folder, name), content);
   }
@@ -36,4 +35,23 @@ export async function writeFolder(folder: string, files: Files): Promise<void> {
   for await (const name of glob("**/*.*", { cwd: folder, exclude: ["**/*.part"] })) {
     if (!(name in files)) await rm(join(folder, name), { force: true });
   }
+}
+
+/**
+ * What `make` gives, made at the first time of asking and then read from the cache folder `kind`. `source` and
+ * `parameters` must hold everything that decides the result: they are the key.
+ */
+export async function cached(
+  kind: string,
+  source: string | Uint8Array,
+  parameters: unknown,
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const key = hash("sha256", JSON.stringify([parameters, hash("sha256", source)]));
+  const path = join(cacheDir, kind, key.slice(0, 16));
+  const present = await readIfPresent(path);
+  if (present) return present;
+  const made = await make();
+  await writeWhole(path, made);
+  return made;
 }

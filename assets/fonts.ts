@@ -1,17 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+// @ts-expect-error: it has no types of its own.
 import subsetFont from "subset-font";
 import cutter from "subset-font/package.json" with { type: "json" };
-import { cached } from "./cache.ts";
+import { cached } from "./files.ts";
 import { root } from "./paths.ts";
 
-/** Fixed cuts of the variable font as TrueType, for what is drawn here: cards, posters, PDF. */
-export type StaticFonts = { body: Buffer; semibold: Buffer; display: Buffer };
-
-const SOURCE = join(
-  root,
-  "node_modules/@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2",
-);
+const SOURCE =
+  "node_modules/@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2";
 const range = (first: number, last: number) =>
   String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
 // Arrows to the side are not among the glyphs of Archivo: they are drawn as icons.
@@ -25,8 +21,8 @@ export function webFont(): Promise<Buffer> {
   });
 }
 
-/** The cuts that the pages use most, as fonts without axes. */
-export async function staticFonts(): Promise<StaticFonts> {
+/** The cuts that the pages use most, as TrueType without axes, for what is drawn here: cards, posters, PDF. */
+export async function staticFonts() {
   return {
     body: await cut("truetype", { wght: 400, wdth: 100 }),
     semibold: await cut("truetype", { wght: 600, wdth: 100 }),
@@ -37,7 +33,7 @@ export async function staticFonts(): Promise<StaticFonts> {
 type Axes = Record<string, number | { min: number; max: number; default: number }>;
 
 async function cut(targetFormat: "woff2" | "truetype", variationAxes: Axes): Promise<Buffer> {
-  const source = await readFile(SOURCE);
+  const source = await readFile(join(root, SOURCE));
   const options = { targetFormat, variationAxes, keepFeatures: ["kern", "liga", "tnum", "rvrn"] };
   const make = () => subsetFont(source, CHARACTERS, options);
   return cached("fonts", source, [CHARACTERS, options, cutter.version], make);

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import satori, { type SatoriOptions } from "satori";
+import satori, { type SatoriNode } from "satori";
 import sharp, { type PngOptions } from "sharp";
-import { cached } from "../cache.ts";
+import { cached } from "../files.ts";
 import { staticFonts } from "../fonts.ts";
 
 /** A React element with the size of the picture that it is to become. Its fonts are "body", "semibold" and "display". */
@@ -11,10 +11,7 @@ export type Drawing = { element: ReactElement; width: number; height: number };
 const fonts = Object.entries(await staticFonts()).map(([name, data]) => ({ name, data }));
 
 /** A drawing as SVG without any text left to be set: it looks the same on every machine. */
-export function drawSvg(
-  { element, ...size }: Drawing,
-  onNodeDetected: SatoriOptions["onNodeDetected"] = () => {},
-): Promise<string> {
+export function drawSvg({ element, ...size }: Drawing, onNodeDetected = (_: SatoriNode) => {}) {
   return satori(element, { ...size, fonts, onNodeDetected });
 }
 

@@ -1,11 +1,12 @@
 import PDFDocument from "pdfkit";
-import type { StaticFonts } from "../fonts.ts";
+import type { staticFonts } from "../fonts.ts";
 import { palette } from "../palette.ts";
 
 export type Structure = ReturnType<PDFKit.PDFDocument["struct"]>;
 
+type Font = keyof Awaited<ReturnType<typeof staticFonts>>;
+type Type = { font: Font; size: number; color: string; x: number; y: number };
 /** How a text is set and where: without more, as running text, below what the column holds already. */
-type Type = { font: keyof StaticFonts; size: number; color: string; x: number; y: number };
 type Setting = PDFKit.Mixins.TextOptions & Partial<Type>;
 
 /** A4. The text runs in a wide column at the right; headings and rules begin at the left edge. */

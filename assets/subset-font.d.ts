@@ -1,2 +1,0 @@
-// It has no types of its own.
-declare module "subset-font";
