@@ -15,7 +15,7 @@ export type CardPage = { path: string; title: string };
 const PNG = { palette: true, colours: 16, dither: 0, compressionLevel: 9, effort: 10 };
 const EDGE = 72;
 /** The space of a title: from the edge to the circle, from the label to the foot. */
-const TITLE = { width: 540, height: 320, leading: 1.02 };
+const SPACE = { width: 540, height: 320 };
 
 /** Draws the card of each page and writes it into `folder`, where the head of the page says that it is. */
 export async function makeCards(pages: CardPage[], folder: string): Promise<void> {
@@ -56,10 +56,11 @@ export async function cardDrawing({ path, title }: CardPage): Promise<Drawing> {
 
 /** A title in the largest type in which it keeps to its space. */
 async function fittingTitle(title: string, size = 116): Promise<ReactElement> {
-  const element = <Title {...{ ...TITLE, size }}>{title}</Title>;
+  const type = { fontSize: size, lineHeight: 1.02, width: SPACE.width };
+  const element = <Title {...type}>{title}</Title>;
   let fits = true;
-  await drawSvg({ element, ...TITLE }, ({ left, top, width, height }) => {
-    fits &&= left + width <= TITLE.width && top + height <= TITLE.height;
+  await drawSvg({ element, ...SPACE }, ({ left, top, width, height }) => {
+    fits &&= left + width <= SPACE.width && top + height <= SPACE.height;
   });
   return fits || size <= 36 ? element : fittingTitle(title, size - 8);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { palette } from "../palette.ts";
 
 const { ink, textOnInk, mutedOnInk, brass, paper, textOnPaper, mutedOnPaper, brassDeep } = palette;
@@ -15,10 +15,8 @@ export function Sheet(props: { colors: Colors; children: ReactNode }) {
   return <div style={{ ...size, ...colors }}>{props.children}</div>;
 }
 
-type ColumnProps = { left: number; top?: number; bottom?: number; gap?: number };
-
 /** Texts one under the other, at this distance from the edges of the picture. */
-export function Column({ children, ...place }: ColumnProps & { children: ReactNode }) {
+export function Column({ children, ...place }: CSSProperties & { children: ReactNode }) {
   const column = { position: "absolute", display: "flex", flexDirection: "column" } as const;
   return <div style={{ ...column, gap: 12, ...place }}>{children}</div>;
 }
@@ -30,16 +28,13 @@ export function Label({ size, children }: { size: number; children: string }) {
   return <div style={style}>{children}</div>;
 }
 
-type TitleProps = { size: number; leading: number; width: number; children: string };
-
 /** A title. Each word has a box of its own: satori counts the space after a word with it, and a box has to fit exactly. */
-export function Title({ size, leading, width, children }: TitleProps) {
-  const box = { display: "flex", flexWrap: "wrap", columnGap: "0.28em", width } as const;
-  const type = { fontFamily: "display", fontSize: size, lineHeight: leading };
+export function Title({ children, ...type }: CSSProperties & { children: string }) {
+  const box = { display: "flex", flexWrap: "wrap", columnGap: "0.28em" } as const;
   // A large letter stands in from its box: by this much its stem is under that of a small one above.
   const shift = { position: "relative", left: "-0.06em" } as const;
   const words = children.split(" ").map((word) => <div key={word}>{word}</div>);
-  return <div style={{ ...box, ...type, ...shift }}>{words}</div>;
+  return <div style={{ ...box, ...shift, fontFamily: "display", ...type }}>{words}</div>;
 }
 
 /** The sentence under a title. */

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { guide } from "#site/content/guide.ts";
 import { type Poster, posters } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
@@ -35,21 +36,16 @@ export function posterDrawing(poster: Poster): Drawing {
   return { element, width: 1080, height: 1350 };
 }
 
-type Place = { size: number; leading: number; top?: number; bottom?: number };
-type Composition = Omit<RoundTableProps, "seed"> & {
-  colors?: Colors;
-  words?: Place;
-  signature?: "top";
-};
+type Look = { colors?: Colors; words?: CSSProperties; signature?: "top" };
 
 /** One composition for each poster: four views of the same table. */
-const compositions: Record<Poster["id"], Composition> = {
+const compositions: Record<Poster["id"], Look & Omit<RoundTableProps, "seed">> = {
   /** The table rises over the lower edge. */
   "coming-soon": {
     ...{ seats: 48, x: 540, y: 1412, radius: 650, first: -90, signature: "top" },
     chords: { color: INK.muted, width: 1.3, opacity: 0.36 },
     dots: { color: INK.accent, width: 14 },
-    words: { size: 183, leading: 0.96, top: 204 },
+    words: { fontSize: 183, lineHeight: 0.96, top: 204 },
   },
   /** From one seat the lines go to all the others. */
   seat: {
@@ -58,7 +54,7 @@ const compositions: Record<Poster["id"], Composition> = {
     rays: { color: PAPER.accent, width: 2.2, opacity: 0.85 },
     dots: { color: PAPER.text, width: 18 },
     lit: { color: INK.accent, width: 60, count: 1 },
-    words: { size: 103, leading: 1, bottom: 154 },
+    words: { fontSize: 103, lineHeight: 1, bottom: 154 },
   },
   /** So close that only a few lines are left, and the point in which they meet. */
   "no-fluff": {
@@ -66,7 +62,7 @@ const compositions: Record<Poster["id"], Composition> = {
     chords: { color: INK.muted, width: 2.4, opacity: 0.5 },
     dots: { color: INK.muted, width: 28 },
     lit: { color: INK.accent, width: 88, count: 1 },
-    words: { size: 236, leading: 0.92, bottom: 184 },
+    words: { fontSize: 236, lineHeight: 0.92, bottom: 184 },
   },
   /** A dial of sixty seats: the lit ones are the minutes of an episode, from the third to the tenth. */
   minutes: {
@@ -78,11 +74,11 @@ const compositions: Record<Poster["id"], Composition> = {
 };
 
 /** The three texts of a poster, one under the other. */
-function Words({ poster, size, leading, ...place }: Place & { poster: Poster }) {
+function Words({ poster, fontSize, lineHeight, ...place }: CSSProperties & { poster: Poster }) {
   return (
     <Column left={EDGE} {...place}>
       <Label size={27}>{poster.kicker}</Label>
-      <Title {...{ size, leading, width: 860 }}>{poster.title}</Title>
+      <Title {...{ fontSize, lineHeight, width: 860 }}>{poster.title}</Title>
       <Line size={38}>{poster.line}</Line>
     </Column>
   );
@@ -93,12 +89,12 @@ function DialWords({ kicker, title, line }: Poster) {
   const [number, unit] = title.split(" ");
   return (
     <div style={{ display: "flex", fontFamily: "display" }}>
-      <Column {...{ left: 0, right: 0, top: 406, alignItems: "center" }}>
+      <Column left={0} right={0} top={406} alignItems="center">
         <Label size={27}>{kicker}</Label>
         <div style={{ fontSize: 190 }}>{number}</div>
         <div style={{ fontSize: 66 }}>{unit}</div>
       </Column>
-      <Column {...{ left: EDGE, bottom: 172 }}>
+      <Column left={EDGE} bottom={172}>
         <Line size={38}>{line}</Line>
       </Column>
     </div>

@@ -1,10 +1,8 @@
-import { roundTable } from "#site/lib/round-table.ts";
+import { type RoundTableOptions, roundTable } from "#site/lib/round-table.ts";
 
 type Stroke = { color: string; width: number; opacity?: number };
 
-export type RoundTableProps = {
-  seed: string;
-  seats: number;
+export type RoundTableProps = RoundTableOptions & {
   /** The middle of the table and its radius, in pixels of the picture, as all lengths here. */
   x: number;
   y: number;
@@ -21,9 +19,6 @@ export type RoundTableProps = {
   lit?: Stroke & { count: number };
 };
 
-/** More than a picture is wide or high: the table is cut off where the picture ends. */
-const CANVAS = { width: 1400, height: 1400 };
-
 /** The motif, anywhere in a picture and as large as it likes. */
 export function RoundTable({ x, y, radius, first, chords, rays, dots, ...props }: RoundTableProps) {
   const { seats, rounds } = roundTable(props);
@@ -39,8 +34,9 @@ export function RoundTable({ x, y, radius, first, chords, rays, dots, ...props }
   const toOthers = seats.map((seat) => `M${own.x} ${own.y}L${seat.x} ${seat.y}`);
   // Lines of no length, with round ends.
   const points = seats.map((seat) => `M${seat.x} ${seat.y}h0`);
+  // More than a picture is wide or high: the table is cut off where the picture ends.
   return (
-    <svg aria-hidden {...CANVAS} style={{ position: "absolute", left: 0, top: 0 }}>
+    <svg aria-hidden width={1400} height={1400} style={{ position: "absolute", left: 0, top: 0 }}>
       <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
         {draw(rounds.slice(0, props.rounds), chords)}
         {rays && draw(toOthers, rays)}
