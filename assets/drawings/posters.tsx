@@ -6,17 +6,15 @@ import { type Drawing, drawPng } from "./draw.ts";
 import { type Colors, Column, INK, Label, Line, PAPER, Sheet, Title } from "./parts.tsx";
 import { RoundTable, type RoundTableProps } from "./round-table.tsx";
 
-/** Its PNG is what a speaker saves. */
-export type DrawnPoster = { poster: Poster; png: Buffer };
-
 const EDGE = 84;
 // A palette of 256 colours holds all of a poster at half the bytes.
 const PNG = { palette: true, quality: 100, effort: 10 };
 
-/** Draws all posters. */
-export function drawPosters(): Promise<DrawnPoster[]> {
-  const draw = (poster: Poster) => drawPng(posterDrawing(poster), PNG);
-  return Promise.all(posters.map(async (poster) => ({ poster, png: await draw(poster) })));
+/** Draws all posters. The PNG is what a speaker saves. */
+export function drawPosters() {
+  return Promise.all(
+    posters.map(async (poster) => ({ ...poster, png: await drawPng(posterDrawing(poster), PNG) })),
+  );
 }
 
 /** A poster before it is laid out. */

@@ -44,8 +44,7 @@ function drawBlock(sheet: Sheet, section: Structure, block: GuideBlock): void {
   else if (block.kind === "posters") drawPosters(sheet, section);
   else if (block.kind === "facts") drawList(sheet, section, block.items, 104);
   else {
-    const label = LABELS[block.kind];
-    const items = block.items.map((value, index) => ({ label: label(index), value }));
+    const items = block.items.map((value, index) => ({ label: LABELS[block.kind](index), value }));
     drawList(sheet, section, items, 22);
   }
 }

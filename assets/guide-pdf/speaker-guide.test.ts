@@ -9,7 +9,7 @@ import { drawSpeakerGuide } from "./speaker-guide.ts";
 const png = await sharp({ create: { width: 40, height: 50, channels: 3, background: "#123" } })
   .png()
   .toBuffer();
-const draw = () => drawSpeakerGuide(posters.map((poster) => ({ poster, png })));
+const draw = () => drawSpeakerGuide(posters.map((poster) => ({ ...poster, png })));
 const pdf = await draw();
 const words = (await readSheets(pdf)).map(({ text }) => text).join("");
 const objects = pdf.toString("latin1").replace(/\nstream\n[\s\S]*?\nendstream/g, "");

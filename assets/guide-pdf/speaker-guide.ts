@@ -2,42 +2,40 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { guide } from "#site/content/guide.ts";
 import { site } from "#site/content/site.ts";
-import type { DrawnPoster } from "../drawings/posters.tsx";
+import { roundTable } from "#site/lib/round-table.ts";
 import { staticFonts } from "../fonts.ts";
 import { palette } from "../palette.ts";
 import { drawChapter } from "./chapter.ts";
-import { drawCover } from "./cover.ts";
-import { EDGE, FULL_WIDTH, MARGINS, PAGE, Sheet } from "./sheet.ts";
+import { annotation, EDGE, FULL_WIDTH, MARGINS, PAGE, Sheet, type Structure } from "./sheet.ts";
 
-/** A poster in the size in which it stands in the guide, at about 300 dots an inch. */
-const forPrint = (png: Buffer) =>
-  sharp(png).resize(480).jpeg({ quality: 86, chromaSubsampling: "4:4:4" }).toBuffer();
-
+const { brass, mutedOnInk, textOnInk } = palette;
 const TITLE = `${guide.title}: ${guide.show}`;
-const OPTIONS: PDFKit.PDFDocumentOptions = {
-  size: "A4",
-  margins: MARGINS,
-  bufferPages: true,
-  font: "",
-  pdfVersion: "1.7",
-  // pdfkit knows it, its types do not.
-  subset: "PDF/UA" as string as PDFKit.Mixins.PDFSubsets,
-  tagged: true,
-  lang: site.language,
-  displayTitle: true,
-};
+const ENTRY_HEIGHT = 28;
 
 /**
  * The speaker guide as a tagged PDF (made to the rules of PDF/UA-1), from the same words as its page. The same words
  * give the same bytes: it carries the year of the site's copyright notice as its date, not the time of the build.
  */
-export async function drawSpeakerGuide(drawn: DrawnPoster[]): Promise<Buffer> {
+export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]): Promise<Buffer> {
   const CreationDate = new Date(Date.UTC(site.copyrightYear, 0, 1));
-  const info = { Title: TITLE, Author: site.name, Subject: guide.summary, CreationDate };
-  const sheet = new Sheet({ ...OPTIONS, info });
-  sheet.posters = await Promise.all(
-    drawn.map(async ({ poster: { alt }, png }) => ({ alt, image: await forPrint(png) })),
-  );
+  const sheet = new Sheet({
+    size: "A4",
+    margins: MARGINS,
+    bufferPages: true,
+    font: "",
+    pdfVersion: "1.7",
+    // pdfkit knows it, its types do not.
+    subset: "PDF/UA" as string as PDFKit.Mixins.PDFSubsets,
+    tagged: true,
+    lang: site.language,
+    displayTitle: true,
+    info: { Title: TITLE, Author: site.name, Subject: guide.summary, CreationDate },
+  });
+  for (const { alt, png } of posters) {
+    // In the size in which it stands in the guide, at about 300 dots an inch.
+    const print = sharp(png).resize(480).jpeg({ quality: 86, chromaSubsampling: "4:4:4" });
+    sheet.posters.push({ alt, image: await print.toBuffer() });
+  }
   const bytes = buffer(sheet);
   for (const [name, file] of Object.entries(await staticFonts())) sheet.registerFont(name, file);
 
@@ -71,4 +69,44 @@ function drawFoot(sheet: Sheet, page: number): void {
     sheet.print(`${guide.show} · ${guide.title}`, line);
     sheet.print(`${page}`, { ...line, width: FULL_WIDTH, align: "right" });
   }, "Pagination");
+}
+
+/** Draws the cover with the table of contents; `pages` are the numbers of the pages on which the chapters begin. */
+function drawCover(sheet: Sheet, front: Structure, pages: number[]): void {
+  sheet.artifact(() => drawGround(sheet));
+  const line = { font: "semibold", size: 11, color: mutedOnInk, x: EDGE } as const;
+  const kicker = { ...line, size: 10, color: brass, characterSpacing: 1.8, y: 424 };
+  const title = { font: "display", size: 62, lineGap: -5.5, color: textOnInk, x: EDGE } as const;
+  sheet.write(front, "P", site.name, { ...line, y: 64 });
+  sheet.write(front, "P", guide.show.toUpperCase(), kicker);
+  sheet.write(front, "H1", guide.title, { ...title, y: 446, width: 420 });
+  sheet.write(front, "P", guide.summary, { ...line, font: "body", size: 14, y: 588, width: 300 });
+
+  const contents = sheet.element(front, "TOC");
+  sheet.y = PAGE.height - 64 - guide.chapters.length * ENTRY_HEIGHT;
+  for (const [index, { id, title }] of guide.chapters.entries()) {
+    const { y } = sheet;
+    sheet.artifact(() => sheet.rule(palette.lineOnInk));
+    const link: Structure = sheet.struct("Link", {}, () => {
+      const numeral = { ...line, color: brass, y: y + 6 };
+      sheet.print(`${index + 1}`, numeral);
+      sheet.print(title, { ...numeral, color: textOnInk, x: EDGE + 28 });
+      sheet.print(`${pages[index]}`, { ...numeral, width: FULL_WIDTH, align: "right" });
+      const options = annotation(link, `${title}, page ${pages[index]}`);
+      sheet.goTo(EDGE, y, FULL_WIDTH, ENTRY_HEIGHT, id, options);
+    });
+    sheet.element(sheet.element(contents, "TOCI"), "Reference").add(link);
+    sheet.y = y + ENTRY_HEIGHT;
+  }
+}
+
+/** Ink, with the round table bleeding off its edges. */
+function drawGround(sheet: Sheet): void {
+  const { rounds, seats } = roundTable({ seed: "speaker-guide", seats: 21 });
+  sheet.rect(0, 0, PAGE.width, PAGE.height).fill(palette.ink);
+  sheet.save().translate(571, 214).scale(2.95);
+  sheet.lineWidth(0.14).strokeColor(mutedOnInk, 0.42);
+  for (const round of rounds) sheet.path(round).stroke();
+  for (const { x, y } of seats) sheet.circle(x, y, 1.1).fill(brass);
+  sheet.restore();
 }
