@@ -1,23 +1,24 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { iconPng } from "./icon.ts";
+import { drawIcons } from "./icon.ts";
 
 const SIZE = 512;
+const icons = await drawIcons();
 
-async function pixels(corner: number) {
-  const image = sharp(await iconPng(SIZE, corner)).ensureAlpha();
+async function pixels(name: "icon-512.png" | "icon-maskable-512.png") {
+  const image = sharp(icons[name]).ensureAlpha();
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: SIZE, height: SIZE, channels: 4 });
   return (x: number, y: number) => data.subarray((y * SIZE + x) * 4, (y * SIZE + x) * 4 + 4);
 }
 
 test("the rounded icon is transparent in its corners, the whole one nowhere", async () => {
-  expect((await pixels(36))(0, 0)[3]).toBe(0);
-  expect((await pixels(0))(0, 0)[3]).toBe(255);
+  expect((await pixels("icon-512.png"))(0, 0)[3]).toBe(0);
+  expect((await pixels("icon-maskable-512.png"))(0, 0)[3]).toBe(255);
 });
 
 test("nothing but the ground is outside of the safe zone, a circle of 80 % of the width", async () => {
-  const at = await pixels(0);
+  const at = await pixels("icon-maskable-512.png");
   const ground = at(0, 0).toString("hex");
   let drawn = 0;
   for (let y = 0; y < SIZE; y++) {

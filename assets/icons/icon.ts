@@ -4,21 +4,20 @@ import { site } from "#site/content/site.ts";
 import { roundTable } from "#site/lib/round-table.ts";
 import { palette } from "../palette.ts";
 
-const ROUND = 36;
-/** Where the system cuts a shape of its own, the ground is left whole. */
-const WHOLE = 0;
-
 /** The icons and the manifest, by the names under which browsers ask for them. */
-export async function drawIcons(): Promise<Record<string, string | Buffer>> {
+export async function drawIcons() {
+  const rounded = iconSvg(36);
+  // Where the system cuts a shape of its own, the ground is left whole.
+  const whole = iconSvg(0);
   return {
-    "icon.svg": iconSvg(ROUND),
+    "icon.svg": rounded,
     // Browsers ask for it beside a picture or PDF that is opened by itself, and look at what it is, not at its name.
-    "favicon.ico": await iconPng(48, ROUND),
+    "favicon.ico": await iconPng(rounded, 48),
     // iOS cuts the corners itself and shows what is transparent as black.
-    "apple-touch-icon.png": await iconPng(180, WHOLE),
-    "icon-192.png": await iconPng(192, ROUND),
-    "icon-512.png": await iconPng(512, ROUND),
-    "icon-maskable-512.png": await iconPng(512, WHOLE),
+    "apple-touch-icon.png": await iconPng(whole, 180),
+    "icon-192.png": await iconPng(rounded, 192),
+    "icon-512.png": await iconPng(rounded, 512),
+    "icon-maskable-512.png": await iconPng(whole, 512),
     "site.webmanifest": JSON.stringify(manifest),
   };
 }
@@ -59,9 +58,8 @@ function iconSvg(corner: number): string {
 `;
 }
 
-/** The same as a PNG of `size` by `size` pixels, with corners of this radius in a picture of 300. */
-export function iconPng(size: number, corner: number): Promise<Buffer> {
+function iconPng(svg: string, size: number): Promise<Buffer> {
   // Drawn at its size and not enlarged from the 300 pixels that the drawing names.
-  const svg = sharp(Buffer.from(iconSvg(corner)), { density: (72 * size) / 300 });
-  return svg.resize(size).png({ palette: true, effort: 10 }).toBuffer();
+  const drawing = sharp(Buffer.from(svg), { density: (72 * size) / 300 });
+  return drawing.resize(size).png({ palette: true, effort: 10 }).toBuffer();
 }
