@@ -23,9 +23,7 @@ export function Hero() {
             ))}
           </h1>
           <p className="lead text-(--muted)">{tagline}</p>
-          <ButtonLink to={invite.to} primary>
-            {invite.label}
-          </ButtonLink>
+          <ButtonLink {...invite} primary />
         </div>
       </div>
     </section>
@@ -38,7 +36,7 @@ export function Welcome() {
     <Section label={label} heading={heading} className="split items-end">
       <div className="stack">
         <p className="lead">{text}</p>
-        <ButtonLink to={events.to}>{events.label}</ButtonLink>
+        <ButtonLink {...events} />
       </div>
     </Section>
   );
@@ -57,9 +55,7 @@ export function Mission() {
           </li>
         ))}
       </ul>
-      <ButtonLink to={invite.to} primary>
-        {invite.label}
-      </ButtonLink>
+      <ButtonLink {...invite} primary />
       <RoundTableFigure seed="mission" seats={13} className="mission-figure" />
     </Section>
   );

@@ -1,6 +1,6 @@
-type Props = { items: readonly string[]; className: "checklist" | "dashes" | "numbered" };
+type Props = { items: readonly string[]; className: string };
 
-/** Short texts one below the other; those that are numbered come in that order. */
+/** Short texts one below the other; those that are `numbered` come in that order. */
 export function List({ items, className }: Props) {
   const Tag = className === "numbered" ? "ol" : "ul";
   return (

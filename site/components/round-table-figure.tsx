@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { type RoundTableOptions, roundTable } from "#site/lib/round-table.ts";
 
 type Props = RoundTableOptions & {
@@ -7,16 +6,15 @@ type Props = RoundTableOptions & {
   chordsOnly?: boolean;
   /** Width and height in pixels where no style sheet says another. */
   size?: number;
-  children?: ReactNode;
 };
 
 /**
- * The motif as a decorative drawing: chords take the lines of the ground, seats take the accent of the ground. Its
- * attributes are for browsers that leave out our style sheet: without them it would be a black shape as wide as the page.
+ * The motif as a decorative drawing: chords take the lines of the ground, seats take the accent of the ground, a ring is
+ * where a seat is empty. Its attributes are for browsers that leave out our style sheet: without them it would be a black
+ * shape as wide as the page.
  */
-export function RoundTableFigure(props: Props) {
-  const { className, chordsOnly, size = 96, children, ...options } = props;
-  const { seats, rounds } = roundTable(options);
+export function RoundTableFigure({ className, chordsOnly, size = 96, ...options }: Props) {
+  const { seats, gap, rounds } = roundTable(options);
   return (
     <svg
       width={size}
@@ -35,7 +33,7 @@ export function RoundTableFigure(props: Props) {
       {!chordsOnly && (
         <path className="seats" d={seats.map(({ x, y }) => `M${x} ${y}h0`).join("")} />
       )}
-      {children}
+      {!chordsOnly && gap && <circle className="empty-seat" cx={gap.x} cy={gap.y} r={2.6} />}
     </svg>
   );
 }

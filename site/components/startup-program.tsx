@@ -1,5 +1,6 @@
 import { startupProgram } from "#site/content/startup-program.ts";
 import { ButtonLink } from "./button-link.tsx";
+import { List } from "./list.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { PartnerLinks } from "./partner-links.tsx";
 import { Section } from "./section.tsx";
@@ -8,9 +9,7 @@ export function ProgramHeader() {
   const { heading, lead, apply } = startupProgram.hero;
   return (
     <PageHeader heading={heading} lead={lead} figure={{ seed: "startup", seats: 15 }}>
-      <ButtonLink to={apply.to} primary>
-        {apply.label}
-      </ButtonLink>
+      <ButtonLink {...apply} primary />
     </PageHeader>
   );
 }
@@ -61,11 +60,7 @@ export function Eligibility() {
     <Section heading={heading} className="split split-reverse">
       <div className="lead">
         <p>{text}</p>
-        <ul className="hairlines mt-4">
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <List className="hairlines mt-4" items={items} />
       </div>
     </Section>
   );
@@ -117,9 +112,7 @@ export function PartnerBanner() {
     <Section ground="ink" heading={heading}>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
         <PartnerLinks />
-        <ButtonLink to={apply.to} primary>
-          {apply.label}
-        </ButtonLink>
+        <ButtonLink {...apply} primary />
       </div>
     </Section>
   );

@@ -39,7 +39,7 @@ export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
         ))}
       </div>
       <div className="content pt-12 pb-section">
-        <ButtonLink to={past.to}>{past.label}</ButtonLink>
+        <ButtonLink {...past} />
       </div>
     </>
   );

@@ -11,25 +11,24 @@ export type RoundTableOptions = {
   emptySeat?: number;
 };
 
-export type RoundTable = {
-  /** The points on the circle, in a square from -100 to 100. */
-  seats: Seat[];
-  /** One SVG path for each round: every seat joined to the one that sits `k` places further. */
-  rounds: string[];
-};
-
 const RADIUS = 96;
 
 /**
  * The motif: a round table, every seat joined to others by fine chords. Chords are grouped into rounds (star
  * polygons {n/k}), so that a figure of hundreds of chords is a handful of paths and can be drawn in one stroke each.
  */
-export function roundTable({ seed, seats: count, emptySeat }: RoundTableOptions): RoundTable {
+export function roundTable({ seed, seats: count, emptySeat }: RoundTableOptions) {
   const random = seededRandom(seed);
   const rotation = random() * Math.PI * 2;
   const all = Array.from({ length: count }, (_, i) => seatAt(rotation + (i / count) * Math.PI * 2));
-  const rounds = chooseRounds(count, random).map((step) => roundPath(all, step, emptySeat));
-  return { seats: all.filter((_, i) => i !== emptySeat), rounds };
+  return {
+    /** The points on the circle, in a square from -100 to 100. */
+    seats: all.filter((_, i) => i !== emptySeat),
+    /** Where the empty seat would be. */
+    gap: all.find((_, i) => i === emptySeat),
+    /** One SVG path for each round: every seat joined to the one that sits `k` places further. */
+    rounds: chooseRounds(count, random).map((step) => roundPath(all, step, emptySeat)),
+  };
 }
 
 function seatAt(angle: number): Seat {
@@ -53,12 +52,10 @@ function roundPath(seats: Seat[], step: number, emptySeat: number | undefined): 
     for (let from = start; !visited.has(from); from = (from + step) % count) {
       visited.add(from);
       const to = (from + step) % count;
-      if (from === emptySeat || to === emptySeat) {
-        penDown = false;
-        continue;
-      }
-      path += penDown ? `L${pair(seats[to])}` : `M${pair(seats[from])}L${pair(seats[to])}`;
-      penDown = true;
+      const isDrawn = from !== emptySeat && to !== emptySeat;
+      if (isDrawn && !penDown) path += `M${pair(seats[from])}`;
+      if (isDrawn) path += `L${pair(seats[to])}`;
+      penDown = isDrawn;
     }
   }
   return path;

@@ -30,7 +30,7 @@ export default function GalleryPage({ loaderData: { event, photos } }: Props) {
       <GalleryHeader event={event} />
       <Gallery photos={photos} />
       <div className="content pt-8 pb-section">
-        <ButtonLink to={upcoming.to}>{upcoming.label}</ButtonLink>
+        <ButtonLink {...upcoming} />
       </div>
     </div>
   );
