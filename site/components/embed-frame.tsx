@@ -4,7 +4,7 @@ import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 
-type Props = {
+export type EmbedFrameProps = {
   form: EmbeddedForm;
   /** The height of the frame: a class, because it differs by the width of the window. */
   className: string;
@@ -14,7 +14,7 @@ type Props = {
  * An external form inside the page (docs/product.md, section 2), with the least that such forms need to work. Throws, and
  * so fails the build, when the content gives it an address that browsers would not show in a page from https.
  */
-export function EmbedFrame({ form, className }: Props) {
+export function EmbedFrame({ form, className }: EmbedFrameProps) {
   const { title, url } = embeds[form];
   if (url !== null && !(/^https:\/\/[^\s/]/.test(url) && URL.canParse(url))) {
     throw new Error(

@@ -1,7 +1,5 @@
-type Props = { items: readonly { label: string; value: string }[] };
-
 /** Names and values, set like a small table. */
-export function Facts({ items }: Props) {
+export function Facts({ items }: { items: readonly { label: string; value: string }[] }) {
   return (
     <dl className="facts">
       {items.map(({ label, value }) => (

@@ -32,7 +32,16 @@ export function LegalDocument({ document, figure }: Props) {
       <NumberedSections
         contents={words.contents}
         sections={sections}
-        summary={<Summary items={summary} />}
+        summary={
+          <dl className="grid rule-above md:grid-cols-2 md:gap-x-16">
+            {summary.map(({ label, value }) => (
+              <div key={label} className="rule-below py-7">
+                <dt className="label">{label}</dt>
+                <dd className="display display-3 mt-2">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        }
         margin={
           <>
             <p className="label mt-8 mb-3">{words.contact}</p>
@@ -47,20 +56,6 @@ export function LegalDocument({ document, figure }: Props) {
         }
       </NumberedSections>
     </>
-  );
-}
-
-/** The whole document in a few words, for those who read no further. */
-function Summary({ items }: { items: Document["summary"] }) {
-  return (
-    <dl className="grid rule-above md:grid-cols-2 md:gap-x-16">
-      {items.map(({ label, value }) => (
-        <div key={label} className="rule-below py-7">
-          <dt className="label">{label}</dt>
-          <dd className="display display-3 mt-2">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { layout } from "#site/content/layout.ts";
 import { site } from "#site/content/site.ts";
 import { Mark } from "./mark.tsx";
@@ -8,18 +7,19 @@ const MENU_ID = "menu";
 const EVENTS_ID = "events-menu";
 
 type Link = { label: string; to: string };
-type Props = { pathname: string };
 
 /**
  * The bar on every page, with the menu that collapses under 768px (docs/product.md, section 2). Both lists are disclosures
  * (ARIA Authoring Practices, disclosure navigation); scripts/bar.ts opens and closes them.
  */
-export function SiteHeader({ pathname }: Props) {
+export function SiteHeader({ pathname }: { pathname: string }) {
   const linkTo = ({ label, to }: Link, className = "nav-link") => (
     <a href={to} className={className} aria-current={pathname === to ? "page" : undefined}>
       {label}
     </a>
   );
+  const { label, section, links } = nav.events;
+  const inEvents = pathname.startsWith(section) || links.some(({ to }) => to === pathname);
   return (
     <header className="site-header on-ink">
       <div className="content bar flex items-center justify-between">
@@ -40,48 +40,40 @@ export function SiteHeader({ pathname }: Props) {
           <ul>
             <li>{linkTo(nav.home)}</li>
             <li>{linkTo(nav.guidelines)}</li>
-            <EventsMenu pathname={pathname} linkTo={linkTo} />
+            {/* A dropdown at desktop width, a collapsible list in the mobile menu (docs/product.md, section 2). */}
+            <li className="events">
+              <button
+                type="button"
+                className="nav-link"
+                aria-expanded={false}
+                aria-controls={EVENTS_ID}
+                aria-current={inEvents ? "true" : undefined}
+              >
+                {label}
+                <svg
+                  width="10"
+                  height="6"
+                  viewBox="0 0 10 6"
+                  fill="none"
+                  stroke="currentColor"
+                  className="chevron"
+                  aria-hidden="true"
+                  focusable="false"
+                >
+                  <path d="M1 1l4 4 4-4" />
+                </svg>
+              </button>
+              <ul id={EVENTS_ID} className="submenu">
+                {links.map((link) => (
+                  <li key={link.to}>{linkTo(link)}</li>
+                ))}
+              </ul>
+            </li>
             <li>{linkTo(nav.show, "button")}</li>
             <li>{linkTo(nav.invite, "button button-primary")}</li>
           </ul>
         </nav>
       </div>
     </header>
-  );
-}
-
-/** The EVENTS group: a dropdown at desktop width, a collapsible list in the mobile menu (docs/product.md, section 2). */
-function EventsMenu({ pathname, linkTo }: Props & { linkTo: (link: Link) => ReactNode }) {
-  const { label, section, links } = nav.events;
-  const current = pathname.startsWith(section) || links.some(({ to }) => to === pathname);
-  return (
-    <li className="events">
-      <button
-        type="button"
-        className="nav-link"
-        aria-expanded={false}
-        aria-controls={EVENTS_ID}
-        aria-current={current ? "true" : undefined}
-      >
-        {label}
-        <svg
-          width="10"
-          height="6"
-          viewBox="0 0 10 6"
-          fill="none"
-          stroke="currentColor"
-          className="chevron"
-          aria-hidden="true"
-          focusable="false"
-        >
-          <path d="M1 1l4 4 4-4" />
-        </svg>
-      </button>
-      <ul id={EVENTS_ID} className="submenu">
-        {links.map((link) => (
-          <li key={link.to}>{linkTo(link)}</li>
-        ))}
-      </ul>
-    </li>
   );
 }
