@@ -6,24 +6,19 @@ import { eventSlug } from "#site/lib/events/event-folder.ts";
 
 const text = z.string().trim().min(1, "is blank");
 
-/** YAML reads a bare day as a date. */
-const written = (value: unknown) =>
-  value instanceof Date ? value.toISOString().slice(0, 10) : value;
+/** A day or a time as it is written. YAML reads a bare day as a date. */
+const written = (pattern: RegExp, message: string) =>
+  z.preprocess(
+    (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+    z.string().regex(pattern, message),
+  );
 
-const time = z.preprocess(
-  written,
-  z
-    .string()
-    .regex(
-      /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/,
-      "must be like 2027-03-10T14:00, or 2027-03-10 while the hours are not given",
-    ),
+const time = written(
+  /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/,
+  "must be like 2027-03-10T14:00, or 2027-03-10 while the hours are not given",
 );
 
-const day = z.preprocess(
-  written,
-  z.string().regex(/^\d{4}-\d\d-\d\d$/, "must be a day like 2027-03-10"),
-);
+const day = written(/^\d{4}-\d\d-\d\d$/, "must be a day like 2027-03-10");
 
 const gallery = ({ image }: SchemaContext) =>
   z.strictObject({

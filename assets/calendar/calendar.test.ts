@@ -11,7 +11,6 @@ const MEETING: CalendarEvent = {
   timed: true,
   revised: "2030-01-02",
   place: "University, hall 1",
-  hasGallery: false,
   summary: "First line, then a long one: ".concat("פגישה סגורה של הרשת ".repeat(12)),
 };
 

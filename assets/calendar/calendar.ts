@@ -1,13 +1,13 @@
 import ICAL from "ical.js";
 import { site } from "#site/content/site.ts";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
+import { EVENT_ZONE } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { EVENT_ZONE } from "#site/lib/events/event-zone.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { ISRAEL_TIME_ZONE } from "./israel-time-zone.ts";
 
 /** What a calendar says of an event. */
-export type CalendarEvent = Omit<SiteEvent, "start" | "end" | "date" | "list" | "gallery">;
+export type CalendarEvent = Omit<SiteEvent, "start" | "end" | "date" | "list">;
 
 /** Revisions are counted in days from here: each later day is a larger number, as SEQUENCE asks for (RFC 5545, 3.8.7.4). */
 const FIRST_DAY = Temporal.PlainDate.from("2024-01-01");
@@ -32,7 +32,7 @@ export function calendarText(events: readonly CalendarEvent[], siteUrl: string):
 }
 
 function eventComponent(event: CalendarEvent, siteUrl: string) {
-  const url = siteUrl + (event.hasGallery ? galleryPath(event.slug) : upcomingEvents.path);
+  const url = siteUrl + (event.gallery ? galleryPath(event.slug) : upcomingEvents.path);
   const time = (instant: string) => {
     const clock = Temporal.Instant.from(instant).toZonedDateTimeISO(EVENT_ZONE).toPlainDateTime();
     if (event.timed) return [{ tzid: EVENT_ZONE }, "date-time", `${clock}`];

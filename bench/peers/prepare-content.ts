@@ -18,7 +18,7 @@ export async function prepareContent(): Promise<void> {
   const pages = await readPages(siteDir);
   const elementsOf = (path: string) => pageAt(pages, path).elements;
   const events = await readEvents();
-  const slugs = events.filter(({ hasGallery }) => hasGallery).map(({ slug }) => slug);
+  const slugs = events.filter(({ gallery }) => gallery).map(({ slug }) => slug);
   const photos = slugs.map((slug) => [slug, islandProps(elementsOf(galleryPath(slug))).photos]);
   const content = {
     events,
@@ -46,7 +46,6 @@ async function readEvents() {
       ...entry,
       ...eventTimes(slug, entry),
       slug,
-      hasGallery: gallery !== undefined,
       ...(gallery && { gallery: { ...gallery, photos: [] } }),
     };
   });

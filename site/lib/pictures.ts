@@ -26,13 +26,8 @@ export async function makePicture(original: ImageMetadata, widths: number[]): Pr
   return { avif: avif.srcSet.attribute, jpeg: jpeg.src, width, height };
 }
 
-const posters = import.meta.glob<{ default: ImageMetadata }>(
-  "../../.generated/public/posters/*.png",
-);
-
-/** The original of a poster, as it was drawn before the pages were made. */
+/** The original of a poster, as it was drawn before the pages were made. Rejects when there is none of this name. */
 export async function posterOriginal(id: string): Promise<ImageMetadata> {
-  const load = posters[`../../.generated/public/posters/${id}.png`];
-  if (!load) throw new Error(`No poster "${id}" was drawn`);
-  return (await load()).default;
+  const { default: original } = await import(`../../.generated/public/posters/${id}.png`);
+  return original;
 }

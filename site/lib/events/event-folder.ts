@@ -15,16 +15,12 @@ export function eventSlug(file: string, written: Written): string {
       `${folder}: its name becomes the address of the event: lower-case letters, digits and hyphens only`,
     );
   }
-  const missing = (written.gallery?.photos ?? [])
-    .map((photo) => photo.file)
-    .filter((name) => typeof name === "string" && !existsSync(join(folder, name)));
-  if (missing.length > 0) {
-    const lines = readFileSync(file, "utf8").split("\n");
-    const problems = missing.map((name) => {
-      const line = lines.findIndex((text) => text.includes(String(name))) + 1;
-      return `${file}:${line}: there is no photograph ${name} in this folder`;
-    });
-    throw new Error(problems.join("\n"));
-  }
+  const lines = readFileSync(file, "utf8").split("\n");
+  const problems = (written.gallery?.photos ?? []).flatMap(({ file: photo }) => {
+    if (typeof photo !== "string" || existsSync(join(folder, photo))) return [];
+    const line = lines.findIndex((text) => text.includes(photo)) + 1;
+    return `${file}:${line}: there is no photograph ${photo} in this folder`;
+  });
+  if (problems.length > 0) throw new Error(problems.join("\n"));
   return slug;
 }

@@ -1,30 +1,20 @@
-import { EVENT_ZONE } from "./event-zone.ts";
+/** Where all events are, and whose clock their entries follow (docs/product.md, section 9: Israel time). */
+export const EVENT_ZONE = "Asia/Jerusalem";
 
 /** The words for a day given as YYYY-MM-DD: "Monday" and "December 8, 2025" (docs/product.md, section 9). */
 export function eventDay(date: string): { weekday: string; day: string } {
   // A calendar day has no zone of its own: both the instant and the format are UTC, so that it never moves.
   const instant = new Date(`${date}T00:00:00Z`);
-  return { weekday: weekday.format(instant), day: day.format(instant) };
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    instant.toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
+  return { weekday: words({ weekday: "long" }), day: words({ dateStyle: "long" }) };
 }
-
-const weekday = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  timeZone: "UTC",
-});
-const day = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
-  dateStyle: "long",
-  timeZone: "UTC",
-});
 
 type Instants = { startsAt: string; endsAt: string };
 
 /** From when to when by the clock of a zone, Israel's unless told otherwise: "14:00-18:00". */
 export function eventHours({ startsAt, endsAt }: Instants, timeZone = EVENT_ZONE): string {
-  const clock = new Intl.DateTimeFormat("en-US", {
-    timeStyle: "short",
-    hourCycle: "h23",
-    timeZone,
-  });
+  const clock = new Intl.DateTimeFormat("en", { timeStyle: "short", hourCycle: "h23", timeZone });
   return `${clock.format(new Date(startsAt))}-${clock.format(new Date(endsAt))}`;
 }
 

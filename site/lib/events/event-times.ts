@@ -1,25 +1,14 @@
-import { EVENT_ZONE } from "./event-zone.ts";
+import { EVENT_ZONE } from "./event-format.ts";
 
 /** What an event's file says of its time: by the clock in Israel, as `2025-12-08T14:00`, or days alone. */
 type WrittenTimes = { start: string; end: string; revised: string };
 
-/** When an event is, for those who only have to show or compare it. */
-export type EventTimes = {
-  /** The day on which it begins, in Israel, as `2025-12-08`. */
-  date: string;
-  /** The instants between which it takes place, as `2025-12-08T12:00:00Z`. */
-  startsAt: string;
-  endsAt: string;
-  /** Whether the hours are given; without them the instants are the midnights around its days. */
-  timed: boolean;
-};
-
 /**
- * The instants of an event. In the build only: browsers do not all know Temporal. Throws, and so fails the build, when a
- * time is not valid or does not exist in Israel (the hour that summer time leaves out), or when the end is not after the
- * start.
+ * When an event is, for those who only have to show or compare it. In the build only: browsers do not all know Temporal.
+ * Throws, and so fails the build, when a time is not valid or does not exist in Israel (the hour that summer time leaves
+ * out), or when the end is not after the start.
  */
-export function eventTimes(slug: string, { start, end, revised }: WrittenTimes): EventTimes {
+export function eventTimes(slug: string, { start, end, revised }: WrittenTimes) {
   try {
     Temporal.PlainDate.from(revised);
     const timed = start.includes("T");
@@ -28,9 +17,12 @@ export function eventTimes(slug: string, { start, end, revised }: WrittenTimes):
     const last = timed ? zoned(end) : zoned(end).add({ days: 1 });
     if (Temporal.ZonedDateTime.compare(first, last) >= 0) throw new Error("the end comes first");
     return {
+      /** The day on which it begins, in Israel, as `2025-12-08`. */
       date: first.toPlainDate().toString(),
+      /** The instants between which it takes place, as `2025-12-08T12:00:00Z`. */
       startsAt: first.toInstant().toString(),
       endsAt: last.toInstant().toString(),
+      /** Whether the hours are given; without them the instants are the midnights around its days. */
       timed,
     };
   } catch (cause) {

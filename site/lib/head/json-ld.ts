@@ -1,7 +1,9 @@
 import type { BreadcrumbList, CreativeWorkSeries, Event, Organization } from "schema-dts";
 import { foundAndShared } from "#site/content/found-and-shared.ts";
+import { show } from "#site/content/show.ts";
 import { site } from "#site/content/site.ts";
 import { zoned } from "#site/lib/events/event-times.ts";
+import type { SiteEvent } from "#site/lib/events/events.ts";
 
 /* What search engines are told of a page beyond its words, in those of schema.org. */
 
@@ -27,33 +29,25 @@ const maker = () =>
   ({ "@type": "Organization", name: site.name, url: absolute("/") }) satisfies Organization;
 
 /** The network itself, for the home page. */
-export const organization = () =>
-  ({
-    ...maker(),
-    logo: absolute("/icon-512.png"),
-    sameAs: [site.social.url],
-  }) satisfies Organization;
+export const organization = (): Organization => ({
+  ...maker(),
+  logo: absolute("/icon-512.png"),
+  sameAs: [site.social.url],
+});
 
 /**
- * A show. schema.org has no series of videos, a TVSeries is broadcast and a PodcastSeries has a feed: the show has
+ * The show. schema.org has no series of videos, a TVSeries is broadcast and a PodcastSeries has a feed: the show has
  * neither, so it is what all of these are, a CreativeWorkSeries.
  */
-export const series = (show: { title: string; description: string }, path: string) =>
-  ({
-    "@type": "CreativeWorkSeries",
-    name: show.title,
-    description: show.description,
-    url: absolute(path),
-    publisher: maker(),
-  }) satisfies CreativeWorkSeries;
+export const series = (path: string): CreativeWorkSeries => ({
+  "@type": "CreativeWorkSeries",
+  name: show.title,
+  description: show.description,
+  url: absolute(path),
+  publisher: maker(),
+});
 
-type Announced = {
-  title: string;
-  summary: string;
-  start: string;
-  end: string;
-  place?: string | undefined;
-};
+type Announced = Pick<SiteEvent, "title" | "summary" | "start" | "end" | "place">;
 
 /** An event; `path` is that of the page it stands on, `image` the address of a photograph of it. */
 export const eventThing = (event: Announced, path: string, image?: string) =>
