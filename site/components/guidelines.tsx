@@ -11,7 +11,22 @@ export function Guidelines() {
       <PageHeader
         heading={heading}
         lead={lead}
-        above={<Breadcrumb />}
+        above={
+          // Where the page stands (ARIA Authoring Practices, breadcrumb).
+          <nav aria-label={breadcrumb.label}>
+            <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
+              <li>
+                <a href={breadcrumb.home.to} className="text-link inline-block py-2.5">
+                  {breadcrumb.home.label}
+                </a>
+              </li>
+              <li aria-hidden="true">/</li>
+              <li>
+                <span aria-current="page">{breadcrumb.current}</span>
+              </li>
+            </ol>
+          </nav>
+        }
         figure={{ seed: "rules", seats: 16 }}
       />
       <NumberedSections<Guideline> contents={contents} sections={rules}>
@@ -29,25 +44,5 @@ export function Guidelines() {
         )}
       </NumberedSections>
     </>
-  );
-}
-
-/** Where the page stands (ARIA Authoring Practices, breadcrumb). */
-function Breadcrumb() {
-  const { label, home, current } = breadcrumb;
-  return (
-    <nav aria-label={label}>
-      <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
-        <li>
-          <a href={home.to} className="text-link inline-block py-2.5">
-            {home.label}
-          </a>
-        </li>
-        <li aria-hidden="true">/</li>
-        <li>
-          <span aria-current="page">{current}</span>
-        </li>
-      </ol>
-    </nav>
   );
 }

@@ -1,11 +1,6 @@
-type Props = {
-  text: string;
-  /** Where the text leads to: a page of the site. */
-  link: { label: string; to: string };
-  className?: string | undefined;
-};
+type Props = { text: string; link: { label: string; to: string }; className?: string };
 
-/** A sentence that ends in the link it speaks of. */
+/** A sentence that ends in the link it speaks of: to a page of the site. */
 export function LinkedText({ text, link, className }: Props) {
   return (
     <p className={className}>

@@ -1,7 +1,5 @@
-type Props = { items: readonly string[]; className: string };
-
 /** Short texts one below the other; those that are `numbered` come in that order. */
-export function List({ items, className }: Props) {
+export function List({ items, className }: { items: readonly string[]; className: string }) {
   const Tag = className === "numbered" ? "ol" : "ul";
   return (
     <Tag className={className}>

@@ -9,9 +9,8 @@ type Props = RoundTableOptions & {
 };
 
 /**
- * The motif as a decorative drawing: chords take the lines of the ground, seats take the accent of the ground, a ring is
- * where a seat is empty. Its attributes are for browsers that leave out our style sheet: without them it would be a black
- * shape as wide as the page.
+ * The motif as a decorative drawing: chords take the lines of the ground, seats its accent, an empty seat is a ring. The
+ * attributes are for browsers that leave out our style sheet: without them it would be a black shape as wide as the page.
  */
 export function RoundTableFigure({ className, chordsOnly, size = 96, ...options }: Props) {
   const { seats, gap, rounds } = roundTable(options);

@@ -13,12 +13,11 @@ type Props = {
 };
 
 /** A section of a page with its heading, on ink or paper, as wide as the content. */
-export function Section(props: Props) {
-  const { ground = "paper", heading, label, intro, className = "", children } = props;
+export function Section({ ground = "paper", heading, label, intro, className, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`section scene on-${ground}`}>
-      <div className={`content ${className}`}>
+      <div className={`content ${className ?? ""}`}>
         <div>
           {label && <p className="label mb-4">{label}</p>}
           <h2 id={id} className="display display-2 max-w-[18em]">

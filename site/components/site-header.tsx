@@ -6,14 +6,12 @@ const { nav } = layout;
 const MENU_ID = "menu";
 const EVENTS_ID = "events-menu";
 
-type Link = { label: string; to: string };
-
 /**
  * The bar on every page, with the menu that collapses under 768px (docs/product.md, section 2). Both lists are disclosures
  * (ARIA Authoring Practices, disclosure navigation); scripts/bar.ts opens and closes them.
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
-  const linkTo = ({ label, to }: Link, className = "nav-link") => (
+  const linkTo = ({ label, to }: { label: string; to: string }, className = "nav-link") => (
     <a href={to} className={className} aria-current={pathname === to ? "page" : undefined}>
       {label}
     </a>

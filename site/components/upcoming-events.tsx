@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
-import { CALENDAR_PATH } from "#site/lib/events/event-paths.ts";
+import { eventDay, eventHours, eventZone } from "#site/lib/events/event-format.ts";
+import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { ButtonLink } from "./button-link.tsx";
-import { InvitationCard } from "./invitation-card.tsx";
+import { LinkedText } from "./linked-text.tsx";
+import { Mark } from "./mark.tsx";
 import { PageHeader } from "./page-header.tsx";
 
-const { heading, lead, nothingAhead, subscribe, invite, past } = upcomingEvents;
+const { heading, lead, nothingAhead, subscribe, invite, past, card } = upcomingEvents;
 
 /** An address of all events that a calendar program subscribes to, instead of saving the file once. */
 const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDAR_PATH;
@@ -42,5 +45,71 @@ export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
         <ButtonLink {...past} />
       </div>
     </>
+  );
+}
+
+/**
+ * One event, set like a printed invitation: what, when, where and who may come. A page that was made once knows no clock:
+ * scripts/event-clock.ts says when it is over, and the hours by the visitor's own clock.
+ */
+function InvitationCard({ event }: { event: SiteEvent }) {
+  const { weekday, day } = eventDay(event.date);
+  return (
+    <article
+      className="invitation relative grid"
+      data-starts={event.startsAt}
+      data-ends={event.endsAt}
+    >
+      <Mark seed={event.slug} seats={12} />
+      <div className="pe-[clamp(4rem,12vw,9rem)]">
+        <p className="label either mb-3">
+          <span className="if-ahead">{card.label.ahead}</span>{" "}
+          <span className="if-over">{card.label.over}</span>
+        </p>
+        <h2 className="display display-2">{event.title}</h2>
+        <p className="mt-4 text-(--muted)">{event.summary}</p>
+      </div>
+      <dl>
+        <Row label={card.labels.date}>
+          <time dateTime={event.date}>
+            {weekday}, {day}
+          </time>
+        </Row>
+        {event.timed && (
+          <Row label={card.labels.hours}>
+            <span className="tabular">{eventHours(event)}</span> {card.time}
+            <p className="zone tabular text-(--muted)" data-own-time={card.ownTime}>
+              {eventZone(event)}
+            </p>
+          </Row>
+        )}
+        {event.place && <Row label={card.labels.place}>{event.place}</Row>}
+        <Row label={card.labels.who}>
+          <p>{card.membership}</p>
+          <LinkedText {...card.nonMembers} className="mt-2" />
+          <p className="mt-2">
+            {card.members.before}{" "}
+            <a href={`mailto:${card.members.email}`} className="text-link">
+              {card.members.email}
+            </a>
+          </p>
+        </Row>
+      </dl>
+      <div className="event-state either">
+        <a href={eventCalendarPath(event.slug)} className="if-ahead button justify-self-start">
+          {card.addToCalendar}
+        </a>
+        <p className="if-over">{card.over}</p>
+      </div>
+    </article>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid rule-above">
+      <dt className="label pt-[0.2rem]">{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,7 +1,4 @@
-/*
- * The addresses of what is made of an event. Apart from the events, which only Astro can load: calendars and tests need
- * the addresses too.
- */
+/* The addresses of what is made of an event. Apart from events.ts, which only Astro can load. */
 
 /** The page of an event's gallery. */
 export const galleryPath = (slug: string) => `/events/${slug}`;

@@ -26,9 +26,8 @@ export function eventTimes(slug: string, { start, end, revised }: WrittenTimes) 
       timed,
     };
   } catch (cause) {
-    const { message } = cause as Error;
-    const file = `site/events/${slug}/event.yaml`;
-    throw new Error(`${file}: ${start} to ${end}, revised ${revised}: ${message}`, { cause });
+    const entry = `site/events/${slug}/event.yaml: ${start} to ${end}, revised ${revised}`;
+    throw new Error(`${entry}: ${(cause as Error).message}`, { cause });
   }
 }
 

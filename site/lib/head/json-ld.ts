@@ -1,5 +1,4 @@
 import type { BreadcrumbList, CreativeWorkSeries, Event, Organization } from "schema-dts";
-import { foundAndShared } from "#site/content/found-and-shared.ts";
 import { show } from "#site/content/show.ts";
 import { site } from "#site/content/site.ts";
 import { zoned } from "#site/lib/events/event-times.ts";
@@ -14,14 +13,12 @@ const absolute = (path: string) => import.meta.env.SITE + path;
 /** Where a page stands in the site, from the home page on. */
 export const breadcrumbs = (crumbs: Crumb[]): BreadcrumbList => ({
   "@type": "BreadcrumbList",
-  itemListElement: [{ label: foundAndShared.home, to: "/" }, ...crumbs].map(
-    ({ label, to }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: label,
-      item: absolute(to),
-    }),
-  ),
+  itemListElement: crumbs.map(({ label, to }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: label,
+    item: absolute(to),
+  })),
 });
 
 /** The network as the maker of something. */

@@ -1,14 +1,14 @@
 import type { APIRoute } from "astro";
 import { palette } from "#assets/palette.ts";
 import { placeholder } from "#site/content/placeholder.ts";
-import { type EmbeddedForm, embeds, site } from "#site/content/site.ts";
+import { embeds, site } from "#site/content/site.ts";
 
-export const getStaticPaths = () => Object.keys(embeds).map((form) => ({ params: { form } }));
+export const getStaticPaths = () =>
+  Object.entries(embeds).map(([form, props]) => ({ params: { form }, props }));
 
 /** The page that stands in a frame until the owner has set the address of the real form. */
-export const GET: APIRoute = ({ params }) => {
-  const { title } = embeds[params.form as EmbeddedForm];
-  return new Response(`<!DOCTYPE html>
+export const GET: APIRoute = ({ props: { title } }) =>
+  new Response(`<!DOCTYPE html>
 <html lang="${site.language}" dir="${site.direction}">
 <head>
 <meta charset="utf-8">
@@ -33,4 +33,3 @@ a { color: inherit; }
 </body>
 </html>
 `);
-};
