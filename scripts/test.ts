@@ -54,8 +54,6 @@ process.exitCode = sum("failed") + sum("skipped") > 0 ? 1 : 0;
 async function checks(): Promise<void> {
   for (const [name, script, ...args] of [
     ["Format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
-    // For the types of the content, which a fresh clone lacks.
-    ["Content", "node_modules/astro/bin/astro.mjs", "sync"],
     ["Types", "node_modules/typescript/bin/tsc"],
     ["Unused files, exports and dependencies", "node_modules/knip/bin/knip.js"],
   ] as const) {

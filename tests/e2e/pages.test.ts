@@ -1,4 +1,4 @@
-import type { Browser, Page, Response } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { type AxNode, axTree, withRole } from "./ax-tree.ts";
 import { pretendConnection } from "./connection.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
@@ -16,14 +16,14 @@ import { expect, test } from "./test.ts";
 /* Each page is opened once, and asked for all that it promises before anyone acts on it. */
 
 const OTHER_WIDTHS = [768, 1920];
+const WIDE = { width: 1280, height: 800 };
 const A4 = { width: 794, height: 1123 };
 
-test.use({ timezoneId: "Asia/Jerusalem", viewport: { width: 1280, height: 800 } });
+test.use({ timezoneId: "Asia/Jerusalem", viewport: WIDE });
 
 for (const { path, heading } of SHOWN_PAGES) {
   test(`${path} is whole as it arrives, in every window and mode, and on paper`, async ({
     page,
-    browser,
     site,
     allowConsole,
   }) => {
@@ -48,7 +48,8 @@ for (const { path, heading } of SHOWN_PAGES) {
     expect.soft(await shiftsOf(page), "nothing shifts while it loads").toEqual([]);
     await test.step("its answer", () => expectAnswer(response, path));
     await test.step("what it has asked for", () => expectRequests(response, requested, site.url));
-    await test.step("its words", () => expectWords(page, browser, heading));
+    await expect.soft(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    const words = await page.locator("body").innerText();
     await test.step("what a screen reader is told", () => expectTree(page, path));
     for (const mode of MODES) {
       await test.step(mode.name, () => inMode(page, mode, () => judge(page, path, mode)));
@@ -59,6 +60,7 @@ for (const { path, heading } of SHOWN_PAGES) {
     }
     await test.step("on paper", () => expectPaper(page));
     expect(await refusals(page), "its policy refuses nothing").toEqual([]);
+    await test.step("without scripts", () => expectWordsWithoutScripts(page, words));
   });
 }
 
@@ -105,20 +107,19 @@ async function expectRequests(response: Response, requested: URL[], own: string)
 }
 
 /** Without scripts every word is shown too, but those of the controls of a gallery. */
-async function expectWords(page: Page, browser: Browser, heading: string): Promise<void> {
-  await expect.soft(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: page.viewportSize(),
-  });
-  const unscripted = await plain.newPage();
-  await unscripted.goto(page.url());
-  const words = squeeze(await unscripted.locator("body").innerText());
-  await plain.close();
-  const shown = (await page.locator("body").innerText()).split("\n").map(squeeze);
-  const lines = shown.filter((line) => line && !/^(\d+\/\d+|caption)$/.test(line));
+async function expectWordsWithoutScripts(page: Page, words: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+  await page.setViewportSize(WIDE);
+  await page.emulateMedia({ media: null });
+  await page.reload();
+  const unscripted = squeeze(await page.locator("body").innerText());
+  const lines = words
+    .split("\n")
+    .map(squeeze)
+    .filter((line) => line && !/^(\d+\/\d+|caption)$/.test(line));
   expect.soft(lines.length).toBeGreaterThan(10);
-  const missing = lines.filter((line) => !words.includes(line));
+  const missing = lines.filter((line) => !unscripted.includes(line));
   expect.soft(missing, "what is shown is shown without scripts").toEqual([]);
 }
 
