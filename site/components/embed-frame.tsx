@@ -29,13 +29,13 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
         <LinkedText {...embedFrame.privacy} className="text-(--muted)" />
       </div>
       <div className="embed relative">
-        <p className="embed-loading text-center text-(--muted)" aria-hidden="true">
+        <p className="embed-loading absolute text-center text-(--muted)" aria-hidden="true">
           {embedFrame.loading}
         </p>
         <iframe
           src={src}
           title={title}
-          className={className}
+          className={`relative ${className}`}
           // Scripts together with the origin are safe only in a frame of another origin; the placeholder needs neither.
           sandbox={
             url ? "allow-forms allow-popups allow-same-origin allow-scripts" : "allow-popups"

@@ -11,10 +11,10 @@ export function Hero() {
   return (
     <section className="hero tableau scene on-ink">
       <div className="content">
-        <div className="figure">
+        <div className="figure relative">
           <RoundTableFigure seed="connecting" seats={23} className="hero-chords" />
         </div>
-        <div className="stack">
+        <div className="stack gap-8">
           <h1 className="display display-hero">
             {heading.map((line) => (
               <span key={line} className="block">
@@ -67,12 +67,12 @@ export function Contact({ children: form }: { children: ReactNode }) {
   const intro = (
     <>
       <p className="my-6">{text}</p>
-      <ul className="hairlines">
+      <ul className="rule-above">
         {topics.map(({ label, to }) => (
-          <li key={to}>
+          <li key={to} className="rule-below">
             <a
               href={to}
-              className="-my-[0.8rem] flex items-center justify-between py-[0.8rem] hover:text-(--accent)"
+              className="flex items-center justify-between py-[0.8rem] hover:text-(--accent)"
             >
               {label}
               <Icon name="right" />

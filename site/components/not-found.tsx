@@ -7,10 +7,10 @@ export function NotFound() {
   return (
     <section className="tableau scene on-ink">
       <div className="content">
-        <div className="figure">
+        <div className="figure relative">
           <RoundTableFigure seed="not-found" seats={17} emptySeat={5} />
         </div>
-        <div className="stack">
+        <div className="stack gap-8">
           <h1 className="display">
             <span className="label mb-4 block">{notFound.code}</span>{" "}
             <span className="display-1 block max-w-[8em]">{notFound.text}</span>

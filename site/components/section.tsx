@@ -16,7 +16,7 @@ type Props = {
 export function Section({ ground = "paper", heading, label, intro, className, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`section scene on-${ground}`}>
+    <section aria-labelledby={id} className={`py-section scene on-${ground}`}>
       <div className={`content ${className ?? ""}`}>
         <div>
           {label && <p className="label mb-4">{label}</p>}

@@ -20,7 +20,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   const inEvents = pathname.startsWith(section) || links.some(({ to }) => to === pathname);
   return (
     <header className="site-header on-ink">
-      <div className="content bar flex items-center justify-between">
+      <div className="content bar flex items-center justify-between strong">
         <a href="/" className="brand inline-flex items-center">
           <Mark seed={site.name} seats={9} />
           {site.name}
@@ -31,7 +31,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
           aria-expanded={false}
           aria-controls={MENU_ID}
         >
-          <span className="menu-icon" aria-hidden="true" />
+          <span className="menu-icon relative" aria-hidden="true" />
           {nav.menu}
         </button>
         <nav id={MENU_ID} aria-label={nav.label} className="menu">
@@ -39,7 +39,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
             <li>{linkTo(nav.home)}</li>
             <li>{linkTo(nav.guidelines)}</li>
             {/* A dropdown at desktop width, a collapsible list in the mobile menu (docs/product.md, section 2). */}
-            <li className="events">
+            <li className="events relative">
               <button
                 type="button"
                 className="nav-link"

@@ -1,6 +1,5 @@
 import { startupProgram } from "#site/content/startup-program.ts";
 import { ButtonLink } from "./button-link.tsx";
-import { List } from "./list.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { PartnerLinks } from "./partner-links.tsx";
 import { Section } from "./section.tsx";
@@ -60,7 +59,13 @@ export function Eligibility() {
     <Section heading={heading} className="split split-reverse">
       <div className="lead">
         <p>{text}</p>
-        <List className="hairlines mt-4" items={items} />
+        <ul className="mt-4 rule-above">
+          {items.map((item) => (
+            <li key={item} className="rule-below py-[0.8rem]">
+              {item}
+            </li>
+          ))}
+        </ul>
       </div>
     </Section>
   );
@@ -73,10 +78,10 @@ export function Process() {
     <Section ground="ink" heading={heading}>
       <ol className="steps grid">
         {steps.map(({ title, text }, index) => (
-          <li key={title}>
+          <li key={title} className="relative">
             <span
               aria-hidden="true"
-              className="step-number tabular grid size-11 place-items-center strong"
+              className="step-number absolute tabular grid size-11 place-items-center strong"
             >
               {index + 1}
             </span>
