@@ -27,6 +27,7 @@ function Form() {
       <label className="checkbox flex min-h-11 gap-3">
         <input
           type="checkbox"
+          className="flex-none"
           name={CONSENT_FIELD}
           defaultChecked={Boolean(form.values[CONSENT_FIELD])}
         />

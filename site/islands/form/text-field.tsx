@@ -17,12 +17,12 @@ export function TextField({ field, error, multiline, ...rest }: Props) {
     id,
     required: field.required,
     maxLength: field.maxLength,
-    className: "control",
+    className: "control w-full",
     "aria-invalid": error ? true : undefined,
     "aria-describedby": error ? errorId : undefined,
   };
   return (
-    <div className="field">
+    <div className="field grid">
       <label htmlFor={id} className="text-[0.9375rem] strong">
         {field.label}
         {!field.required && <span className="text-(--muted)"> ({forms.optional})</span>}
@@ -33,7 +33,7 @@ export function TextField({ field, error, multiline, ...rest }: Props) {
         <input {...control} type={field.type ?? "text"} />
       )}
       {error && (
-        <p id={errorId} className="field-error">
+        <p id={errorId} className="field-error text-[0.9375rem]">
           {error}
         </p>
       )}

@@ -39,7 +39,7 @@ export function Toaster({ toast, onDismiss }: Props) {
       key={toast.id}
       ref={putOnTop}
       popover="manual"
-      className="toast flex gap-4"
+      className="toast fixed flex gap-4"
       data-destructive={toast.destructive ?? false}
     >
       <div className="grow">
@@ -57,8 +57,9 @@ export function Toaster({ toast, onDismiss }: Props) {
     </div>
   );
 
+  // Absolute: no box in the grid that the form stands in.
   return (
-    <section aria-label={layout.toasts.region} className="toaster">
+    <section aria-label={layout.toasts.region} className="toaster absolute">
       <div role="alert">{toast?.destructive && card}</div>
       <div role="status">{!toast?.destructive && card}</div>
     </section>
