@@ -3,7 +3,7 @@ export function Facts({ items }: { items: readonly { label: string; value: strin
   return (
     <dl className="facts">
       {items.map(({ label, value }) => (
-        <div key={label} className="grid gap-4 rule-below">
+        <div key={label} className="grid gap-4 rule-below py-3">
           <dt className="text-(--muted)">{label}</dt>
           <dd className="tabular strong">{value}</dd>
         </div>

@@ -7,7 +7,7 @@ import { BackLink } from "./back-link.tsx";
 export function GalleryHeader({ event }: { event: EventWithGallery }) {
   const { heading, thanks } = event.gallery;
   return (
-    <div className="gallery-header content">
+    <div className="gallery-header content flex flex-wrap text-[0.9375rem]">
       <BackLink {...galleryPage.back} />
       <h1 className="display">{heading}</h1>
       <p className="text-(--muted)">

@@ -2,7 +2,7 @@
 export function List({ items, className }: { items: readonly string[]; className: string }) {
   const Tag = className === "numbered" ? "ol" : "ul";
   return (
-    <Tag className={className}>
+    <Tag className={`${className} grid max-w-reading`}>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

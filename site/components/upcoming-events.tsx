@@ -19,7 +19,7 @@ const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDA
  */
 export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
   const words = (
-    <span className="announcement either">
+    <span className="announcement either grid">
       <span className="if-ahead">{lead}</span>
       <span className="if-over">{nothingAhead}</span>
     </span>
@@ -56,13 +56,13 @@ function InvitationCard({ event }: { event: SiteEvent }) {
   const { weekday, day } = eventDay(event.date);
   return (
     <article
-      className="invitation relative grid"
+      className="invitation relative grid gap-y-10"
       data-starts={event.startsAt}
       data-ends={event.endsAt}
     >
       <Mark seed={event.slug} seats={12} />
       <div className="pe-[clamp(4rem,12vw,9rem)]">
-        <p className="label either mb-3">
+        <p className="label either mb-3 grid">
           <span className="if-ahead">{card.label.ahead}</span>{" "}
           <span className="if-over">{card.label.over}</span>
         </p>
@@ -95,7 +95,7 @@ function InvitationCard({ event }: { event: SiteEvent }) {
           </p>
         </Row>
       </dl>
-      <div className="event-state either">
+      <div className="event-state either grid">
         <a href={eventCalendarPath(event.slug)} className="if-ahead button justify-self-start">
           {card.addToCalendar}
         </a>

@@ -33,7 +33,7 @@ function Viewer({ photos }: Props) {
   const shown = photos[index];
   // One text, so that a step is one change of the live region and not one for each of its parts.
   const position = `${galleryPage.photo(index + 1, photos.length)}: ${shown?.alt}`;
-  const caption = captioned && <figcaption className="caption">{shown?.alt}</figcaption>;
+  const caption = captioned && <figcaption className="caption absolute">{shown?.alt}</figcaption>;
   const stepButton = (by: -1 | 1, label: string, icon: "left" | "right") => (
     // Not `disabled`, which would take the focus from the button that has led to the end of the row.
     <button
@@ -70,8 +70,9 @@ function Viewer({ photos }: Props) {
   );
   return (
     <section aria-roledescription="carousel" aria-label={galleryPage.carousel}>
-      <figure className="stage" {...swipe}>
+      <figure className="stage relative overflow-clip" {...swipe}>
         <a
+          className="block"
           href={shown?.large.jpeg}
           aria-haspopup="dialog"
           onClick={insteadOfLink(() => setEnlarged(true))}
@@ -90,10 +91,10 @@ function Viewer({ photos }: Props) {
       {enlarged && (
         <Dialog
           label={galleryPage.carousel}
-          className="photo-dialog"
+          className="photo-dialog w-full"
           onClose={() => setEnlarged(false)}
         >
-          <figure className="stage" {...swipe}>
+          <figure className="stage relative overflow-clip" {...swipe}>
             <Stage photos={photos} index={index} width={FULL_WIDTH} />
             {caption}
           </figure>

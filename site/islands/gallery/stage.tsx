@@ -24,7 +24,7 @@ export function Stage({ photos, index, width }: Props) {
           picture={shown.thumbnail}
           alt=""
           sizes={THUMBNAIL_SIZES}
-          className="stage-photo"
+          className="stage-photo absolute"
           loading="eager"
         />
       )}
@@ -37,7 +37,7 @@ export function Stage({ photos, index, width }: Props) {
             picture={large}
             alt={alt}
             sizes={`${DENSE} calc(0.6 * ${width}), ${width}`}
-            className={current ? "stage-photo" : "hidden"}
+            className={current ? "stage-photo absolute" : "hidden"}
             loading="eager"
             fetchPriority={current ? "high" : "low"}
           />

@@ -29,10 +29,11 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
   }, [index]);
 
   return (
-    <ul ref={row} aria-label={galleryPage.thumbnails} className="thumbnails">
+    <ul ref={row} aria-label={galleryPage.thumbnails} className="thumbnails flex gap-2">
       {photos.map(({ large, thumbnail, alt }, i) => (
         <li key={large.jpeg} data-caption={alt}>
           <a
+            className="block"
             href={large.jpeg}
             aria-current={i === index ? "true" : undefined}
             onClick={insteadOfLink(() => onSelect(i))}

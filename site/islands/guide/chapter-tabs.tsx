@@ -45,6 +45,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: Props) {
         // Links, so that they lead to the chapter where scripts do not run.
         <a
           key={id}
+          className="flex hover:text-(--accent)"
           id={tabId(id)}
           href={`#${id}`}
           role="tab"

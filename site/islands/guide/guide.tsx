@@ -42,6 +42,7 @@ function Handbook({ chapters, posters }: Props) {
           {chapters.map(({ id, title }, index) => (
             <li key={id}>
               <a
+                className="block"
                 href={`#${id}`}
                 aria-current={id === selected ? "true" : undefined}
                 onClick={insteadOfLink(() => {

@@ -18,6 +18,7 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
         {posters.map((poster) => (
           <li key={poster.id}>
             <a
+              className="block"
               href={words.file(poster.id)}
               aria-haspopup="dialog"
               onClick={insteadOfLink(() => setEnlarged(poster))}
@@ -40,14 +41,14 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
           // `close` comes late: another one may have been opened by then.
           onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}
         >
-          <div>
+          <div className="grid gap-4">
             <Picture
               picture={enlarged.picture}
               alt={enlarged.alt}
               sizes="min(92vw, 68svh)"
               loading="eager"
             />
-            <form method="dialog">
+            <form method="dialog" className="flex flex-wrap justify-between">
               <button type="submit" className="button">
                 {words.close}
                 <Icon name="cross" />
