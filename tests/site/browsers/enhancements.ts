@@ -99,8 +99,6 @@ export const enhancements: Enhancement[] = [
       "css.properties.break-after",
       "css.properties.break-before",
       "css.properties.content-visibility",
-      "css.properties.orphans",
-      "css.properties.widows",
       "css.selectors.details-content",
     ],
     neededFor: "nothing",
