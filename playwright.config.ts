@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     screenshot: "only-on-failure",
+    // The frames of all the fades would take a tenth of the processor time; what moves is asked for where it matters (MOVING).
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       // The system's browser where there is one, else the one that the set-up let Playwright install.
       ...(executablePath && { executablePath }),

@@ -27,8 +27,7 @@ async function openAt(page: Page, time: Date) {
   return parts(page);
 }
 
-// Nothing fades: a half-transparent page has no contrast.
-test.use({ contextOptions: { reducedMotion: "reduce" }, timezoneId: "Asia/Jerusalem" });
+test.use({ timezoneId: "Asia/Jerusalem" });
 
 /** The visible texts that the page tells: what is kept in its place unseen is not among them. */
 const told = async (page: Page) =>

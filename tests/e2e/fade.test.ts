@@ -4,9 +4,11 @@ import { barOf } from "./bar.ts";
 import { fades } from "./fades.ts";
 import { open } from "./open.ts";
 import { PAGES, SHOWN_PAGES } from "./pages.ts";
-import { expect, test } from "./test.ts";
+import { expect, MOVING, test } from "./test.ts";
 
 /* docs/product.md#navigation, docs/product.md#fixed */
+
+test.use(MOVING);
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

@@ -5,9 +5,6 @@ import { expect, test } from "./test.ts";
 
 /* docs/product.md#event-galleries */
 
-// The row goes to its place at once.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 // The first one, which is in view on the page of the past events: to be clicked it moves nothing.
 const [gallery] = GALLERIES;
 if (!gallery) throw new Error("no event has a gallery");

@@ -11,8 +11,6 @@ const PATH = "/events/quarterly-march-2025";
 const enlarge = (page: Page) => page.getByRole("link", { name: /^Enlarge: / });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Photographs" });
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("a photo opens in the whole window, where keys and buttons turn to the next; Escape, its button and Back to the page leave the one that was seen last", async ({
   page,
 }) => {

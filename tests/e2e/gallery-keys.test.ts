@@ -6,8 +6,8 @@ import { expect, test } from "./test.ts";
 
 const PATH = "/events/quarterly-march-2025";
 
-// The row goes to its place at once. The page holds no field: one is put there as markup, which Trusted Types refuse.
-test.use({ contextOptions: { reducedMotion: "reduce" }, bypassCSP: true });
+// The page holds no field: one is put there as markup, which Trusted Types refuse.
+test.use({ bypassCSP: true });
 
 test("the arrow keys turn to the next and the previous photo, stop at both ends, and mean nothing elsewhere", async ({
   page,

@@ -7,13 +7,7 @@ import { expect, test } from "./test.ts";
 
 const PATH = "/events/quarterly-march-2025";
 
-// The row goes to its place at once.
-test.use({
-  contextOptions: { reducedMotion: "reduce" },
-  hasTouch: true,
-  isMobile: true,
-  viewport: { width: 390, height: 844 },
-});
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
 /** Draws one finger over the main photo, from its middle. */
 async function swipe(page: Page, distance: { x: number; y: number }): Promise<void> {

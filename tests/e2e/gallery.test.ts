@@ -1,9 +1,12 @@
 import { WHOLE } from "../whole.ts";
 import { expectPhoto, GALLERIES, galleryOf, visibleInRow } from "./gallery.ts";
 import { open } from "./open.ts";
-import { expect, test } from "./test.ts";
+import { expect, MOVING, test } from "./test.ts";
 
 /* docs/product.md#event-galleries */
+
+// The row of thumbnails rolls to its place.
+test.use(MOVING);
 
 for (const { path, title, total } of WHOLE ? GALLERIES : GALLERIES.slice(0, 1)) {
   test(`${title} shows its first photo, goes by both buttons to its last and back, and no further, and to each thumbnail that is clicked`, async ({

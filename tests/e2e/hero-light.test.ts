@@ -1,5 +1,7 @@
 import { barOf } from "./bar.ts";
-import { expect, test } from "./test.ts";
+import { expect, MOVING, test } from "./test.ts";
+
+test.use(MOVING);
 
 test("the chords near a mouse are lit, and no more when it leaves the hero", async ({ page }) => {
   await page.goto("/");

@@ -6,9 +6,6 @@ import { expect, test } from "./test.ts";
 const PATH = "/events/quarterly-march-2025";
 const TOTAL = 10;
 
-// The row goes to its place at once.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("by keyboard through a gallery and out: at each end the button keeps the focus, and a further press does nothing", async ({
   page,
 }) => {

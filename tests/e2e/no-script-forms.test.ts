@@ -10,9 +10,6 @@ import { expectToast } from "./toast.ts";
 
 /* docs/product.md#forms-without-scripts */
 
-// Nothing fades: a half-transparent page has no contrast.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const SCRIPTS = "**/assets/*.js";
 
 async function expectConfirmation(page: Page, [heading, text]: readonly [string, string]) {

@@ -11,7 +11,7 @@ import { SHOWN_PAGES, UNKNOWN_PATHS } from "./pages.ts";
 import { refusals, watchPolicy } from "./policy.ts";
 import { faintTexts } from "./print.ts";
 import { shiftsOf } from "./shifts.ts";
-import { expect, test } from "./test.ts";
+import { expect, MOVING, test } from "./test.ts";
 
 /* Each page is opened once, and asked for all that it promises before anyone acts on it. */
 
@@ -19,7 +19,7 @@ const OTHER_WIDTHS = [768, 1920];
 const WIDE = { width: 1280, height: 800 };
 const A4 = { width: 794, height: 1123 };
 
-test.use({ timezoneId: "Asia/Jerusalem", viewport: WIDE });
+test.use({ ...MOVING, timezoneId: "Asia/Jerusalem", viewport: WIDE });
 
 for (const { path, heading } of SHOWN_PAGES) {
   test(`${path} is whole as it arrives, in every window and mode, and on paper`, async ({

@@ -8,8 +8,6 @@ import { notices } from "./toast.ts";
 
 const WIDTHS = [320, 390, 768, 1280];
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Opens a page as it is with `direction: "rtl"` in the content. */
 async function visitTurned(page: Page, path: string): Promise<void> {
   await open(page, path);

@@ -4,7 +4,7 @@ import { STATES } from "./states.ts";
 import { expect, test } from "./test.ts";
 
 // In another zone than the event's, so that its card shows the visitor's own time too.
-test.use({ contextOptions: { reducedMotion: "reduce" }, timezoneId: "Europe/London" });
+test.use({ timezoneId: "Europe/London" });
 
 for (const { name, reach, anew } of STATES) {
   test(`${name}: no rule of accessibility is broken and nothing is lost in any mode, its policy refuses nothing`, async ({

@@ -45,4 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** For `test.use`: what moves, moves, as for most visitors. */
+export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 export { expect };
