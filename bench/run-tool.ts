@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { delimiter, dirname } from "node:path";
+import { LAUNCH } from "./browser/chromium.ts";
 
 /**
  * Runs a command in a folder, with the Node that runs this, and gives what it printed. Rejects with that when it fails.
@@ -15,6 +16,8 @@ export async function runTool(folder: string, command: string, ...args: string[]
       ...process.env,
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
       NODE_ENV: "production",
+      // Lighthouse measures in the browser that everything here is measured in.
+      CHROME_PATH: LAUNCH.executablePath,
       ASTRO_TELEMETRY_DISABLED: "1",
       NEXT_TELEMETRY_DISABLED: "1",
     },
