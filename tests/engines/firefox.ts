@@ -9,7 +9,11 @@ export const startFirefox: StartTab = async ({ scripts }) => {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
-    extraPrefsFirefox: { "javascript.enabled": scripts },
+    extraPrefsFirefox: {
+      "javascript.enabled": scripts,
+      // Without a graphics card each frame of what moves is drawn by the processor.
+      "layout.frame_rate": 15,
+    },
   });
   // The tab that Firefox starts with never has the focus.
   const page = await browser.newPage();
