@@ -1,6 +1,19 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 
 type Props = { label: string; className: string; onClose: () => void; children: ReactNode };
+
+/** What a dialog shows, null while it is closed; a function that opens it, and one that closes it. */
+export function useDialog<Shown>() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = () => setShown(null);
+  const open = (what: Shown) => {
+    // The platform's `close` event comes late: a dialog that is opened again before it must be a new one.
+    flushSync(close);
+    setShown(what);
+  };
+  return [shown, open, close] as const;
+}
 
 /**
  * A modal dialog, open as long as it is there. The dialog of the platform keeps the focus, closes on Escape and gives the
@@ -10,7 +23,7 @@ type Props = { label: string; className: string; onClose: () => void; children: 
 export function Dialog({ label, className, onClose, children }: Props) {
   return (
     <dialog
-      ref={open}
+      ref={openModal}
       aria-label={label}
       className={`dialog on-ink ${className}`}
       onClose={onClose}
@@ -27,7 +40,7 @@ export function Dialog({ label, className, onClose, children }: Props) {
   );
 }
 
-function open(dialog: HTMLDialogElement | null) {
+function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
   // WebKit before 2.50 leaves it outside.
   dialog?.querySelector("button")?.focus();

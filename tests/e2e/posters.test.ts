@@ -41,7 +41,7 @@ test("an open poster: a press beside it closes it, its download leaves it open, 
   page,
 }) => {
   await open(page, PATH);
-  const [first, second] = await page.getByRole("link", { name: /^Enlarge/ }).all();
+  const [first] = await page.getByRole("link", { name: /^Enlarge/ }).all();
   const dialog = page.getByRole("dialog");
   const link = dialog.getByRole("link", { name: /Download/ });
   await first?.click();
@@ -56,18 +56,18 @@ test("an open poster: a press beside it closes it, its download leaves it open, 
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
   });
-  await test.step("another one that is opened while this one closes is shown", async () => {
+  await test.step("a poster opened again while it closes is shown", async () => {
     await first?.click();
     await expect(dialog).toBeVisible();
-    // As a key that is held down does: before the page is told that the dialog has closed.
-    await second?.evaluate(async (poster) => {
+    // As a fast hand does on a slow machine: before the browser reports that the dialog has closed.
+    await first?.evaluate(async (poster) => {
       const dialog = document.querySelector("dialog");
-      const told = new Promise((resolve) => dialog?.addEventListener("close", resolve));
-      dialog?.close();
+      const reported = new Promise((resolve) => dialog?.addEventListener("close", resolve));
+      dialog?.querySelector("button")?.click();
       (poster as HTMLElement).click();
-      await told;
+      await reported;
     });
-    await expect(dialog.getByRole("img", { name: posters[1]?.alt ?? "" })).toBeVisible();
+    await expect(dialog.getByRole("img", { name: posters[0]?.alt ?? "" })).toBeVisible();
   });
   for (const [width, height] of [
     [1920, 1080],

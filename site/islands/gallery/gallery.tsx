@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import type { Picture } from "#site/lib/pictures.ts";
-import { Dialog } from "../dialog.tsx";
+import { Dialog, useDialog } from "../dialog.tsx";
 import { withBoundary } from "../island-boundary.tsx";
 import { insteadOfLink } from "../opens-elsewhere.ts";
 import { Stage } from "./stage.tsx";
@@ -24,7 +24,7 @@ export const Gallery = withBoundary(Viewer);
 
 function Viewer({ photos }: Props) {
   const { index, select } = usePhotoIndex(photos.length);
-  const [enlarged, setEnlarged] = useState(false);
+  const [enlarged, enlarge, close] = useDialog<true>();
   const [captioned, setCaptioned] = useState(false);
   const step = (by: -1 | 1) => select(index + by);
   const swipe = useSwipe(step);
@@ -75,7 +75,7 @@ function Viewer({ photos }: Props) {
           className="block"
           href={shown?.large.jpeg}
           aria-haspopup="dialog"
-          onClick={insteadOfLink(() => setEnlarged(true))}
+          onClick={insteadOfLink(() => enlarge(true))}
         >
           <span className="sr-only">{galleryPage.enlarge}: </span>
           {/* One of the two fetches what is shown. */}
@@ -89,11 +89,7 @@ function Viewer({ photos }: Props) {
         <Thumbnails photos={photos} index={index} onSelect={select} />
       </div>
       {enlarged && (
-        <Dialog
-          label={galleryPage.carousel}
-          className="photo-dialog w-full"
-          onClose={() => setEnlarged(false)}
-        >
+        <Dialog label={galleryPage.carousel} className="photo-dialog w-full" onClose={close}>
           <figure className="stage relative overflow-clip" {...swipe}>
             <Stage photos={photos} index={index} width={FULL_WIDTH} />
             {caption}

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
-import { Dialog } from "../dialog.tsx";
+import { Dialog, useDialog } from "../dialog.tsx";
 import { insteadOfLink } from "../opens-elsewhere.ts";
 import type { GuidePoster } from "./guide.tsx";
 
@@ -10,7 +9,7 @@ const { poster: words } = speakerGuidePage;
 
 /** The posters in a row. Each is a link to its file, which scripts turn into the enlarged view with its download. */
 export function PosterWall({ posters }: { posters: GuidePoster[] }) {
-  const [enlarged, setEnlarged] = useState<GuidePoster | null>(null);
+  const [enlarged, enlarge, close] = useDialog<GuidePoster>();
 
   return (
     <>
@@ -21,7 +20,7 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
               className="block"
               href={words.file(poster.id)}
               aria-haspopup="dialog"
-              onClick={insteadOfLink(() => setEnlarged(poster))}
+              onClick={insteadOfLink(() => enlarge(poster))}
             >
               <span className="sr-only">{words.enlarge}: </span>
               <Picture
@@ -34,13 +33,7 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
         ))}
       </ul>
       {enlarged && (
-        <Dialog
-          key={enlarged.id}
-          label={enlarged.title}
-          className="poster-dialog"
-          // `close` comes late: another one may have been opened by then.
-          onClose={() => setEnlarged((now) => (now === enlarged ? null : now))}
-        >
+        <Dialog label={enlarged.title} className="poster-dialog" onClose={close}>
           <div className="grid gap-4">
             <Picture
               picture={enlarged.picture}
