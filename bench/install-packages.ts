@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { readIfPresent } from "#assets/files.ts";
 import { runTool } from "./run-tool.ts";
 
-/** The packages that only the bench needs: a folder with a lock file. */
+/** The folder of the packages that only the bench needs, with a lock file. */
 export const TOOLS = join(import.meta.dirname, "tools");
 
-/** Installs the packages of the lock file in a folder, unless they are there already. */
+/** Installs the packages of a folder by its lock file, unless they are already installed. */
 export async function installPackages(folder: string): Promise<void> {
   const stampFile = join(folder, "node_modules/.installed");
   const stamp = createHash("sha256")
@@ -16,6 +16,7 @@ export async function installPackages(folder: string): Promise<void> {
     .digest("hex");
   if (String(await readIfPresent(stampFile)) === stamp) return;
   console.log(`installing the packages of ${folder} …`);
-  await runTool(folder, "npm", "ci", "--include=dev", "--ignore-scripts", "--loglevel=error");
+  const options = ["--include=dev", "--ignore-scripts", "--loglevel=error"];
+  await runTool(folder, ["npm", "ci", ...options]);
   await writeFile(stampFile, stamp);
 }

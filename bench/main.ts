@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseSettings } from "#server/settings.ts";
 import { ensureBuilt } from "../scripts/ensure-built.ts";
-import { report } from "./report.ts";
+import { reportFigures, reportSection } from "./report.ts";
 import type { Measure } from "./section.ts";
 
 /*
- * `npm run bench`: measures and writes docs/benchmarks.md. With names, only these sections:
+ * `npm run bench`: measures, and writes docs/benchmarks.md and the figures in the README. With names, only these sections:
  *
  *   npm run bench -- outbox
  */
@@ -17,23 +17,22 @@ type Section = { title: string; load: () => Promise<{ measure: Measure }> };
 /** In the order of the report. */
 const SECTIONS: Record<string, Section> = {
   lighthouse: { title: "Lighthouse", load: () => import("./lighthouse/measure.ts") },
-  bytes: { title: "Bytes", load: () => import("./bytes/measure.ts") },
-  peers: { title: "The same site, made otherwise", load: () => import("./peers/measure.ts") },
-  delivery: { title: "Delivery by the server", load: () => import("./delivery/measure.ts") },
+  bytes: { title: "Bytes", load: () => import("./bytes.ts") },
+  peers: { title: "The same site, built differently", load: () => import("./peers/measure.ts") },
+  delivery: { title: "Serving files", load: () => import("./delivery/measure.ts") },
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
   soak: { title: "Everything at once", load: () => import("./soak/measure.ts") },
-  growth: { title: "Growth", load: () => import("./growth/measure.ts") },
 };
 
 const asked = process.argv.slice(2);
 const names = Object.keys(SECTIONS);
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`No section ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
+  console.error(`No section ${unknown.join(", ")}. Sections: ${names.join(", ")}.`);
   process.exit(2);
 }
 
-// With the defaults, whatever the environment says, so that figures can be compared.
+// The default settings, whatever the environment says, keep the figures comparable.
 await ensureBuilt(parseSettings({}));
 for (const [name, { title, load }] of Object.entries(SECTIONS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
@@ -41,9 +40,10 @@ for (const [name, { title, load }] of Object.entries(SECTIONS)) {
   const { measure } = await load();
   const folder = await mkdtemp(join(tmpdir(), `bench-${name}-`));
   try {
-    const body = await measure(folder);
+    const { body, figures } = await measure(folder);
     console.log(`\n${body}`);
-    await report({ name, title, body }, names);
+    await reportSection({ name, title, body }, names);
+    await reportFigures(name, figures, names);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 
-/** The resident memory of a process in MB (Linux). Rejects when it is gone. */
+/** Reads the resident memory of a process in MB (Linux). Rejects when the process is gone. */
 export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 export interface MemoryWatch {
-  /** Resident memory in MB for each second so far. */
+  /** Resident memory in MB, once a second. */
   samples: readonly number[];
   end(): void;
 }

@@ -5,7 +5,7 @@ import { root } from "#assets/paths.ts";
 /** The built site. */
 export const siteDir = join(root, "dist/client");
 
-/** The address of every page of the built site; what is shown for errors or in frames is none. */
+/** The paths of all pages of the built site, without error pages and framed documents. */
 export function pagePaths(): string[] {
   return globSync("**/index.html", { cwd: siteDir })
     .map((file) => `/${file.replace(/\/?index\.html$/, "")}`)

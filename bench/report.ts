@@ -2,40 +2,77 @@ import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { findChromium } from "../scripts/find-chromium.ts";
+import { type Figures, table } from "./section.ts";
 
-const FILE = "docs/benchmarks.md";
+const REPORT = "docs/benchmarks.md";
+const README = "README.md";
 
 const PREFACE = `# Benchmarks
 
-Written by \`npm run bench\`: all of it, or \`npm run bench -- NAME …\` for the sections with these names. Everything runs
-on one machine over loopback, so the load generator takes its share of the same processors.
+Written by \`npm run bench\`, or by \`npm run bench -- NAME …\` for single sections. Everything runs on one machine over
+loopback, so the load generator competes for the same processors.
 `;
 
-/** Puts one section into the report, in the place of its former self, in the order of `names`. */
-export async function report(
+/** Replaces one section of the report, in the order of `names`. */
+export async function reportSection(
   { name, title, body }: { name: string; title: string; body: string },
   names: readonly string[],
 ): Promise<void> {
-  const sections = parse(await readFile(FILE, "utf8").catch(() => ""));
+  const sections = parseSections(await readFile(REPORT, "utf8"));
   sections.set(name, `## ${title}\n\n<!-- ${name} -->\n${machine()}\n\n${body.trim()}\n`);
   const ordered = names.flatMap((known) => sections.get(known) ?? []);
-  await writeFile(FILE, [PREFACE, ...ordered].join("\n"));
+  await writeFile(REPORT, [PREFACE, ...ordered].join("\n"));
 }
 
-/** The sections of a report by the name in the comment under their heading. */
-function parse(text: string): Map<string, string> {
+/** Replaces the figures of one section in the README, in the order of `names`. */
+export async function reportFigures(
+  name: string,
+  figures: Figures,
+  names: readonly string[],
+): Promise<void> {
+  const readme = await readFile(README, "utf8");
+  const [, before, old, after] =
+    /^(.*<!-- figures -->\n)(.*?)(\n<!-- end -->.*)$/s.exec(readme) ?? [];
+  if (before === undefined || after === undefined) throw new Error(`${README} has no figures`);
+  const command = (section: string) => `\`npm run bench -- ${section}\``;
+  const kept = parseRows(old ?? "").filter(([, , by]) => by !== command(name));
+  const rows = [
+    ...kept,
+    ...Object.entries(figures).map(([what, value]) => [what, value, command(name), today()]),
+  ];
+  const order = names.map(command);
+  rows.sort((a, b) => order.indexOf(a[2] ?? "") - order.indexOf(b[2] ?? ""));
+  const body = table(["what", "measured", "by", "on"], rows);
+  await writeFile(README, `${before}${body}${after}`);
+}
+
+/** The cells of a Markdown table, without its two lines of head. */
+function parseRows(text: string): string[][] {
+  const lines = text.trim().split("\n").slice(2);
+  return lines.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** The sections of the report by the name in the comment below each heading. */
+function parseSections(text: string): Map<string, string> {
   const sections = text.split(/^(?=## )/m).slice(1);
   return new Map(
     sections.map((section) => [/<!-- (\S+) -->/.exec(section)?.[1] ?? "", `${section.trim()}\n`]),
   );
 }
 
-/** When and on what a section was measured, in one line of Markdown. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** When and on what a section was measured, as one line of Markdown. */
 function machine(): string {
   const cores = cpus();
   const chromium = findChromium();
   const parts = [
-    new Date().toISOString().slice(0, 10),
+    today(),
     `${cores.length} cores of ${cores[0]?.model.trim() ?? "an unknown processor"}`,
     `${Math.round(totalmem() / 2 ** 30)} GB`,
     `Node ${process.versions.node}`,

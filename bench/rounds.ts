@@ -1,6 +1,6 @@
 /**
- * What comes of doing something `count` times with each of some items: with every item once a round, so that a slow
- * spell of the machine meets all of them.
+ * Calls `act` `count` times with each item, and returns the results by item. Each round goes through all items, so that a
+ * slow spell of the machine affects all of them.
  */
 export async function rounds<Item, Result>(
   count: number,

@@ -1,25 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { delimiter, dirname } from "node:path";
-import { LAUNCH } from "./browser/chromium.ts";
 
-/**
- * Runs a command in a folder, with the Node that runs this, and gives what it printed. Rejects with that when it fails.
- */
-export async function runTool(folder: string, command: string, ...args: string[]): Promise<string> {
+/** Runs a command in a folder, with this process's Node. Returns its output; rejects with it when the command fails. */
+export async function runTool(
+  folder: string,
+  [command, ...args]: readonly [string, ...string[]],
+  env: Record<string, string> = {},
+): Promise<string> {
   const child = spawn(command, args, {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
-    // npm is a script of its own only on Windows' command line.
+    // On Windows npm is a script for the command line.
     shell: command === "npm" && process.platform === "win32",
     env: {
       ...process.env,
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
       NODE_ENV: "production",
-      // Lighthouse measures in the browser that everything here is measured in.
-      CHROME_PATH: LAUNCH.executablePath,
       ASTRO_TELEMETRY_DISABLED: "1",
-      NEXT_TELEMETRY_DISABLED: "1",
+      ...env,
     },
   });
   let output = "";

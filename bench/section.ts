@@ -1,12 +1,15 @@
+/** Short lines for the README: what was measured, and the value with its unit. */
+export type Figures = Record<string, string>;
+
 /**
- * Measures one subject of the built site and gives its part of the report in Markdown, without its heading. `folder` is
- * empty, and removed afterwards.
+ * Measures one aspect of the built site. Returns its section of the report in Markdown, without a heading. `folder` is
+ * empty, and is removed afterwards.
  */
-export type Measure = (folder: string) => Promise<string>;
+export type Measure = (folder: string) => Promise<{ body: string; figures: Figures }>;
 
 type Cell = string | number;
 
-/** A Markdown table; numbers to the right. */
+/** A Markdown table with numbers aligned right. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const numeric = head.map((_, column) => rows.every((row) => typeof row[column] === "number"));
   const line = (cells: readonly Cell[]) => `| ${cells.join(" | ")} |`;

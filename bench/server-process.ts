@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { root } from "#assets/paths.ts";
 import { freePort } from "../tests/free-port.ts";
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   name: string;
   url: string;
@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 type Start = {
   name: string;
-  /** For its log. */
+  /** Where its log goes. */
   folder: string;
   port: number;
   command: readonly [program: string, ...args: string[]];
@@ -27,11 +27,11 @@ type Start = {
 type Ours = {
   env?: Record<string, string>;
   port?: number;
-  /** Where the folder `dist` of the build is, when it is not the project's own. */
+  /** The folder that contains `dist`, if not the project's own. */
   cwd?: string;
 };
 
-/** This project's server, as `npm start` runs it, with its data in `folder`. */
+/** Starts this project's server the way `npm start` does, with its data in `folder`. */
 export async function ourServer(
   folder: string,
   { env, port, cwd = root }: Ours = {},
@@ -52,7 +52,7 @@ export async function ourServer(
   });
 }
 
-/** A script that serves a built site: `node SCRIPT SITE PORT`. */
+/** Starts a script that serves a built site: `node SCRIPT SITE PORT`. */
 export async function scriptServer(
   name: string,
   script: string,
@@ -68,7 +68,7 @@ export async function scriptServer(
   });
 }
 
-/** Starts a server and waits until it answers. */
+/** Starts a server and waits until it responds. */
 export async function startProcess({
   name,
   folder,
@@ -84,7 +84,7 @@ export async function startProcess({
     stdio: ["ignore", log, log],
   });
   const url = `http://127.0.0.1:${port}`;
-  await answering(url, child);
+  await responding(url, child);
   return {
     name,
     url,
@@ -97,13 +97,14 @@ export async function startProcess({
   };
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function responding(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`);
+    if (child.exitCode !== null)
+      throw new Error(`${child.spawnfile} exited with ${child.exitCode}`);
     const answer = await fetch(url).catch(() => null);
     await answer?.bytes();
     if (answer?.ok) return;
     await wait(50);
   }
-  throw new Error(`${child.spawnfile} does not answer on ${url}`);
+  throw new Error(`${child.spawnfile} does not respond on ${url}`);
 }

@@ -1,24 +1,24 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A mail server that takes everything: as cheap as it can be, so that it is not what is measured. */
+/** A mail server that accepts everything, as cheaply as possible, so that it does not skew the measurement. */
 export interface Sink {
   url: string;
-  /** What came in, by its Message-ID and what `markerIn` found in it. */
+  /** The mails received: the id from the Message-ID, and what `markerIn` matched in the text. */
   mails: readonly { delivery: string; marker: string }[];
-  /** How many mails came in so far. */
+  /** The number of mails received. */
   count(): number;
-  /** How many of them had a Message-ID of their own. */
+  /** The number of distinct Message-IDs. */
   distinct(): number;
-  /** When the latest one came in, by `performance.now()`. */
+  /** When the latest mail was received, by `performance.now()`. */
   latest(): number;
-  /** Lets every mail wait for its answer, until `release`. */
+  /** Holds the reply to every mail until `release`. */
   hold(): void;
   release(): void;
-  /** Is away: breaks off what is said and refuses to connect, until `start`. */
+  /** Drops all connections and refuses new ones until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Waits until so many mails have come in. */
+  /** Resolves when this many mails have been received. */
   reached(count: number): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ type Receive = (mail: string, answer: () => void) => void;
 function converse(socket: Socket, received: Receive): void {
   let pending = "";
   let isData = false;
-  socket.on("error", () => {}); // a server that is stopped breaks off
+  socket.on("error", () => {}); // a killed server resets the connection
   socket.write("220 sink\r\n");
   socket.on("data", (chunk) => {
     pending += chunk.toString("latin1");

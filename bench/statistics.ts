@@ -1,4 +1,4 @@
-/** The middle one; of an even number the mean of the two in the middle. NaN of none. */
+/** The median; NaN of an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low = NaN, high = NaN] = [
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value that so large a share of the others is below; 0 of none. */
+/** The value below which this share of the values lies; 0 of an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? 0;

@@ -5,26 +5,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LAUNCH } from "./chromium.ts";
 
-/** The page of a browser, by Chrome's DevTools protocol. */
+/** The page of a browser, driven by the Chrome DevTools Protocol. */
 export type BarePage = {
-  /** Sends a command to the page and gives what it answers; fails with what the browser says. */
+  /** Sends a command to the page. Returns the result; rejects with the error of the browser. */
   send: <Answer>(method: string, parameters?: object) => Promise<Answer>;
-  /** Sends a command to the page, and to each that is prerendered from then on. */
+  /** Sends a command to the page, and to every page that is prerendered later. */
   sendToAll: (method: string, parameters: object) => Promise<unknown>;
-  /** Runs a function in the page and gives what comes of it, as JSON. */
+  /** Runs a function in the page. Returns its result, through JSON. */
   run: <Argument, Result>(fn: (value: Argument) => Result, argument: Argument) => Promise<Result>;
 };
 
 /**
- * Does something in a browser of its own, over the bare DevTools protocol: what Playwright and Puppeteer put into every
- * new document takes as long as the document.
+ * Calls `act` with the page of a new browser, over the bare DevTools Protocol: the scripts that Playwright and Puppeteer
+ * inject into every new document take as long as the document itself.
  */
 export async function inBareBrowser<T>(args: string[], act: (page: BarePage) => Promise<T>) {
   const profile = await mkdtemp(join(tmpdir(), "bench-browser-"));
   const own = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
   const browser = spawn(LAUNCH.executablePath, [...LAUNCH.args, ...args, ...own, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
-    // Debian's browser is a script that starts another process: the group is what can be ended.
+    // Debian's browser is a script that starts another process, so the whole group is killed.
     detached: true,
   });
   const ended = once(browser, "exit");
@@ -39,19 +39,19 @@ export async function inBareBrowser<T>(args: string[], act: (page: BarePage) => 
   }
 }
 
-/** The address of the first tab's socket; the browser says on its standard error where it listens. */
+/** The address of the first tab's socket. The browser prints its own on standard error. */
 async function tabOf(output: AsyncIterable<Buffer>): Promise<string> {
   let said = "";
   for await (const chunk of output) {
     said += chunk;
     const [, host] = /ws:\/\/([^/]+)\/\S+\n/.exec(said) ?? [];
     if (!host) continue;
-    // By the tab: the browser prerenders nothing where the protocol is attached to a page alone.
+    // The tab, not its page: a browser prerenders nothing while the protocol is attached to a page only.
     const targets: Target[] = await (await fetch(`http://${host}/json/list?for_tab`)).json();
     const tab = targets.find(({ type }) => type === "tab");
     if (tab) return tab.webSocketDebuggerUrl;
   }
-  throw new Error(`the browser ended: ${said}`);
+  throw new Error(`the browser exited: ${said}`);
 }
 
 type Target = { type: string; webSocketDebuggerUrl: string };
@@ -66,7 +66,7 @@ type Message = {
 
 async function pageOf(socket: WebSocket): Promise<BarePage> {
   const answers = new Map<number, PromiseWithResolvers<Message>>();
-  /** The page that is shown, then one that is prerendered. */
+  /** The visible page, then a prerendered one. */
   const sessions: string[] = [];
   const forAll: [method: string, parameters: object][] = [];
   const sendTo = async <Answer>(sessionId: string | undefined, method: string, params: object) => {

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../scripts/find-chromium.ts";
 
-/** How every browser here is started: the system's Chromium, else the one that the set-up let Playwright install. */
+/** Launch options: the system's Chromium, or else the one that Playwright has installed. */
 export const LAUNCH = {
   executablePath: findChromium() ?? chromium.executablePath(),
   args: ["--no-sandbox"],

@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * From the first tap of a visit to the frame that shows what came of it, in milliseconds, as INP counts it: the visitor
- * brings `target`, a selector, into view, waits until all is at rest, and taps it.
+ * Measures the first tap of a visit until the frame that shows its effect, in milliseconds, as INP counts it. The visitor
+ * scrolls `target`, a selector, into view, waits until the page is idle, and taps it.
  */
 export async function firstTap(
   browser: Browser,
@@ -33,7 +33,7 @@ export async function firstTap(
   });
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function watchEvents(durationThreshold: number) {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {

@@ -2,22 +2,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type BarePage, inBareBrowser } from "./bare-browser.ts";
 import type { Throttling } from "./throttling.ts";
 
-/** A visitor comes to `from`, an address, and clicks the link to `link`, a path. */
+/** A visitor opens `from`, an address, and clicks the link to `link`, a path. */
 type Click = {
   from: string;
   link: string;
   throttling: Throttling;
-  /** Whether the browser may make the page behind the link before the click. */
+  /** Whether the browser may prerender the linked page. */
   prerenders: boolean;
 };
 
-/** How long whatever is under way takes at most, by the slowest line, in milliseconds. */
+/** Longer than any request or script takes on the slowest connection, in milliseconds. */
 const REST = 2_500;
 
 /**
- * From the click on a link to the moment at which the page behind it begins to be seen, in milliseconds: its first frame
- * is out, and the wait before its fade is over (50 ms; docs/product.md, section 9). The visitor waits until all is at rest,
- * reaches for the link, and clicks it when what that sets off is at rest again.
+ * Measures the time from the click on a link until the next page becomes visible, in milliseconds: its first frame is
+ * presented, and the delay of its fade is over (50 ms; docs/product.md, section 9). The visitor waits until the page is
+ * idle, hovers over the link, and clicks it when the page is idle again.
  */
 export async function clickToNextPage({ from, link, throttling, prerenders }: Click) {
   const args = ["--window-size=1280,900", ...(prerenders ? [] : ["--disable-features=Prerender2"])];
@@ -31,7 +31,7 @@ export async function clickToNextPage({ from, link, throttling, prerenders }: Cl
     await mouse("mouseMoved");
     await wait(REST);
     await mouse("mousePressed", LEFT);
-    // The page may be gone before it answers.
+    // The page may be gone before it responds.
     void mouse("mouseReleased", LEFT);
     await wait(REST);
     const { ms, prerendered } = await page.run(seenAfterClick, link);
@@ -55,7 +55,7 @@ async function slowDown({ sendToAll }: BarePage, { cpu, line }: Throttling): Pro
   });
 }
 
-/** Runs in the page that is left: has it note the time of the click, and says where the link is. */
+/** Runs in the first page: records the time of the click, and returns the position of the link. */
 function reachFor(link: string): { x: number; y: number } {
   addEventListener(
     "click",
@@ -69,7 +69,7 @@ function reachFor(link: string): { x: number; y: number } {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Runs in the page behind the link. */
+/** Runs in the next page. */
 function seenAfterClick(link: string): { ms: number | null; prerendered: boolean } {
   const main = document.querySelector("main");
   const fade = document

@@ -8,7 +8,7 @@ const PHONE = {
   hasTouch: true,
 };
 
-/** Does something in a new page on a phone with an empty cache. */
+/** Calls `act` with a new page on a phone, with an empty cache. */
 export async function onPhone<T>(browser: Browser, act: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext(PHONE);
   try {
@@ -18,7 +18,7 @@ export async function onPhone<T>(browser: Browser, act: (page: Page) => Promise<
   }
 }
 
-/** Waits until nothing is fetched any more, and for what begins when the page is quiet. */
+/** Waits until the network is idle, and again for requests that start once the page is idle. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1_000);

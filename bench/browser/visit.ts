@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { atRest, onPhone } from "./phone.ts";
 import { type Throttling, throttle } from "./throttling.ts";
 
-/** Times of a first visit in milliseconds since the page was asked for. */
+/** Times of a first visit, in milliseconds since navigation start. */
 export interface Paint {
   fcp: number;
   lcp: number;
@@ -12,17 +12,17 @@ export const KINDS = ["html", "css", "scripts", "font", "pictures", "data"] as c
 
 type Kind = (typeof KINDS)[number];
 
-/** What a first visit transfers, in bytes of bodies and headers by kind. */
+/** The bytes of bodies and headers that a first visit transfers, by kind. */
 export type Transfer = Record<Kind, number>;
 
 type Bytes = {
-  /** Until nothing is fetched any more. */
+  /** Until the network is idle. */
   atRest: Transfer;
-  /** All scripts, once the visitor has come to the form of the page. */
+  /** All scripts, once the visitor has reached the form of the page. */
   scriptsAtForm: number;
 };
 
-/** A first visit with an empty cache, until nothing is fetched any more. */
+/** Measures a first visit with an empty cache. */
 export async function firstPaint(
   browser: Browser,
   url: string,
@@ -45,10 +45,7 @@ export async function firstPaint(
   });
 }
 
-/**
- * The bytes of a first visit. `ahead` says whether what is fetched for the next page counts: without it the visitor saves
- * data, and what Next fetches all the same is left out by its header.
- */
+/** Measures the bytes of a first visit; without `ahead` the visitor saves data, and nothing is prefetched. */
 export async function transfer(browser: Browser, url: string, ahead: boolean): Promise<Bytes> {
   return onPhone(browser, async (page) => {
     if (!ahead) await page.addInitScript(saveData);
@@ -57,8 +54,7 @@ export async function transfer(browser: Browser, url: string, ahead: boolean): P
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     session.on("Network.responseReceived", ({ requestId, response }) => {
-      const isAhead = new URL(response.url).searchParams.has("_rsc");
-      if (ahead || !isAhead) kinds.set(requestId, kindOf(response.mimeType, response.url));
+      kinds.set(requestId, kindOf(response.mimeType, response.url));
     });
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const kind = kinds.get(requestId);

@@ -3,8 +3,8 @@ import { loadSite } from "#server/web/site.ts";
 import type { Representation } from "#server/web/site-file.ts";
 
 /*
- * What Node can do at best: the Brotli files of a build with the headers of the real server, by address, and no thought
- * about what was asked for.
+ * The best that Node can do: serves the Brotli files of a build by address, with the headers of the real server, and
+ * ignores everything else in the request.
  *
  *   node bench/delivery/bare-server.ts FOLDER PORT
  */

@@ -14,7 +14,7 @@ const SECONDS = 4;
 const WARM_UP_SECONDS = 1;
 const CONNECTIONS = [64, 1000];
 
-/** How many answers a second, and how late the slowest hundredth is, beside nginx and the bare minimum in Node. */
+/** Compares responses a second and their p99 with nginx and a bare Node server. */
 export const measure: Measure = async (folder) => {
   ensureCommands({ wrk: ["wrk"], nginx: ["nginx", "libnginx-mod-http-brotli-static"] });
   const bareServer = join(import.meta.dirname, "bare-server.ts");
@@ -35,13 +35,16 @@ export const measure: Measure = async (folder) => {
   } finally {
     await Promise.all(servers.map((server) => server.close()));
   }
-  return table(
-    ["asked for", "server", "answers/s", "to bare node:http", "p99, ms", "errors"],
-    rows,
-  );
+  const [home, , perSecond] = rows[0] ?? [];
+  return {
+    body: table(HEAD, rows),
+    figures: { "Pages served a second, without a proxy": `${perSecond} (${home})` },
+  };
 };
 
-/** A row for each server; the second one is what the others are compared with. */
+const HEAD = ["request", "server", "responses/s", "to bare node:http", "p99, ms", "errors"];
+
+/** A row for each server. The others are compared with the second. */
 async function compare(
   servers: ServerProcess[],
   asked: string,
@@ -64,7 +67,7 @@ async function compare(
   ]);
 }
 
-/** Home, and the largest script: what a first visit asks for. */
+/** Home and the largest script. */
 async function targets(): Promise<{ label: string; path: string }[]> {
   const assets = join(siteDir, "assets");
   const files = (await readdir(assets)).filter((name) => name.endsWith(".js.br"));

@@ -1,17 +1,17 @@
 import { spawnSync } from "node:child_process";
 
 export interface Load {
-  /** Answers a second. */
+  /** Responses a second. */
   perSecond: number;
   /** In milliseconds. */
   p99: number;
-  /** Answers that were not 2xx or 3xx, and connections that failed or timed out. */
+  /** Responses other than 2xx and 3xx, and connections that failed or timed out. */
   errors: number;
 }
 
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
-/** Asks for one address over so many connections at the same time, as a browser that takes Brotli, for `seconds`. */
+/** Requests one address over several connections at once for `seconds`, as a browser that accepts Brotli. */
 export function load(url: string, connections: number, seconds: number): Load {
   const { stdout, status, stderr } = spawnSync(
     "wrk",

@@ -1,17 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LAUNCH } from "../browser/chromium.ts";
 import { TOOLS } from "../install-packages.ts";
 import { runTool } from "../run-tool.ts";
 
 const CLI = join(TOOLS, "node_modules/lighthouse/cli/index.js");
-
-/** How the slow phone is made. */
-export const METHODS = [
-  { method: "simulate", words: "worked out from a fast load (Lighthouse's default)" },
-  { method: "devtools", words: "applied while the page loads" },
-] as const;
-
-type Method = (typeof METHODS)[number]["method"];
 
 /** Scores from 0 to 100; times in milliseconds. */
 export interface Result {
@@ -25,21 +18,19 @@ export interface Result {
   cls: number;
 }
 
-/** One run of Lighthouse for a phone, with its own preset. */
-export async function runLighthouse(url: string, method: Method, folder: string): Promise<Result> {
+/** Runs Lighthouse once, with its default preset: a phone on slow 4G with a slow processor, simulated from a fast load. */
+export async function runLighthouse(url: string, folder: string): Promise<Result> {
   const output = join(folder, "report.json");
-  await runTool(
-    folder,
-    process.execPath,
-    CLI,
-    url,
+  const options = [
     "--quiet",
     "--output=json",
     `--output-path=${output}`,
-    `--throttling-method=${method}`,
     "--only-categories=performance,accessibility,best-practices,seo",
     "--chrome-flags=--headless=new --no-sandbox",
-  );
+  ];
+  // The browser that the other sections measure in, too.
+  const env = { CHROME_PATH: LAUNCH.executablePath };
+  await runTool(folder, [process.execPath, CLI, url, ...options], env);
   const { categories, audits } = JSON.parse(await readFile(output, "utf8"));
   const score = (category: string) => Math.round(categories[category].score * 100);
   return {

@@ -8,9 +8,9 @@ const DELIVERY =
   "INSERT INTO deliveries (id, message_id, state, due_at, queued_at, attempt) VALUES ($1, $1, 'sent', $2, $2, 0)";
 const PAYLOAD = JSON.stringify({ message: "Hello.\nHow do I join? ".repeat(10) });
 
-/** Transactions a second of the two inserts of a submission and nothing else, on a file with the server's schema. */
+/** Measures transactions a second with only the two inserts of a submission, on a file with the server's schema. */
 export function sqliteLimit(file: string, ms: number): number {
-  // The server may still be marking the last mail.
+  // The server may still be recording the last mail as sent.
   const connection = new DatabaseSync(file, { timeout: 5_000 });
   connection.exec("PRAGMA synchronous = FULL");
   const message = connection.prepare(MESSAGE);
@@ -29,7 +29,7 @@ export function sqliteLimit(file: string, ms: number): number {
   return (count * 1000) / (performance.now() - begin);
 }
 
-/** The same on PostgreSQL, by so many connections at the same time. */
+/** Measures the same on PostgreSQL, over several connections at once. */
 export async function postgresLimit(url: string, connections: number, ms: number): Promise<number> {
   const pool = new Pool({ connectionString: url, max: connections });
   const begin = performance.now();

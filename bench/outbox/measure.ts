@@ -10,8 +10,8 @@ import { postgresLimit, sqliteLimit } from "./limit.ts";
 import { openConnection, submit, submitFor } from "./senders.ts";
 
 /*
- * The figures of the outbox, each database in the same run: what the function accepts against what the database could
- * take, how long a mail waits when nothing else is to do, and the memory over a backlog. Loopback only.
+ * The outbox with each database in the same run: how many messages the function accepts compared with the limit of the
+ * database, how long a mail waits while the server is idle, and the memory during a backlog. Loopback only.
  */
 
 const SENDERS = 32;
@@ -20,9 +20,11 @@ const ROUND_MS = 2_000;
 const BACKLOG = 10_000;
 const IDLE_MAILS = 50;
 
-/** The figures of the outbox with each database. */
+const ACCEPTED = `accepted a second from ${SENDERS} senders`;
+
+/** Throughput, delay and memory of the outbox with each database. */
 export const measure: Measure = async (folder) => {
-  // A small site: what is measured is the function.
+  // A small site, since only the function is measured.
   await writeBuild(join(folder, "dist"));
   const postgres = await startPostgres();
   try {
@@ -35,10 +37,15 @@ export const measure: Measure = async (folder) => {
     const server = await measureWith(folder, { DATABASE_URL }, () =>
       postgresLimit(DATABASE_URL, SENDERS, ROUND_MS),
     );
-    return table(
-      ["", "SQLite", "PostgreSQL"],
-      Object.entries(sqlite).map(([name, value]) => [name, value, server[name] ?? ""]),
-    );
+    return {
+      body: table(
+        ["", "SQLite", "PostgreSQL"],
+        Object.entries(sqlite).map(([name, value]) => [name, value, server[name] ?? ""]),
+      ),
+      figures: {
+        "Messages accepted a second, SQLite and PostgreSQL": `${sqlite[ACCEPTED]} and ${server[ACCEPTED]}`,
+      },
+    };
   } finally {
     await postgres.close();
   }
@@ -63,7 +70,7 @@ async function measureWith(
   await accept();
   const accepted: Awaited<ReturnType<typeof accept>>[] = [];
   const bare: number[] = [];
-  // In turns, so that a slow spell of the machine meets both.
+  // In turns, so that a slow spell of the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     accepted.push(await accept());
     bare.push(await limit());
@@ -73,16 +80,16 @@ async function measureWith(
   await server.close();
 
   return {
-    [`accepted a second by ${SENDERS} senders`]: middle(accepted, (sent) => sent.perSecond),
-    "p99 of the answer": `${middle(accepted, (sent) => sent.p99)} ms`,
+    [ACCEPTED]: middle(accepted, (sent) => sent.perSecond),
+    "p99 of the response": `${middle(accepted, (sent) => sent.p99)} ms`,
     "mails sent meanwhile": middle(accepted, (sent) => sent.mailsMeanwhile),
-    "transactions a second of the two inserts alone": median(bare).toFixed(0),
-    "ratio to that": median(
+    "limit: transactions a second of the two inserts alone": median(bare).toFixed(0),
+    "ratio to this limit": median(
       accepted.map(({ perSecond }, round) => perSecond / (bare[round] as number)),
     ).toFixed(2),
-    "idle: answer to mail at the mail server, median": `${median(waits).toFixed(1)} ms`,
+    "idle: from the response to the mail at the mail server, median": `${median(waits).toFixed(1)} ms`,
     "backlog, drained a second": `${drain.mails} mails, ${drain.perSecond.toFixed(0)}`,
-    "memory before and after it": `${drain.memoryBefore} MB, ${drain.memoryAfter} MB`,
+    "memory before and after the backlog": `${drain.memoryBefore} MB, ${drain.memoryAfter} MB`,
   };
 }
 
@@ -90,7 +97,7 @@ function middle<Result>(results: readonly Result[], figure: (result: Result) => 
   return median(results.map(figure)).toFixed(0);
 }
 
-/** Lets the mail server hold its answers until so many mails are due, and then mails them all. */
+/** Has the mail server hold its replies until enough mails are due, then measures how fast they are sent. */
 async function drainBacklog({ url, pid }: ServerProcess, sink: Sink) {
   const memoryBefore = await residentMemory(pid);
   let accepted = sink.count();
@@ -106,7 +113,7 @@ async function drainBacklog({ url, pid }: ServerProcess, sink: Sink) {
   return { mails, perSecond, memoryBefore, memoryAfter: await residentMemory(pid) };
 }
 
-/** How long after each answer its mail is at the mail server, in milliseconds, when nothing else is to do. */
+/** The times from each response until its mail is at the mail server while the server is idle, in milliseconds. */
 async function idleWaits({ url }: ServerProcess, sink: Sink): Promise<number[]> {
   const connection = await openConnection(url);
   const waits: number[] = [];

@@ -10,7 +10,7 @@ const BODY = JSON.stringify({
   message: "Hello.\nHow do I join? ".repeat(10),
 });
 
-/** A submission as it goes over the wire: a client library would cost as much as the server that is measured. */
+/** The bytes of a submission: a client library would cost as much processor time as the server under test. */
 const REQUEST = Buffer.from(
   [
     `POST ${FUNCTION_PATH} HTTP/1.1`,
@@ -32,7 +32,7 @@ export interface Sent {
   p99: number;
 }
 
-/** Submits with so many senders at the same time, each over a connection of its own, until the time is over. */
+/** Submits messages from several senders at once, each over its own connection, for the given time. */
 export async function submitFor(url: string, senders: number, ms: number): Promise<Sent> {
   const times: number[] = [];
   const begin = performance.now();
@@ -57,7 +57,7 @@ export async function openConnection(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Submits one message; rejects unless it is accepted. */
+/** Submits one message. Rejects unless it is accepted. */
 export function submit(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     let answer = "";

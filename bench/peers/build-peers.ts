@@ -11,20 +11,20 @@ import { prepareContent } from "./prepare-content.ts";
 
 export type BuiltSite = {
   name: string;
-  /** The site, for `loadSite`. */
+  /** Where `loadSite` finds it. */
   folder: string;
-  /** What the framework's own build took. */
+  /** The time of the framework's own build. */
   buildSeconds: number;
 };
 
 /**
- * Builds every peer into `.cache/peers/<name>`, as the project's server can serve it, and with the same compression as
- * the project's own site. That one must have been built before: the pictures and all other files come from it.
+ * Builds every peer into `.cache/peers/<name>` for the project's server, compressed like the project's own site. Build that
+ * first: the pictures and all other files come from it.
  */
 export async function buildPeers(): Promise<BuiltSite[]> {
   await prepareContent();
   const built: BuiltSite[] = [];
-  // One after the other, so that the times are comparable.
+  // One at a time, so that the build times are comparable.
   for (const peer of peers) built.push(await buildPeer(peer));
   return built;
 }
@@ -33,12 +33,12 @@ async function buildPeer({ name, command, output, finish }: Peer): Promise<Built
   const source = join(import.meta.dirname, name);
   const folder = join(cacheDir, "peers", name);
   await installPackages(source);
-  for (const left of [output, ".next", ".react-router"]) {
-    // A build from nothing, like the project's own: what is left of an earlier one would make it faster.
-    await rm(join(source, left), { recursive: true, force: true });
+  // Builds from nothing, like the project's own: the results of an earlier build would make it faster.
+  for (const built of [output, ".react-router"]) {
+    await rm(join(source, built), { recursive: true, force: true });
   }
   const start = performance.now();
-  await runTool(source, process.execPath, command, "build");
+  await runTool(source, [process.execPath, command, "build"]);
   const buildSeconds = (performance.now() - start) / 1000;
   console.log(`${name}: built in ${buildSeconds.toFixed(1)} s`);
 
@@ -51,10 +51,10 @@ async function buildPeer({ name, command, output, finish }: Peer): Promise<Built
   return { name, folder, buildSeconds };
 }
 
-/** What each makes itself: pages, but for those in frames and for errors of the server, scripts and styles. */
+/** What each peer builds itself: scripts, styles, and all pages but the framed ones and the error page. */
 const MADE_BY_PEER = /(?<!placeholder\/\w+|500)\.html$|\.(js|css|br|gz|zst)$/;
 
-/** React Router's name for a page's data, which the project's own compression does not know. */
+/** Compresses React Router's page data, which the project's own compression does not know. */
 async function compressData(folder: string): Promise<void> {
   for await (const name of glob("**/*.data", { cwd: folder })) {
     const file = join(folder, name);

@@ -11,8 +11,8 @@ import { siteDir } from "../pages.ts";
 import type { Content } from "./shared/content.server.ts";
 
 /**
- * Writes what Astro gives the pages of the project and the peers cannot ask it for: the events as data, the pictures as
- * they stand in the built pages, and the style of the font.
+ * Writes the data that the project's pages get from Astro, for the peers: the events, the pictures of the built pages, and
+ * the font's style.
  */
 export async function prepareContent(): Promise<void> {
   const pages = await readPages(siteDir);
@@ -36,7 +36,7 @@ function pageAt(pages: readonly Page[], path: string): Page {
   return page;
 }
 
-/** All events, the latest first, as site/lib/events/events.ts gives them; the photographs come from the built pages. */
+/** All events, latest first, in the shape of site/lib/events/events.ts but without photographs. */
 async function readEvents() {
   const files = await Array.fromAsync(glob("site/events/*/event.yaml", { cwd: root }));
   const events = files.map(async (file) => {
@@ -52,14 +52,14 @@ async function readEvents() {
   return (await Promise.all(events)).sort((a, b) => b.startsAt.localeCompare(a.startsAt));
 }
 
-/** The properties of the one island of a page. */
+/** The props of the only island of a page. */
 function islandProps(elements: readonly Element[]): Record<string, unknown> {
   const island = elements.find(({ tagName }) => tagName === "astro-island");
   const props = JSON.parse((island && getAttribute(island, "props")) ?? "{}");
   return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, revive(value)]));
 }
 
-/** A value as Astro writes it: `[1, items]` is a list, `[0, value]` anything else. */
+/** Decodes a value that Astro has serialized: `[1, items]` is a list, `[0, value]` anything else. */
 function revive(written: unknown): unknown {
   const [kind, value] = written as [number, unknown];
   if (kind === 1) return (value as unknown[]).map(revive);
@@ -67,7 +67,7 @@ function revive(written: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, revive(one)]));
 }
 
-/** The cover of each past event by its slug: its picture, then the link to its gallery. */
+/** The cover of each past event by slug. In the page, each picture precedes the link to its gallery. */
 function covers(elements: readonly Element[]): Content["covers"] {
   const values = (tagName: string, name: string) =>
     elements
@@ -94,10 +94,10 @@ function covers(elements: readonly Element[]): Content["covers"] {
   );
 }
 
-/** What Astro makes of the font, for the file that it was made from. */
+/** Astro's style for the font, with the address of the source file. */
 function fontStyle(elements: readonly Element[]): string {
   const styles = elements.filter(({ tagName }) => tagName === "style").map(getTextContent);
   const style = styles.find((text) => text.startsWith("@font-face"));
-  if (!style) throw new Error("The home page has no style of the font");
+  if (!style) throw new Error("The home page has no font style");
   return style.replace(/"\/assets\/fonts\/[^"]+"/g, '"../../.generated/archivo.woff2"');
 }

@@ -12,18 +12,18 @@ import { loadSite, type Site } from "#server/web/site.ts";
 import { serveFiles } from "#server/web/static-files.ts";
 
 /*
- * Serves any built site as the project's server does, without the function:
+ * Serves a built site the way the project's server does, without the function:
  *
  *   node bench/peers/site-server.ts FOLDER PORT
  */
 
 const OPEN = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:";
 
-/** A page as the scripts of a router fetch it. */
-const PAGE_DATA = /\.(data|txt|json)$/;
+/** The data of a page, which the router fetches. */
+const PAGE_DATA = /\.data$/;
 
 const [folder = "", port] = process.argv.slice(2);
-// Whoever made the page: each of them has the same headers, and none is refused anything.
+// All sites get the same headers, and a policy that allows everything.
 const pages = await Array.fromAsync(glob("**/*.html", { cwd: folder }));
 const policies = Object.fromEntries(pages.map((name) => [`/${name}`, OPEN]));
 const site = await loadSite(folder, policies);
@@ -44,7 +44,7 @@ const listener = createListener({
 const server = createHttpServer(listener, log);
 await listen(server, Number(port), "127.0.0.1");
 
-/** What a browser may keep of a page it may keep of the page's data; what has a hash in its name is kept for good. */
+/** Lets browsers cache the data of a page as long as the page. */
 function keepDataLikePages({ files }: Site): void {
   const kept = files.get("/")?.representations.get("identity")?.headers["Cache-Control"];
   for (const [address, { representations }] of files) {

@@ -16,27 +16,27 @@ const AWAY_MS = 20_000;
 /** Longer than a lease. */
 const PAUSE_MS = LIMITS.leaseMs + 10_000;
 
-/** Servers behind the proxy of the deployment, with a mail server, and what may go wrong with them. */
+/** Servers behind the proxy with a mail server, and the faults that can be injected. */
 export interface Deployment {
   proxy: { url: string; ca: string };
   sink: Sink;
-  /** The process of the server to which nothing happens; null when there is only one. */
+  /** The process of the server that stays healthy; null with a single server. */
   steadyPid: number | null;
   faults: {
     /** The first server is restarted. */
     restart(): Promise<void>;
-    /** It ends without a warning, and is started again. */
+    /** It is killed without warning, and started again. */
     kill(): Promise<void>;
-    /** It stands still. */
+    /** It is paused. */
     pause(): Promise<void>;
-    /** It runs with a clock that is a day ahead, then with the right one again. */
+    /** Its clock is a day ahead for a while. */
     moveClock(): Promise<void>;
-    /** It can write no file: neither its log nor, where it has one, its database. */
+    /** It can write no file: neither its log nor its embedded database. */
     fillDisk(): Promise<void>;
     mailAway(): Promise<void>;
     databaseAway(): Promise<void>;
   };
-  /** All messages that are stored. */
+  /** All stored messages. */
   records(): Promise<MessageRecord[]>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function deployAlone(folder: string): Promise<Deployment> {
     env: {},
     count: 1,
     open: () => openSqlite(databaseFile(join(folder, "data"))),
-    databaseAway: () => Promise.reject(new Error("the embedded database is never away")),
+    databaseAway: () => Promise.reject(new Error("the embedded database cannot be away")),
     close: async () => {},
   });
 }

@@ -10,9 +10,9 @@ import { phaseRow } from "./phase-row.ts";
 import { startVisitors, type Visitors } from "./visitors.ts";
 
 /*
- * The deployment on one machine: servers behind the proxy, a mail server, and visitors who read and write as fast as they
- * are answered, while one thing after the other goes wrong. Every post, answer and mail is recorded, and checked as the
- * histories of the simulation are. Loopback only; visitors, proxy, database and servers share the processors.
+ * The deployment on one machine: servers behind the proxy, a mail server, and visitors who send the next request as soon
+ * as the last one is answered, while one fault after another is injected. Every post, response and mail is recorded and
+ * checked like the histories of the simulation. Loopback only; visitors, proxy, database and servers share the processors.
  */
 
 const VISITORS = 32;
@@ -22,7 +22,7 @@ const DRAIN_MS = 400_000;
 
 type Phase = { name: string; run: () => Promise<unknown> };
 
-/** Errors, times and memory over some minutes of everything at once, and whether each message became a mail. */
+/** Errors, times and memory under load and faults, and whether each message became a mail. */
 export const measure: Measure = async (folder) => {
   ensureCommands({ caddy: ["caddy"] });
   const replicas = await run(await deployReplicas(folder), ({ faults }) => [
@@ -34,7 +34,7 @@ export const measure: Measure = async (folder) => {
     { name: "the database is away", run: faults.databaseAway },
     { name: "a replica's clock is a day ahead", run: faults.moveClock },
     { name: "a replica's disk is full", run: faults.fillDisk },
-    { name: "a replica stands still", run: faults.pause },
+    { name: "a replica is paused", run: faults.pause },
     { name: "nothing happens", run: () => wait(QUIET_MS) },
   ]);
   const alone = await run(await deployAlone(folder), ({ faults }) => [
@@ -45,14 +45,24 @@ export const measure: Measure = async (folder) => {
     { name: "its clock is a day ahead", run: faults.moveClock },
     { name: "nothing happens", run: () => wait(QUIET_MS / 4) },
   ]);
-  return [LEAD, replicas, "One server with the embedded database, the same visitors:", alone].join(
-    "\n\n",
-  );
+  const quiet = replicas.rows[0] ?? [];
+  return {
+    body: [
+      LEAD,
+      replicas.body,
+      "One server with the embedded database, the same visitors:",
+      alone.body,
+    ].join("\n\n"),
+    figures: {
+      "Pages and messages a second through the proxy, clients on the same machine": `${quiet[2]} and ${quiet[3]}`,
+      "Messages lost in crashes, moved clocks, full disks and without a database": `${replicas.lost + alone.lost} of ${replicas.acknowledged + alone.acknowledged}`,
+    },
+  };
 };
 
-const LEAD = `Two replicas on PostgreSQL behind the deployed Caddyfile (TLS, HTTP/1.1), ${VISITORS} visitors who send one request
-after the other over connections of their own, pages and messages as 20 to 1. Visitors, proxy, database, mail server and
-replicas share the processors. "Away": it refuses connections. A replica stands still for longer than its claims on mails hold.
+const LEAD = `Two replicas on PostgreSQL behind the deployed Caddyfile (TLS, HTTP/1.1), and ${VISITORS} visitors, each with a connection of
+their own, who send 20 page requests to one message. Visitors, proxy, database, mail server and replicas share the
+processors. "Away" means that connections are refused. A replica is paused for longer than its claims on mails last.
 A full disk takes neither log nor database.`;
 
 async function run(deployment: Deployment, phasesOf: (deployment: Deployment) => Phase[]) {
@@ -70,8 +80,12 @@ async function run(deployment: Deployment, phasesOf: (deployment: Deployment) =>
     }
     await visitors.end();
     memory?.end();
-    const figures = await settle(visitors, deployment, memory);
-    return [table(PHASE_HEAD, rows), table(["", ""], figures)].join("\n\n");
+    const { figures, ...outcome } = await settle(visitors, deployment, memory);
+    return {
+      ...outcome,
+      rows,
+      body: [table(PHASE_HEAD, rows), table(["", ""], figures)].join("\n\n"),
+    };
   } finally {
     await deployment.close();
   }
@@ -87,12 +101,12 @@ const PHASE_HEAD = [
   "failed",
 ];
 
-/** Waits until no mail is due, counts, and checks the history. */
+/** Waits until no mail is due, then counts and checks the history. */
 async function settle(
   { samples }: Visitors,
   { records, sink }: Deployment,
   memory: MemoryWatch | null,
-): Promise<string[][]> {
+): Promise<{ figures: string[][]; acknowledged: number; lost: number }> {
   const acknowledged = new Set(samples.flatMap(({ marker }) => marker ?? []));
   const began = performance.now();
   const isDue = (record: MessageRecord) => currentDelivery(record).state === "due";
@@ -109,9 +123,10 @@ async function settle(
     markerOf: ({ payload }) => payload.message,
   });
   for (const words of wrong) console.log(words);
+  const lost = acknowledged.difference(new Set(sink.mails.map(markerOf))).size;
   const figures = [
     ["messages acknowledged", String(acknowledged.size)],
-    ["of them mailed", String(acknowledged.intersection(new Set(sink.mails.map(markerOf))).size)],
+    ["of them mailed", String(acknowledged.size - lost)],
     ["mailed twice, under the same Message-ID", String(sink.count() - sink.distinct())],
     ["broken promises (`tests/simulation/history.ts`)", String(wrong.length)],
     [
@@ -123,7 +138,7 @@ async function settle(
     figures.push(["memory of a replica: first minute", range(memory.samples.slice(0, 60))]);
     figures.push(["memory of a replica: last minute", range(memory.samples.slice(-60))]);
   }
-  return figures;
+  return { figures, acknowledged: acknowledged.size, lost };
 }
 
 const markerOf = ({ marker }: { marker: string }) => marker;

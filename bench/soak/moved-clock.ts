@@ -1,4 +1,4 @@
-/* Loaded into a server before its own code: its machine's clock is a day ahead. */
+/* Loaded into a server before its own code: sets the clock a day ahead. */
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { percentile } from "../statistics.ts";
 import type { Sample } from "./visitors.ts";
 
-/** The figures of what began between two times, as a row of the report. */
+/** The figures of all requests that began between two times, as a row of the report. */
 export function phaseRow(
   name: string,
   samples: readonly Sample[],

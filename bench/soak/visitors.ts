@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { Agent, type RequestOptions, request } from "node:https";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 
-/** What a visitor reads between two messages: pages as they are linked, scripts and photographs as browsers cache them. */
+/** How many pages a visitor reads between two messages. */
 const READS_PER_MESSAGE = 20;
 
-/** What tells a message from the others. */
+/** Identifies a message. */
 export const MARKER = /Message \d+-\d+\./;
 
 export interface Sample {
@@ -13,28 +13,28 @@ export interface Sample {
   /** When it began, by `performance.now()`. */
   at: number;
   ms: number;
-  /** Null when it was answered as it should be, else what came instead. */
+  /** Null for a 200, else the status or the error. */
   failure: string | null;
-  /** The words of a message that was taken. */
+  /** Identifies the message if it was acknowledged. */
   marker: string | null;
 }
 
 export interface Visitors {
   samples: readonly Sample[];
-  /** Lets every visitor finish what it has begun. */
+  /** Resolves when every visitor has finished the current request. */
   end(): Promise<void>;
 }
 
 type Options = {
   url: string;
-  /** The authority of its certificate, PEM. */
+  /** The certificate authority, PEM. */
   ca: string;
-  /** Addresses that are read in turn. */
+  /** Addresses to read in turn. */
   paths: readonly string[];
   count: number;
 };
 
-/** Visitors who read and write one request after the other, each over its own connection, and try nothing twice. */
+/** Starts visitors who send one request after the other, each over its own connection, without retries. */
 export function startVisitors({ url, ca, paths, count }: Options): Visitors {
   const samples: Sample[] = [];
   let isEnding = false;
@@ -84,7 +84,7 @@ const POST: RequestOptions = {
   headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json" },
 };
 
-/** Sends one request, reads the whole answer and gives its status. */
+/** Sends a request, reads the whole response and returns its status. */
 async function answer(url: URL, options: RequestOptions, body?: string): Promise<number> {
   const [response] = await once(request(url, options).end(body), "response");
   response.resume();

@@ -11,7 +11,7 @@ export default defineConfig({
   oxc: { jsx: { importSource: "#jsx" } },
   resolve: {
     alias: { "#jsx/jsx-runtime": join(import.meta.dirname, "app/jsx-runtime.ts") },
-    // The project's components must not bring the packages of the project's own folder.
+    // The project's components must not bring in packages from the project's own folder.
     dedupe: ["react", "react-dom", "react-router", "@supabase/supabase-js"],
   },
   define: {
@@ -22,7 +22,7 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       output: {
-        // Two files instead of two dozen for what pages share: each would be a request.
+        // Two files of shared code instead of two dozen, each of which would be a request.
         codeSplitting: {
           groups: [
             {

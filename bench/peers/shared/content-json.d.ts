@@ -1,2 +1,2 @@
-/** Written before a peer is built (../prepare-content.ts). */
+/** Written by ../prepare-content.ts before a peer is built. */
 declare module "*/content.json";

@@ -4,11 +4,11 @@ import type { EventWithGallery, SiteEvent } from "#site/lib/events/events.ts";
 import type { Picture } from "#site/lib/pictures.ts";
 import json from "../../../.cache/peers/content.json";
 
-/** What ../prepare-content.ts has written. */
+/** Written by ../prepare-content.ts. */
 export type Content = {
-  /** The latest first; `photos` of their galleries is empty. */
+  /** Latest first; the galleries have no `photos`. */
   events: (SiteEvent | EventWithGallery)[];
-  /** The photographs of a gallery by the slug of its event. */
+  /** The photographs of each gallery by the slug of its event. */
   photos: Record<string, Photo[]>;
   covers: Record<string, { picture: Picture; alt: string }>;
   posters: GuidePoster[];

@@ -4,8 +4,8 @@ import { jsx, jsxs } from "react/jsx-runtime";
 type Make = typeof jsx;
 
 /**
- * How JSX becomes elements in a peer: a link to a page of the site is the router's own. The components of the project have
- * plain links, for a document behind each of them.
+ * A JSX runtime that turns the plain links of the project's components into the router's own, where they lead to a page of
+ * the site.
  */
 export function withLinks(Link: ComponentType<{ href: string }>): { jsx: Make; jsxs: Make } {
   const isPage = (props: unknown) => /^\/[^.]*$/.test((props as { href?: string }).href ?? "");

@@ -1,9 +1,9 @@
 /*
- * What two of site/scripts/ do once for a document, for pages that a router shows more than once. Each function does
- * nothing where the page has none of its elements.
+ * Two of site/scripts/, which run once a document, for pages that a router shows more than once. Each function does nothing
+ * on a page without its elements.
  */
 
-/** site/scripts/frame-loaded.ts; a frame of the first page may be there before the scripts are. */
+/** site/scripts/frame-loaded.ts. A frame of the first page may load before the scripts. */
 export function watchFrame(isFirst: boolean): void {
   const hide = () => document.querySelector(".embed-loading")?.setAttribute("hidden", "");
   if (isFirst && document.readyState === "complete") hide();

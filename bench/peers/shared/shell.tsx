@@ -7,15 +7,15 @@ import { logNotFound, watchFrame } from "./page-scripts.ts";
 
 type Props = { pathname: string; children: ReactNode };
 
-/** Bar and page of site/layouts/layout.astro, where a router changes the page: its fade starts anew, it takes the focus. */
+/** The bar and page of site/layouts/layout.astro. When the router changes the page, it fades in and takes the focus. */
 export function Shell({ pathname, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
 
-  // @ts-expect-error: it exports nothing, and runs once.
+  // @ts-expect-error: a script without exports, which runs once.
   useEffect(() => void import("#site/scripts/bar.ts"), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page
   useEffect(() => {
     lightHero();
     setEventClock();

@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [react({ jsxImportSource: "#jsx" }), tailwindcss(), staticHead()],
   resolve: {
     alias: { "#jsx/jsx-runtime": join(import.meta.dirname, "src/jsx-runtime.ts") },
-    // The project's components must not bring the packages of the project's own folder.
+    // The project's components must not bring in packages from the project's own folder.
     dedupe: ["react", "react-dom", "@supabase/supabase-js"],
   },
   define: {
@@ -22,7 +22,7 @@ export default defineConfig({
   build: { chunkSizeWarningLimit: 1000 },
 });
 
-/** What every address has in its HTML before the scripts have run: the words of the home page. */
+/** The title and description in the HTML of every address, until the scripts run: those of the home page. */
 function staticHead(): Plugin {
   return {
     name: "static-head",

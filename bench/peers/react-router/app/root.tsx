@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  // The prerenderer asks for each page with a slash at the end; visitors come without.
+  // The prerenderer requests each page with a slash at the end, visitors without.
   const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
   return (
     <>

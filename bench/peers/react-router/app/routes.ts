@@ -10,7 +10,7 @@ export default [
   route("request-invite", page("request-invite")),
   route("upcoming-events", page("upcoming-events")),
   route("past-events", page("past-events")),
-  // Not one with a parameter: an unknown gallery is the page for unknown addresses in the browser too.
+  // No route with a parameter: an unknown gallery has to show the 404 page in the browser too.
   ...galleries.map(({ slug }) => route(galleryPath(slug), page("gallery"), { id: slug })),
   route("startup-program", page("startup-program")),
   route("apply-to-program", page("apply-to-program")),

@@ -15,7 +15,7 @@ export const meta = ({ loaderData: { event } }: Props) => {
 };
 
 export function loader({ url }: { url: { pathname: string } }) {
-  // The prerenderer of React Router asks for each page with a slash at the end.
+  // The prerenderer of React Router requests each page with a slash at the end.
   const path = url.pathname.replace(/\/$/, "");
   const event = galleries.find(({ slug }) => galleryPath(slug) === path);
   if (!event) throw new Response(null, { status: 404 });

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
-// At the start, as the templates do, although only the forms need it.
+// Loaded at the start, as in the usual templates, although only the forms need it.
 import "../../../../site/islands/form/send-message.ts";
 import { Root } from "./root.tsx";
 import { routes } from "./routes.ts";

@@ -18,7 +18,7 @@ export function Root() {
         <Outlet />
       </Shell>
       <SiteFooter />
-      {/* The first entry of every load has the same key: without the path, one page would be shown where another was left. */}
+      {/* The first entry of every load has the same key, so that without the path one page would get the position of another. */}
       <ScrollRestoration getKey={({ key, pathname }) => key + pathname} />
     </>
   );

@@ -17,10 +17,10 @@ import * as speakerGuide from "../../shared/pages/speaker-guide.tsx";
 import * as startupProgram from "../../shared/pages/startup-program.tsx";
 import * as upcomingEvents from "../../shared/pages/upcoming-events.tsx";
 
-/** What a route says of its page's head. */
+/** The title of a page, from the data of its loader. */
 export type Handle = { title: (loaderData: unknown) => string };
 
-// biome-ignore lint/suspicious/noExplicitAny: what a page takes is what its loader gives
+// biome-ignore lint/suspicious/noExplicitAny: a page takes what its loader returns
 type Loaded = any;
 type Page = {
   default: React.ComponentType<Loaded>;

@@ -1,3 +1,0 @@
-// @ts-check
-/** @param {string} source */
-module.exports = (source) => source.replaceAll("import.meta.env.", "process.env.");

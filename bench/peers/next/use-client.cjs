@@ -1,3 +1,0 @@
-// @ts-check
-/** @param {string} source */
-module.exports = (source) => `"use client";\n${source}`;
