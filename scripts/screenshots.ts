@@ -3,9 +3,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { parseSettings } from "#server/settings.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
 import { ensureBuilt } from "./ensure-built.ts";
+import { composeReadmePicture } from "./readme-picture.ts";
 import { screenshotsFolder } from "./screenshots-folder.ts";
 
-/** `npm run screenshots`: takes anew the screenshots that `npm test` compares with, of every page and state. */
+/** `npm run screenshots`: retakes the screenshots of every page and state for `npm test`, and the picture of the README. */
 await ensureBuilt(parseSettings({}));
 ensureBrowser();
 rmSync("tests/screenshots", { recursive: true, force: true });
@@ -16,4 +17,5 @@ const { status } = spawnSync(
   [playwright, "test", "e2e/pages", "e2e/states", "--update-snapshots=all"],
   { stdio: "inherit", env: { ...process.env, TEST_WHOLE: "1" } },
 );
+if (status === 0) await composeReadmePicture(screenshotsFolder());
 process.exitCode = status ?? 1;
