@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/find-chromium.ts";
+import { findChromium } from "./scripts/browsers.ts";
 import { screenshotsFolder } from "./scripts/screenshots-folder.ts";
 
 const executablePath = findChromium();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseSettings } from "#server/settings.ts";
-import { ensureBuilt } from "../scripts/ensure-built.ts";
+import { buildSite } from "../scripts/build-site.ts";
 import { reportFigures, reportSection } from "./report.ts";
 import type { Measure } from "./section.ts";
 
@@ -33,7 +33,7 @@ if (unknown.length > 0) {
 }
 
 // The default settings, whatever the environment says, keep the figures comparable.
-await ensureBuilt(parseSettings({}));
+await buildSite(parseSettings({}));
 for (const [name, { title, load }] of Object.entries(SECTIONS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n— ${title}`);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
-import { findChromium } from "../scripts/find-chromium.ts";
+import { findChromium } from "../scripts/browsers.ts";
 import { type Figures, table } from "./section.ts";
 
 const REPORT = "docs/benchmarks.md";

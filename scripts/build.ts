@@ -1,6 +1,6 @@
 import { orExplain } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
-import { ensureBuilt } from "./ensure-built.ts";
+import { buildSite } from "./build-site.ts";
 
-/** `npm run build`: builds what has changed, for a server or a CDN elsewhere. */
-await orExplain(() => ensureBuilt(readSettings()));
+/** `npm run build`: builds the site, unless nothing has changed, for a server or a CDN elsewhere. */
+await orExplain(() => buildSite(readSettings()));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { runCli } from "#server/operator/cli.ts";
 import { DEFAULTS } from "#server/settings.ts";
 import { security } from "#site/content/site.ts";
-import { anchorsIn } from "./anchors.ts";
+import { headingAnchors } from "../tests/heading-anchors.ts";
 
 /* What the documents name exists: links, npm scripts, the operator's commands, settings. */
 
@@ -30,12 +30,12 @@ test.each(DOCUMENTS)("%s: every link leads to a file, and to a heading in it", (
   )) {
     const target = path === "" ? file : join(dirname(file), path);
     expect(existsSync(target), `${path} is there`).toBe(true);
-    if (fragment) expect(anchorsIn(read(target))).toContain(fragment);
+    if (fragment) expect(headingAnchors(read(target))).toContain(fragment);
   }
 });
 
 test("every part of the runbook that an alert refers to is in it", () => {
-  const anchors = anchorsIn(read("docs/runbook.md"));
+  const anchors = headingAnchors(read("docs/runbook.md"));
   for (const file of globSync("{deploy,server}/**/*.{yml,yaml,json,ts}")) {
     for (const [, anchor] of read(file).matchAll(/docs\/runbook\.md#([\w-]+)/g)) {
       expect(anchors, `for ${file}`).toContain(anchor);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { anchorsIn } from "./anchors.ts";
+import { headingAnchors } from "../tests/heading-anchors.ts";
 
 /* docs/product.md is what the project promises: whoever cites it finds the section, and a test guards each of them. */
 
@@ -10,7 +10,7 @@ const BACKGROUND = ["1-product-and-audience", "6-roles"];
 
 const read = (file: string) => readFileSync(file, "utf8");
 const headings = read(PRODUCT).match(/^##.*/gm) ?? [];
-const anchors = anchorsIn(headings.join("\n"));
+const anchors = headingAnchors(headings.join("\n"));
 
 /** Headings under which text stands and no other heading; a number counts with its first part. */
 const sections = anchors.filter((anchor, index) => {

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseSettings } from "#server/settings.ts";
-import { ensureBrowser } from "./ensure-browser.ts";
-import { ensureBuilt } from "./ensure-built.ts";
+import { ensureChromium } from "./browsers.ts";
+import { buildSite } from "./build-site.ts";
 import { composeReadmePicture } from "./readme-picture.ts";
 import { screenshotsFolder } from "./screenshots-folder.ts";
 
 /** `npm run screenshots`: retakes the screenshots of every page and state for `npm test`, and the picture of the README. */
-await ensureBuilt(parseSettings({}));
-ensureBrowser();
+await buildSite(parseSettings({}));
+ensureChromium();
 rmSync("tests/screenshots", { recursive: true, force: true });
 mkdirSync(screenshotsFolder(), { recursive: true });
 const playwright = "node_modules/@playwright/test/cli.js";

@@ -1,9 +1,9 @@
 import { orExplain, serveBuild } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
-import { ensureBuilt } from "./ensure-built.ts";
+import { buildSite } from "./build-site.ts";
 
-/** `npm start`: builds what has changed and serves it. */
+/** `npm start`: builds the site, unless nothing has changed, and serves it. */
 await orExplain(async () => {
-  await ensureBuilt(readSettings());
+  await buildSite(readSettings());
   await serveBuild();
 });

@@ -4,10 +4,9 @@ import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
-import { ensureBrowser } from "./ensure-browser.ts";
-import { ensureBuilt } from "./ensure-built.ts";
-import { hasCommand } from "./ensure-commands.ts";
-import { ensureEngines } from "./ensure-engines.ts";
+import { ensureChromium, ensureEngines } from "./browsers.ts";
+import { buildSite } from "./build-site.ts";
+import { hasCommand } from "./debian-packages.ts";
 import { screenshotsFolder } from "./screenshots-folder.ts";
 import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
@@ -27,8 +26,8 @@ const results: Outcome[] = [];
 
 rmSync(REPORTS, { recursive: true, force: true });
 // With the defaults, whatever the environment says: the tests expect them.
-await timed("Build", () => ensureBuilt(parseSettings({})));
-ensureBrowser();
+await timed("Build", () => buildSite(parseSettings({})));
+ensureChromium();
 const engines = ensureEngines();
 
 await Promise.all([

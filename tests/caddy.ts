@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { connect } from "node:tls";
-import { ensureCommands } from "../scripts/ensure-commands.ts";
+import { ensureCommands } from "../scripts/debian-packages.ts";
 import { freePort } from "./free-port.ts";
 
 const CADDYFILE = join(import.meta.dirname, "../deploy/Caddyfile");

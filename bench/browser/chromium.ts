@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/find-chromium.ts";
+import { findChromium } from "../../scripts/browsers.ts";
 
 /** Launch options: the system's Chromium, or else the one that Playwright has installed. */
 export const LAUNCH = {

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureCommands } from "../../scripts/ensure-commands.ts";
+import { ensureCommands } from "../../scripts/debian-packages.ts";
 import { siteDir } from "../pages.ts";
 import { rounds } from "../rounds.ts";
 import { type Measure, table } from "../section.ts";

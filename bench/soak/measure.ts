@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
-import { ensureCommands } from "../../scripts/ensure-commands.ts";
+import { ensureCommands } from "../../scripts/debian-packages.ts";
 import { checkHistory } from "../../tests/simulation/history.ts";
 import { type MemoryWatch, watchMemory } from "../memory.ts";
 import { pagePaths } from "../pages.ts";

@@ -1,6 +1,6 @@
 import puppeteer from "puppeteer-core";
 import { expect, test } from "vitest";
-import { findFirefox } from "../../scripts/find-engines.ts";
+import { findFirefox } from "../../scripts/browsers.ts";
 import { startBuiltSite } from "../built-site.ts";
 import { ALL_PATHS } from "../e2e/pages.ts";
 import { readSheets } from "../printed.ts";

@@ -1,5 +1,5 @@
 import puppeteer from "puppeteer-core";
-import { findFirefox } from "../../scripts/find-engines.ts";
+import { findFirefox } from "../../scripts/browsers.ts";
 import { HEIGHT, type StartTab } from "./tab.ts";
 
 /** Starts Firefox, driven by WebDriver BiDi. Throws when this system has none. */

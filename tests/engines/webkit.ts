@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { vi } from "vitest";
-import { findWebKit } from "../../scripts/find-engines.ts";
+import { findWebKit } from "../../scripts/browsers.ts";
 import { freePort } from "../free-port.ts";
 import { HEIGHT, type Key, type Point, type StartTab, type Tab } from "./tab.ts";
 import { WAITING } from "./visitor.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { hasCommand } from "../../scripts/ensure-commands.ts";
+import { hasCommand } from "../../scripts/debian-packages.ts";
 import { startTestServer } from "./test-server.ts";
 
 /* What Prometheus is told to read must be what the server exports. */

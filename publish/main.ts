@@ -36,7 +36,7 @@ async function publish(folder: string, former: string): Promise<void> {
   await write("headers.json", await headerList(folder));
 }
 
-// A step of the build (scripts/build-site.ts): node publish/index.ts FOLDER FORMER
+// A step of the build (scripts/build-site.ts): node publish/main.ts FOLDER FORMER
 try {
   const [folder = "", former = ""] = process.argv.slice(2);
   await publish(folder, former);

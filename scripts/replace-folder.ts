@@ -2,18 +2,18 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Lets `make` fill a new folder and puts it in the place of `folder`, which stays as it is when that fails. `workDir` is on
- * the same file system, so that a rename is enough.
+ * Replaces `folder` with a new one that `fill` has filled. If `fill` throws, `folder` stays as it was. `workDir` must be on
+ * the same file system, since the folders are renamed.
  */
-export async function renewFolder(
+export async function replaceFolder(
   folder: string,
   workDir: string,
-  make: (unfinished: string) => Promise<void>,
+  fill: (unfinished: string) => Promise<void>,
 ): Promise<void> {
   await rm(workDir, { recursive: true, force: true });
   const unfinished = join(workDir, "unfinished");
   await mkdir(unfinished, { recursive: true });
-  await make(unfinished);
+  await fill(unfinished);
   await mkdir(folder, { recursive: true });
   await rename(folder, join(workDir, "former"));
   await rename(unfinished, folder);

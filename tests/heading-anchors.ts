@@ -1,5 +1,5 @@
-/** The anchors that a Git host makes of the headings of a document in Markdown, in their order. */
-export function anchorsIn(markdown: string): string[] {
+/** The anchors that GitHub gives the headings of a Markdown document, in their order. */
+export function headingAnchors(markdown: string): string[] {
   const headings = markdown.replaceAll(/^```.*?^```/gms, "").match(/(?<=^#+ ).+/gm) ?? [];
   return headings.map((heading) =>
     heading
