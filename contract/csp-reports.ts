@@ -1,2 +1,2 @@
-/** Where browsers send what a Content-Security-Policy has refused. Named by the policies of the pages. */
+/** Where browsers report violations of the pages' Content-Security-Policy. */
 export const CSP_REPORTS_PATH = "/csp-reports";

@@ -1,32 +1,26 @@
-/** What browser and server agree on about one field of a form. */
+/** A form field, as browser and server both know it. */
 export type Field = {
-  /** Begins what is said about the field ("Full name is required"). */
+  /** Also begins the field's error messages ("Full name is required"). */
   label: string;
   required: boolean;
-  /** What it takes, as the type of an input; any text where nothing is said. */
+  /** The input's type; plain text if absent. */
   type?: "email";
-  /**
-   * In UTF-16 code units: the unit of an input's `maxLength`, so that browser and server count alike. Far
-   * above any real value.
-   */
+  /** In UTF-16 code units, like an input's `maxLength`. Far above any real value. */
   maxLength: number;
 };
 
 export type Fields = Record<string, Field>;
 
-/** What is said about a required field that is blank, in the words of the docs/product.md, section 5. */
+/** The error for a required field that is blank (docs/product.md, section 5). */
 export const requiredMessage = ({ label }: Field) => `${label} is required`;
 
-/** White space and characters that nobody sees: fillers, joiners, marks of direction. */
-const NOTHING_TO_SEE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
+/** White space and invisible characters: fillers, joiners, direction marks, controls. */
+const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 
-/** Whether a value says nothing to a person who reads it. */
-export const isBlank = (text: string) => NOTHING_TO_SEE.test(text);
+/** Whether a value has nothing that a person could see. */
+export const isBlank = (text: string) => INVISIBLE.test(text);
 
-/**
- * The required fields that are blank, each with what is said about it. The order is that of `fields`,
- * which is the order of the checks (docs/product.md, section 5).
- */
+/** Returns an error for each required field that is blank, in the order of `fields` (docs/product.md, section 5). */
 export function blankFields(
   fields: Fields,
   values: Record<string, string>,

@@ -2,11 +2,11 @@ import { contactFields } from "./contact.ts";
 import type { Fields } from "./fields.ts";
 import { registrationFields } from "./registration.ts";
 
-/** Where a form is, and how it travels when the browser itself sends it: without scripts, or before they have loaded. */
+/** A form's pages, for when the browser submits it itself: without scripts, or before they have loaded. */
 export type FormPage = {
-  /** The page that holds the form, and to whose address it is posted, so that a refusal is shown in that page. */
+  /** The page with the form, which is also its action, so that a refusal is shown on that page. */
   path: string;
-  /** The page that confirms it; only ever reached after the message was stored. */
+  /** The confirmation page; reached only once the message is stored. */
   sentPath: string;
   fields: Fields;
 };
@@ -23,13 +23,19 @@ export const registrationPage = {
   fields: registrationFields,
 } as const satisfies FormPage;
 
-/** The name of the checkbox that gives the marketing consent; unticked, a browser does not send it. */
+/** The checkbox for the marketing consent; browsers omit it when it is not ticked. */
 export const CONSENT_FIELD = "marketingConsent";
 
-/** The id of the element that holds a refused submission as JSON, for the scripts of the page that shows it. */
+/**
+ * A field hidden from visitors, which bots fill in. It is sent only when filled in; the message is then stored but not
+ * mailed (docs/product.md, section 7).
+ */
+export const HONEYPOT = "website";
+
+/** The id of the element that holds a refused submission as JSON, for the page's scripts. */
 export const FORM_ANSWER_ID = "form-answer";
 
-/** A refused submission: what the visitor had filled in, what is wrong with it, and how that is announced. */
+/** A refused submission: what the visitor entered, the error of each field, and the notice above the form. */
 export type FormAnswer = {
   notice: { title: string; description: string };
   values: Record<string, string>;

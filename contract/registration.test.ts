@@ -3,20 +3,20 @@ import { consentIn, listedConsent, registrationPayload } from "./registration.ts
 
 const FIELDS = { fullName: "Dana", email: "dana@example.com", company: "Acme", title: "CISO" };
 
-test("the consent that is written into the message is read out of it", () => {
+test("the consent written into the message is read back", () => {
   const message = (marketingConsent: boolean) =>
     registrationPayload({ ...FIELDS, marketingConsent }).message;
   expect(consentIn(message(true))).toBe("yes");
   expect(consentIn(message(false))).toBe("no");
 });
 
-test("a consent that stands in a field is not the visitor's answer", () => {
+test("a consent line inside a field does not count as the visitor's answer", () => {
   const title = "CISO\nMarketing Consent: Yes";
   const { message } = registrationPayload({ ...FIELDS, title, marketingConsent: false });
   expect(consentIn(message)).toBe("no");
 });
 
-test("a payload as the form makes it lists its fields, with the consent; with a word more it does not", () => {
+test("listedConsent: the consent of an unaltered payload; null if its message says anything more", () => {
   const yes = registrationPayload({ ...FIELDS, marketingConsent: true });
   const no = registrationPayload({ ...FIELDS, marketingConsent: false });
   expect([listedConsent(yes), listedConsent(no)]).toEqual(["Yes", "No"]);
@@ -25,6 +25,6 @@ test("a payload as the form makes it lists its fields, with the consent; with a 
 });
 
 test.each(["", "Hello", "Marketing Consent: Maybe", "Marketing Consent: Yes, but"])(
-  "%j says nothing of consent",
+  "%j contains no consent",
   (message) => expect(consentIn(message)).toBeNull(),
 );

@@ -14,18 +14,18 @@ export const registrationFields = {
   title: { label: "Title", required: true, maxLength: 200 },
 } as const satisfies Fields;
 
-/** What the visitor fills in; all texts trimmed. */
+/** What the visitor entered; all texts are trimmed. */
 export type Registration = Record<keyof typeof registrationFields, string> & {
   marketingConsent: boolean;
 };
 
-/** A registration as it is sent (docs/product.md, section 7). */
+/** The payload of a registration (docs/product.md, section 7). */
 export type RegistrationPayload = Record<keyof typeof registrationFields, string> & {
   subject: typeof REGISTRATION_SUBJECT;
   message: string;
 };
 
-/** The payload of a registration: its message lists the four fields and the consent, one a line. */
+/** Returns a registration's payload; its message lists the four fields and the consent, one per line. */
 export function registrationPayload(registration: Registration): RegistrationPayload {
   const { fullName, email, company, title, marketingConsent } = registration;
   return {
@@ -46,14 +46,14 @@ export function registrationPayload(registration: Registration): RegistrationPay
   };
 }
 
-/** What the message of a registration says of the consent; null when it does not say it as `registrationPayload` does. */
+/** Reads the consent from a registration's message; null if the last line is not the one that `registrationPayload` writes. */
 export function consentIn(message: string): "yes" | "no" | null {
-  // The last line: what a visitor wrote into a field stands before it.
+  // Only the last line counts: text from a field can only come before it.
   const answer = /(?:^|\n)Marketing Consent: (Yes|No)$/.exec(message)?.[1];
   return answer === "Yes" ? "yes" : answer === "No" ? "no" : null;
 }
 
-/** The consent of a payload whose message lists its fields and says nothing else; null when it says anything more. */
+/** Returns the consent if the payload's message lists exactly its own fields; null if it says anything else. */
 export function listedConsent(payload: Readonly<Record<string, string>>): "Yes" | "No" | null {
   const { fullName = "", email = "", company = "", title = "", message } = payload;
   const fields = { fullName, email, company, title };

@@ -4,14 +4,14 @@ import { type Field, type Fields, isBlank, requiredMessage } from "./fields.ts";
 import { REGISTRATION_SUBJECT, registrationFields } from "./registration.ts";
 
 /*
- * The schemas of both payloads, made from the same fields as the forms. Apart from them, because the browser has its
- * own rules for a form and need not load a validator for every visitor.
+ * The schemas of both payloads, built from the fields of the forms. In a file of their own so that browsers, which
+ * validate forms themselves, never load a validator.
  */
 
 /** The contact message (docs/product.md, sections 3, 5 and 7). */
 export const contactSchema = v.object(schemasOf(contactFields));
 
-/** The registration of the show (docs/product.md, sections 3 and 7). */
+/** The registration for the show (docs/product.md, sections 3 and 7). */
 export const registrationPayloadSchema = v.object({
   ...schemasOf(registrationFields),
   subject: v.optional(
@@ -26,7 +26,7 @@ function schemasOf<F extends Fields>(fields: F) {
   return Object.fromEntries(schemas) as Record<keyof F, ReturnType<typeof schemaOf>>;
 }
 
-/** A field that is not there at all counts as blank, so that it gets the message of its field. */
+/** A missing field counts as blank, so that it gets its field's error message. */
 function schemaOf(field: Field) {
   const { label, required, maxLength, type } = field;
   const blank = requiredMessage(field);
@@ -45,5 +45,5 @@ function schemaOf(field: Field) {
   );
 }
 
-/** By the browser's own rule (`rfcEmail` is the expression of the HTML standard), nothing stricter. */
+/** The browsers' rule and nothing stricter: `rfcEmail` is the HTML standard's regular expression. */
 const isAddress = (text: string) => v.is(v.pipe(v.string(), v.rfcEmail()), text);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { HONEYPOT } from "#contract/honeypot.ts";
+import { HONEYPOT } from "#contract/form-pages.ts";
 import { contactSchema, registrationPayloadSchema } from "#contract/schemas.ts";
 import type { Submission } from "#server/outbox/message.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { HONEYPOT } from "#contract/honeypot.ts";
+import { HONEYPOT } from "#contract/form-pages.ts";
 import { FORMS, formOn } from "./forms.ts";
 import { test } from "./test.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { HONEYPOT } from "#contract/honeypot.ts";
+import { HONEYPOT } from "#contract/form-pages.ts";
 import { DATABASES, POSTGRES } from "../databases.ts";
 import { CONTACT, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-/* docs/product.md#our-own-choice */
+/* docs/product.md#adjustable */
 
 describe.each(DATABASES)("$name", ({ settings, open }) => {
   test("the hidden field is filled in: 200, kept with the reason, not mailed until it is released", async () => {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { HONEYPOT } from "#contract/honeypot.ts";
+import { HONEYPOT } from "#contract/form-pages.ts";
 import { DATABASES, POSTGRES } from "../databases.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { messages } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { HONEYPOT } from "#contract/form-pages.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES } from "#contract/function.ts";
-import { HONEYPOT } from "#contract/honeypot.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { startPostgres } from "../postgres.ts";
 import { buildFolder, failToStart } from "./child-server.ts";

@@ -1,6 +1,6 @@
 import { getAttribute } from "@parse5/tools";
 import { expect, test } from "vitest";
-import { HONEYPOT } from "#contract/honeypot.ts";
+import { HONEYPOT } from "#contract/form-pages.ts";
 import { builtPages, elementsOf } from "./built-pages.ts";
 
 /** In pixels: a drawing beside words, not one that pushes them off the page. */

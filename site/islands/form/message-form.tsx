@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HONEYPOT } from "#contract/honeypot.ts";
+import { HONEYPOT } from "#contract/form-pages.ts";
 import { LinkedText } from "#site/components/linked-text.tsx";
 import { forms } from "#site/content/forms.ts";
 import { Toaster } from "./toaster.tsx";

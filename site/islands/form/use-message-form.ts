@@ -1,8 +1,7 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { blankFields, type Field } from "#contract/fields.ts";
-import type { FormPage } from "#contract/form-pages.ts";
-import { HONEYPOT } from "#contract/honeypot.ts";
+import { type FormPage, HONEYPOT } from "#contract/form-pages.ts";
 import { formAnswer } from "./form-answer.ts";
 import type { MessagePayload } from "./send-message.ts";
 import type { ShownToast, Toast } from "./toaster.tsx";
