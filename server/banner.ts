@@ -1,5 +1,5 @@
 import type { Identity } from "./build.ts";
-import { databaseFile } from "./database/open.ts";
+import { databaseFile } from "./database/open-sqlite.ts";
 import { mailFolder } from "./mail/mail-folder.ts";
 import type { Settings } from "./settings.ts";
 import { mailAddresses } from "./start.ts";

@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Identity } from "./build.ts";
 import { systemClock } from "./clock.ts";
-import { openDatabase } from "./database/open.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
+import { openSqliteDatabase } from "./database/open-sqlite.ts";
 import { createAccept } from "./forms/accept.ts";
 import { createFunction } from "./forms/function.ts";
 import { createLimiters } from "./forms/limiters.ts";
@@ -72,7 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const postgres = settings.postgres
     ? await openPostgresDatabase(settings.postgres.url, clock.now, log)
     : null;
-  const database = postgres ?? (await openDatabase(settings.dataDir, clock.now, log));
+  const database = postgres ?? (await openSqliteDatabase(settings.dataDir, clock.now, log));
   const ending = new AbortController();
   const probe = createProbe(database);
   const metrics = createMetrics({

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { databaseFile } from "#server/database/open.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { LIMITS } from "#server/outbox/limits.ts";

@@ -4,15 +4,15 @@ import { syncFolder } from "#server/sync-folder.ts";
 import type { Database } from "./database.ts";
 
 /**
- * Copies a SQLite database into a new file, for its owner's eyes only, as it is at one moment; others go on reading and
- * writing. The file is durable when this resolves. Rejects, and leaves an existing file as it is, when there is one.
+ * Writes a consistent snapshot of a SQLite database, which stays in use meanwhile, to a new file that only its owner can
+ * read. Resolves once the file is durable. Rejects if the file exists, and leaves that one untouched.
  */
 export async function backupSqlite(database: Database, file: string): Promise<void> {
-  // VACUUM INTO takes an empty file: made here, it is certainly ours.
+  // VACUUM INTO accepts an empty file; creating it here ensures that it is ours.
   const handle = await open(file, "wx", 0o600);
   try {
     await database.query("VACUUM INTO $1", [file]);
-    // SQLite leaves this to us (https://www.sqlite.org/lang_vacuum.html).
+    // SQLite does not sync it (https://www.sqlite.org/lang_vacuum.html).
     await handle.sync();
     await syncFolder(dirname(file));
   } catch (error) {

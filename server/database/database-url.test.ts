@@ -7,7 +7,7 @@ test.each([
   ["postgres://me@[::1]/site", "[::1]/site"],
   ["postgres://me@/site?host=/run/postgresql", "/run/postgresql/site"],
   ["postgres:///site?host=/run/postgresql", "/run/postgresql/site"],
-])("%s is read, its label is %s", (url, label) => {
+])("%s is accepted, with the label %s", (url, label) => {
   expect(parseDatabaseUrl(url)).toEqual({ url, label });
 });
 
@@ -18,7 +18,7 @@ test.each([
   "postgres://me:s3cret@db/a/b",
   "postgres:///site",
   "postgres://me:s3cret%zz@db/site",
-])("%s is refused without a word of it", (url) => {
+])("%s is rejected without quoting it", (url) => {
   expect(() => parseDatabaseUrl(url)).toThrow();
   expect(() => parseDatabaseUrl(url)).not.toThrow(/s3cret/);
 });

@@ -1,20 +1,18 @@
 /** Where the PostgreSQL server is. */
 export interface PostgresServer {
-  /** For the driver; holds the password. */
+  /** For the driver; contains the password. */
   url: string;
-  /** Host, port and database, for people to read. */
+  /** Host, port and database, for display. */
   label: string;
 }
 
 /**
- * Reads DATABASE_URL: `postgres://user:password@host:port/database`, user and password
- * percent-encoded, or `postgres://user@/database?host=/run/postgresql` for a socket. No error
- * message quotes the URL.
+ * Parses DATABASE_URL: `postgres://user:password@host:port/database`, with user and password percent-encoded, or
+ * `postgres://user@/database?host=/run/postgresql` for a socket. Throws an Error whose message never quotes the URL.
  */
 export function parseDatabaseUrl(text: string): PostgresServer {
-  // A URL with a user needs a host; the driver's notation for a socket has none.
-  const readable = text.replace("@/", "@socket/");
-  const url = URL.parse(readable);
+  // URL.parse rejects a user without a host, which is how the driver writes a socket.
+  const url = URL.parse(text.replace("@/", "@socket/"));
   if (!url) throw new Error("is not a URL");
   if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error("must begin with postgres://");
   const socket = url.searchParams.get("host");

@@ -1,40 +1,35 @@
-/** What a column holds. Times are milliseconds since 1970 in a BIGINT, both databases give them back as numbers. */
+/** A column's value. Times are milliseconds since 1970 in a BIGINT, which both databases return as a number. */
 export type Value = string | number | null;
 
 export type Row = Record<string, Value>;
 
-/** One SQL statement with its values for $1, $2, … */
+/** An SQL statement and the values of its parameters $1, $2, … */
 export interface Statement {
   sql: string;
   values?: readonly Value[];
 }
 
 /**
- * The port to the database. The SQL is the same text for every adapter: `$1` parameters, no functions that only one of
- * them knows. There is no callback for a transaction on purpose: on one SQLite connection nothing may be awaited between
- * the statements of a transaction, so a transaction is a list that is handed over whole.
+ * The port to the database. Every adapter runs the same SQL: `$1` parameters, and no functions that only one of them
+ * has. A transaction is a list of statements rather than a callback because on a single SQLite connection nothing may be
+ * awaited between its statements. Every method rejects if the database fails.
  */
 export interface Database {
-  /** The one token in which the dialects differ: how a worker skips the rows that another worker is claiming. */
+  /** The only clause that differs between the dialects: makes a worker skip rows that another one is claiming. */
   readonly skipLocked: string;
 
-  /**
-   * The time that all servers on this database share, in milliseconds since 1970: what one of them writes means the same to
-   * the others, whatever their own clocks say. Rejects when the database fails.
-   */
+  /** Returns the time of the clock that all servers on this database share, in milliseconds since 1970. */
   now(): Promise<number>;
 
-  /** Runs one statement in a transaction of its own and gives its rows. Rejects when the database fails. */
+  /** Runs a statement in its own transaction and returns its rows. */
   query(sql: string, values?: readonly Value[]): Promise<Row[]>;
 
-  /**
-   * Runs the statements in one transaction, all or none, and gives the rows of each. Rejects when the database fails.
-   */
+  /** Runs the statements in one transaction and returns the rows of each. */
   batch(statements: readonly Statement[]): Promise<Row[][]>;
 
   /**
-   * Takes what was deleted out of the embedded database's files, its log too: after an erasure. PostgreSQL keeps its own log
-   * and its old rows for as long as it is set up to. Rejects when another process reads the log for too long.
+   * Removes deleted rows from the embedded database's write-ahead log; rejects if another process reads the log for too
+   * long. Does nothing on PostgreSQL, whose configuration decides how long it keeps its log and dead rows.
    */
   purge(): Promise<void>;
 

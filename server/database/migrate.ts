@@ -3,8 +3,8 @@ import type { Database } from "./database.ts";
 import { MIGRATIONS, type Migration } from "./migrations.ts";
 
 /**
- * Brings the database to the newest schema, each step in its own transaction. Throws a StartError
- * when a newer version of the server wrote the database: this one could damage it.
+ * Migrates the database to the newest schema, one transaction per step. Throws a StartError if its schema is from a newer
+ * version of the server, since this one could damage it.
  */
 export async function migrate(
   database: Database,
@@ -19,7 +19,7 @@ export async function migrate(
   const newest = migrations.at(-1)?.version ?? 0;
   if (current > newest) {
     throw new StartError(
-      `The database has schema ${current}, this version knows schemas up to ${newest}. Start the newer version of the server.`,
+      `The database has schema ${current}, but this version of the server only knows schemas up to ${newest}. Start the newer version.`,
     );
   }
   for (const { version, statements } of migrations) {
@@ -31,27 +31,26 @@ export async function migrate(
 }
 
 /**
- * A database that is migrated before it is used. When the first attempt fails, `fault` returns what
- * to reject with, and the database is closed; or null when the failure may pass. Then every query
- * tries the migration again, and rejects while it fails: pages need no database, so the server
- * starts without.
+ * Returns a database that is migrated before its first use. If the first attempt fails, `fatal` returns the error to reject
+ * with, after closing the database, or null if the failure may pass. In that case every query retries the migration and
+ * rejects until it succeeds: pages need no database, so the server starts without one.
  */
-export async function whenMigrated<T extends Database>(
+export async function withMigration<T extends Database>(
   database: T,
   migration: () => Promise<void>,
-  fault: (error: unknown) => unknown,
+  fatal: (error: unknown) => unknown,
 ): Promise<T> {
-  let outcome: Promise<void> | null = null;
-  /** Queries that come while a migration is running share its outcome. */
+  let attempt: Promise<void> | null = null;
+  /** Queries that arrive during a migration share its outcome. */
   function ready(): Promise<void> {
-    outcome ??= migration().catch((error) => {
-      outcome = null;
+    attempt ??= migration().catch((error) => {
+      attempt = null;
       throw error;
     });
-    return outcome;
+    return attempt;
   }
 
-  const error = await ready().then(() => null, fault);
+  const error = await ready().then(() => null, fatal);
   if (error) {
     await database.close();
     throw error;

@@ -4,8 +4,8 @@ export interface Migration {
 }
 
 /**
- * The schema, as the steps that lead to it. A step that was released is never changed: a change is a further step.
- * Types and syntax are the ones that SQLite and PostgreSQL share.
+ * The steps that build the schema, in the subset of SQL that SQLite and PostgreSQL share. Never change a released step;
+ * add another one.
  */
 export const MIGRATIONS: readonly Migration[] = [
   {
@@ -36,10 +36,10 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     version: 2,
     statements: [
-      // Registrations only: 'yes' or 'no', and the words that were consented to.
+      // For registrations only: 'yes' or 'no', and the wording consented to.
       "ALTER TABLE messages ADD COLUMN consent TEXT",
       "ALTER TABLE messages ADD COLUMN consent_wording TEXT",
-      // When it was last put into the queue: five days later it is a dead letter.
+      // When it was last queued; five days later it becomes a dead letter.
       "ALTER TABLE deliveries ADD COLUMN queued_at BIGINT NOT NULL DEFAULT 0",
       "UPDATE deliveries SET queued_at = (SELECT received_at FROM messages WHERE id = message_id)",
       // States: due, sent, dead (given up, kept for an operator), held (looks like spam, not mailed).
@@ -51,7 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
     version: 3,
     statements: [
       "CREATE INDEX deliveries_dead ON deliveries (ended_at) WHERE state = 'dead'",
-      // Posts of each client in the current window, where several servers count together. The key is a keyed hash.
+      // Each client's posts in the current window, counted across servers. The key is a keyed hash of the address.
       "CREATE TABLE rate_limits (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire BIGINT)",
       "CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ],
@@ -59,14 +59,14 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     version: 4,
     statements: [
-      // What the metrics count every few seconds; what was sent, which is nearly all, is not in it.
+      // For the metrics, which count every few seconds. Omits sent deliveries, which are nearly all of them.
       "CREATE INDEX deliveries_unsent ON deliveries (state, queued_at) WHERE state <> 'sent'",
     ],
   },
   {
     version: 5,
     statements: [
-      // What was never tried is due at 0, the first to come in first.
+      // Untried deliveries are all due at 0, and go out in the order they were queued.
       "DROP INDEX deliveries_due",
       "CREATE INDEX deliveries_due ON deliveries (due_at, queued_at) WHERE state = 'due'",
     ],

@@ -18,7 +18,7 @@ async function open(url: string) {
   return database;
 }
 
-test("five servers start at once on an empty database: every step of the schema is applied once", async () => {
+test("five servers start at once on an empty database: each migration runs once", async () => {
   const url = await newUrl();
   const [database] = await Promise.all([open(url), open(url), open(url), open(url), open(url)]);
   expect(await database.query("SELECT version FROM migrations ORDER BY version")).toEqual(
@@ -26,7 +26,7 @@ test("five servers start at once on an empty database: every step of the schema 
   );
 });
 
-test("a database of a newer version: refused in one line", async () => {
+test("a database of a newer version: rejected in one line", async () => {
   const url = await newUrl();
   await (await open(url)).query("INSERT INTO migrations (version, applied_at) VALUES (999, 0)");
   await expect(open(url)).rejects.toThrow(StartError);
@@ -46,7 +46,7 @@ test.each([
       url.pathname = "nowhere";
     },
   ],
-])("%s: refused in one line without the password", async (_case, change) => {
+])("%s: rejected in one line without the password", async (_case, change) => {
   const url = new URL(await newUrl());
   change(url);
   const opening = open(url.href);
@@ -54,14 +54,15 @@ test.each([
   await expect(opening).rejects.not.toThrow(url.password);
 });
 
-test("every commit waits for the disk", async () => {
+test("commits wait for the disk, also after a query without sync on the same connection", async () => {
   const database = await open(await newUrl());
-  for (const name of ["fsync", "synchronous_commit"]) {
-    expect(await database.query(`SHOW ${name}`)).toEqual([{ [name]: "on" }]);
-  }
+  const setting = { sql: "SHOW synchronous_commit", on: [{ synchronous_commit: "on" }] };
+  expect(await database.query(setting.sql)).toEqual(setting.on);
+  expect(await database.queryWithoutSync(setting.sql, [])).toEqual([{ synchronous_commit: "off" }]);
+  expect(await database.query(setting.sql)).toEqual(setting.on);
 });
 
-test("an error of the database holds no row: it is logged, and a row is personal", async () => {
+test("an error from PostgreSQL, which is logged, contains no personal data of the row", async () => {
   const database = await open(await newUrl());
   const sql = "INSERT INTO messages (id, kind, payload) VALUES ('m', 'contact', 'Dana')";
   const error = await database.query(sql).catch((reason: Error) => reason);
@@ -69,7 +70,7 @@ test("an error of the database holds no row: it is logged, and a row is personal
   expect(JSON.stringify({ ...error, text: String(error) })).not.toContain("Dana");
 });
 
-test("a value that PostgreSQL cannot take, which it quotes: its SQLSTATE is logged, and not the value", async () => {
+test("PostgreSQL quotes a value that it rejects: the SQLSTATE is logged and the value is not", async () => {
   const database = await open(await newUrl());
   const error = await database.query("SELECT 'dana@example.com'::bigint").catch((reason) => reason);
   expect(error.message).toContain("dana@example.com");

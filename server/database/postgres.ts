@@ -3,14 +3,14 @@ import { Pool, type PoolClient, types } from "pg";
 import type { Database, Row, Statement, Value } from "./database.ts";
 
 const CONNECTIONS = 10;
-/** Also how long a request waits for a free connection: then it is 503, and the visitor tries again. */
+/** Also how long a request waits for a free connection before it is answered with 503. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Said to the server, which then breaks the statement off. */
+/** After this time the database server cancels a statement. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** On top of that, for a server that says nothing any more. */
-const SILENCE_MS = 5_000;
+/** How much longer the driver waits in case the server no longer responds. */
+const RESPONSE_MARGIN_MS = 5_000;
 
-/** The SQLSTATE of a write where only reading is possible. */
+/** The SQLSTATE of a write to a read-only server. */
 const READ_ONLY = "25006";
 
 const NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
@@ -18,13 +18,13 @@ const NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS no
 const INT8 = types.builtins.INT8;
 
 export interface PostgresDatabase extends Database {
-  /** Like `query`, for what may be lost in a power cut: it does not wait for the disk. */
-  count(sql: string, values: readonly Value[]): Promise<Row[]>;
-  /** Waits for the lock of that number, which no other connection then has until the work is over. */
-  whileLocked(lock: number, work: () => Promise<void>): Promise<void>;
+  /** Like `query`, but does not wait for the disk: for rows that may be lost in a power cut. */
+  queryWithoutSync(sql: string, values: readonly Value[]): Promise<Row[]>;
+  /** Runs `work` while holding the advisory lock with this number. */
+  withLock(lock: number, work: () => Promise<void>): Promise<void>;
 }
 
-/** Opens PostgreSQL with a pool of connections. Connects when it is first used, and again after every failure. */
+/** Opens a pool of connections to PostgreSQL. Connects on first use and reconnects after failures. */
 export function openPostgres(
   url: string,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
@@ -34,18 +34,17 @@ export function openPostgres(
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + SILENCE_MS,
+    query_timeout: statementTimeoutMs + RESPONSE_MARGIN_MS,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     keepAlive: true,
     application_name: "ciso-circle",
-    // The statements of a transaction go out together: one round trip instead of one each.
+    // Sends the statements of a transaction together, in a single round trip.
     pipeline: true,
     stream: () => new BatchingSocket(),
     types: { getTypeParser: parserOf },
   };
   const pool = new Pool(options);
-  // A connection that breaks says so twice: to the query that it breaks, which rejects, and in an event that would end
-  // the process if nobody heard it.
+  // A broken connection rejects its query and also emits an error event, which would end the process if unhandled.
   const ignore = () => {};
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
@@ -57,9 +56,9 @@ export function openPostgres(
       client.release();
       return result;
     } catch (error) {
-      // After the server's own refusal the connection is good; after anything else nobody knows its state. One that may
-      // only read leads to a server that is not the first any more.
-      client.release(!isRefusal(error) || error.code === READ_ONLY);
+      // After an error reported by PostgreSQL the connection is still good; after any other its state is unknown. A
+      // read-only server is no longer the primary, so reconnect.
+      client.release(!isServerError(error) || error.code === READ_ONLY);
       throw withoutData(error);
     }
   }
@@ -70,14 +69,14 @@ export function openPostgres(
     query: (sql, values = []) => withClient((client) => run(client, { sql, values })),
     batch: (statements) => withClient((client) => transact(client, statements)),
     now: () => withClient(async (client) => Number((await run(client, { sql: NOW }))[0]?.now)),
-    count: async (sql, values) => {
-      // In a transaction that no message shares.
-      const loosely = [{ sql: "SET LOCAL synchronous_commit TO off" }, { sql, values }];
-      return (await withClient((client) => transact(client, loosely)))[1] ?? [];
+    queryWithoutSync: async (sql, values) => {
+      // SET LOCAL ends with this transaction.
+      const statements = [{ sql: "SET LOCAL synchronous_commit TO off" }, { sql, values }];
+      return (await withClient((client) => transact(client, statements)))[1] ?? [];
     },
-    whileLocked: (lock, work) =>
+    withLock: (lock, work) =>
       withClient(async (client) => {
-        // Held by a transaction and not by the session: a pooler in between may share out the session.
+        // Held by a transaction, since a connection pooler may share a session between clients.
         await client.query("BEGIN");
         await client.query("SELECT pg_advisory_xact_lock($1)", [lock]);
         await work();
@@ -87,7 +86,7 @@ export function openPostgres(
   };
 }
 
-/** The driver uncorks after each statement; so those of one turn of the event loop are one write to the system. */
+/** Combines the statements of one event-loop turn into a single write; the driver uncorks after each one. */
 class BatchingSocket extends Socket {
   override uncork(): void {
     process.nextTick(() => super.uncork());
@@ -98,7 +97,7 @@ async function run(client: PoolClient, { sql, values = [] }: Statement): Promise
   return (await client.query<Row>(sql, [...values])).rows;
 }
 
-/** After a statement that fails, PostgreSQL refuses those behind it and makes the COMMIT a ROLLBACK. */
+/** After a failed statement, PostgreSQL rejects the ones that follow and turns COMMIT into ROLLBACK. */
 async function transact(client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> {
   const begun = client.query("BEGIN");
   const results = statements.map((statement) => run(client, statement));
@@ -109,18 +108,18 @@ async function transact(client: PoolClient, statements: readonly Statement[]): P
   return Promise.all(results);
 }
 
-/** Whether PostgreSQL itself refused, by an SQLSTATE; otherwise it could not be reached. */
-export function isRefusal(error: unknown): error is Error & { code: string } {
+/** Whether PostgreSQL itself reported the error, with an SQLSTATE; any other error is one of the connection. */
+export function isServerError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && "severity" in error && "code" in error;
 }
 
-/** PostgreSQL quotes the row that it refuses; errors are logged, and a row holds what a visitor wrote. */
+/** Removes the row that PostgreSQL quotes in errors: errors are logged, and rows are personal data. */
 function withoutData(error: unknown): unknown {
-  if (isRefusal(error)) Object.assign(error, { detail: undefined, where: undefined });
+  if (isServerError(error)) Object.assign(error, { detail: undefined, where: undefined });
   return error;
 }
 
-/** The driver gives a BIGINT as a string, since not every one fits; ours are times, and they do. */
+/** Reads BIGINT as a number. The driver returns strings, since large values lose precision; our times and counts do not. */
 function parserOf(oid: number, format?: "text" | "binary") {
   return oid === INT8 ? Number : types.getTypeParser(oid, format);
 }

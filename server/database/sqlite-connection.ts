@@ -2,17 +2,16 @@ import { statSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Row, Statement, Value } from "./database.ts";
 
-/** How long another process may hold the lock, in milliseconds: an operator's command holds it for a moment. */
+/** How long to wait for a lock that another process holds, such as an operator's command; in milliseconds. */
 const BUSY_MS = 5_000;
 
 export type SqliteConnection = ReturnType<typeof connectSqlite>;
 
 /**
- * Opens (or creates) a SQLite file; its folder must exist. Throws when it is no database. Whoever calls waits for the
- * disk, so the server does it in a thread of its own.
- * synchronous=FULL: with NORMAL, rows that were acknowledged are lost in a power cut (docs/decisions/0002-outbox.md).
- * secure_delete: what is erased is overwritten, where SQLite would only forget where it is. What was written before that
- * stays in the log until `purge`.
+ * Opens (or creates) a SQLite file in an existing folder. Throws if it is not a database. Blocks on the disk, so the server
+ * calls it in a worker thread.
+ * synchronous=FULL: with NORMAL, a power cut loses acknowledged rows (docs/decisions/0002-outbox.md).
+ * secure_delete overwrites deleted rows instead of only unlinking them. Earlier copies stay in the log until `purge`.
  */
 export function connectSqlite(file: string) {
   const connection = new DatabaseSync(file, { timeout: BUSY_MS });
@@ -25,7 +24,7 @@ export function connectSqlite(file: string) {
       statement = connection.prepare(sql);
       prepared.set(sql, statement);
     }
-    // By name: SQLite reads `$1` as a name, so a list would bind by order of appearance and not by number.
+    // To SQLite `$1` is a name, so an array would bind by order of appearance rather than by number.
     return statement.all(byName(values)) as Row[];
   }
 
@@ -36,13 +35,13 @@ export function connectSqlite(file: string) {
       connection.exec("COMMIT");
       return results;
     } catch (error) {
-      // SQLite has rolled back by itself after some errors, a full disk for one.
+      // Some errors, such as a full disk, have already rolled back.
       if (connection.isTransaction) connection.exec("ROLLBACK");
       throw error;
     }
   }
 
-  /** What was written to a file that has lost its name is gone with the process: it does not count as done. */
+  /** Throws if the file was replaced: writes to an unlinked file are lost when the process ends. */
   function checked<T>(result: T): T {
     checkFiles();
     return result;
@@ -57,15 +56,15 @@ export function connectSqlite(file: string) {
     throw error;
   }
   return {
-    /** One statement by itself, as VACUUM needs it. */
+    /** Runs a statement outside a transaction, as VACUUM requires. */
     run: (statement: Statement) => checked(execute(statement)),
-    /** All of the statements or none. */
+    /** Runs the statements in one transaction. */
     transact: (statements: readonly Statement[]) => checked(transact(statements)),
     close: () => connection.close(),
   };
 }
 
-/** Returns a function that throws when the database or its log is not the file any more that it was at first. */
+/** Returns a function that throws once the database or its log is no longer the same file. */
 function createFileCheck(file: string): () => void {
   const known = new Map<string, string>();
   return () => {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Answer, Job } from "./sqlite.ts";
 import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
 
-/* The thread in which the embedded database works (sqlite.ts): one job after the other, as they come. */
+/* The worker thread of the embedded database (sqlite.ts). Runs jobs one at a time, in order. */
 
 let connection: SqliteConnection | null = null;
 
@@ -14,12 +14,12 @@ parentPort?.on("message", (job: Job | null) => {
 
 function answer({ id, statements, isTransaction }: Job): Answer {
   try {
-    // Opened when first needed, and again until that succeeds: a file that was damaged may have been restored.
+    // Opened on first use and retried until it succeeds: a damaged file may be restored meanwhile.
     connection ??= connectSqlite(workerData);
     const { run, transact } = connection;
     return { id, results: isTransaction ? transact(statements) : statements.map(run) };
   } catch (error) {
-    // Of an error, a message between threads carries only the words.
+    // Structured cloning would keep only the message of an Error.
     const { message, code, errcode, errstr } = error as Error & Answer["error"];
     return { id, error: { message, code, errcode, errstr } };
   }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Database, Row, Statement } from "./database.ts";
 
-/** What the thread is asked to do. */
+/** A request to the worker thread. */
 export interface Job {
   id: number;
   statements: readonly Statement[];
@@ -16,40 +16,39 @@ export interface Answer {
 }
 
 /**
- * Opens (or creates) a SQLite file as the embedded database, in a thread of its own: while the disk is slow, or another
- * process holds the lock, pages are served as ever. The folder must exist. Everything asked of it rejects while the file
- * cannot be opened.
+ * Opens (or creates) a SQLite file in an existing folder as the embedded database. It runs in a worker thread, so a slow
+ * disk or a lock held by another process does not delay pages. Queries reject while the file cannot be opened.
  */
 export function openSqlite(file: string): Database {
   const thread = new Worker(new URL("./sqlite-thread.ts", import.meta.url), { workerData: file });
-  const waiting = new Map<number, PromiseWithResolvers<Row[][]>>();
+  const pending = new Map<number, PromiseWithResolvers<Row[][]>>();
   const startedAt = Date.now() - performance.now();
   let lastId = 0;
 
   thread.on("message", ({ id, results, error }: Answer) => {
-    const { resolve, reject } = waiting.get(id) as PromiseWithResolvers<Row[][]>;
-    waiting.delete(id);
+    const { resolve, reject } = pending.get(id) as PromiseWithResolvers<Row[][]>;
+    pending.delete(id);
     if (results) resolve(results);
     else reject(Object.assign(new Error(error?.message), error));
   });
 
-  function ask(statements: readonly Statement[], isTransaction: boolean): Promise<Row[][]> {
+  function run(statements: readonly Statement[], isTransaction: boolean): Promise<Row[][]> {
     const answer = Promise.withResolvers<Row[][]>();
     lastId += 1;
-    waiting.set(lastId, answer);
+    pending.set(lastId, answer);
     thread.postMessage({ id: lastId, statements, isTransaction } satisfies Job);
     return answer.promise;
   }
 
   return {
     skipLocked: "",
-    // No other server shares it, so it may go its own way while the machine's clock is set.
+    // Unaffected when the system clock is set, since no other server shares this database.
     now: async () => Math.round(startedAt + performance.now()),
-    query: async (sql, values = []) => (await ask([{ sql, values }], false))[0] ?? [],
-    batch: (statements) => ask(statements, true),
+    query: async (sql, values = []) => (await run([{ sql, values }], false))[0] ?? [],
+    batch: (statements) => run(statements, true),
     async purge() {
-      const [rows] = await ask([{ sql: "PRAGMA wal_checkpoint(TRUNCATE)" }], false);
-      if (rows?.[0]?.busy) throw new Error("another process reads the write-ahead log");
+      const [rows] = await run([{ sql: "PRAGMA wal_checkpoint(TRUNCATE)" }], false);
+      if (rows?.[0]?.busy) throw new Error("another process is reading the write-ahead log");
     },
     async close() {
       const ended = once(thread, "exit");

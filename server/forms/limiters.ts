@@ -24,7 +24,7 @@ export function createLimiters(rate: Rate, database: PostgresDatabase | null): L
       duration: rate.seconds,
       storeClient: {
         async query({ text, values }: { text: string; values: Value[] }) {
-          const rows = await database.count(text, values);
+          const rows = await database.queryWithoutSync(text, values);
           return { rows, rowCount: rows.length };
         },
       },

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { pino } from "pino";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
-import { migrate, whenMigrated } from "#server/database/migrate.ts";
-import { databaseFile } from "#server/database/open.ts";
+import { migrate, withMigration } from "#server/database/migrate.ts";
 import { openPostgresDatabase } from "#server/database/open-postgres.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import type { Settings } from "#server/settings.ts";
 import { type OperatorDatabase, Refusal } from "./command.ts";
@@ -33,6 +33,6 @@ export async function openForOperator(
   }
   const sqlite = openSqlite(file);
   const migration = () => migrate(sqlite, Date.now);
-  const database = await whenMigrated(sqlite, migration, (error) => error);
+  const database = await withMigration(sqlite, migration, (error) => error);
   return { database, backup: (to) => backupSqlite(database, to) };
 }

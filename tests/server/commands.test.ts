@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseFile } from "#server/database/open.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { addMessage } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";

@@ -63,7 +63,7 @@ test("PostgreSQL is away when the server starts: pages are served, 503 until it 
   expect(log).toContainEqual(
     expect.objectContaining({
       level: "error",
-      msg: "the database cannot be reached: no message is taken until it can",
+      msg: "the database cannot be reached: messages are refused until it can",
     }),
   );
   await expectAway(url);

@@ -3,12 +3,12 @@ import { request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY, MAX_BODY_BYTES } from "#contract/function.ts";
-import { databaseFile } from "#server/database/open.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
 import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
 import { CONTACT, contact, invoke, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-/* docs/product.md#answers */
+/* docs/product.md#responses */
 
 test("every answer is JSON that no cache keeps, with the safe headers", async () => {
   const { url } = await startTestServer();

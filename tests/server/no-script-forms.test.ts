@@ -4,7 +4,7 @@ import { parse, serialize } from "parse5";
 import { expect, test } from "vitest";
 import { contactPage, FORM_ANSWER_ID, HONEYPOT, registrationPage } from "#contract/form-pages.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
-import { databaseFile } from "#server/database/open.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
 import { CONTACT } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 

@@ -96,7 +96,7 @@ test("a damaged database: one line names the file and the runbook's entry, pages
   await writeFile(file, Buffer.alloc(whole.length, "damaged "));
 
   const server = await startChildServer(folder, {});
-  expect(await server.log("the database cannot be used: no message is taken until it can")).toEqual(
+  expect(await server.log("the database cannot be used: messages are refused until it can")).toEqual(
     {
       level: "error",
       time: expect.any(String),

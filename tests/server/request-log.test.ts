@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { databaseFile } from "#server/database/open.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
 import { rawGet } from "./raw-request.ts";
 import { CONTACT, post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";

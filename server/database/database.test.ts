@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { DATABASES } from "../../tests/databases.ts";
+import type { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { MIGRATIONS } from "./migrations.ts";
+
+/* What every adapter guarantees. */
+describe.each(DATABASES)("$name", ({ settings, open }) => {
+  let where: Record<string, string>;
+  let database: Database;
+
+  beforeEach(async () => {
+    where = await settings();
+    database = open(where);
+    await database.query("CREATE TABLE t (id INTEGER PRIMARY KEY, word TEXT, at BIGINT)");
+  });
+
+  const insert = (id: number) => ({ sql: "INSERT INTO t (id) VALUES ($1)", values: [id] });
+  const ids = async () =>
+    (await database.query("SELECT id FROM t ORDER BY id")).map(({ id }) => id);
+
+  test("values are bound by number, in any order and repeatedly", async () => {
+    const sql = "INSERT INTO t (word, id) VALUES ($2, $1), ($2, $3) RETURNING id, word";
+    expect(await database.query(sql, [1, "two", 3])).toEqual([
+      { id: 1, word: "two" },
+      { id: 3, word: "two" },
+    ]);
+  });
+
+  test("times in milliseconds, null and any text are read back unchanged", async () => {
+    const at = 1_800_000_000_123;
+    const word = "'; DROP TABLE t; -- דנה 🛡 \\ \" $1";
+    await database.query("INSERT INTO t VALUES (1, $1, $2), (2, $3, $4)", [word, at, null, null]);
+    expect(await database.query("SELECT word, at FROM t ORDER BY id")).toEqual([
+      { word, at },
+      { word: null, at: null },
+    ]);
+  });
+
+  test("a batch returns the rows of each statement, in order", async () => {
+    const results = await database.batch([
+      insert(1),
+      { sql: "SELECT count(*) AS n FROM t" },
+      { sql: "DELETE FROM t RETURNING id" },
+    ]);
+    expect(results).toEqual([[], [{ n: 1 }], [{ id: 1 }]]);
+  });
+
+  test("a batch whose last statement fails changes nothing, and the next one works", async () => {
+    await expect(database.batch([insert(1), insert(1)])).rejects.toThrow();
+    expect(await ids()).toEqual([]);
+    await database.batch([insert(1)]);
+    expect(await ids()).toEqual([1]);
+  });
+
+  test("concurrent batches: those that fail change nothing, the others complete", async () => {
+    const outcomes = await Promise.allSettled([
+      database.batch([insert(1), insert(2)]),
+      database.batch([insert(3), insert(3)]),
+      database.query("nonsense"),
+      database.batch([insert(4), { sql: "nonsense" }, insert(5)]),
+      database.batch([insert(6)]),
+    ]);
+    const states = outcomes.map(({ status }) => status);
+    expect(states).toEqual(["fulfilled", "rejected", "rejected", "rejected", "fulfilled"]);
+    expect(await ids()).toEqual([1, 2, 6]);
+  });
+
+  test("another connection sees what a batch wrote as soon as it resolves", async () => {
+    await Promise.all([database.batch([insert(1)]), database.query(insert(2).sql, [2])]);
+    expect(await open(where).query("SELECT count(*) AS n FROM t")).toEqual([{ n: 2 }]);
+  });
+
+  test("a migration that fails half-way changes nothing and can be repeated", async () => {
+    const steps = (sql: string) => [
+      { version: 1, statements: ["CREATE TABLE a (id INTEGER)", sql] },
+    ];
+    await expect(migrate(database, Date.now, steps("nonsense"))).rejects.toThrow();
+    await migrate(database, Date.now, steps("CREATE TABLE b (id INTEGER)"));
+    await migrate(database, Date.now, steps("CREATE TABLE b (id INTEGER)"));
+    expect(await database.query("SELECT version FROM migrations")).toEqual([{ version: 1 }]);
+  });
+
+  test("a database at the first schema, with a message, is migrated to the newest", async () => {
+    await migrate(database, () => 1, MIGRATIONS.slice(0, 1));
+    await database.query(
+      "INSERT INTO messages (id, kind, payload, received_at, body_hash) VALUES ('m', 'contact', '{}', 7, 'h')",
+    );
+    await database.query(
+      "INSERT INTO deliveries (id, message_id, state, due_at, attempt) VALUES ('d', 'm', 'due', 7, 3)",
+    );
+    await migrate(database, () => 2);
+    expect(await database.query("SELECT state, attempt, queued_at FROM deliveries")).toEqual([
+      { state: "due", attempt: 3, queued_at: 7 },
+    ]);
+    const newest = MIGRATIONS.at(-1)?.version;
+    expect(await database.query("SELECT max(version) AS version FROM migrations")).toEqual([
+      { version: newest },
+    ]);
+  });
+});

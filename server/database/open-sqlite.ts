@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Database } from "./database.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { migrate, withMigration } from "./migrate.ts";
+import { openSqlite } from "./sqlite.ts";
+
+/** Returns the path of the embedded database in the data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, "messages.db");
+}
+
+/**
+ * Opens the embedded database in a data folder, which is created if missing and readable only by its owner, at the newest
+ * schema. If the file is damaged or unusable, logs that, and queries reject until it can be used. Throws a StartError if
+ * the folder cannot be used or is in use by another server, or if the schema is from a newer version.
+ */
+export async function openSqliteDatabase(
+  dataDir: string,
+  now: () => number,
+  log: Logger,
+): Promise<Database> {
+  const release = await lockFolder(dataDir);
+  const file = databaseFile(dataDir);
+  const sqlite = openSqlite(file);
+  const database = { ...sqlite, close: () => sqlite.close().finally(release) };
+  return withMigration(
+    database,
+    () => migrate(database, now),
+    (error) => {
+      const { errcode, errstr } = error as { errcode?: unknown; errstr?: unknown };
+      if (errcode === undefined) return error;
+      const about = { file, errcode, errstr, see: 'docs/runbook.md, "The database is damaged"' };
+      log.error(about, "the database cannot be used: messages are refused until it can");
+      return null;
+    },
+  );
+}
