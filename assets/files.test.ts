@@ -3,10 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cached, writeFolder } from "./files.ts";
-import { cacheDir } from "./paths.ts";
+import { cacheDir, cached, writeFolder } from "./files.ts";
 
-test("a folder holds the files it is given and no others, and what has not changed is not touched", async () => {
+test("writeFolder removes other files and leaves unchanged ones alone", async () => {
   const folder = await mkdtemp(join(tmpdir(), "files-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFolder(folder, {
@@ -29,15 +28,15 @@ test("a folder holds the files it is given and no others, and what has not chang
   ]);
 });
 
-test("a result is made once, and anew for another source or another parameter", async () => {
+test("a result is cached until its source or a parameter changes", async () => {
   const kind = `test-${randomUUID()}`;
   onTestFinished(() => rm(join(cacheDir, kind), { recursive: true }));
   const make = vi.fn(async () => Buffer.from(`result ${make.mock.calls.length}`));
-  const ask = async (source: string | Buffer, quality: number) =>
+  const result = async (source: string | Buffer, quality: number) =>
     String(await cached(kind, source, { quality }, make));
 
-  expect(await ask("source", 60)).toBe("result 1");
-  expect(await ask(Buffer.from("source"), 60)).toBe("result 1");
-  expect(await ask("other", 60)).toBe("result 2");
-  expect(await ask("source", 61)).toBe("result 3");
+  expect(await result("source", 60)).toBe("result 1");
+  expect(await result(Buffer.from("source"), 60)).toBe("result 1");
+  expect(await result("other", 60)).toBe("result 2");
+  expect(await result("source", 61)).toBe("result 3");
 });

@@ -1,9 +1,13 @@
 import { hash, randomUUID } from "node:crypto";
 import { glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { cacheDir } from "./paths.ts";
+import { dirname, join, resolve } from "node:path";
 
-/** The content of a file, or undefined when there is none. */
+/** The folder of the repository. */
+export const root = resolve(import.meta.dirname, "..");
+/** Results that are expensive to make, named by a hash of their inputs. Safe to delete. */
+export const cacheDir = join(root, ".cache");
+
+/** Reads a file, or returns undefined if there is none. */
 export function readIfPresent(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch((error) => {
     if (error.code !== "ENOENT") throw error;
@@ -11,7 +15,7 @@ export function readIfPresent(path: string): Promise<Buffer | undefined> {
   });
 }
 
-/** Writes a file in one step: an interrupted build leaves the old content or the new, never a part. */
+/** Writes a file atomically: an interrupted build leaves the old content or the new, never a part. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomUUID()}.part`;
@@ -19,27 +23,27 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   await rename(part, path);
 }
 
-/** Writes a file only when its content differs, so that a development server is not woken for nothing. */
+/** Writes a file only if its content differs, so that a development server does not reload for nothing. */
 export async function writeIfChanged(path: string, content: string | Uint8Array): Promise<void> {
   const bytes = Buffer.from(content);
   const present = await readIfPresent(path);
   if (!present?.equals(bytes)) await writeWhole(path, bytes);
 }
 
-/** Makes a folder hold these files, by their path in it, and no others. */
+/** Makes a folder contain exactly these files, keyed by their path in it. */
 export async function writeFolder(folder: string, files: Record<string, string | Uint8Array>) {
   for (const [name, content] of Object.entries(files)) {
     await writeIfChanged(join(folder, name), content);
   }
-  // What another process is about to write is not stale.
+  // Another process may be writing a `.part` file.
   for await (const name of glob("**/*.*", { cwd: folder, exclude: ["**/*.part"] })) {
     if (!(name in files)) await rm(join(folder, name), { force: true });
   }
 }
 
 /**
- * What `make` gives, made at the first time of asking and then read from the cache folder `kind`. `source` and
- * `parameters` must hold everything that decides the result: they are the key.
+ * Returns the result of `make`, from the cache folder `kind` if it is there. `source` and `parameters` are the key, so they
+ * must hold everything that the result depends on.
  */
 export async function cached(
   kind: string,

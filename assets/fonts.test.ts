@@ -2,8 +2,8 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { create, type Font } from "fontkit";
 import { expect, test } from "vitest";
+import { root } from "./files.ts";
 import { staticFonts, webFont } from "./fonts.ts";
-import { root } from "./paths.ts";
 
 const open = (file: Buffer) => create(file) as Font;
 const web = await webFont();
@@ -12,7 +12,7 @@ test("the web font is small enough to be preloaded", () => {
   expect(web.length).toBeLessThan(60_000);
 });
 
-test("the web font keeps the two axes the pages use", () => {
+test("the web font keeps the two axes that the pages use", () => {
   expect(open(web).variationAxes).toMatchObject({
     wght: { min: 400, max: 700, default: 400 },
     wdth: { min: 100, max: 120, default: 100 },
@@ -29,7 +29,7 @@ test("every font has the characters of the content and our punctuation", async (
   for (const file of [web, ...Object.values(await staticFonts())]) {
     const font = open(file);
     const missing = [...characters].filter(
-      (sign) => !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+      (character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
     );
     expect(missing).toEqual([]);
   }
@@ -42,7 +42,7 @@ test("the web font has kerning and tabular figures", () => {
   expect(tabular[0]).toBe(tabular[1]);
 });
 
-test("the static fonts have no axes and rise in width from body to display", async () => {
+test("the static fonts have no axes and get wider from body to display", async () => {
   const { body, semibold, display } = await staticFonts();
   const width = (file: Buffer) => open(file).layout("Practical security").advanceWidth;
   for (const file of [body, semibold, display])

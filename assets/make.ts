@@ -1,24 +1,35 @@
 import { join } from "node:path";
-import { drawPosters } from "./drawings/posters.tsx";
-import { writeFolder, writeIfChanged } from "./files.ts";
+import { posters } from "#site/content/posters.ts";
+import { cardPath } from "#site/lib/head/card-path.ts";
+import { type CardPage, cardDrawing } from "./drawings/cards.tsx";
+import { drawPng } from "./drawings/draw.ts";
+import { posterDrawing } from "./drawings/posters.tsx";
+import { root, writeFolder, writeIfChanged, writeWhole } from "./files.ts";
 import { webFont } from "./fonts.ts";
 import { drawSpeakerGuide } from "./guide-pdf/speaker-guide.ts";
-import { drawIcons } from "./icons/icon.ts";
-import { root } from "./paths.ts";
+import { drawIcons } from "./icons.ts";
 
-/** Everything that is made before the pages; never edited by hand. */
+/** Never edited by hand. */
 const generatedDir = join(root, ".generated");
 
-/**
- * Makes everything that the pages are built with and that nobody writes by hand: the web font, and what is served as it
- * is, at the root of the site. Nothing else stays in the public folder.
- */
+/** Makes what the pages are built with: the web font, and the public folder, whose files are served unchanged. */
 export async function makeAssets(): Promise<void> {
   await writeIfChanged(join(generatedDir, "archivo.woff2"), await webFont());
-  const posters = await drawPosters();
+  const drawn = await Promise.all(
+    posters.map(async (poster) => ({ ...poster, png: await drawPng(posterDrawing(poster)) })),
+  );
   await writeFolder(join(generatedDir, "public"), {
     ...(await drawIcons()),
-    ...Object.fromEntries(posters.map(({ id, png }) => [`posters/${id}.png`, png])),
-    "speaker-guide.pdf": await drawSpeakerGuide(posters),
+    ...Object.fromEntries(drawn.map(({ id, png }) => [`posters/${id}.png`, png])),
+    "speaker-guide.pdf": await drawSpeakerGuide(drawn),
   });
+}
+
+/** Draws the card of each page, its picture in link previews, and writes it into `folder` under the path that its head names. */
+export async function makeCards(pages: CardPage[], folder: string): Promise<void> {
+  const makeCard = async (page: CardPage) => {
+    const png = await drawPng(await cardDrawing(page));
+    await writeWhole(join(folder, cardPath(page.path)), png);
+  };
+  await Promise.all(pages.map(makeCard));
 }

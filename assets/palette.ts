@@ -1,4 +1,4 @@
-/** The colours of the art direction, for what the build draws outside of CSS. */
+/** The colours of site/styles/tokens.css and grounds.css, for what the build draws without CSS. */
 export const palette = {
   ink: "#0B1220",
   lineOnInk: "#2A3650",

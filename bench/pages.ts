@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "#assets/paths.ts";
+import { root } from "#assets/files.ts";
 
 /** The built site. */
 export const siteDir = join(root, "dist/client");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { root } from "#assets/paths.ts";
+import { root } from "#assets/files.ts";
 import { freePort } from "../tests/free-port.ts";
 
 /** A server in its own process. */

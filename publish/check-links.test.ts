@@ -19,7 +19,7 @@ async function check(files: Record<string, string>): Promise<void> {
 const jsonLd = (value: unknown) =>
   `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 
-/** An island with props as Astro writes them: each value is a pair of its type and itself. */
+/** An island with its props as Astro serialises them: each value is a pair of type and value. */
 const island = (props: Record<string, unknown>, attributes = "") =>
   `<astro-island ${attributes} props="${JSON.stringify(props).replaceAll('"', "&quot;")}"></astro-island>`;
 
@@ -27,7 +27,7 @@ const manifest = (icon: string, start = "/") =>
   JSON.stringify({ start_url: start, icons: [{ src: icon, sizes: "any" }] });
 
 describe("checkLinks", () => {
-  test("links to pages, parts of pages, files and other sites pass", async () => {
+  test("links to pages, elements, files and other sites pass", async () => {
     const passes = check({
       "index.html": `<a href="/rules#two">x</a><a href="#top" id="top">x</a><img src="/a.jpg" srcSet="/a.jpg 1w, /b.jpg 2w"><a href="https://example.org/x">x</a><a href="mailto:a@example.org">x</a><a href="/rules?x=1">x</a>`,
       "rules/index.html": `<h2 id="two">Two</h2>`,
@@ -37,7 +37,7 @@ describe("checkLinks", () => {
     await expect(passes).resolves.toBeUndefined();
   });
 
-  test("absolute addresses of pages and files, and those of other sites, pass", async () => {
+  test("absolute addresses on this site and on others pass", async () => {
     const passes = check({
       "index.html": [
         `<link rel="canonical" href="${SITE_URL}/"/><meta property="og:url" content="${SITE_URL}/"/>`,
@@ -52,7 +52,7 @@ describe("checkLinks", () => {
     await expect(passes).resolves.toBeUndefined();
   });
 
-  test("a file with a space and letters beyond ASCII in its name, written as addresses are, passes", async () => {
+  test("an encoded address of a file with a space and non-ASCII letters in its name passes", async () => {
     const passes = check({
       "index.html": `<img src="/WhatsApp%20Image%20%D7%93.jpg">`,
       "WhatsApp Image ד.jpg": "",
@@ -60,7 +60,7 @@ describe("checkLinks", () => {
     await expect(passes).resolves.toBeUndefined();
   });
 
-  test("what an island loads, and the addresses in its props, pass", async () => {
+  test("an island's scripts and the addresses in its props pass", async () => {
     const passes = check({
       "index.html": island(
         {
@@ -77,10 +77,10 @@ describe("checkLinks", () => {
 
   test.each([
     [`<a href="/nowhere">x</a>`, "/: /nowhere leads nowhere"],
-    [`<a href="/rules#three">x</a>`, "/: /rules#three names no part of it"],
+    [`<a href="/rules#three">x</a>`, "/: /rules#three leads to no element with that id"],
     [`<a href="nowhere">x</a>`, "/: nowhere leads nowhere"],
-    [`<a href="#three">x</a>`, "/: #three names no part of it"],
-    [`<h2 id="one">x</h2><p id="one">x</p>`, '/: two parts of it have the id "one"'],
+    [`<a href="#three">x</a>`, "/: #three leads to no element with that id"],
+    [`<h2 id="one">x</h2><p id="one">x</p>`, '/: two elements have the id "one"'],
     [`<img srcset="/a.jpg 1w">`, "/: /a.jpg leads nowhere"],
     [`<script src="/s.js"></script>`, "/: /s.js leads nowhere"],
     [`<a href="${SITE_URL}/x">x</a>`, `/: ${SITE_URL}/x leads nowhere`],
@@ -91,13 +91,16 @@ describe("checkLinks", () => {
       `/: ${SITE_URL}/c.png leads nowhere`,
     ],
     [jsonLd({ a: [{ logo: `${SITE_URL}/l.png` }] }), `/: ${SITE_URL}/l.png leads nowhere`],
-    [jsonLd({ url: `${SITE_URL}/rules#six` }), `/: ${SITE_URL}/rules#six names no part of it`],
+    [
+      jsonLd({ url: `${SITE_URL}/rules#six` }),
+      `/: ${SITE_URL}/rules#six leads to no element with that id`,
+    ],
     [island({}, 'component-url="/i.js"'), "/: /i.js leads nowhere"],
     [island({}, 'renderer-url="/r.js"'), "/: /r.js leads nowhere"],
     [island({ photos: [1, [[0, { href: [0, "/p"] }]]] }), "/: /p leads nowhere"],
     [`<template><a href="/t">x</a></template>`, "/: /t leads nowhere"],
     [`<noscript><a href="/n">x</a></noscript>`, "/: /n leads nowhere"],
-  ])("%s is refused with the page and the address", async (html, message) => {
+  ])("%s fails the build with the page and the address", async (html, message) => {
     const files = { "index.html": html, "rules/index.html": `<h2 id="two">Two</h2>` };
     await expect(check(files)).rejects.toThrow(message);
   });
@@ -105,7 +108,7 @@ describe("checkLinks", () => {
   test.each([
     [manifest("/icon.png"), "/site.webmanifest: /icon.png leads nowhere"],
     [manifest("/index.html", "/app"), "/site.webmanifest: /app leads nowhere"],
-  ])("the manifest %s is refused with the address", async (json, message) => {
+  ])("the manifest %s fails the build with the address", async (json, message) => {
     const files = { "index.html": "", "site.webmanifest": json };
     await expect(check(files)).rejects.toThrow(message);
   });

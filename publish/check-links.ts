@@ -7,30 +7,32 @@ const ADDRESSES = ["href", "src", "component-url", "renderer-url", "before-hydra
 const SETS = ["srcset", "imagesrcset"];
 
 /**
- * Checks every internal address in the pages of `folder` and in its web manifest: a link, a picture, a script, what an
- * island loads, or an address on `siteUrl` that a crawler is told. What leads nowhere, to a part of a page that is not there
- * or that two parts could be, fails the build: throws with one line for each, which names the page and the address.
+ * Checks every internal address in the pages of `folder` and in its web manifest: links, pictures, scripts, what islands
+ * load, and addresses on `siteUrl` for crawlers. Throws with one line for each that leads to no file or no element of a page,
+ * with the page and the address, and for each id that a page uses twice.
  */
 export async function checkLinks(folder: string, pages: Page[], siteUrl: string): Promise<void> {
   const files = new Set(await Array.fromAsync(glob("**/*.*", { cwd: folder })));
-  const parts = new Map<string, Set<string>>();
+  const idsByPath = new Map<string, Set<string>>();
   const problems: string[] = [];
   for (const { path, elements } of pages) {
-    const ids = elements.flatMap((element) => values(element, ["id"]));
+    const ids = elements.flatMap((element) => attributes(element, ["id"]));
     const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
-    problems.push(...repeated.map((id) => `${path}: two parts of it have the id "${id}"`));
-    parts.set(path, new Set(ids));
+    problems.push(...repeated.map((id) => `${path}: two elements have the id "${id}"`));
+    idsByPath.set(path, new Set(ids));
   }
   const check = (path: string, address: string) => {
     const { pathname, hash } = new URL(address, siteUrl + path);
-    const ids = parts.get(pathname);
+    const ids = idsByPath.get(pathname);
     const id = decodeURIComponent(hash.slice(1));
-    if (!ids && !files.has(decodeURI(pathname).slice(1)))
+    if (!ids && !files.has(decodeURI(pathname).slice(1))) {
       problems.push(`${path}: ${address} leads nowhere`);
-    else if (ids && id && !ids.has(id)) problems.push(`${path}: ${address} names no part of it`);
+    } else if (ids && id && !ids.has(id)) {
+      problems.push(`${path}: ${address} leads to no element with that id`);
+    }
   };
   for (const page of pages) {
-    for (const address of pageAddresses(page, siteUrl)) check(page.path, address);
+    for (const address of internalAddresses(page, siteUrl)) check(page.path, address);
   }
   for await (const name of glob("*.webmanifest", { cwd: folder })) {
     const { icons, start_url } = JSON.parse(await readFile(join(folder, name), "utf8"));
@@ -40,37 +42,37 @@ export async function checkLinks(folder: string, pages: Page[], siteUrl: string)
 }
 
 /**
- * The addresses in a page that the site itself answers for, each once and as it is written: every path in links,
- * pictures, scripts and islands, and whatever begins with `siteUrl` there, in the head (canonical, Open Graph) or in JSON-LD.
+ * Returns the distinct internal addresses of a page, as written: every path in links, pictures, scripts and islands, and
+ * every address on `siteUrl`, there or in the head (canonical, Open Graph) and in JSON-LD.
  */
-function pageAddresses({ elements }: Page, siteUrl: string): Set<string> {
+function internalAddresses({ elements }: Page, siteUrl: string): Set<string> {
   const addresses = elements.flatMap((element) => [
-    ...followed(element).filter((url) => URL.parse(url, siteUrl)?.origin === siteUrl),
-    ...told(element).filter((url) => URL.parse(url)?.origin === siteUrl),
+    ...loadedAddresses(element).filter((url) => URL.parse(url, siteUrl)?.origin === siteUrl),
+    ...crawlerAddresses(element).filter((url) => URL.parse(url)?.origin === siteUrl),
   ]);
   return new Set(addresses);
 }
 
-/** What the browser follows or loads. An island is drawn again with its props: what begins with a slash there is for it. */
-function followed(element: Element): string[] {
-  const props = values(element, ["props"]).flatMap((json) => strings(JSON.parse(json)));
-  const sets = [...values(element, SETS), ...props.filter((text) => text.startsWith("/"))];
+/** What a browser follows or loads. Islands render again from their props, so paths in there count too. */
+function loadedAddresses(element: Element): string[] {
+  const props = attributes(element, ["props"]).flatMap((json) => strings(JSON.parse(json)));
+  const sets = [...attributes(element, SETS), ...props.filter((text) => text.startsWith("/"))];
   const inSets = sets.flatMap((set) => set.split(",").map((one) => one.trim().split(" ")[0] ?? ""));
-  return [...values(element, ADDRESSES), ...inSets];
+  return [...attributes(element, ADDRESSES), ...inSets];
 }
 
-/** What crawlers are told. */
-function told(element: Element): string[] {
+/** What only crawlers read. The values that are no addresses are filtered out later. */
+function crawlerAddresses(element: Element): string[] {
   const isData = getAttribute(element, "type") === "application/ld+json";
   const data = isData ? strings(JSON.parse(getTextContent(element))) : [];
-  return [...values(element, ["content"]), ...data];
+  return [...attributes(element, ["content"]), ...data];
 }
 
-function values(element: Element, names: readonly string[]): string[] {
+function attributes(element: Element, names: readonly string[]): string[] {
   return names.flatMap((name) => getAttribute(element, name) || []);
 }
 
-/** Every text in a JSON value. */
+/** Every string in a JSON value. */
 function strings(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value ? Object.values(value).flatMap(strings) : [];

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
 const COMPRESSIBLE = "**/*.{html,js,css,svg,json,txt,xml,ics,webmanifest}";
 
-/** Made once, since the server compresses nothing. Above 12, zstd costs seconds and wins under 2 %. */
+/** The server never compresses, so the levels are high. Above 12, zstd costs seconds and gains under 2 %. */
 const ENCODERS = {
   br: (data: Buffer) => promisify(brotliCompress)(data),
   zst: (data: Buffer) =>
@@ -13,7 +13,7 @@ const ENCODERS = {
   gz: (data: Buffer) => promisify(gzip)(data, { level: 9 }),
 };
 
-/** Writes `file.br`, `file.zst` and `file.gz` beside each file of text in `folder`, where that is smaller. */
+/** Writes `file.br`, `file.zst` and `file.gz` next to each text file in `folder`, where they are smaller than it. */
 export async function compress(folder: string): Promise<void> {
   const files = await Array.fromAsync(glob(COMPRESSIBLE, { cwd: folder }));
   await Promise.all(

@@ -9,7 +9,7 @@ beforeEach(async () => {
   root = await temporaryFolder();
 });
 
-/** A build whose files hold its name, made after the build `former`. */
+/** Makes a build after the build `former`; its files contain its name. */
 async function build(name: string, former: string, files: string[]) {
   const assets = join(root, name, "client/assets");
   await mkdir(assets, { recursive: true });
@@ -20,12 +20,12 @@ async function build(name: string, former: string, files: string[]) {
 const assetsOf = async (name: string) =>
   (await readdir(join(root, name, "client/assets"))).toSorted();
 
-test("the first build: its own files", async () => {
+test("the first build has only its own files", async () => {
   await build("one", "none", ["app-1.js"]);
   expect(await assetsOf("one")).toEqual(["app-1.js"]);
 });
 
-test("the files of the build before stay, with their encodings; those of the one before that do not", async () => {
+test("the previous build's files stay, with their compressed versions; older ones do not", async () => {
   await build("one", "none", ["app-1.js", "app-1.js.br", "base.css"]);
   await build("two", "one", ["app-2.js", "base.css"]);
   expect(await assetsOf("two")).toEqual(["app-1.js", "app-1.js.br", "app-2.js", "base.css"]);
@@ -34,7 +34,7 @@ test("the files of the build before stay, with their encodings; those of the one
   expect(await assetsOf("three")).toEqual(["app-2.js", "app-3.js", "base.css"]);
 });
 
-test("a former build that somebody has cleared: nothing stays, and nothing fails", async () => {
+test("a former build that was emptied by hand: nothing is kept, and nothing fails", async () => {
   await build("one", "none", ["app-1.js"]);
   await rm(join(root, "one/client"), { recursive: true });
   await build("two", "one", ["app-2.js"]);

@@ -1,13 +1,13 @@
 import { cp, glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** In the folder of a build: the names of what it made itself for `/assets/`. */
+/** Lists the files in `/assets/` that a build made itself; in the build's folder. */
 const LIST = "hashed-files.json";
 
 /**
- * Puts what the build in `former` made for `/assets/` beside that of the build in `folder`: a page from before a deploy,
- * open or kept by a cache, still asks for its scripts and pictures. What `former` itself had taken over is left behind, so
- * that files do not pile up. A name holds the hash of its content, so the same name is the same file.
+ * Copies the files that the build in `former` made for `/assets/` into the build in `folder`: pages from before a deploy,
+ * still open or cached, ask for their scripts and pictures. Files that `former` had copied itself are left behind, so that
+ * they do not pile up. File names hold a hash of the content, so equal names are equal files.
  */
 export async function keepFormerAssets(former: string, folder: string): Promise<void> {
   const [made, present, listed] = await Promise.all([

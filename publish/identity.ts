@@ -3,7 +3,7 @@ import { contactForm } from "#site/content/contact-form.ts";
 import { registrationForm } from "#site/content/registration-form.ts";
 import { embeds, legal, mail, security, site } from "#site/content/site.ts";
 
-/** What the server needs to know of the content: addresses, what is still a placeholder or promised, the words of the forms. */
+/** What the server needs from the content: addresses, forms not yet connected, promises, and the words of the forms. */
 export const identity: Identity = {
   name: site.name,
   mailTo: mail.to,

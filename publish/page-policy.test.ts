@@ -5,13 +5,13 @@ import { pagePolicies } from "./page-policy.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The directives of the policy of a page by name. */
+/** The directives of a page's policy by name. */
 function policyOf(html: string, { file = "/index.html", backend = null as string | null } = {}) {
   const policy = pagePolicies([parsePage(file, html)], backend)[file] ?? "";
   return Object.fromEntries(policy.split("; ").map((directive) => directive.split(/ (.*)/, 2)));
 }
 
-test("a page with scripts and styles: each is allowed by its hash, files of the site by 'self', nothing else", () => {
+test("inline scripts and styles are allowed by hash, the site's files by 'self', and nothing else", () => {
   const html = `<head><style>a{color:red}</style><link rel="stylesheet" href="/p.css"></head><body><script>go()</script><script type="module" src="/b.js"></script><template><script type="module" async="">import "/a.js";</script></template><noscript><style>b{}</style></noscript><script>go()</script></body>`;
   expect(policyOf(html)).toEqual({
     "default-src": "'none'",
@@ -30,13 +30,13 @@ test("a page with scripts and styles: each is allowed by its hash, files of the 
   });
 });
 
-test("data in script elements is no script and has no hash, rules of what to load ahead have one", () => {
+test("speculation rules have a hash, JSON in a script element has none", () => {
   const rules = '{"prefetch":[{"where":{"href_matches":"/*"}}]}';
   const html = `<script type="application/ld+json">{}</script><script type="speculationrules">${rules}</script>`;
   expect(policyOf(html)["script-src"]).toBe(`'self' ${hashOf(rules)}`);
 });
 
-test("a placeholder may load nothing, send nothing and be shown in a frame of the site", () => {
+test("a placeholder may load and send nothing, and be framed by the site", () => {
   const html = "<style>p{}</style><p>Words";
   expect(policyOf(html, { file: "/placeholder/invite.html" })).toEqual({
     "default-src": "'none'",
@@ -50,17 +50,17 @@ test("a placeholder may load nothing, send nothing and be shown in a frame of th
 
 test.each([
   ["no frame", "<p>", undefined],
-  ["a frame of the site", '<iframe title="a" src="/placeholder/invite.html">', "'self'"],
+  ["a frame of the site itself", '<iframe title="a" src="/placeholder/invite.html">', "'self'"],
   [
-    "another's frame",
+    "a frame of another origin",
     '<iframe src="https://forms.example.com/f/1?embed=true">',
     "https://forms.example.com",
   ],
-])("%s: frames are allowed from there and nowhere else", (_case, frame, sources) => {
+])("%s: only its source is allowed", (_case, frame, sources) => {
   expect(policyOf(frame)["frame-src"]).toBe(sources);
 });
 
-test("a hosted backend: the page may send to it and to the site", () => {
+test("a hosted backend: the page may connect to it and to the site", () => {
   const policy = policyOf("", { backend: "https://db.example.com" });
   expect(policy["connect-src"]).toBe("'self' https://db.example.com");
 });
@@ -70,14 +70,14 @@ test.each([
   ["<p STYLE=color:red>", 'the attribute "style"'],
   ['<button type="button" onclick="go()">', 'the attribute "onclick"'],
   ["<template><p style='color:red'></template>", 'the attribute "style"'],
-])("%s: refused, with the page", (html, reason) => {
+])("%s fails the build with the page and the attribute", (html, reason) => {
   for (const file of ["/index.html", "/placeholder/invite.html"]) {
-    expect(() => policyOf(html, { file })).toThrow(`${file}: no policy`);
+    expect(() => policyOf(html, { file })).toThrow(`${file}: only an "unsafe" policy`);
     expect(() => policyOf(html, { file })).toThrow(reason);
   }
 });
 
-test("words about attributes are no attributes", () => {
+test("text that looks like an attribute passes", () => {
   const html = `<script>'<p style="x">'</script><style>p[style="x"]{}</style><p>style="x"</p>`;
   expect(() => policyOf(html)).not.toThrow();
 });

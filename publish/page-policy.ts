@@ -4,19 +4,19 @@ import { CSP_REPORTS_PATH } from "#contract/csp-reports.ts";
 import { placeholderFolder } from "#site/content/placeholder.ts";
 import type { Page } from "./page.ts";
 
-/** A script element with such a type is data, which no policy has a say in; every other is allowed by its hash. */
+/** Types that make a script element data, which needs no permission. */
 const DATA = new Set(["application/json", "application/ld+json"]);
 
 /**
- * The Content-Security-Policy of every page by its file, for the server. Throws with one line for each attribute in a page
- * that no policy without "unsafe" can allow.
+ * Returns the Content-Security-Policy of every page by file name, for the server. Throws with one line for each attribute
+ * that only an "unsafe" policy could allow.
  */
 export function pagePolicies(pages: Page[], backend: string | null): Record<string, string> {
   const problems = pages.flatMap(({ file, elements }) =>
     elements
       .flatMap(({ attrs }) => attrs.map(({ name }) => name))
       .filter((name) => name === "style" || name.startsWith("on"))
-      .map((name) => `${file}: no policy without "unsafe" allows the attribute "${name}" in it`),
+      .map((name) => `${file}: only an "unsafe" policy could allow the attribute "${name}"`),
   );
   if (problems.length > 0) throw new Error(problems.join("\n"));
   const policyOf = (page: Page) =>
@@ -25,20 +25,20 @@ export function pagePolicies(pages: Page[], backend: string | null): Record<stri
 }
 
 /**
- * For a page of the site (CSP Level 3; docs/decisions/0020-security-headers.md): nothing but what stands in it. Scripts and
- * styles inside the page are allowed by their hashes, files of the site (of styles: the print sheet) by 'self', frames by
- * their origin, connections to the site and to `backend`.
+ * The policy of a page of the site (CSP Level 3; docs/decisions/0020-security-headers.md), which allows only what the page
+ * contains: inline scripts and styles by hash, the site's files (among styles, the print sheet) by 'self', frames by origin,
+ * and connections to the site and to `backend`.
  */
 function pagePolicy(page: Page, backend: string | null): string {
-  return written({
+  return serialize({
     "default-src": "'none'",
-    "script-src": ["'self'", ...hashes(page, "script")],
-    "style-src": ["'self'", ...hashes(page, "style")],
+    "script-src": ["'self'", ...inlineHashes(page, "script")],
+    "style-src": ["'self'", ...inlineHashes(page, "style")],
     "img-src": "'self'",
     "font-src": "'self'",
     "manifest-src": "'self'",
     "connect-src": ["'self'", ...(backend ? [backend] : [])],
-    "frame-src": [...new Set(allOf(page, "iframe").map(originOfFrame))],
+    "frame-src": [...new Set(elementsNamed(page, "iframe").map(originOfFrame))],
     "form-action": "'self'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
@@ -47,31 +47,31 @@ function pagePolicy(page: Page, backend: string | null): string {
   });
 }
 
-/** For a placeholder, which a page of the site shows in a frame: its style and nothing else. */
+/** The policy of a placeholder, which a page shows in a frame: its own style and nothing else. */
 function placeholderPolicy(page: Page): string {
-  return written({
+  return serialize({
     "default-src": "'none'",
-    "style-src": hashes(page, "style"),
+    "style-src": inlineHashes(page, "style"),
     "form-action": "'none'",
     "base-uri": "'none'",
     "frame-ancestors": "'self'",
   });
 }
 
-function written(directives: Record<string, string | string[]>): string {
-  // Deprecated, and what every browser has: with `report-to` beside it Chromium takes that, which needs TLS and waits.
+function serialize(directives: Record<string, string | string[]>): string {
+  // Deprecated, but supported everywhere. Chromium would prefer `report-to`, which needs TLS and delays its reports.
   return Object.entries({ ...directives, "report-uri": CSP_REPORTS_PATH })
     .filter(([, sources]) => sources.length > 0)
     .map((directive) => directive.flat().join(" "))
     .join("; ");
 }
 
-const allOf = ({ elements }: Page, tagName: string) =>
+const elementsNamed = ({ elements }: Page, tagName: string) =>
   elements.filter((element) => element.tagName === tagName);
 
-/** Of what stands in the page itself, each once: two scripts of the same words have one hash. */
-function hashes(page: Page, tagName: "script" | "style"): string[] {
-  const texts = allOf(page, tagName)
+/** The hash of each distinct inline script or style of a page, as a source expression. */
+function inlineHashes(page: Page, tagName: "script" | "style"): string[] {
+  const texts = elementsNamed(page, tagName)
     .filter((element) => !hasAttribute(element, "src"))
     .filter((element) => !DATA.has(getAttribute(element, "type") ?? ""))
     .map(getTextContent);

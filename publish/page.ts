@@ -1,22 +1,32 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Element, isElementNode, isTemplateNode, type ParentNode } from "@parse5/tools";
+import {
+  type Element,
+  getAttribute,
+  getTextContent,
+  isElementNode,
+  isTemplateNode,
+  type ParentNode,
+} from "@parse5/tools";
 import { parse } from "parse5";
+import { site } from "#site/content/site.ts";
 
-/** A built page, parsed once for all that is made of it. */
+/** A built page, parsed once for every step that reads it. */
 export type Page = {
-  /** Its file in the folder of the pages, beginning with a slash. */
+  /** Its file below the folder of the pages, beginning with a slash. */
   file: string;
   /** The path of its address. */
   path: string;
-  /** All its elements in the order of the document, those in templates too. */
+  /** All its elements in document order, including those in templates. */
   elements: readonly Element[];
 };
 
-/** The end of every file that is a page of the site; the others are shown for errors or in frames. */
-export const INDEX = "/index.html";
+/** Pages of the site end with this; other files are error pages or are shown in frames. */
+const INDEX = "/index.html";
 
-/** Every HTML file in `folder`, sorted by name. */
+const TITLE_SUFFIX = ` · ${site.name}`;
+
+/** Parses every HTML file in `folder`, sorted by name. */
 export async function readPages(folder: string): Promise<Page[]> {
   const names = await Array.fromAsync(glob("**/*.html", { cwd: folder }));
   return Array.fromAsync(names.toSorted(), async (name) =>
@@ -24,7 +34,7 @@ export async function readPages(folder: string): Promise<Page[]> {
   );
 }
 
-/** Parses the HTML of a file as a browser does in which no scripts run: what stands in `noscript` counts too. */
+/** Parses HTML like a browser with scripts disabled, so that the content of `noscript` counts too. */
 export function parsePage(file: string, html: string): Page {
   const elements = [...elementsIn(parse(html, { scriptingEnabled: false }))];
   const path = file.endsWith(INDEX) ? file.slice(0, -INDEX.length) || "/" : file;
@@ -37,3 +47,25 @@ function* elementsIn(node: ParentNode): Generator<Element> {
     yield* elementsIn(isTemplateNode(child) ? child.content : child);
   }
 }
+
+/**
+ * Returns the path and title of each page that search engines may list: those with a canonical address and without
+ * `noindex`. The titles come without the site's name at the end.
+ */
+export function indexablePages(pages: Page[]): { path: string; title: string }[] {
+  return pages.flatMap(({ file, path, elements }) => {
+    if (!file.endsWith(INDEX) || !elements.some(isCanonical) || elements.some(isNoindex)) return [];
+    const title = elements.find(({ tagName }) => tagName === "title");
+    const text = title ? getTextContent(title) : "";
+    return {
+      path,
+      title: text.endsWith(TITLE_SUFFIX) ? text.slice(0, -TITLE_SUFFIX.length) : text,
+    };
+  });
+}
+
+const isCanonical = (element: Element) => getAttribute(element, "rel") === "canonical";
+
+const isNoindex = (element: Element) =>
+  getAttribute(element, "name") === "robots" &&
+  Boolean(getAttribute(element, "content")?.includes("noindex"));

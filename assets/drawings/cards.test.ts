@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { foundAndShared } from "#site/content/found-and-shared.ts";
 import { site } from "#site/content/site.ts";
 import { CARD } from "#site/lib/head/card-path.ts";
-import { cardDrawing, makeCards } from "./cards.tsx";
+import { temporaryFolder } from "../../tests/temporary-folder.ts";
+import { makeCards } from "../make.ts";
+import { cardDrawing } from "./cards.tsx";
 import { drawSvg } from "./draw.ts";
 
 async function layOut(title: string, path = "/somewhere") {
@@ -28,7 +29,7 @@ test.each([
   "WOMEN IN COMMAND",
   LONG,
 ])(
-  "a card with the title %s keeps its words inside the edges and clear of the circle",
+  "a card with the title %s keeps its words inside the edges and off the circle",
   async (title) => {
     const { svg, texts } = await layOut(title);
     const label = title === site.name ? [] : [site.name];
@@ -47,22 +48,21 @@ test.each([
   },
 );
 
-test("a title of one short word is set large", async () => {
+test("a single short word is set large", async () => {
   const { texts } = await layOut("Hours");
   const word = texts.find(({ text }) => text === "Hours");
   expect((word?.bottom ?? 0) - (word?.top ?? 0)).toBeGreaterThan(100);
 });
 
-test("each path has a figure of its own, and always the same one", async () => {
+test("each path has its own figure, always the same", async () => {
   const draw = async (path: string) => (await layOut("Title", path)).svg;
   const drawn = await Promise.all(["/", "/a", "/b", "/events/a", "/events/b"].map(draw));
   expect(new Set(drawn).size).toBe(drawn.length);
   expect(await draw("/a")).toBe(drawn[1]);
 });
 
-test("each page's card is where its head says, in the size that it says", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "cards-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+test("each page's card has the path and size that its head names", async () => {
+  const folder = await temporaryFolder();
   const pages = ["/", "/events/spring"].map((path) => ({ path, title: "Title" }));
   await makeCards(pages, folder);
   const files = await readdir(folder, { recursive: true });

@@ -4,20 +4,23 @@ import sharp, { type PngOptions } from "sharp";
 import { cached } from "../files.ts";
 import { staticFonts } from "../fonts.ts";
 
-/** A React element with the size of the picture that it is to become. Its fonts are "body", "semibold" and "display". */
-export type Drawing = { element: ReactElement; width: number; height: number };
+/** A React element with its size in pixels and how its PNG is encoded. The fonts are "body", "semibold" and "display". */
+export type Drawing = { element: ReactElement; width: number; height: number; png: PngOptions };
 
-// One list for all: satori reads the fonts of a list that it has not seen yet.
+// A single array, since satori parses the fonts again for every new one.
 const fonts = Object.entries(await staticFonts()).map(([name, data]) => ({ name, data }));
 
-/** A drawing as SVG without any text left to be set: it looks the same on every machine. */
-export function drawSvg({ element, ...size }: Drawing, onNodeDetected = (_: SatoriNode) => {}) {
-  return satori(element, { ...size, fonts, onNodeDetected });
+/** Draws an SVG with its text as outlines, so that it looks the same on every machine. */
+export function drawSvg(
+  { element, width, height }: Omit<Drawing, "png">,
+  onNodeDetected = (_: SatoriNode) => {},
+): Promise<string> {
+  return satori(element, { width, height, fonts, onNodeDetected });
 }
 
-/** A drawing as PNG. */
-export async function drawPng(drawing: Drawing, options: PngOptions): Promise<Buffer> {
+/** Draws a PNG. */
+export async function drawPng(drawing: Drawing): Promise<Buffer> {
   const svg = await drawSvg(drawing);
-  const draw = () => sharp(Buffer.from(svg)).png(options).toBuffer();
-  return cached("drawings", svg, [options, sharp.versions.sharp], draw);
+  const encode = () => sharp(Buffer.from(svg)).png(drawing.png).toBuffer();
+  return cached("drawings", svg, [drawing.png, sharp.versions.sharp], encode);
 }

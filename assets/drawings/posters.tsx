@@ -1,23 +1,26 @@
 import type { CSSProperties } from "react";
 import { guide } from "#site/content/guide.ts";
-import { type Poster, posters } from "#site/content/posters.ts";
+import type { Poster } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
-import { type Drawing, drawPng } from "./draw.ts";
-import { type Colors, Column, INK, Label, Line, PAPER, Sheet, Title } from "./parts.tsx";
-import { RoundTable, type RoundTableProps } from "./round-table.tsx";
+import type { Drawing } from "./draw.ts";
+import {
+  type Colors,
+  Column,
+  INK,
+  Label,
+  Line,
+  PAPER,
+  RoundTable,
+  type RoundTableProps,
+  Sheet,
+  Title,
+} from "./parts.tsx";
 
 const EDGE = 84;
-// A palette of 256 colours holds all of a poster at half the bytes.
+// 256 colours are enough for a poster and halve its bytes.
 const PNG = { palette: true, quality: 100, effort: 10 };
 
-/** Draws all posters. The PNG is what a speaker saves. */
-export function drawPosters() {
-  return Promise.all(
-    posters.map(async (poster) => ({ ...poster, png: await drawPng(posterDrawing(poster), PNG) })),
-  );
-}
-
-/** A poster before it is laid out. */
+/** A poster, as speakers download it. */
 export function posterDrawing(poster: Poster): Drawing {
   const { colors = INK, signature = "bottom", words, ...table } = compositions[poster.id];
   const row = { position: "absolute", display: "flex", justifyContent: "space-between" } as const;
@@ -31,58 +34,74 @@ export function posterDrawing(poster: Poster): Drawing {
       </div>
     </Sheet>
   );
-  return { element, width: 1080, height: 1350 };
+  return { element, width: 1080, height: 1350, png: PNG };
 }
 
-type Look = { colors?: Colors; words?: CSSProperties; signature?: "top" };
+type Composition = Omit<RoundTableProps, "seed"> & {
+  /** INK by default. */
+  colors?: Colors;
+  /** Where the words are and how large their title is. Without it they are in a dial. */
+  words?: CSSProperties;
+  /** Puts the names of the show and the site at the top instead of the bottom. */
+  signature?: "top";
+};
 
-/** One composition for each poster: four views of the same table. */
-const compositions: Record<Poster["id"], Look & Omit<RoundTableProps, "seed">> = {
+/** Four views of the same table. */
+const compositions: Record<Poster["id"], Composition> = {
   /** The table rises over the lower edge. */
   "coming-soon": {
-    ...{ seats: 48, x: 540, y: 1412, radius: 650, first: -90, signature: "top" },
+    seats: 48,
+    place: { x: 540, y: 1412, radius: 650, first: -90 },
     chords: { color: INK.muted, width: 1.3, opacity: 0.36 },
     dots: { color: INK.accent, width: 14 },
     words: { fontSize: 183, lineHeight: 0.96, top: 204 },
+    signature: "top",
   },
-  /** From one seat the lines go to all the others. */
+  /** Lines lead from one seat to all the others. */
   seat: {
-    ...{ colors: PAPER, seats: 17, x: 700, y: 336, radius: 490, first: 143 },
+    colors: PAPER,
+    seats: 17,
+    place: { x: 700, y: 336, radius: 490, first: 143 },
     chords: { color: PAPER.text, width: 1.2, opacity: 0.2 },
     rays: { color: PAPER.accent, width: 2.2, opacity: 0.85 },
     dots: { color: PAPER.text, width: 18 },
     lit: { color: INK.accent, width: 60, count: 1 },
     words: { fontSize: 103, lineHeight: 1, bottom: 154 },
   },
-  /** So close that only a few lines are left, and the point in which they meet. */
+  /** So close that only a few lines remain, and the point where they meet. */
   "no-fluff": {
-    ...{ seats: 9, x: 200, y: -440, radius: 1000, first: 50 },
+    seats: 9,
+    place: { x: 200, y: -440, radius: 1000, first: 50 },
     chords: { color: INK.muted, width: 2.4, opacity: 0.5 },
     dots: { color: INK.muted, width: 28 },
     lit: { color: INK.accent, width: 88, count: 1 },
     words: { fontSize: 236, lineHeight: 0.92, bottom: 184 },
   },
-  /** A dial of sixty seats: the lit ones are the minutes of an episode, from the third to the tenth. */
+  /** A dial of sixty seats, lit from the third minute to the tenth: the length of an episode. */
   minutes: {
-    ...{ seats: 60, x: 540, y: 560, radius: 470, first: 3 * 6 - 90, rounds: 9 },
+    seats: 60,
+    place: { x: 540, y: 560, radius: 470, first: 3 * 6 - 90 },
     chords: { color: INK.muted, width: 1.1, opacity: 0.42 },
+    rounds: 9,
     dots: { color: INK.muted, width: 10 },
     lit: { color: INK.accent, width: 28, count: 8 },
   },
 };
 
-/** The three texts of a poster, one under the other. */
+/** The three texts of a poster in a column. */
 function Words({ poster, fontSize, lineHeight, ...place }: CSSProperties & { poster: Poster }) {
   return (
     <Column left={EDGE} {...place}>
       <Label size={27}>{poster.kicker}</Label>
-      <Title {...{ fontSize, lineHeight, width: 860 }}>{poster.title}</Title>
+      <Title fontSize={fontSize} lineHeight={lineHeight} width={860}>
+        {poster.title}
+      </Title>
       <Line size={38}>{poster.line}</Line>
     </Column>
   );
 }
 
-/** The same with the title in the middle of a dial: a number, and beneath it what it counts. */
+/** The same texts with the title in the middle of a dial: a number above its unit. */
 function DialWords({ kicker, title, line }: Poster) {
   const [number, unit] = title.split(" ");
   return (

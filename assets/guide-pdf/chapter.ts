@@ -6,10 +6,10 @@ type Item = { label: string; value: string };
 type Link = Extract<GuideBlock, { kind: "link" }>;
 
 const ACCENT = { font: "semibold", color: palette.brassDeep } as const;
-/** What stands before an item. Where there is nothing, a box to tick is drawn. */
+/** The label of a list item; an empty one is drawn as a box to tick. */
 const LABELS = { checklist: () => "", steps: (index: number) => `${index + 1}`, list: () => "–" };
 
-/** Draws a chapter on the page that has begun: numeral, title, introduction, sections. */
+/** Draws a chapter from the top of the current page: number, title, introduction, sections. */
 export function drawChapter(sheet: Sheet, part: Structure, chapter: GuideChapter, index: number) {
   const { id, title, intro, sections } = chapter;
   sheet.addNamedDestination(id);
@@ -37,7 +37,7 @@ export function drawChapter(sheet: Sheet, part: Structure, chapter: GuideChapter
   }
 }
 
-/** Draws one block of the guide below what its section holds already. */
+/** Draws a block at the current position and adds it to its section. */
 function drawBlock(sheet: Sheet, section: Structure, block: GuideBlock): void {
   if (block.kind === "paragraph") sheet.write(section, "P", block.text);
   else if (block.kind === "link") drawLink(sheet, section, block);
@@ -49,7 +49,7 @@ function drawBlock(sheet: Sheet, section: Structure, block: GuideBlock): void {
   }
 }
 
-/** A list with its labels in a column of this width. */
+/** Draws a list with its labels in a column of this width. */
 function drawList(sheet: Sheet, section: Structure, items: Item[], indent: number): void {
   const list = sheet.element(section, "L");
   for (const { label, value } of items) {
@@ -62,7 +62,7 @@ function drawList(sheet: Sheet, section: Structure, items: Item[], indent: numbe
   }
 }
 
-/** A link with its address in print, so that it can be followed from paper too. */
+/** Draws a link with its address, so that it can also be followed from paper. */
 function drawLink(sheet: Sheet, section: Structure, { label, url }: Link): void {
   const address = url.replace(/^(https?:\/\/|mailto:)|\/$/g, "");
   const text = address === label ? label : `${label}: ${address}`;
@@ -75,7 +75,7 @@ function drawLink(sheet: Sheet, section: Structure, { label, url }: Link): void 
   sheet.element(section, "P").add(link);
 }
 
-/** The posters side by side over the whole width of the page. */
+/** Draws the posters side by side across the page. */
 function drawPosters(sheet: Sheet, section: Structure): void {
   const step = (FULL_WIDTH + 12) / sheet.posters.length;
   const width = step - 12;

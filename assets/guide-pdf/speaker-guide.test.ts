@@ -15,7 +15,7 @@ const words = (await readSheets(pdf)).map(({ text }) => text).join("");
 const objects = pdf.toString("latin1").replace(/\nstream\n[\s\S]*?\nendstream/g, "");
 const count = (text: string) => objects.split(text).length - 1;
 
-/** Every text of the guide, however deep it stands. */
+/** Every text in the guide, at any depth. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -25,20 +25,20 @@ function texts(value: unknown): string[] {
 }
 
 describe("the speaker guide as a PDF", () => {
-  test("says what it is, whose it is and in which language", () => {
+  test("has a title, an author and a language", () => {
     expect(objects).toContain(`(${guide.title}: ${guide.show})`);
     expect(objects).toContain(`(${site.name})`);
     expect(objects).toContain(`/Lang (${site.language})`);
     expect(objects).toContain("/DisplayDocTitle true");
   });
 
-  test("holds every word of the guide", () => {
+  test("contains every word of the guide", () => {
     const missing = texts(guide).filter((text) => !words.includes(text.replace(/\s/g, "")));
     expect(texts(guide).length).toBeGreaterThan(80);
     expect(missing).toEqual([]);
   });
 
-  test("is tagged: headings, lists, links and figures can be walked through", () => {
+  test("is tagged with headings, links and figures", () => {
     const sections = guide.chapters.flatMap((chapter) => chapter.sections);
     const blocks = sections.flatMap((section) => section.blocks);
     const links = blocks.filter((block) => block.kind === "link").length + guide.chapters.length;
@@ -62,7 +62,7 @@ describe("the speaker guide as a PDF", () => {
     expect(count("/FontFile2")).toBe(3);
   });
 
-  test("is the same file for the same words", async () => {
+  test("is always the same file", async () => {
     expect((await draw()).equals(await draw())).toBe(true);
   });
 });

@@ -13,8 +13,8 @@ const TITLE = `${guide.title}: ${guide.show}`;
 const ENTRY_HEIGHT = 28;
 
 /**
- * The speaker guide as a tagged PDF (made to the rules of PDF/UA-1), from the same words as its page. The same words
- * give the same bytes: it carries the year of the site's copyright notice as its date, not the time of the build.
+ * Returns the speaker guide as a tagged PDF that follows PDF/UA-1, from the same content as its page. The same content gives
+ * the same bytes: its date is the year of the site's copyright notice, not the time of the build.
  */
 export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]): Promise<Buffer> {
   const CreationDate = new Date(Date.UTC(site.copyrightYear, 0, 1));
@@ -24,7 +24,7 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
     bufferPages: true,
     font: "",
     pdfVersion: "1.7",
-    // pdfkit knows it, its types do not.
+    // Missing from the types of pdfkit.
     subset: "PDF/UA" as string as PDFKit.Mixins.PDFSubsets,
     tagged: true,
     lang: site.language,
@@ -32,7 +32,7 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
     info: { Title: TITLE, Author: site.name, Subject: guide.summary, CreationDate },
   });
   for (const { alt, png } of posters) {
-    // In the size in which it stands in the guide, at about 300 dots an inch.
+    // About 300 dots per inch at its size in the guide.
     const print = sharp(png).resize(480).jpeg({ quality: 86, chromaSubsampling: "4:4:4" });
     sheet.posters.push({ alt, image: await print.toBuffer() });
   }
@@ -58,11 +58,11 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
   return bytes;
 }
 
-/** Puts the title of the guide and the number of the page at the foot of a page. */
+/** Draws the foot of a page: the title of the guide and the page number. */
 function drawFoot(sheet: Sheet, page: number): void {
   sheet.switchToPage(page - 1);
   sheet.y = PAGE.height - 58;
-  // A text of a set height stays on its page, also below the margin.
+  // With a fixed height, pdfkit starts no new page for text below the margin.
   const line = { size: 8.5, color: palette.mutedOnPaper, x: EDGE, y: sheet.y + 12, height: 12 };
   sheet.artifact(() => {
     sheet.rule();
@@ -71,7 +71,7 @@ function drawFoot(sheet: Sheet, page: number): void {
   }, "Pagination");
 }
 
-/** Draws the cover with the table of contents; `pages` are the numbers of the pages on which the chapters begin. */
+/** Draws the cover with the table of contents; `pages` are the page numbers where the chapters begin. */
 function drawCover(sheet: Sheet, front: Structure, pages: number[]): void {
   sheet.artifact(() => drawGround(sheet));
   const line = { font: "semibold", size: 11, color: mutedOnInk, x: EDGE } as const;
@@ -100,7 +100,7 @@ function drawCover(sheet: Sheet, front: Structure, pages: number[]): void {
   }
 }
 
-/** Ink, with the round table bleeding off its edges. */
+/** Draws the ink ground of the cover, with the round table bleeding off its edges. */
 function drawGround(sheet: Sheet): void {
   const { rounds, seats } = roundTable({ seed: "speaker-guide", seats: 21 });
   sheet.rect(0, 0, PAGE.width, PAGE.height).fill(palette.ink);

@@ -1,5 +1,4 @@
-import { indexablePages } from "#publish/indexable-pages.ts";
-import { readPages } from "#publish/page.ts";
+import { indexablePages, readPages } from "#publish/page.ts";
 import { installPackages, TOOLS } from "../install-packages.ts";
 import { siteDir } from "../pages.ts";
 import { type Measure, table } from "../section.ts";

@@ -1,7 +1,7 @@
 import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { cacheDir } from "#assets/paths.ts";
+import { cacheDir } from "#assets/files.ts";
 import { compress } from "#publish/compress.ts";
 import { installPackages } from "../install-packages.ts";
 import { siteDir } from "../pages.ts";

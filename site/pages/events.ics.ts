@@ -1,4 +1,4 @@
-import { calendarText } from "#assets/calendar/calendar.ts";
+import { calendarText } from "#assets/calendar.ts";
 import { loadEvents } from "#site/lib/events/events.ts";
 
 /** All events, for a calendar that subscribes to them. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { calendarText } from "#assets/calendar/calendar.ts";
+import { calendarText } from "#assets/calendar.ts";
 import { loadEvents } from "#site/lib/events/events.ts";
 
 export const getStaticPaths = async () =>

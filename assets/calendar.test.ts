@@ -31,7 +31,7 @@ const eventsIn = (text: string) =>
 describe("the text of a calendar (RFC 5545)", () => {
   const text = calendarText([MEETING, WHOLE_DAY], SITE);
 
-  test("every line ends with CRLF and has at most 75 octets, without a torn character", () => {
+  test("every line ends with CRLF, has at most 75 octets and splits no character", () => {
     const lines = text.split("\r\n");
     expect(lines.pop()).toBe("");
     for (const line of lines) {
@@ -44,7 +44,7 @@ describe("the text of a calendar (RFC 5545)", () => {
     expect(text).toMatch(/\r\nPRODID:.+\r\n/);
   });
 
-  test("what is read out of it are the words of the events, whatever signs are in them", () => {
+  test("a parser reads back the words of the events, whatever characters they contain", () => {
     const [meeting] = eventsIn(text);
     expect(meeting?.summary).toBe(`Spring; meeting, ${site.name}`);
     expect(meeting?.description).toBe(MEETING.summary);
@@ -52,7 +52,7 @@ describe("the text of a calendar (RFC 5545)", () => {
     expect(meeting?.component.getFirstPropertyValue("url")).toBe(`${SITE}/upcoming-events`);
   });
 
-  test("hours are those of the clock in Israel, with the zone that says so", () => {
+  test("times are local to Israel and name its time zone", () => {
     expect(text).toContain("\r\nDTSTART;TZID=Asia/Jerusalem:20300329T090000\r\n");
     expect(text).toContain("\r\nDTEND;TZID=Asia/Jerusalem:20300329T123000\r\n");
     const [meeting] = eventsIn(text);
@@ -60,12 +60,12 @@ describe("the text of a calendar (RFC 5545)", () => {
     expect(meeting?.endDate.toJSDate().toISOString()).toBe("2030-03-29T09:30:00.000Z");
   });
 
-  test("days without hours are dates, and the end is the day after", () => {
+  test("whole days are dates, and the end is the day after", () => {
     expect(text).toContain("\r\nDTSTART;VALUE=DATE:20300329\r\nDTEND;VALUE=DATE:20300330\r\n");
   });
 });
 
-test("an event that is moved keeps its UID and gets a larger SEQUENCE and a later DTSTAMP", () => {
+test("a moved event keeps its UID and gets a larger SEQUENCE and a later DTSTAMP", () => {
   const moved = { ...MEETING, startsAt: "2030-04-05T06:00:00Z", revised: "2030-01-03" };
   const [before, after] = [MEETING, moved].map((event) => eventsIn(calendarText([event], SITE))[0]);
   expect(after?.uid).toBe("spring-2030@www.example.org");
@@ -75,7 +75,7 @@ test("an event that is moved keeps its UID and gets a larger SEQUENCE and a late
   expect([stamp(before), stamp(after)]).toEqual(["2030-01-02T00:00:00Z", "2030-01-03T00:00:00Z"]);
 });
 
-test("the zone in the calendar agrees with the time zone data in every hour from 2024 to 2036", () => {
+test("the calendar's time zone agrees with the time zone database in every hour from 2024 to 2036", () => {
   const [zone] = new ICAL.Component(ICAL.parse(calendarText([], SITE))).getAllSubcomponents();
   const timezone = new ICAL.Timezone(zone as ICAL.Component);
   const changes = new Set<string>();
@@ -87,7 +87,7 @@ test("the zone in the calendar agrees with the time zone data in every hour from
     const isUnique = ["earlier", "later"].every((choice) =>
       hour.toZonedDateTime("Asia/Jerusalem", { disambiguation: choice as "earlier" }).equals(zoned),
     );
-    // An hour that the clock skips or shows twice has two offsets, and neither is wrong.
+    // An hour that the clock skips or repeats has two valid offsets.
     if (!isUnique) continue;
     const { year, month, day } = hour;
     const time = new ICAL.Time({ year, month, day, hour: hour.hour, minute: 0 }, timezone);

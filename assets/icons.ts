@@ -2,29 +2,29 @@ import sharp from "sharp";
 import { home } from "#site/content/home.ts";
 import { site } from "#site/content/site.ts";
 import { roundTable } from "#site/lib/round-table.ts";
-import { palette } from "../palette.ts";
+import { palette } from "./palette.ts";
 
-/** The icons and the manifest, by the names under which browsers ask for them. */
+/** Draws the icons and the manifest, keyed by their paths. */
 export async function drawIcons() {
   const rounded = iconSvg(36);
-  // Where the system cuts a shape of its own, the ground is left whole.
-  const whole = iconSvg(0);
+  // For systems that cut out a shape of their own.
+  const square = iconSvg(0);
   return {
     "icon.svg": rounded,
-    // Browsers ask for it beside a picture or PDF that is opened by itself, and look at what it is, not at its name.
+    // Browsers request it for a picture or PDF in a tab of its own. It is a PNG: they ignore the extension.
     "favicon.ico": await iconPng(rounded, 48),
-    // iOS cuts the corners itself and shows what is transparent as black.
-    "apple-touch-icon.png": await iconPng(whole, 180),
+    // iOS rounds the corners itself and shows transparency as black.
+    "apple-touch-icon.png": await iconPng(square, 180),
     "icon-192.png": await iconPng(rounded, 192),
     "icon-512.png": await iconPng(rounded, 512),
-    "icon-maskable-512.png": await iconPng(whole, 512),
+    "icon-maskable-512.png": await iconPng(square, 512),
     "site.webmanifest": JSON.stringify(manifest),
   };
 }
 
 /**
- * The web manifest (w3.org/TR/appmanifest): what a device calls the site when it is put among its bookmarks or apps. It
- * stays a page of the browser: none of it works without a connection.
+ * The web manifest (w3.org/TR/appmanifest): how a device names and shows the site among its bookmarks and apps. It opens in
+ * the browser, since it does not work offline.
  */
 const manifest = {
   name: site.name,
@@ -44,8 +44,8 @@ const manifest = {
 };
 
 /**
- * The icon of the site: its mark on ink, as SVG. The mark stays within 73 % of the width, inside the circle of 80 % that
- * every system shows of a maskable icon (Web App Manifest, "Icon masks and safe zone").
+ * The site's mark on ink as SVG. It fills 73 % of the width, within the safe zone of maskable icons: a circle of 80 % (Web
+ * App Manifest, "Icon masks and safe zone").
  */
 function iconSvg(corner: number): string {
   const { rounds, seats } = roundTable({ seed: site.name, seats: 9 });
@@ -59,7 +59,7 @@ function iconSvg(corner: number): string {
 }
 
 function iconPng(svg: string, size: number): Promise<Buffer> {
-  // Drawn at its size and not enlarged from the 300 pixels that the drawing names.
+  // The density makes sharp render the SVG at the final size, instead of scaling up its 300 pixels.
   const drawing = sharp(Buffer.from(svg), { density: (72 * size) / 300 });
   return drawing.resize(size).png({ palette: true, effort: 10 }).toBuffer();
 }

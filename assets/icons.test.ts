@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { drawIcons } from "./icon.ts";
+import { drawIcons } from "./icons.ts";
 
 const SIZE = 512;
 const icons = await drawIcons();
@@ -12,12 +12,12 @@ async function pixels(name: "icon-512.png" | "icon-maskable-512.png") {
   return (x: number, y: number) => data.subarray((y * SIZE + x) * 4, (y * SIZE + x) * 4 + 4);
 }
 
-test("the rounded icon is transparent in its corners, the whole one nowhere", async () => {
+test("the rounded icon has transparent corners, the maskable one is opaque", async () => {
   expect((await pixels("icon-512.png"))(0, 0)[3]).toBe(0);
   expect((await pixels("icon-maskable-512.png"))(0, 0)[3]).toBe(255);
 });
 
-test("nothing but the ground is outside of the safe zone, a circle of 80 % of the width", async () => {
+test("the mark stays in the safe zone, a circle of 80 % of the width", async () => {
   const at = await pixels("icon-maskable-512.png");
   const ground = at(0, 0).toString("hex");
   let drawn = 0;

@@ -4,21 +4,42 @@ import { upcomingEvents } from "#site/content/upcoming-events.ts";
 import { EVENT_ZONE } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
-import { ISRAEL_TIME_ZONE } from "./israel-time-zone.ts";
 
-/** What a calendar says of an event. */
+/** The fields of an event that a calendar needs. */
 export type CalendarEvent = Omit<SiteEvent, "start" | "end" | "date" | "list">;
 
-/** Revisions are counted in days from here: each later day is a larger number, as SEQUENCE asks for (RFC 5545, 3.8.7.4). */
+/** SEQUENCE counts days from here, so that a later revision has a larger number (RFC 5545, 3.8.7.4). */
 const FIRST_DAY = Temporal.PlainDate.from("2024-01-01");
 
-// The library does not count the space with which a continued line begins: 75 octets with it (RFC 5545, 3.1).
+/**
+ * Israel's time zone (RFC 5545, 3.6.5): since 2013, summer time from the Friday before the last Sunday of March (the Friday
+ * between the 23rd and the 29th) at 2:00 until the last Sunday of October at 2:00 (Time Determination Law 5752-1992, as
+ * amended in 2013).
+ */
+const ISRAEL_TIME_ZONE = `BEGIN:VTIMEZONE
+TZID:Asia/Jerusalem
+BEGIN:STANDARD
+DTSTART:20131027T020000
+TZOFFSETFROM:+0300
+TZOFFSETTO:+0200
+TZNAME:IST
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:20130329T020000
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0300
+TZNAME:IDT
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=FR;BYMONTHDAY=23,24,25,26,27,28,29
+END:DAYLIGHT
+END:VTIMEZONE`;
+
+// Lines have at most 75 octets (RFC 5545, 3.1), but the library does not count the space that begins a continued line.
 ICAL.foldLength = 74;
 
 /**
- * Events as a calendar (RFC 5545, written by way of its JSON: RFC 7265). The same events give the same text: nothing in it
- * is the time of the build, and what changes an event's SEQUENCE and DTSTAMP is the day of its last revision. `siteUrl` is
- * without a slash at the end.
+ * Returns events as an iCalendar text (RFC 5545), serialised from jCal (RFC 7265). The same events give the same text:
+ * SEQUENCE and DTSTAMP depend on an event's last revision, not on the time of the build. `siteUrl` has no trailing slash.
  */
 export function calendarText(events: readonly CalendarEvent[], siteUrl: string): string {
   const properties = [
@@ -36,11 +57,11 @@ function eventComponent(event: CalendarEvent, siteUrl: string) {
   const time = (instant: string) => {
     const clock = Temporal.Instant.from(instant).toZonedDateTimeISO(EVENT_ZONE).toPlainDateTime();
     if (event.timed) return [{ tzid: EVENT_ZONE }, "date-time", `${clock}`];
-    // Days without hours end with the first day after them (RFC 5545, 3.6.1).
+    // DTEND is exclusive: for whole days it is the day after (RFC 5545, 3.6.1).
     return [{}, "date", `${clock.toPlainDate()}`];
   };
   const properties = [
-    // Never another one: by it a calendar knows that it has the event already.
+    // Must never change: calendars recognise the event by it.
     ["uid", {}, "text", `${event.slug}@${new URL(siteUrl).hostname}`],
     ["sequence", {}, "integer", FIRST_DAY.until(event.revised).days],
     ["dtstamp", {}, "date-time", `${event.revised}T00:00:00Z`],

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { site } from "#site/content/site.ts";
-import { indexablePages } from "./indexable-pages.ts";
-import { parsePage } from "./page.ts";
+import { indexablePages, parsePage } from "./page.ts";
 
 const page = (file: string, head: string) => parsePage(file, `<html><head>${head}</head></html>`);
 
 const CANONICAL = `<link rel="canonical" href="https://x/a"/>`;
 
-test("a page has its path, and its title without the name of the site and without escapes", () => {
+test("an indexable page has its path, and its title unescaped and without the site's name", () => {
   const pages = [
     page("/index.html", `<title>${site.name}</title>${CANONICAL}`),
     page("/b/c/index.html", `<title>Q&amp;A &lt;1&gt; · ${site.name}</title>${CANONICAL}`),
@@ -20,8 +19,8 @@ test("a page has its path, and its title without the name of the site and withou
 
 test.each([
   ["without a canonical address", "/bare/index.html", "<title>Bare</title>"],
-  ["marked noindex", "/thanks/index.html", `${CANONICAL}<meta name="robots" content="noindex"/>`],
-  ["that is shown in a frame or for errors", "/404.html", CANONICAL],
-])("a page %s is left out", (_case, file, head) => {
+  ["with noindex", "/thanks/index.html", `${CANONICAL}<meta name="robots" content="noindex"/>`],
+  ["for errors or frames", "/404.html", CANONICAL],
+])("a page %s is not indexable", (_case, file, head) => {
   expect(indexablePages([page(file, head)])).toEqual([]);
 });
