@@ -8,7 +8,7 @@ import { tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import { expectNoToast, expectToast } from "./toast.ts";
 
-/* docs/product.md#contact-form, docs/product.md#registration-form, docs/product.md#both, docs/product.md#fields-of-the-forms */
+/* docs/product.md#contact-form, docs/product.md#registration-form, docs/product.md#both-forms, docs/product.md#fields-of-the-forms */
 
 /** White space alone counts as blank. */
 const BLANK = [" \u00a0 ", "   ", " \t ", "  "];

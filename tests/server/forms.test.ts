@@ -5,7 +5,7 @@ import { registrationPayload } from "#contract/registration.ts";
 import { CONTACT, invoke, MAIL_HEADERS } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-/* docs/product.md#what-becomes-of-a-message */
+/* docs/product.md#delivery */
 
 /** The visitor's words in the letter, line by line: what stands in a block that runs in its own direction. */
 function linesOf(html = ""): string[] {
