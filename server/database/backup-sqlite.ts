@@ -4,8 +4,8 @@ import { syncFolder } from "#server/sync-folder.ts";
 import type { Database } from "./database.ts";
 
 /**
- * Writes a consistent snapshot of a SQLite database, which stays in use meanwhile, to a new file that only its owner can
- * read. Resolves once the file is durable. Rejects if the file exists, and leaves that one untouched.
+ * Writes a consistent snapshot of a SQLite database, which stays in use meanwhile, to a new file that only its owner
+ * can read. Resolves once the file is durable. Rejects if the file exists, and leaves that one untouched.
  */
 export async function backupSqlite(database: Database, file: string): Promise<void> {
   // VACUUM INTO accepts an empty file; creating it here ensures that it is ours.

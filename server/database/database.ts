@@ -11,8 +11,8 @@ export interface Statement {
 
 /**
  * The port to the database. Every adapter runs the same SQL: `$1` parameters, and no functions that only one of them
- * has. A transaction is a list of statements rather than a callback because on a single SQLite connection nothing may be
- * awaited between its statements. Every method rejects if the database fails.
+ * has. A transaction is a list of statements rather than a callback because on a single SQLite connection nothing may
+ * be awaited between its statements. Every method rejects if the database fails.
  */
 export interface Database {
   /** The only clause that differs between the dialects: makes a worker skip rows that another one is claiming. */

@@ -7,12 +7,12 @@ import { syncFolder } from "#server/sync-folder.ts";
 const SQLITE_BUSY = 5;
 
 /**
- * Creates the data folder if it is missing and locks it, so that only one server uses it. Returns a function that releases
- * the lock; the kernel releases that of a killed process. Throws a StartError if the folder cannot be used or another
- * server holds the lock.
+ * Creates the data folder if it is missing and locks it, so that only one server uses it. Returns a function that
+ * releases the lock; the kernel releases that of a killed process. Throws a StartError if the folder cannot be used
+ * or another server holds the lock.
  *
- * Node has no file locks, so the lock is an empty SQLite file. It is not the database file, which the operator's commands
- * must be able to open while the server runs.
+ * Node has no file locks, so the lock is an empty SQLite file. It is not the database file, which the operator's
+ * commands must be able to open while the server runs.
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
   try {

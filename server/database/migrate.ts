@@ -3,8 +3,8 @@ import type { Database } from "./database.ts";
 import { MIGRATIONS, type Migration } from "./migrations.ts";
 
 /**
- * Migrates the database to the newest schema, one transaction per step. Throws a StartError if its schema is from a newer
- * version of the server, since this one could damage it.
+ * Migrates the database to the newest schema, one transaction per step. Throws a StartError if its schema is from a
+ * newer version of the server, since this one could damage it.
  */
 export async function migrate(
   database: Database,
@@ -31,9 +31,9 @@ export async function migrate(
 }
 
 /**
- * Returns a database that is migrated before its first use. If the first attempt fails, `fatal` returns the error to reject
- * with, after closing the database, or null if the failure may pass. In that case every query retries the migration and
- * rejects until it succeeds: pages need no database, so the server starts without one.
+ * Returns a database that is migrated before its first use. If the first attempt fails, `fatal` returns the error to
+ * reject with, after closing the database, or null if the failure may pass. In that case every query retries the
+ * migration and rejects until it succeeds: pages need no database, so the server starts without one.
  */
 export async function withMigration<T extends Database>(
   database: T,

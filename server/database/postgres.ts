@@ -119,7 +119,10 @@ function withoutData(error: unknown): unknown {
   return error;
 }
 
-/** Reads BIGINT as a number. The driver returns strings, since large values lose precision; our times and counts do not. */
+/**
+ * Reads BIGINT as a number. The driver returns strings, since large values lose precision; our times and counts do
+ * not.
+ */
 function parserOf(oid: number, format?: "text" | "binary") {
   return oid === INT8 ? Number : types.getTypeParser(oid, format);
 }

@@ -8,8 +8,8 @@ const BUSY_MS = 5_000;
 export type SqliteConnection = ReturnType<typeof connectSqlite>;
 
 /**
- * Opens (or creates) a SQLite file in an existing folder. Throws if it is not a database. Blocks on the disk, so the server
- * calls it in a worker thread.
+ * Opens (or creates) a SQLite file in an existing folder. Throws if it is not a database. Blocks on the disk, so the
+ * server calls it in a worker thread.
  * synchronous=FULL: with NORMAL, a power cut loses acknowledged rows (docs/decisions/0002-outbox.md).
  * secure_delete overwrites deleted rows instead of only unlinking them. Earlier copies stay in the log until `purge`.
  */

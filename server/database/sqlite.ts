@@ -16,8 +16,8 @@ export interface Answer {
 }
 
 /**
- * Opens (or creates) a SQLite file in an existing folder as the embedded database. It runs in a worker thread, so a slow
- * disk or a lock held by another process does not delay pages. Queries reject while the file cannot be opened.
+ * Opens (or creates) a SQLite file in an existing folder as the embedded database. It runs in a worker thread, so a
+ * slow disk or a lock held by another process does not delay pages. Queries reject while the file cannot be opened.
  */
 export function openSqlite(file: string): Database {
   const thread = new Worker(new URL("./sqlite-thread.ts", import.meta.url), { workerData: file });

@@ -1,4 +1,4 @@
-import type { Failure, Send } from "#server/outbox/dispatch.ts";
+import type { Failure, Send } from "#server/outbox/send.ts";
 import { type Mail, mailAbout, type Parties } from "./template.ts";
 
 /** What takes the mails: an SMTP server, or a folder where there is none. */

@@ -1,9 +1,9 @@
 import * as prom from "prom-client";
 import type { Database } from "#server/database/database.ts";
 import { OUTCOMES, REFUSALS, type SubmissionCounts } from "#server/forms/submission-counts.ts";
-import { type MailCounts, VERDICTS } from "#server/outbox/dispatch.ts";
 import { KINDS } from "#server/outbox/message.ts";
 import type { Probe } from "#server/outbox/probe.ts";
+import { type MailCounts, VERDICTS } from "#server/outbox/send.ts";
 import type { FinishedRequest } from "#server/web/request-log.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
 

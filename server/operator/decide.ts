@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
-import { eraseMessages, queueAgain, requeue } from "#server/outbox/decisions.ts";
+import { eraseMessages, queueAgain, requeue } from "#server/outbox/record-updates.ts";
 import { allRecords, currentDelivery } from "#server/outbox/records.ts";
 import { ABOUT_IDS, type Call, type Command, openMessage, Refusal, UsageError } from "./command.ts";
 import { dueTime } from "./format.ts";

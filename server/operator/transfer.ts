@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { insertRecord } from "#server/outbox/decisions.ts";
+import { insertRecord } from "#server/outbox/record-updates.ts";
 import { allRecords, currentDelivery, statesById } from "#server/outbox/records.ts";
 import { readArchive, writeArchive } from "./archive.ts";
 import { type Command, choice, onlyArgument, Refusal } from "./command.ts";

@@ -7,11 +7,11 @@ import { createDeliveries, type Deliveries, type Delivery } from "./deliveries.t
 
 const LEASE = 1_000;
 
-/* The outbox on each database, with a clock that the test moves. */
+/* The outbox on each database, with the test's own clock. */
 describe.each(DATABASES)("$name", ({ settings, open }) => {
   let time: number;
   let database: Database;
-  /** Two workers with connections of their own. */
+  /** Two workers, each with its own connection. */
   let one: Deliveries;
   let other: Deliveries;
   let store: Store;
@@ -41,7 +41,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     return delivery;
   }
 
-  test("what is due is claimed once, the longest due first, with its message", async () => {
+  test("a due delivery is claimed once, with its message, the longest due first", async () => {
     await submit(3);
     const begin = time - 3;
     const claimed = await one.claim(2);
@@ -55,7 +55,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(await other.claim(9)).toEqual([]);
   });
 
-  test("two workers claim at the same time: each delivery is one worker's", async () => {
+  test("two workers claim at the same time: no delivery is claimed twice", async () => {
     await submit(40);
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).claim(2)),
@@ -65,7 +65,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(claims.flat().every(({ attempt }) => attempt === 1)).toBe(true);
   });
 
-  test("a lease that has run out is taken over, and the first holder's late word is void", async () => {
+  test("an expired claim is taken over, and the first holder's late outcome is ignored", async () => {
     await submit(1);
     const first = await claimOne(one);
     time += LEASE - 1;
@@ -79,7 +79,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(await other.sent(second)).toBe(true);
   });
 
-  test("a failed one is due again when it is said, a dead one never", async () => {
+  test("a failed delivery is due again after its delay, a dead one never", async () => {
     await submit(2);
     await one.failed(await claimOne(one), 50, "451");
     expect(await one.dead(await claimOne(one), "550")).toEqual({ isMarked: true, deadLetters: 1 });
@@ -95,7 +95,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     ).toEqual([{ last_error: "550", ended_at: expect.any(Number) }]);
   });
 
-  test("nothing is left: no next time", async () => {
+  test("nothing queued: no next due time", async () => {
     await submit(1);
     await one.sent(await claimOne(one));
     expect(await one.nextDueIn()).toBeNull();

@@ -1,12 +1,21 @@
-/** How long things may take, in milliseconds. */
+/** Time limits, in milliseconds. */
 export interface Limits {
   /** For sending one mail; after that it has failed. */
   sendMs: number;
-  /** How long a claim holds: longer than a send, so that nobody takes over a mail in mid-send. */
+  /** How long a claim lasts. Longer than a send, so that no other worker takes over a mail that is being sent. */
   leaseMs: number;
 }
 
 export const LIMITS: Limits = { sendMs: 60_000, leaseMs: 120_000 };
+
+/** How long to wait before retrying a failed database, in milliseconds. */
+export const DATABASE_RETRY_MS = 2_000;
+
+/** How long a mail is retried before it becomes a dead letter (RFC 5321, section 4.5.4.1: four to five days). */
+export const GIVE_UP_MS = 5 * 24 * 3_600_000;
+
+/** The fewest attempts before that: if the clock is set ahead or the server is down, five days may pass without any. */
+export const GIVE_UP_ATTEMPTS = 100;
 
 const FIRST_DELAY_MS = 2_000;
 
@@ -14,9 +23,8 @@ const FIRST_DELAY_MS = 2_000;
 export const LONGEST_DELAY_MS = 3_600_000;
 
 /**
- * How long to wait after failed attempt number 1, 2, …, in milliseconds: doubles from two seconds
- * to an hour. Half of it is random, so that what failed together does not come back together.
- * `random` returns 0 to 1.
+ * Returns how long to wait after failed attempt number 1, 2, …, in milliseconds: doubles from two seconds up to an
+ * hour, with half of it random, so that mails that failed together are not retried together. `random` returns 0 to 1.
  */
 export function retryDelay(attempt: number, random: () => number): number {
   const full = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);

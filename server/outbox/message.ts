@@ -7,10 +7,10 @@ export const KINDS = ["contact", "registration"] as const;
 
 type Kind = (typeof KINDS)[number];
 
-/** What a visitor sent, checked by the schemas of the contract. */
+/** A visitor's message or registration, validated by the schemas in contract/. */
 export interface Submission {
   kind: Kind;
-  /** All fields by their names. A stored one may be from before a form had some field, and then lacks it. */
+  /** The fields by name. A message stored before a form gained a field lacks that field. */
   payload: Readonly<Record<"fullName" | "email" | "message", string> & Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export interface Message extends Submission {
   receivedAt: number;
 }
 
-/** What the forms ask for. Every field reaches the mail, the operator's commands and the export by standing in here. */
+/** The fields of each form, which the mail, the operator's commands and the export all read. */
 export const FORM_FIELDS: Readonly<Record<Kind, Fields>> = {
   contact: contactFields,
   registration: registrationFields,
@@ -29,7 +29,7 @@ export const FORM_FIELDS: Readonly<Record<Kind, Fields>> = {
 
 type Labelled = { kind: Kind; payload: Readonly<Record<string, string>> };
 
-/** The fields of a message with their labels, but for the message itself; one that was left out is empty. */
+/** Returns the label and value of each field except `message`; a missing value is empty. */
 export function labelledFields({ kind, payload }: Labelled): [label: string, value: string][] {
   return Object.entries(FORM_FIELDS[kind] ?? {})
     .filter(([name]) => name !== "message")
@@ -38,17 +38,17 @@ export function labelledFields({ kind, payload }: Labelled): [label: string, val
 
 const storedPayload = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
-/** The payload as it was stored, or null when the row is damaged: no JSON, or no object of strings. */
+/** Parses a stored payload; null if it is damaged, that is, not a JSON object of strings. */
 export function parsePayload(text: string): Record<string, string> | null {
   const { success, output } = v.safeParse(storedPayload, text);
   return success ? output : null;
 }
 
-/** The message of a row of `messages`, or null when it cannot be mailed because the row is damaged. */
+/** Reads a message from a row; null if the row is too damaged to be mailed. */
 export function readMessage(row: Record<string, unknown>): Message | null {
   const payload = parsePayload(String(row.payload));
-  const isWhole = payload && ["fullName", "email", "message"].every((name) => name in payload);
-  if (!isWhole || !KINDS.includes(row.kind as Kind)) return null;
+  const isComplete = payload && ["fullName", "email", "message"].every((name) => name in payload);
+  if (!isComplete || !KINDS.includes(row.kind as Kind)) return null;
   return {
     id: String(row.message_id),
     kind: row.kind as Kind,

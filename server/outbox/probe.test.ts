@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { createProbe } from "./probe.ts";
 
-/** A database that answers at once, and how often it was asked. */
+/** A database that responds at once and counts its queries. */
 function quickDatabase() {
-  let asked = 0;
+  let queries = 0;
   const batch = async () => {
-    asked += 1;
+    queries += 1;
     return [];
   };
-  return { database: { batch } as unknown as Database, asked: () => asked };
+  return { database: { batch } as unknown as Database, queries: () => queries };
 }
 
-test("asked many times at once: one message is stored and taken away, and nobody waits for longer than that", async () => {
-  const { database, asked } = quickDatabase();
+test("many concurrent calls: one query, and no caller waits longer than for that", async () => {
+  const { database, queries } = quickDatabase();
   const probe = createProbe(database);
   const answers = Promise.all(Array.from({ length: 50 }, probe));
-  // No timer is over in these turns of the event loop.
+  // No timer fires within these turns of the event loop.
   let isAnswered = false;
   void answers.then(() => {
     isAnswered = true;
@@ -25,5 +25,5 @@ test("asked many times at once: one message is stored and taken away, and nobody
   expect(isAnswered).toBe(true);
   expect(new Set(await answers)).toEqual(new Set([true]));
   expect(await probe()).toBe(true);
-  expect(asked()).toBe(1);
+  expect(queries()).toBe(1);
 });

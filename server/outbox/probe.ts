@@ -2,18 +2,18 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Database } from "#server/database/database.ts";
 import { within } from "#server/within.ts";
 
-/** In milliseconds: a database that takes longer is not ready. */
+/** How long the database may take, in milliseconds. */
 const LIMIT_MS = 1_500;
 
-/** How long an outcome is reused, in milliseconds: anyone may ask, as often as they like. */
+/** How long an outcome is reused, in milliseconds: the endpoint is public. */
 const FRESH_MS = 400;
 
-/** Whether a message could be stored now. Answers within two seconds, never rejects. */
+/** Returns whether a message can be stored now. Resolves within two seconds, never rejects. */
 export type Probe = () => Promise<boolean>;
 
 /**
- * Stores a message and deletes it again, in one transaction: it fails whenever a real message
- * would. Only one probe runs at a time; those who ask meanwhile share its outcome.
+ * Inserts and deletes a message in one transaction, so it fails whenever storing a real message would. Concurrent
+ * callers share one probe.
  */
 export function createProbe(database: Database): Probe {
   let outcome: Promise<boolean> | null = null;
@@ -21,7 +21,7 @@ export function createProbe(database: Database): Probe {
     outcome = null;
   };
   return () => {
-    // The timer starts with the outcome, and delays no answer.
+    // Starts once the outcome is known, and delays no caller.
     outcome ??= storeAndDelete(database)
       .then(() => true)
       .catch(() => false)
@@ -32,7 +32,7 @@ export function createProbe(database: Database): Probe {
 
 async function storeAndDelete(database: Database): Promise<void> {
   const id = randomUUID();
-  // As long as the longest message: a nearly full disk shows. Random: PostgreSQL compresses.
+  // As long as the longest message, to notice a nearly full disk; random, since PostgreSQL compresses.
   const payload = randomBytes(8_192).toString("hex");
   await database.batch([
     {

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/database.ts";
 
-/** What has not been sent. Only an operator's command ever counts what has. */
+/** The deliveries that have not been sent, by state. */
 export interface Queue {
   due: number;
   held: number;
@@ -9,14 +9,13 @@ export interface Queue {
   oldestDue: number | null;
 }
 
-// Reads an index of what is not sent, so the work does not grow with the messages that are kept. It
-// counts from when a delivery was queued, not from when its message came in: one that an operator
-// resends has not waited since then.
+// Reads the index of unsent deliveries, so its cost does not grow with the messages that are kept. Age counts from
+// queued_at rather than received_at: a delivery that an operator resends has not waited since then.
 const READ_QUEUE = `
   SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
   FROM deliveries WHERE state <> 'sent' GROUP BY state`;
 
-/** The outbox as it is now. Rejects when the database fails. */
+/** Reads the current counts. Rejects if the database fails. */
 export async function readQueue(database: Database): Promise<Queue> {
   const rows = new Map((await database.query(READ_QUEUE)).map((row) => [row.state, row]));
   const count = (state: string) => Number(rows.get(state)?.deliveries ?? 0);

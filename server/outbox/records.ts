@@ -7,7 +7,7 @@ import { KINDS, parsePayload } from "./message.ts";
 const time = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse));
 const text = v.nullable(v.string());
 
-// Each field is a column: `receivedAt` is `received_at`. Only lease_until is missing, which belongs to a worker.
+// Each field is a column: `receivedAt` is `received_at`. Only the worker's lease_until is left out.
 const deliveryFields = {
   id: v.pipe(v.string(), v.uuid()),
   state: v.picklist(STATES),
@@ -23,7 +23,7 @@ const deliveryFields = {
 const messageFields = {
   id: v.pipe(v.string(), v.uuid()),
   kind: v.picklist(KINDS),
-  // Not the schema of the form: its limits may have changed since.
+  // Not the form's schema, whose limits may have changed since.
   payload: v.record(v.string(), v.string()),
   receivedAt: time,
   idempotencyKey: text,
@@ -32,16 +32,16 @@ const messageFields = {
   consentWording: text,
 };
 
-/** Reads a message as an export holds it. */
+/** The schema of a message in an export. */
 export const exportedMessage = v.strictObject({
   ...messageFields,
   deliveries: v.pipe(v.array(v.strictObject(deliveryFields)), v.minLength(1)),
 });
 
-/** A message with its deliveries in the order they were queued: the last one says where the message stands. */
+/** A message with its deliveries in the order they were queued; the last one is current. */
 export type MessageRecord = v.InferOutput<typeof exportedMessage>;
 
-/** One mail about a message. */
+/** A mail about a message. */
 export type DeliveryRecord = MessageRecord["deliveries"][number];
 
 type State = DeliveryRecord["state"];
@@ -58,7 +58,7 @@ const NEXT_PAGE = `
   SELECT * FROM messages WHERE received_at > $1 OR (received_at = $1 AND id > $2)
   ORDER BY received_at, id LIMIT 500`;
 
-/** Messages `m`, each joined with the delivery `d` that says where it stands. Add conditions with AND. */
+/** Messages `m`, each joined with its current delivery `d`. Add conditions with AND. */
 const CURRENT = `
   messages AS m JOIN deliveries AS d ON d.message_id = m.id WHERE NOT EXISTS (
     SELECT 1 FROM deliveries AS later WHERE later.message_id = m.id
@@ -73,22 +73,22 @@ const BY_ID = `
 const OLDEST_UNSENT = `
   SELECT m.* FROM ${CURRENT} AND d.state = 'due' ORDER BY m.received_at, m.id LIMIT 1`;
 
-/** The delivery that says where a message stands. */
+/** Returns the delivery that was queued last; its state is the message's. */
 export function currentDelivery({ deliveries }: MessageRecord): DeliveryRecord {
   return deliveries.at(-1) as DeliveryRecord;
 }
 
-/** The messages whose id, or that of a delivery, starts like this; at most five. */
+/** Finds messages whose id, or a delivery's id, starts with `start`; at most five. */
 export function findRecords(database: Database, start: string): Promise<MessageRecord[]> {
   return readRecords(database, BY_ID, [`${start}%`]);
 }
 
-/** The message that has waited longest to be sent. */
+/** Returns the oldest message that is queued to be sent. */
 export async function oldestUnsent(database: Database): Promise<MessageRecord | null> {
   return (await readRecords(database, OLDEST_UNSENT, []))[0] ?? null;
 }
 
-/** The newest messages, newest first, optionally of one state or kind. */
+/** Returns the newest messages, newest first, optionally of one state or kind. */
 export async function newestRecords(
   database: Database,
   { state, kind }: { state?: State | undefined; kind?: MessageRecord["kind"] | undefined },
@@ -103,7 +103,7 @@ export async function newestRecords(
   return (await readRecords(database, messages, values)).reverse();
 }
 
-/** All records, oldest first, read a page at a time. */
+/** Yields all messages, oldest first, one page at a time. */
 export async function* allRecords(database: Database): AsyncGenerator<MessageRecord> {
   let last: Pick<MessageRecord, "receivedAt" | "id"> | undefined = { receivedAt: -1, id: "" };
   while (last) {
@@ -113,20 +113,20 @@ export async function* allRecords(database: Database): AsyncGenerator<MessageRec
   }
 }
 
-/** How many messages there are of each kind and state. */
+/** Counts the messages of each kind and state. */
 export function countMessages(database: Database): Promise<Row[]> {
   return database.query(
     `SELECT m.kind, d.state, count(*) AS messages FROM ${CURRENT} GROUP BY m.kind, d.state`,
   );
 }
 
-/** The state of each message, by its id. */
+/** Returns the state of each message by its id. */
 export async function statesById(database: Database): Promise<Map<string, State>> {
   const rows = await database.query(`SELECT m.id, d.state FROM ${CURRENT}`);
   return new Map(rows.map(({ id, state }) => [String(id), state as State]));
 }
 
-/** Reads the messages that a SELECT of whole rows of `messages` finds, oldest first. */
+/** Reads messages, oldest first. `messages` is a SELECT of whole rows of that table. */
 async function readRecords(
   database: Database,
   messages: string,
@@ -136,19 +136,19 @@ async function readRecords(
   return [...Map.groupBy(rows, (row) => row["m.id"]).values()].map(toRecord);
 }
 
-/** The record of one message, from a row for each of its deliveries. */
+/** Builds a message's record from its rows, one per delivery. */
 function toRecord(rows: Row[]): MessageRecord {
   const message = pick("m", MESSAGE_FIELDS, rows[0]);
   const payload = String(message.payload);
   return {
     ...message,
-    // A damaged one stays as it is, so that a person can still read it.
+    // A damaged payload is shown as is, so that a person can still read it.
     payload: parsePayload(payload) ?? { message: payload },
     deliveries: rows.map((row) => pick("d", DELIVERY_FIELDS, row)),
   } as MessageRecord;
 }
 
-/** The name of a field in the database, `received_at` for `receivedAt`. */
+/** Returns a field's column name: `received_at` for `receivedAt`. */
 export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

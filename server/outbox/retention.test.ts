@@ -41,13 +41,13 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
     expect(purge).toHaveBeenCalledOnce();
   });
 
-  test("come in long ago and still to be sent: kept", async () => {
+  test("received long ago and not sent yet: kept", async () => {
     await add({ state: "due" }, VERY_OLD);
     expect(await eraseOldMessages(database, 30, NOW)).toMatchObject({ delivered: 0 });
     expect(await ids()).toHaveLength(1);
   });
 
-  test("delivered long ago and resent of late: kept", async () => {
+  test("delivered long ago and resent recently: kept", async () => {
     const { id } = await add({ state: "sent", sent_at: VERY_OLD }, VERY_OLD);
     await database.query(
       "INSERT INTO deliveries (id, message_id, state, due_at, queued_at, attempt) VALUES ('d', $1, 'dead', $2, $2, 0)",
@@ -58,7 +58,7 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
   });
 
   test.each(["dead", "held"])(
-    "%s: kept and counted, also by a clock that is three years ahead",
+    "%s: kept and counted, even with the clock three years ahead",
     async (state) => {
       const old = await add({ state, queued_at: OLD, ended_at: OLD }, OLD);
       const result = await eraseOldMessages(database, 30, NOW + 3 * 365 * DAY);
@@ -67,7 +67,7 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
     },
   );
 
-  test("two servers at once: what one erases the other does not count", async () => {
+  test("two servers at once: each message is counted by one of them", async () => {
     await add({ state: "sent", sent_at: OLD }, OLD);
     const results = await Promise.all([
       eraseOldMessages(database, 30, NOW),
@@ -108,7 +108,7 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
       return lines[number - 1];
     }
 
-    test("at start and a day later: one line that says how many", async () => {
+    test("at start and a day later: logs how many were erased", async () => {
       await add({ state: "sent", sent_at: OLD + DAY }, OLD + DAY);
       start();
       expect(await line(1)).toMatchObject({ level: "info", delivered: 0, days: 30 });
@@ -119,13 +119,13 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
       expect(await line(2)).toMatchObject({ msg: "old messages erased", delivered: 1 });
     });
 
-    test("dead and held messages: a warning that counts them", async () => {
+    test("dead and held messages: logs a warning with their numbers", async () => {
       for (const state of ["dead", "held", "held"]) await add({ state }, NOW);
       start();
       expect(await line(2)).toMatchObject({ level: "warn", dead: 1, held: 2 });
     });
 
-    test("the database fails: an error line, and the next day it is done", async () => {
+    test("the database fails: logs an error and retries the next day", async () => {
       vi.spyOn(database, "query").mockRejectedValueOnce(new Error("away"));
       start();
       expect(await line(1)).toMatchObject({
@@ -136,7 +136,7 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
       expect(await line(2)).toMatchObject({ level: "info" });
     });
 
-    test("stopped in mid-run: resolves when the run is over, and none begins any more", async () => {
+    test("stopped during a run: resolves when it has finished, and no other starts", async () => {
       await start().stop();
       expect(lines).toHaveLength(1);
       expect(vi.getTimerCount()).toBe(0);

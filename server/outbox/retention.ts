@@ -4,7 +4,7 @@ import { readQueue } from "./queue.ts";
 
 const DAY_MS = 86_400_000;
 
-// Whatever happened to a message last counts: a resend makes it young again.
+// The last event counts: a resend starts the period again.
 const ERASE_DELIVERED = `
   DELETE FROM messages WHERE received_at < $1 AND NOT EXISTS (
     SELECT 1 FROM deliveries WHERE message_id = messages.id
@@ -12,10 +12,9 @@ const ERASE_DELIVERED = `
   ) RETURNING id`;
 
 /**
- * Erases messages that were delivered more than `days` days ago. Undelivered ones stay, whatever
- * the clock says, until they are sent or an operator erases them. Several servers may do this at
- * once: what one has erased, another does not find. Returns how many it erased and how many
- * deliveries wait for an operator's decision.
+ * Erases messages that were delivered more than `days` days ago. Undelivered ones stay, whatever the clock says, until
+ * they are sent or an operator erases them. Safe to run on several servers at once. Returns how many it erased and how
+ * many deliveries are dead or held.
  */
 export async function eraseOldMessages(database: Database, days: number, now: number) {
   const delivered = await database.query(ERASE_DELIVERED, [now - days * DAY_MS]);
@@ -27,12 +26,12 @@ export async function eraseOldMessages(database: Database, days: number, now: nu
 interface RetentionParts {
   database: Database;
   days: number;
-  /** The time in milliseconds. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
   log: Logger;
 }
 
-/** Erases old messages now and once a day, and logs how many. */
+/** Erases old messages now and then once a day, and logs how many. */
 export function startRetention({ database, days, now, log }: RetentionParts) {
   async function run(): Promise<void> {
     try {
@@ -49,7 +48,7 @@ export function startRetention({ database, days, now, log }: RetentionParts) {
     running = run();
   }, DAY_MS);
   return {
-    /** No new run begins; resolves when the current one is over. */
+    /** Prevents further runs; resolves when the current one has finished. */
     stop(): Promise<void> {
       clearInterval(timer);
       return running;

@@ -31,7 +31,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     return [messages?.[0]?.n, deliveries?.[0]?.n];
   }
 
-  test("the same key at the same time, by two servers: one is stored, the others are told so", async () => {
+  test("the same key and message at the same time on two servers: stored once, the rest are repeats", async () => {
     const stores = [createStore(database, Date.now), createStore(open(where), Date.now)];
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact("same"), "key")),
@@ -40,7 +40,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  test("the same key for different messages at the same time: one is stored, the others conflict", async () => {
+  test("the same key for different messages at the same time: one is stored, the rest conflict", async () => {
     const stores = [createStore(database, Date.now), createStore(open(where), Date.now)];
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact(`no. ${n}`), "key")),
@@ -49,7 +49,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  test("no key: the same message twice is two messages", async () => {
+  test("no key: the same message sent twice is stored twice", async () => {
     const store = createStore(database, Date.now);
     expect(await Promise.all([store(contact("a"), null), store(contact("a"), null)])).toEqual([
       "stored",
@@ -58,7 +58,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(await counts()).toEqual([2, 2]);
   });
 
-  test("a reason to hold it back: stored with it and not due", async () => {
+  test("held: stored with the reason and not due", async () => {
     const store = createStore(database, Date.now);
     expect(await store(contact("spam"), null, "looks odd")).toBe("stored");
     const sql = "SELECT state, held_reason, attempt FROM deliveries";
@@ -67,7 +67,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     ]);
   });
 
-  test("a registration's consent and its wording are columns; a contact message has none", async () => {
+  test("a registration's consent and its wording are stored in columns; a contact message has none", async () => {
     const store = createStore(database, Date.now);
     for (const marketingConsent of [true, false]) {
       const payload = registrationPayload({ ...DANA, title: "CISO", marketingConsent });
@@ -85,7 +85,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     ]);
   });
 
-  test("any character of Unicode, half a pair and NUL too, is stored and comes back", async () => {
+  test("any Unicode text is stored and read back, including lone surrogates and NUL", async () => {
     const words = "\u0000 \ud800 \u2028 דנה 🛡 ' \" \\";
     expect(await createStore(database, Date.now)(contact(words), "key")).toBe("stored");
     const [row] = await database.query("SELECT payload FROM messages");

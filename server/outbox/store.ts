@@ -3,12 +3,12 @@ import { CONSENT_LABEL, consentIn } from "#contract/registration.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Submission } from "./message.ts";
 
-/** `repeated`: the key was used for this very submission before. `conflict`: it was used for another one. */
+/** `repeated`: the key was used before for the same submission. `conflict`: it was used for another one. */
 export type Stored = "stored" | "repeated" | "conflict";
 
 /**
- * Stores a submission for good; rejects when the database fails, and then nothing of it is stored. With a reason to hold
- * it back, it is not mailed until an operator releases it.
+ * Stores a submission durably; rejects, with nothing stored, if the database fails. If `heldReason` is given, the
+ * message is not mailed until an operator releases it.
  */
 export type Store = (
   submission: Submission,
@@ -23,8 +23,8 @@ const INSERT_MESSAGE = `
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING id`;
 
-// Reads from messages, so that a repetition, which stored no message, gets no delivery either. Due at 0 is due at once,
-// whatever the clocks of the servers say.
+// Selects from messages, so that a repeat, which inserted no message, gets no delivery either. Due at 0 means at once,
+// whatever the servers' clocks say.
 const INSERT_DELIVERY = `
   INSERT INTO deliveries (id, message_id, state, held_reason, due_at, queued_at, attempt)
   SELECT $1, id, $3, $4, 0, received_at, 0 FROM messages WHERE id = $2`;
@@ -32,8 +32,8 @@ const INSERT_DELIVERY = `
 const HASH_OF_KEY = "SELECT body_hash FROM messages WHERE idempotency_key = $1";
 
 /**
- * A store that writes the message and its delivery in one transaction: what was acknowledged is also due.
- * `now` gives the time in milliseconds.
+ * Creates a store that inserts a message and its delivery in one transaction, so every acknowledged message is also
+ * due. `now` returns the time in milliseconds since 1970.
  */
 export function createStore(database: Database, now: () => number): Store {
   return async ({ kind, payload }, idempotencyKey, heldReason) => {

@@ -1,5 +1,6 @@
 import { createCircuitBreaker } from "./circuit-breaker.ts";
-import { createDispatch, DATABASE_RETRY_MS, type DispatchParts } from "./dispatch.ts";
+import { createDispatch, type DispatchParts } from "./dispatch.ts";
+import { DATABASE_RETRY_MS } from "./limits.ts";
 
 /** How many mails are sent at the same time. */
 export const CONCURRENCY = 4;
@@ -7,50 +8,50 @@ export const CONCURRENCY = 4;
 export type Worker = ReturnType<typeof createWorker>;
 
 /**
- * Sends what is due (docs/decisions/0002-outbox.md). It looks when it is woken, after each mail, and when the next
- * delivery is due; beside that once in a while, since another process may have made something due: an operator's
- * command, or a server that died with it. Nothing happens before the first wake.
+ * Sends what is due (docs/decisions/0002-outbox.md). Polls when woken, after each mail and when the next delivery is
+ * due; also at intervals, since another process may have made a delivery due: an operator's command, or a server that
+ * died holding it. Idle until the first wake.
  */
 export function createWorker(parts: DispatchParts) {
   const { deliveries, limits, clock, random, log } = parts;
   const breaker = createCircuitBreaker(clock, random);
-  const { dispatch, giveBack } = createDispatch(parts, breaker);
-  const longestSleep = limits.leaseMs / 4;
-  const inHand = new Set<Promise<void>>();
+  const { dispatch, abort } = createDispatch(parts, breaker);
+  const pollInterval = limits.leaseMs / 4;
+  const inProgress = new Set<Promise<void>>();
   let isStopping = false;
   let cancelTimer = () => {};
-  let looking = Promise.resolve();
-  let isLooking = false;
-  let lookAgain = false;
+  let polling = Promise.resolve();
+  let isPolling = false;
+  let pollAgain = false;
 
-  /** Looks for due deliveries now: a message was stored. */
+  /** Polls now: a message was stored. */
   function wake(): void {
     if (isStopping) return;
-    lookAgain = true;
-    if (!isLooking) looking = look();
+    pollAgain = true;
+    if (!isPolling) polling = poll();
   }
 
-  async function look(): Promise<void> {
-    isLooking = true;
-    while (lookAgain && !isStopping) {
-      lookAgain = false;
+  async function poll(): Promise<void> {
+    isPolling = true;
+    while (pollAgain && !isStopping) {
+      pollAgain = false;
       cancelTimer();
-      const wait = await takeWhatIsDue();
-      if (!isStopping) cancelTimer = clock.after(Math.min(wait, longestSleep), wake);
+      const wait = await sendDue();
+      if (!isStopping) cancelTimer = clock.after(Math.min(wait, pollInterval), wake);
     }
-    isLooking = false;
+    isPolling = false;
   }
 
-  /** Returns in how many milliseconds to look again; infinity when only a wake can bring anything new. */
-  async function takeWhatIsDue(): Promise<number> {
+  /** Starts sending what is due. Returns in how many milliseconds to poll again; infinity to wait for a wake. */
+  async function sendDue(): Promise<number> {
     const openFor = breaker.openForMs();
     if (openFor > 0) return openFor;
-    const free = (breaker.isHalfOpen() ? 1 : CONCURRENCY) - inHand.size;
+    const free = (breaker.isHalfOpen() ? 1 : CONCURRENCY) - inProgress.size;
     if (free <= 0) return Number.POSITIVE_INFINITY;
     try {
       const claimedAt = clock.elapsed();
       const claimed = await deliveries.claim(free);
-      for (const delivery of claimed) hold(dispatch(delivery, claimedAt));
+      for (const delivery of claimed) track(dispatch(delivery, claimedAt));
       if (claimed.length === free) return Number.POSITIVE_INFINITY;
       return (await deliveries.nextDueIn()) ?? Number.POSITIVE_INFINITY;
     } catch (err) {
@@ -59,23 +60,23 @@ export function createWorker(parts: DispatchParts) {
     }
   }
 
-  function hold(work: Promise<void>): void {
-    inHand.add(work);
+  function track(work: Promise<void>): void {
+    inProgress.add(work);
     void work.finally(() => {
-      inHand.delete(work);
+      inProgress.delete(work);
       wake();
     });
   }
 
   return {
     wake,
-    /** Claims nothing more, gives the mails in hand `graceMs` to be sent, then gives them back. */
+    /** Stops claiming, waits up to `graceMs` for the mails in progress, then aborts them. */
     async stop(graceMs: number) {
       isStopping = true;
       cancelTimer();
-      await looking;
-      const cancel = clock.after(graceMs, giveBack);
-      await Promise.all(inHand);
+      await polling;
+      const cancel = clock.after(graceMs, abort);
+      await Promise.all(inProgress);
       cancel();
     },
   };

@@ -1,4 +1,4 @@
-import { GIVE_UP_ATTEMPTS, GIVE_UP_MS } from "#server/outbox/dispatch.ts";
+import { GIVE_UP_ATTEMPTS, GIVE_UP_MS } from "#server/outbox/limits.ts";
 import type { MessageRecord } from "#server/outbox/records.ts";
 
 /** A mail that a mail server has taken, and whether it refused it for good instead. */

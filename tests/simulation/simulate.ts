@@ -1,5 +1,5 @@
-import { eraseMessages, queueAgain, requeue } from "#server/outbox/decisions.ts";
 import type { Submission } from "#server/outbox/message.ts";
+import { eraseMessages, queueAgain, requeue } from "#server/outbox/record-updates.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
 import { checkHistory } from "./history.ts";

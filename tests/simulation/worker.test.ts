@@ -1,8 +1,7 @@
 import { Writable } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
-import { GIVE_UP_ATTEMPTS, GIVE_UP_MS } from "#server/outbox/dispatch.ts";
-import { LIMITS } from "#server/outbox/limits.ts";
+import { GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
 import { type DeliveryRecord, newestRecords } from "#server/outbox/records.ts";
 import { CONCURRENCY } from "#server/outbox/worker.ts";
 import { Server } from "./server.ts";

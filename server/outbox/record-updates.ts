@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database, Row, Statement } from "#server/database/database.ts";
 import { columnOf, DELIVERY_FIELDS, MESSAGE_FIELDS, type MessageRecord } from "./records.ts";
 
-// The attempt number does not go back: it fences, and a worker may still hold the last one.
+// Keeps the attempt number, which fences off a worker that may still hold the last claim.
 const REQUEUE = `
   UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $3, ended_at = NULL
   WHERE id = $1 AND state = $2 RETURNING id`;
@@ -11,12 +11,12 @@ const QUEUE_AGAIN = `
   INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
   VALUES ($1, $2, 'due', 0, $3, 0)`;
 
-// A retry during a move may have left its key in both databases. We keep both messages; the first keeps the key.
+// After a move between databases both may have a message with this key. Both are kept; the first one keeps the key.
 const SET_KEY = `
   UPDATE messages SET idempotency_key = $2
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM messages WHERE idempotency_key = $2)`;
 
-/** Puts a delivery in this state back into the queue, under its own id. False when its state has changed. */
+/** Queues a delivery in this state again, under the same id. Returns false if its state has changed. */
 export async function requeue(
   database: Database,
   id: string,
@@ -26,7 +26,7 @@ export async function requeue(
   return (await database.query(REQUEUE, [id, state, now])).length > 0;
 }
 
-/** Queues another mail about a message; `queuedAt` must be later than that of its last one. */
+/** Queues a new delivery of a message; `queuedAt` must be later than that of its last one. */
 export async function queueAgain(
   database: Database,
   messageId: string,
@@ -35,9 +35,9 @@ export async function queueAgain(
   await database.query(QUEUE_AGAIN, [randomUUID(), messageId, queuedAt]);
 }
 
-/** Erases messages and their deliveries, from the files of the embedded database too. Returns how many. */
+/** Erases messages with their deliveries, also from the embedded database's log. Returns how many it erased. */
 export async function eraseMessages(database: Database, ids: readonly string[]): Promise<number> {
-  // The deliveries go with their message (ON DELETE CASCADE).
+  // The foreign key deletes their deliveries (ON DELETE CASCADE).
   const erased = await database.batch(
     ids.map((id) => ({ sql: "DELETE FROM messages WHERE id = $1 RETURNING id", values: [id] })),
   );
@@ -45,7 +45,10 @@ export async function eraseMessages(database: Database, ids: readonly string[]):
   return erased.flat().length;
 }
 
-/** Stores a message and its deliveries as another database had them. Rejects when this one cannot take them. */
+/**
+ * Inserts a message and its deliveries, as exported from another database. Rejects if the database fails or has the
+ * id.
+ */
 export async function insertRecord(database: Database, record: MessageRecord): Promise<void> {
   const { deliveries, ...message } = record;
   const { id: messageId, idempotencyKey } = message;
