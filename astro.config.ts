@@ -11,7 +11,7 @@ import { oldestBrowsers } from "./site/oldest-browsers.ts";
 const { siteUrl, supabaseUrl, supabaseAnonKey } = readSettings();
 const { chrome, firefox, safari, safari_ios: ios } = oldestBrowsers.usable;
 
-/** What the pages are made of and nobody writes by hand. It holds JSX, which Node does not read: Vite loads it. */
+/** Generates fonts, pictures and the PDF before the pages. Loaded through Vite, since Node cannot read JSX. */
 const assets: AstroIntegration = {
   name: "assets",
   hooks: {
@@ -47,10 +47,10 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: "Archivo",
       cssVariable: "--font-archivo",
-      // A font that comes late waits for the next page: however well the fallback fits, a swap moves something.
+      // A late font is used from the next page on: even with a well-fitted fallback, a swap would shift the layout.
       display: "optional",
       fallbacks: ["sans-serif"],
-      // Two of one file: a fallback face is bold only for a weight from 700.
+      // Two variants of the same file, since the fallback is bold only in a variant from 700.
       options: {
         variants: [
           { ...archivo, src: [...archivo.src], weight: "400 600" },
@@ -75,7 +75,7 @@ export default defineConfig({
       "import.meta.env.SUPABASE_ANON_KEY": JSON.stringify(supabaseAnonKey),
     },
     build: {
-      // The scripts of a page stand in it, so that none of them can fail to arrive; no other asset is inlined.
+      // A page's scripts are inlined, so that they cannot fail to load. No other asset is.
       assetsInlineLimit: (file) => file.endsWith(".js"),
       cssTarget: [`chrome${chrome}`, `firefox${firefox}`, `safari${safari}`, `ios${ios}`],
     },

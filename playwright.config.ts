@@ -24,14 +24,14 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     screenshot: "only-on-failure",
-    // The frames of all the fades would take a tenth of the processor time; what moves is asked for where it matters (MOVING).
+    // Animation frames would take 10 % of the processor time. Tests of motion turn it on (MOVING).
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      // The system's browser where there is one, else the one that the set-up let Playwright install.
+      // The system's browser, or else the one that ensureChromium had Playwright install.
       ...(executablePath && { executablePath }),
       args: [
         "--disable-background-networking",
-        // What a test does not answer itself is not there: none of them reaches out.
+        // Tests must not reach the network: whatever they do not mock does not resolve.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
       ],
     },

@@ -1,16 +1,16 @@
 import { defineConfig } from "vitest/config";
 import { WHOLE } from "./tests/whole.ts";
 
-/** What owns a database or a server, and what is asked of the built site. */
+/** Tests that use a database, a server or the built site. */
 const SERVERS = [
   "server/{database,metrics,operator,outbox}/**/*.test.ts",
   "tests/{server,site}/**/*.test.ts",
 ];
 
-/** What takes long and seldom changes its mind: memory, and what others have to be asked for. */
+/** Slow tests that rarely fail: memory, and a tool that has to be downloaded. */
 const LONG = ["tests/server/hostile-memory.test.ts", "tests/site/observatory.test.ts"];
 
-/** Most of the time of a server is waiting: four hands for two cores. A machine that has more to do may be slow. */
+/** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine. */
 const common = { maxWorkers: 4, testTimeout: 120_000, hookTimeout: 120_000 };
 
 const engine = (name: string) => ({
@@ -28,7 +28,7 @@ export default defineConfig({
             "tests/simulation/**/*.test.ts",
           ],
           exclude: SERVERS,
-          // They hold nothing between them, and need nothing to be taken down.
+          // They share no state and leave nothing to clean up.
           pool: "threads",
           isolate: false,
           ...common,

@@ -7,16 +7,15 @@ import { orExplain } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 
-/** `npm run dev`: the site with hot reload, and the function beside it on a port of its own. */
+/** `npm run dev`: the site with hot reload, which proxies the forms' function to a server on a free port. */
 await orExplain(async () => {
   const settings = readSettings();
-  // Astro would report to its makers.
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   const server = await startServer({
     settings: { ...settings, port: 0 },
     identity,
     site: null,
-    // Here a person reads it, and the words of an error are the developer's own.
+    // Readable lines with full errors: in development there is no personal data to protect.
     log: createLog(pretty({ singleLine: true, translateTime: "SYS:HH:MM:ss" }), stdSerializers.err),
   });
   const { port, host } = settings;

@@ -6,16 +6,16 @@ import { DEFAULTS } from "#server/settings.ts";
 import { security } from "#site/content/site.ts";
 import { headingAnchors } from "../tests/heading-anchors.ts";
 
-/* What the documents name exists: links, npm scripts, the operator's commands, settings. */
+/* Everything that the documents name exists: links, npm scripts, operator commands, settings, files. */
 
 const DOCUMENTS = globSync(["*.md", ".github/**/*.md", "{bench,deploy,docs}/**/*.md"], {
   exclude: ["**/node_modules"],
 });
 
-/** Not ours: Node's. */
-const FOREIGN = ["NODE_ENV", "NODE_EXTRA_CA_CERTS", "NO_COLOR"];
+/** Variables of Node. */
+const NODE_VARIABLES = ["NODE_ENV", "NODE_EXTRA_CA_CERTS", "NO_COLOR"];
 
-/** An event that content.md makes up. */
+/** A fictitious event in content.md. */
 const EXAMPLE = "spring-meeting-2026";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -24,17 +24,17 @@ test("the documents are found", () => {
   expect(DOCUMENTS).toEqual(expect.arrayContaining(["README.md", "docs/operations.md"]));
 });
 
-test.each(DOCUMENTS)("%s: every link leads to a file, and to a heading in it", (file) => {
+test.each(DOCUMENTS)("%s: every link leads to an existing file and heading", (file) => {
   for (const [, path = "", fragment] of read(file).matchAll(
     /\]\((?![a-z]+:)([^)#]*)(?:#([^)]+))?\)/g,
   )) {
     const target = path === "" ? file : join(dirname(file), path);
-    expect(existsSync(target), `${path} is there`).toBe(true);
+    expect(existsSync(target), `${path} exists`).toBe(true);
     if (fragment) expect(headingAnchors(read(target))).toContain(fragment);
   }
 });
 
-test("every part of the runbook that an alert refers to is in it", () => {
+test("the runbook has every section that an alert or a log line links to", () => {
   const anchors = headingAnchors(read("docs/runbook.md"));
   for (const file of globSync("{deploy,server}/**/*.{yml,yaml,json,ts}")) {
     for (const [, anchor] of read(file).matchAll(/docs\/runbook\.md#([\w-]+)/g)) {
@@ -43,14 +43,14 @@ test("every part of the runbook that an alert refers to is in it", () => {
   }
 });
 
-test.each(DOCUMENTS)("%s: npm runs what it is told to run", (file) => {
+test.each(DOCUMENTS)("%s: the npm scripts exist", (file) => {
   const { scripts } = JSON.parse(read("package.json"));
   for (const [, name = ""] of read(file).matchAll(/`?npm run (?:-\S+ )*([a-z][\w-]*)/g)) {
     expect(Object.keys(scripts)).toContain(name);
   }
 });
 
-test.each(DOCUMENTS)("%s: the operator's commands exist", async (file) => {
+test.each(DOCUMENTS)("%s: the operator commands exist", async (file) => {
   const named = Array.from(
     read(file).matchAll(/run (?:-\S+ )*messages -- ([a-z]+)/g),
     ([, name]) => name,
@@ -59,27 +59,27 @@ test.each(DOCUMENTS)("%s: the operator's commands exist", async (file) => {
     expect(await helpOf(String(name)), `messages -- ${name}`).toBe(0);
 });
 
-test.each(DOCUMENTS)("%s: the settings exist, here or in deploy/", (file) => {
+test.each(DOCUMENTS)("%s: the settings exist in the server or in deploy/", (file) => {
   const inDeployment = globSync("deploy/**/*", { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => read(join(parentPath, name)))
     .join("\n");
-  const known = [...Object.keys(DEFAULTS), ...FOREIGN];
+  const known = [...Object.keys(DEFAULTS), ...NODE_VARIABLES];
   for (const [name] of code(read(file)).matchAll(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g)) {
     if (!inDeployment.includes(name)) expect(known).toContain(name);
   }
 });
 
-test.each(DOCUMENTS)("%s: the files of the project that it names are there", (file) => {
+test.each(DOCUMENTS)("%s: the files of the project exist", (file) => {
   for (const [, path = ""] of read(file).matchAll(
     /`((?:[\w.-]+\/)+[\w.-]+\.(?:css|json|mjs|tsx?|yml))`/g,
   )) {
     const isOurs = existsSync(path.split("/")[0] ?? "") && !path.includes(EXAMPLE);
-    if (isOurs) expect(existsSync(path), `${path} is there`).toBe(true);
+    if (isOurs) expect(existsSync(path), `${path} exists`).toBe(true);
   }
 });
 
-test("each dependency has its row in decision 0021, and no other has one", () => {
+test("decision 0021 has a row for each dependency and no others", () => {
   const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read("package.json"));
   const rows = read("docs/decisions/0021-dependencies.md").match(/^\| `[^|]+/gm) ?? [];
   const named = rows.flatMap((row) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name]) => name));
@@ -88,7 +88,7 @@ test("each dependency has its row in decision 0021, and no other has one", () =>
 });
 
 test.each(globSync("docs/decisions/*.md"))(
-  "%s: context, decision, consequences, evidence",
+  "%s has the sections Context, Decision, Consequences and Evidence",
   (file) => {
     expect(read(file).match(/^## .+$/gm)).toEqual([
       "## Context",
@@ -99,12 +99,11 @@ test.each(globSync("docs/decisions/*.md"))(
   },
 );
 
-test("SECURITY.md names the address that the site gives in security.txt", () => {
+test("SECURITY.md has the address of security.txt", () => {
   expect(read("SECURITY.md")).toContain(`Write to ${security.email}`);
 });
 
-/** The headings' ids, as GitHub makes them. */
-/** What stands as code in a document: its blocks and its words in backticks. */
+/** The code blocks and inline code of a document. */
 function code(text: string): string {
   return (text.match(/^```.*?^```|`[^`\n]+`/gms) ?? []).join("\n");
 }

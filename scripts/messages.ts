@@ -3,10 +3,10 @@ import { runCli } from "#server/operator/cli.ts";
 import { openForOperator } from "#server/operator/open.ts";
 import { readSettings } from "#server/settings.ts";
 
-// A write that fails says so itself; without a listener it would also end the process.
+// `out` reports a failed write; without a listener the error event would end the process.
 process.stdout.on("error", () => {});
 
-/** `npm run messages`: the operator's view of what has come in. */
+/** `npm run messages`: the operator's commands. */
 process.exitCode = await runCli(process.argv.slice(2), {
   open: (mayCreate) => openForOperator(readSettings(), mayCreate),
   now: Date.now,
@@ -15,8 +15,8 @@ process.exitCode = await runCli(process.argv.slice(2), {
       process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
     }),
   note: (line) => process.stderr.write(`${line}\n`),
-  // A terminal that does not know how wide it is says 0.
+  // A terminal that does not know its width reports 0.
   columns: process.stdout.columns || Number.POSITIVE_INFINITY,
-  // In a terminal, unless NO_COLOR says otherwise.
+  // Leaves out the colours where stdout is no terminal or NO_COLOR is set.
   paint: (colour, text) => styleText(colour, text),
 });

@@ -16,7 +16,7 @@ gallery:
       alt: A round table.
 `;
 
-/** The folder of an event with these photographs, each with the time by the camera's clock or without one. */
+/** Makes the folder of an event with these photographs, keyed by name, each with its time by the camera's clock or null. */
 async function eventFolder(photographs: Record<string, string | null>): Promise<string> {
   const folder = await temporaryFolder();
   await writeFile(join(folder, "event.yaml"), EVENT);
@@ -31,7 +31,7 @@ async function eventFolder(photographs: Record<string, string | null>): Promise<
 const photos = (folder: string) =>
   spawnSync(process.execPath, ["scripts/photos.ts", folder], { encoding: "utf8" });
 
-test("new photographs are added after those listed, in the order in which they were taken", async () => {
+test("new photographs are added after the listed ones, in the order in which they were taken", async () => {
   const folder = await eventFolder({
     "cover.jpg": null,
     "IMG_2.jpg": "2026:03:05 14:00:00",
@@ -48,7 +48,7 @@ test("new photographs are added after those listed, in the order in which they w
   expect(stdout).not.toContain("cover.jpg has");
 });
 
-test("run again: nothing is added and the file stays as it is", async () => {
+test("a second run adds nothing and leaves the file as it is", async () => {
   const folder = await eventFolder({ "cover.jpg": null, "IMG_1.jpg": "2026:03:05 15:30:00" });
   photos(folder);
   const before = await readFile(join(folder, "event.yaml"), "utf8");
@@ -59,7 +59,7 @@ test("run again: nothing is added and the file stays as it is", async () => {
 test.each([
   ["photos", EVENT.replace(/photos:.*/s, "photos:\n")],
   ["gallery", EVENT.replace(/gallery:.*/s, "gallery:\n")],
-])("an event with nothing under %s: the photographs are added", async (_key, event) => {
+])("an event with nothing under %s gets its photographs", async (_key, event) => {
   const folder = await eventFolder({ "IMG_1.jpg": "2026:03:05 15:30:00" });
   await writeFile(join(folder, "event.yaml"), event);
   expect(photos(folder)).toMatchObject({ status: 0, stderr: "" });
@@ -67,10 +67,10 @@ test.each([
   expect(gallery.photos).toEqual([{ file: "IMG_1.jpg", alt: "" }]);
 });
 
-test("a folder without an event: one line that says so", async () => {
+test("a folder without an event: a one-line error", async () => {
   const folder = await temporaryFolder();
   expect(photos(folder)).toMatchObject({
     status: 1,
-    stderr: `${join(folder, "event.yaml")} is not there\n`,
+    stderr: `${join(folder, "event.yaml")} does not exist\n`,
   });
 });

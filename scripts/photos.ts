@@ -8,44 +8,46 @@ import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq 
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|tiff?)$/i;
 
 /**
- * `npm run photos -- site/events/<slug>`: adds the photographs of an event's folder that its `event.yaml` does not list
- * yet, in the order in which they were taken, and says which of all have no alt text.
+ * `npm run photos -- site/events/<slug>`: adds photographs in the folder to its `event.yaml`, unless listed, in the order in
+ * which they were taken. Lists all photographs without alt text.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [folder] = positionals;
 if (!folder) {
-  console.error("Say which event: npm run photos -- site/events/<slug>");
+  console.error("usage: npm run photos -- site/events/<slug>");
   process.exit(2);
 }
 
 const file = join(folder, "event.yaml");
-const event = parseDocument(await readFile(file, "utf8").catch(() => stop(`${file} is not there`)));
+const event = parseDocument(
+  await readFile(file, "utf8").catch(() => stop(`${file} does not exist`)),
+);
 if (event.errors[0]) stop(`${file}: ${event.errors[0].message}`);
 
 const photos = photosOf(event);
 const listed = new Set(photos.items.map((photo) => basename(String(photo.get("file")))));
 const found = (await readdir(folder)).filter((name) => PHOTOGRAPH.test(name) && !listed.has(name));
-const added = await inOrderOfTime(found);
+const added = await sortByTime(found);
 for (const name of added) photos.add(event.createNode({ file: name, alt: "" }));
 if (added.length > 0) await writeFile(file, event.toString({ lineWidth: 0 }));
 
 console.log(`${file}: ${added.length} added, ${photos.items.length} in all`);
-const silent = photos.items.filter((photo) => !String(photo.get("alt") ?? "").trim());
-for (const photo of silent) console.log(`  ${photo.get("file")} has no alt text yet`);
+const undescribed = photos.items.filter((photo) => !String(photo.get("alt") ?? "").trim());
+for (const photo of undescribed) console.log(`  ${photo.get("file")} has no alt text yet`);
 
-/** The list of an event's photographs; a gallery that is not there yet, or empty, is begun. */
+/** Returns the list of an event's photographs; creates the gallery and the list if necessary. */
 function photosOf(event: Document): YAMLSeq<YAMLMap> {
   if (!isMap(event.get("gallery"))) {
     event.set("gallery", event.createNode({ heading: event.get("title"), thanks: "" }));
-    console.log(`${file}: a gallery is begun; gallery.thanks needs a sentence`);
+    console.log(`${file}: added a gallery; gallery.thanks needs a sentence`);
   }
   const path = ["gallery", "photos"];
   if (!isSeq(event.getIn(path))) event.setIn(path, event.createNode([]));
   return event.getIn(path) as YAMLSeq<YAMLMap>;
 }
 
-/** By the camera's clock; what names no time comes last, by name. */
-async function inOrderOfTime(names: string[]): Promise<string[]> {
+/** Sorts by the camera's clock; photographs without a time come last, by name. */
+async function sortByTime(names: string[]): Promise<string[]> {
   const taken = new Map(
     await Promise.all(names.map(async (name) => [name, await timeOf(name)] as const)),
   );

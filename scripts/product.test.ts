@@ -2,17 +2,17 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { headingAnchors } from "../tests/heading-anchors.ts";
 
-/* docs/product.md is what the project promises: whoever cites it finds the section, and a test guards each of them. */
+/* docs/product.md is what the project promises: citations lead to its sections, and each section has a test. */
 
 const PRODUCT = "docs/product.md";
-/** Of what there is, and of nobody's behaviour. */
+/** Sections without behaviour to test. */
 const BACKGROUND = ["1-product-and-audience", "6-roles"];
 
 const read = (file: string) => readFileSync(file, "utf8");
 const headings = read(PRODUCT).match(/^##.*/gm) ?? [];
 const anchors = headingAnchors(headings.join("\n"));
 
-/** Headings under which text stands and no other heading; a number counts with its first part. */
+/** The headings without subheadings. */
 const sections = anchors.filter((anchor, index) => {
   const isChapter = headings[index]?.startsWith("## ");
   const hasParts = headings[index + 1]?.startsWith("### ");
@@ -27,7 +27,7 @@ const SOURCES = globSync(
   { exclude: ["**/node_modules"] },
 );
 
-test("every citation of it leads to a section", () => {
+test("every citation leads to a section", () => {
   const numbers = headings.map((heading) => /^## (\d+)\./.exec(heading)?.[1]);
   for (const file of SOURCES) {
     const text = read(file);
@@ -42,7 +42,7 @@ test("every citation of it leads to a section", () => {
   }
 });
 
-test("every section of it is named by a test that guards it", () => {
+test("every section is cited by a test", () => {
   const tests = SOURCES.filter((file) => file.endsWith(".test.ts")).map(read);
   expect(sections.length).toBeGreaterThan(20);
   const unguarded = sections.filter(

@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * Runs a TypeScript entry of the project with the Node that the lock file pins, installing first where needed. This is
- * the one file that must run on whatever Node a machine has (20 or newer), so it is plain JavaScript.
+ * Installs the dependencies if necessary and runs a TypeScript file with the Node version pinned by the lock file. This file
+ * must run on any Node from version 20, so it is plain JavaScript.
  *
  *   node scripts/run.mjs scripts/start.ts [arguments]
  */
@@ -11,11 +11,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-// `import.meta.dirname` came with Node 20.11.
+// `import.meta.dirname` requires Node 20.11.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = resolve(root, "node_modules/.installed");
 const windows = process.platform === "win32";
-// Node as the npm packages of its platforms have it: the lock file holds their hashes.
+// Node comes in one npm package per platform, so that the lock file pins its hash.
 const platform = `${windows ? "win" : process.platform}-${process.arch}`;
 const nodePackage = resolve(
   root,
@@ -37,9 +37,9 @@ function install() {
     .update(process.platform + process.arch)
     .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  // On stderr, npm's words too: stdout is the entry's, and may be read by a machine.
+  // On stderr, like npm's output: stdout belongs to the entry, and a program may read it.
   console.error("Installing the dependencies of the lock file …");
-  // The build needs the development dependencies too, also where NODE_ENV says "production".
+  // The build needs the development dependencies, even if NODE_ENV is "production".
   const { status } = spawnSync("npm", ["ci", "--include=dev", "--loglevel=error"], {
     stdio: ["inherit", process.stderr.fd, "inherit"],
     shell: windows,
@@ -60,8 +60,7 @@ async function run(file) {
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }
-  // The Ctrl-C of a terminal reaches the child by itself. Passed on, it would be the second signal, which ends a server at
-  // once.
+  // A terminal sends Ctrl-C to the child too. Forwarding it would be a second signal, which stops a server at once.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

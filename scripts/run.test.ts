@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 
-/** A project with one entry, and an npm that installs nothing, which pins this Node. */
+/** Makes a project that pins a version of Node, this one by default, with one entry and an npm that installs nothing. */
 async function project(entry: string, { node } = process.versions): Promise<string> {
   const root = await temporaryFolder();
   await mkdir(join(root, "scripts"));
@@ -25,7 +25,7 @@ async function project(entry: string, { node } = process.versions): Promise<stri
 
 const inProject = (root: string) => ({ cwd: root, env: { PATH: `${root}:/usr/bin:/bin` } });
 
-test("an entry that is run after an installation: it gets its arguments, and stdout is its own", async () => {
+test("the entry gets its arguments, its exit code is passed on, and stdout has only its output", async () => {
   const root = await project(
     "console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = 2;",
   );
@@ -41,7 +41,7 @@ test("an entry that is run after an installation: it gets its arguments, and std
   expect(run()).toMatchObject({ stderr: "", stdout: '["list","--json","a b"]\n', status: 2 });
 });
 
-const TELLS_SIGNALS = `
+const PRINTS_SIGNALS = `
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {
     console.log(signal);
     if (signal === "SIGTERM") process.exit(3);
@@ -49,8 +49,8 @@ const TELLS_SIGNALS = `
   setInterval(() => {}, 1_000);
   console.log("ready", process.pid);`;
 
-test("another Node is pinned: signals are passed on to it", async () => {
-  const root = await project(TELLS_SIGNALS, { ...process.versions, node: "0.0.0" });
+test("another pinned Node: signals are forwarded to it", async () => {
+  const root = await project(PRINTS_SIGNALS, { ...process.versions, node: "0.0.0" });
   const child = spawn(process.execPath, ["scripts/run.mjs", "entry.mjs"], {
     ...inProject(root),
     stdio: ["ignore", "pipe", "ignore"],
@@ -64,22 +64,22 @@ test("another Node is pinned: signals are passed on to it", async () => {
   expect((await ended)[0]).toBe(3);
 });
 
-test("another Node is pinned: the Ctrl-C of a terminal, which both get, is one signal to it", async () => {
-  const root = await project(TELLS_SIGNALS, { ...process.versions, node: "0.0.0" });
+test("another pinned Node: Ctrl-C in a terminal, which both processes get, reaches it once", async () => {
+  const root = await project(PRINTS_SIGNALS, { ...process.versions, node: "0.0.0" });
   const command = `${process.execPath} scripts/run.mjs entry.mjs`;
   const child = spawn("script", ["--quiet", "--command", command, "/dev/null"], {
     ...inProject(root),
     stdio: ["pipe", "pipe", "ignore"],
   });
-  let said = "";
-  const hear = async (words: RegExp) => {
-    while (!words.test(said)) said += String((await once(child.stdout, "data"))[0]);
-    return words.exec(said)?.[1];
+  let output = "";
+  const waitFor = async (words: RegExp) => {
+    while (!words.test(output)) output += String((await once(child.stdout, "data"))[0]);
+    return words.exec(output)?.[1];
   };
-  const pid = await hear(/ready (\d+)\s/);
+  const pid = await waitFor(/ready (\d+)\s/);
   child.stdin.write("\u0003");
-  await hear(/SIGINT/);
+  await waitFor(/SIGINT/);
   process.kill(Number(pid), "SIGTERM");
-  said += await text(child.stdout);
-  expect(said.match(/SIGINT/g)).toHaveLength(1);
+  output += await text(child.stdout);
+  expect(output.match(/SIGINT/g)).toHaveLength(1);
 });

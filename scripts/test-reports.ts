@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** What came of a suite of tests. */
+/** The outcome of a test suite. */
 export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of each test that failed: its promise, what was found instead, and what lies on the disk. */
+  /** Each failed test: its file and name, the first line of each error, and the paths of its attachments. */
   failures: string[];
 };
 
@@ -21,7 +21,7 @@ type VitestReport = {
   }[];
 };
 
-/** Reads the JSON report of Vitest. Throws when there is none. */
+/** Reads the JSON report of Vitest. Throws if there is none. */
 export function readVitestReport(file: string): Outcome {
   const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
@@ -49,16 +49,16 @@ type PlaywrightSuite = {
   }[];
 };
 
-/** Reads the JSON report of Playwright. Throws when there is none. */
+/** Reads the JSON report of Playwright. Throws if there is none. */
 export function readPlaywrightReport(file: string): Outcome {
   const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
   const failures = (suites as PlaywrightSuite[])
     .flatMap(specsOf)
     .filter(({ ok }) => !ok)
     .map(({ title, file, tests }) => {
-      const results = tests.flatMap((one) => one.results);
-      const messages = results.flatMap(({ errors }) => errors.map(({ message = "" }) => message));
-      const files = results.flatMap(({ attachments }) => attachments.map(({ path = "" }) => path));
+      const runs = tests.flatMap(({ results }) => results);
+      const messages = runs.flatMap(({ errors }) => errors.map(({ message = "" }) => message));
+      const files = runs.flatMap(({ attachments }) => attachments.map(({ path = "" }) => path));
       return describe(`tests/e2e/${file}`, title, messages, files);
     });
   const { expected, unexpected, flaky, skipped } = stats;
@@ -71,7 +71,7 @@ const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite["spec
 ];
 
 function describe(file: string, title: string, messages: string[], files: string[]): string {
-  const said = messages.map((message) => `  ${message.split("\n")[0]}`);
-  const left = files.map((path) => `  ${relative(".", path)}`);
-  return [`${file}: ${title}`, ...said, ...left].join("\n");
+  const errors = messages.map((message) => `  ${message.split("\n")[0]}`);
+  const paths = files.map((path) => `  ${relative(".", path)}`);
+  return [`${file}: ${title}`, ...errors, ...paths].join("\n");
 }

@@ -11,9 +11,9 @@ import { screenshotsFolder } from "./screenshots-folder.ts";
 import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
 /*
- * `npm test`: every check of the project, side by side, all of them even when one fails. Closes with what failed, where the
- * time went and a line of counts, and ends with 1 when anything failed or was skipped: a test that did not run has proven
- * nothing. With `--whole`, all pages, modes and faults instead of one of each kind.
+ * `npm test`: runs every check in parallel, and all of them even if one fails. Prints the failures, the times and the counts
+ * at the end, and exits with 1 if anything failed or was skipped: a test that did not run proves nothing. `--whole` covers
+ * all pages, modes and faults instead of one of each kind.
  */
 
 const REPORTS = ".cache/reports";
@@ -25,7 +25,7 @@ const times: string[] = [];
 const results: Outcome[] = [];
 
 rmSync(REPORTS, { recursive: true, force: true });
-// With the defaults, whatever the environment says: the tests expect them.
+// The tests expect the default settings, whatever the environment says.
 await timed("Build", () => buildSite(parseSettings({})));
 ensureChromium();
 const engines = ensureEngines();
@@ -43,13 +43,13 @@ for (const { name, packages } of engines.missing) {
 }
 const screenshots = screenshotsFolder();
 if (!existsSync(screenshots)) console.log(`Screenshots were not compared: no ${screenshots}.`);
-if (!hasCommand("promtool")) console.log("Alerts were not tried: this system has no promtool.");
+if (!hasCommand("promtool")) console.log("Alerts were not tested: this system has no promtool.");
 const sum = (count: "passed" | "failed" | "skipped") =>
   results.reduce((total, result) => total + result[count], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 process.exitCode = sum("failed") + sum("skipped") > 0 ? 1 : 0;
 
-/** What passes or fails as a whole, one after the other. */
+/** The checks that pass or fail as a whole, one after the other. */
 async function checks(): Promise<void> {
   for (const [name, script, ...args] of [
     ["Format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
@@ -62,7 +62,7 @@ async function checks(): Promise<void> {
   }
 }
 
-/** A test runner that leaves a report; without one, or with a failure that no test owns, the suite itself failed. */
+/** Runs a test runner and reads its report. If there is none, or the failure is not in a test, the suite counts as failed. */
 async function suite(
   name: string,
   start: (name: string) => Promise<boolean>,
@@ -74,7 +74,7 @@ async function suite(
     results.push(found);
     if (passed || found.failed > 0) return;
   } catch {
-    // It ended before it could leave a report.
+    // It ended before it wrote a report.
   }
   results.push({ passed: 0, failed: 1, skipped: 0, failures: [`${name}: see above`] });
 }
@@ -86,14 +86,14 @@ function vitest(name: string): Promise<boolean> {
   return run(name, "node_modules/vitest/vitest.mjs", "run", ...report, ...chosen);
 }
 
-/** What fails is run once more, for a trace alone: to keep one of each test takes a tenth of the time of all. */
+/** Runs failed tests once more with a trace, but keeps the first outcome. Tracing every test would take 10 % longer. */
 async function playwright(name: string): Promise<boolean> {
   const cli = "node_modules/@playwright/test/cli.js";
   const passed = await run(name, cli, "test");
-  const again = ["--last-failed", "--trace=on", "--reporter=line"];
+  const trace = ["--last-failed", "--trace=on", "--reporter=line"];
   if (passed) return true;
-  await run("Traces of what failed, in test-results", cli, "test", ...again);
-  console.log(`\nWhat failed, screenshots side by side: ${REPORTS}/browser/index.html`);
+  await run("Traces of the failed tests, in test-results", cli, "test", ...trace);
+  console.log(`\nThe failed tests, with screenshots side by side: ${REPORTS}/browser/index.html`);
   return false;
 }
 
@@ -104,15 +104,14 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Runs a script of Node; what it prints comes in one piece when it ends, since others run beside it. */
+/** Runs a script with Node. Prints its output when it ends, since others run at the same time. */
 async function run(name: string, script: string, ...args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
-      // Astro would report to its makers.
       ASTRO_TELEMETRY_DISABLED: "1",
-      // Each of hundreds of servers has its thread, which would strip the types of the same files anew.
+      // Hundreds of servers have a thread each, which would otherwise strip the types of the same files again.
       NODE_COMPILE_CACHE: resolve(".cache/compiled"),
       ...(whole && { TEST_WHOLE: "1" }),
     },

@@ -8,7 +8,7 @@ const workflows = globSync(".github/workflows/*.yml").map(
 test("there are workflows", () => expect(workflows).not.toEqual([]));
 
 test.each(workflows)(
-  "%s: every action is pinned by its commit, with the version beside it",
+  "%s: every action is pinned to a commit, with its version in a comment",
   (_file, text) => {
     const uses = text.split("\n").filter((line) => /\buses:/.test(line));
     expect(uses).not.toEqual([]);
@@ -17,7 +17,7 @@ test.each(workflows)(
 );
 
 test.each(workflows)(
-  "%s: nothing is allowed but what a job asks for, and no job writes code",
+  "%s: every job declares its permissions and a timeout, and none may write code",
   (_file, text) => {
     expect(text).toMatch(/^permissions: \{\}$/m);
     const jobs = text.split(/^jobs:$/m)[1]?.split(/^(?= {2}[\w-]+:$)/m) ?? [];
@@ -29,14 +29,14 @@ test.each(workflows)(
   },
 );
 
-test.each(workflows)("%s: no checkout leaves the token behind", (_file, text) => {
+test.each(workflows)("%s: no checkout keeps the token", (_file, text) => {
   const checkouts = text.split(/uses: actions\/checkout@/).slice(1);
   for (const step of checkouts) {
     expect(step.split("- ", 1)[0]).toContain("persist-credentials: false");
   }
 });
 
-test("one action has one version everywhere", () => {
+test("each action has the same version everywhere", () => {
   const pins = workflows.flatMap(([, text]) => text.match(/(?<=uses: )\S+@\S+ # \S+/g) ?? []);
   const repositories = new Map<string, Set<string>>();
   for (const pin of pins) {
@@ -47,7 +47,7 @@ test("one action has one version everywhere", () => {
   for (const versions of repositories.values()) expect([...versions]).toHaveLength(1);
 });
 
-test("the commands under Start in the README are run on a clean machine", () => {
+test("the commands under Start in the README run on a clean machine", () => {
   const [, section = ""] = readFileSync("README.md", "utf8").split("\n## Start\n");
   const block = section.split("```")[1] ?? "";
   const commands = block.match(/^npm \S+/gm) ?? [];
