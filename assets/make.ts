@@ -25,7 +25,7 @@ export async function makeAssets(): Promise<void> {
   });
 }
 
-/** Draws the card of each page, its picture in link previews, and writes it into `folder` under the path that its head names. */
+/** Draws each page's card, its picture in link previews, into `folder` at the path that the page's head names. */
 export async function makeCards(pages: CardPage[], folder: string): Promise<void> {
   const makeCard = async (page: CardPage) => {
     const png = await drawPng(await cardDrawing(page));

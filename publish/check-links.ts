@@ -8,8 +8,8 @@ const SETS = ["srcset", "imagesrcset"];
 
 /**
  * Checks every internal address in the pages of `folder` and in its web manifest: links, pictures, scripts, what islands
- * load, and addresses on `siteUrl` for crawlers. Throws with one line for each that leads to no file or no element of a page,
- * with the page and the address, and for each id that a page uses twice.
+ * load, and addresses on `siteUrl` for crawlers. Throws with a line for each address that leads to no file or element, and
+ * for each id that a page uses twice.
  */
 export async function checkLinks(folder: string, pages: Page[], siteUrl: string): Promise<void> {
   const files = new Set(await Array.fromAsync(glob("**/*.*", { cwd: folder })));

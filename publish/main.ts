@@ -39,7 +39,7 @@ async function publish(folder: string, former: string): Promise<void> {
   await write("headers.json", await headersByAddress(folder));
 }
 
-/** The headers that the server sends with each file, by address, for a CDN that serves the files itself (docs/deployment.md). */
+/** Returns the headers that the server sends with each file, by address, for use by a CDN (docs/deployment.md). */
 async function headersByAddress(folder: string): Promise<Record<string, unknown>> {
   const { site } = await loadBuild(folder);
   const files = new Map(site.files);

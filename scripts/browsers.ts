@@ -4,7 +4,7 @@ import { installDebianPackages } from "./debian-packages.ts";
 
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
-/** In order of preference: with no window to draw, the headless shell takes 45 % less processor time than the full browser. */
+/** In order of preference: without a window, the headless shell takes 45 % less processor time than the full browser. */
 const CHROMIUM = [
   HEADLESS_SHELL,
   "/usr/bin/chromium",

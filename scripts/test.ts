@@ -62,7 +62,7 @@ async function checks(): Promise<void> {
   }
 }
 
-/** Runs a test runner and reads its report. If there is none, or the failure is not in a test, the suite counts as failed. */
+/** Runs a test runner and reads its report. Without one, or if it fails but no test does, the suite counts as failed. */
 async function suite(
   name: string,
   start: (name: string) => Promise<boolean>,

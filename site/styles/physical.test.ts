@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The lines of a style sheet or component that name left or right, and so would not follow the direction of the text. */
+/** Returns the lines of a style sheet or component that use physical directions, which ignore the direction of the text. */
 function physicalLines(file: string, source: string): string[] {
   const check = file.endsWith(".css") ? isPhysicalCss : isPhysicalTsx;
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, (text) => text.replace(/[^\n]/g, ""));
@@ -10,7 +10,7 @@ function physicalLines(file: string, source: string): string[] {
     .flatMap((line, index) => (check(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
 }
 
-/** Properties whose four values go round the box, so that the second is the right side and the fourth the left one. */
+/** Properties with up to four values, the second for the right side and the fourth for the left. */
 const SIDES = /^(margin|padding|inset|border-(width|style|color)|scroll-(margin|padding))$/;
 
 function isPhysicalCss(line: string): boolean {
@@ -20,15 +20,15 @@ function isPhysicalCss(line: string): boolean {
   const values = splitValues(value);
   if (SIDES.test(property)) return values.length === 4 && values[1] !== values[3];
   if (property === "border-radius") return new Set(values).size > 1;
-  if (property === "translate") return !turnsOrIsNone(values[0]);
-  if (property === "box-shadow") return !turnsOrIsNone(values.find((part) => part !== "inset"));
+  if (property === "translate") return !isNeutral(values[0]);
+  if (property === "box-shadow") return !isNeutral(values.find((part) => part !== "inset"));
   return /translate(X|3d)?\(|\bskew/.test(value);
 }
 
-/** A distance to the side that is none, that turns with the text (base.css), or that a finger decides. */
-const turnsOrIsNone = (part = "") => /^(0|none)$|var\(--(turn|drag)\b/.test(part);
+/** A horizontal distance that is zero, follows the text by `--turn` (base.css), or follows a finger. */
+const isNeutral = (part = "") => /^(0|none)$|var\(--(turn|drag)\b/.test(part);
 
-/** Splits at spaces, but not inside brackets. */
+/** Splits at spaces outside brackets. */
 const splitValues = (value: string) => value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
 
 const UTILITY =
@@ -36,12 +36,12 @@ const UTILITY =
 const STYLE = /\b(?:margin|padding|border|inset)(?:Left|Right)\b|\btextAlign: "(?:left|right)"/;
 
 function isPhysicalTsx(line: string): boolean {
-  // The name of an icon is none: the icon turns.
+  // Names of icons are fine, since icons are mirrored.
   const classes = line.replace(/(?<!-)"(?:left|right)"/g, "");
   return UTILITY.test(classes) || STYLE.test(classes);
 }
 
-test("no style sheet and no component names left or right", () => {
+test("no style sheet and no component uses left or right", () => {
   const files = globSync("site/**/*.{astro,css,tsx}");
   expect(files.length).toBeGreaterThan(80);
   expect(files.flatMap((file) => physicalLines(file, readFileSync(file, "utf8")))).toEqual([]);
@@ -60,7 +60,7 @@ test.each([
   "translate: -50% 0;",
   "transform: translateX(1rem);",
   "box-shadow: inset 3px 0 0 red;",
-])("the line '%s' of a style sheet is found", (line) => {
+])("%s is physical in a style sheet", (line) => {
   expect(physicalLines("a.css", `a {\n  ${line}\n}`)).toEqual([`a.css:2: ${line}`]);
 });
 
@@ -73,7 +73,7 @@ test.each([
   "translate: var(--drag, 0) 0;",
   "box-shadow: inset calc(var(--turn) * 3px) 0 0 red;",
   "/* on the right */",
-])("the line '%s' of a style sheet follows the text", (line) => {
+])("%s is fine in a style sheet", (line) => {
   expect(physicalLines("a.css", line)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test.each([
   '<p className="md:text-right">',
   '<p className="border-l">',
   "<p style={{ paddingLeft: 4 }}>",
-])("the line '%s' of a component is found", (line) => {
+])("%s is physical in a component", (line) => {
   expect(physicalLines("a.tsx", line)).toEqual([`a.tsx:1: ${line}`]);
 });
 
@@ -91,6 +91,6 @@ test.each([
   '<Icon name="left" />',
   '<p className="ms-4 pe-2 text-start">',
   "row.scrollTo({ left })",
-])("the line '%s' of a component follows the text", (line) => {
+])("%s is fine in a component", (line) => {
   expect(physicalLines("a.tsx", line)).toEqual([]);
 });
