@@ -46,10 +46,7 @@ export function registrationPayload(registration: Registration): RegistrationPay
   };
 }
 
-/**
- * Reads the consent from a registration's message; null if the last line is not the one that `registrationPayload`
- * writes.
- */
+/** Reads the consent from a registration's message; null if it does not end as `registrationPayload` writes it. */
 export function consentIn(message: string): "yes" | "no" | null {
   // Only the last line counts: text from a field can only come before it.
   const answer = /(?:^|\n)Marketing Consent: (Yes|No)$/.exec(message)?.[1];

@@ -32,8 +32,8 @@ export async function migrate(
 
 /**
  * Returns a database that is migrated before its first use. If the first attempt fails, `fatal` returns the error to
- * reject with, after closing the database, or null if the failure may pass. In that case every query retries the
- * migration and rejects until it succeeds: pages need no database, so the server starts without one.
+ * reject with (the database is then closed), or null if the failure may pass: then every query retries the migration
+ * and rejects until it succeeds. Pages need no database, so the server starts without one.
  */
 export async function withMigration<T extends Database>(
   database: T,

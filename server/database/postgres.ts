@@ -119,10 +119,7 @@ function withoutData(error: unknown): unknown {
   return error;
 }
 
-/**
- * Reads BIGINT as a number. The driver returns strings, since large values lose precision; our times and counts do
- * not.
- */
+/** Reads BIGINT, which the driver returns as a string, as a number: our times and counts lose no precision. */
 function parserOf(oid: number, format?: "text" | "binary") {
   return oid === INT8 ? Number : types.getTypeParser(oid, format);
 }

@@ -34,12 +34,12 @@ const load = (domain = "example.org", from = FROM) =>
   loadDkimKey({ domain, selector: "s1", keyFile }, from);
 
 async function sendSigned(transport: Transport): Promise<void> {
-  const parties = { senderName: "CISO Circle", from: FROM, to: "in@example.org" };
-  const send = createSend(transport, { ...parties, dkim: await load() });
+  const settings = { senderName: "CISO Circle", from: FROM, to: "in@example.org" };
+  const send = createSend(transport, { ...settings, dkim: await load() });
   expect(await send("d-1", MESSAGE, new AbortController().signal)).toBeNull();
 }
 
-test("a mail sent by SMTP is signed, and a receiver can verify it", async () => {
+test("a mail sent by SMTP has a signature that verifies", async () => {
   const mailbox = await startTestMailbox();
   const server = { host: "127.0.0.1", port: mailbox.port, secure: false, requireTLS: false };
   const transport = createSmtpTransport({ ...server, auth: undefined }, 1);
@@ -48,7 +48,7 @@ test("a mail sent by SMTP is signed, and a receiver can verify it", async () => 
   expect(verify(String(mailbox.mails[0]?.raw))).toMatchObject({ d: "example.org", s: "s1" });
 });
 
-test("a mail that becomes a file is signed too; changed, its signature does not verify", async () => {
+test("a mail written to a file is signed too; altered, it does not verify", async () => {
   await sendSigned(await createFolderTransport(join(folder, "mail")));
   const [name] = await readdir(join(folder, "mail"));
   const raw = await readFile(join(folder, "mail", String(name)), "latin1");
@@ -63,21 +63,21 @@ test("a sender in a subdomain of the signing domain: accepted", async () => {
 
 test.each([
   [
-    "another domain than the sender's",
+    "a domain other than the sender's",
     () => load("example.net"),
     /^DKIM_DOMAIN: example\.net is not/,
   ],
   ["a domain that only ends like the sender's", () => load("ample.org"), /^DKIM_DOMAIN: /],
-])("%s: refused in one line", async (_case, loading, line) => {
+])("%s: rejected in one line", async (_case, loading, line) => {
   await expect(loading()).rejects.toThrow(line);
 });
 
 test.each([
   ["no file", null, /^DKIM_KEY_FILE: cannot be read \(.*\)$/],
-  ["no key", "s3cret", /^DKIM_KEY_FILE: .* holds no RSA private key/],
-  ["a key of another kind", ed25519(), /holds no RSA private key/],
-  ["too short a key", rsa(768), /holds no RSA private key of 1024 bits/],
-])("%s: refused in one line that holds nothing of the file", async (_case, content, line) => {
+  ["no key", "s3cret", /^DKIM_KEY_FILE: .* contains no RSA private key/],
+  ["a key of another type", ed25519(), /contains no RSA private key/],
+  ["a key that is too short", rsa(768), /contains no RSA private key of 1024 bits/],
+])("%s: rejected in one line that quotes nothing of the file", async (_case, content, line) => {
   if (content === null) await rm(keyFile);
   else await writeFile(keyFile, content);
   const loading = load();
@@ -95,7 +95,7 @@ function rsa(modulusLength: number): string {
   return pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-/** Verifies as RFC 6376 says for `relaxed/relaxed`; gives the tags of the signature, or null when it does not hold. */
+/** Verifies a `relaxed/relaxed` signature (RFC 6376). Returns its tags, or null if it is invalid. */
 function verify(raw: string): Record<string, string> | null {
   const end = raw.indexOf("\r\n\r\n");
   const headers = raw
@@ -133,8 +133,8 @@ function verify(raw: string): Record<string, string> | null {
     .filter((line) => line !== undefined);
   const own = relaxed(signature.replace(/([;\s]b=)[^;]*/, "$1"));
   const text = [...signed.map(relaxed), own].join("\r\n");
-  const holds = createVerify("RSA-SHA256")
+  const isValid = createVerify("RSA-SHA256")
     .update(text, "latin1")
     .verify(publicKey, String(tags.b), "base64");
-  return holds ? (tags as Record<string, string>) : null;
+  return isValid ? (tags as Record<string, string>) : null;
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { DKIMOptions } from "nodemailer";
 import { StartError } from "#server/start-error.ts";
 
-/** Where our signing key is. Its public half is in the DNS at `<selector>._domainkey.<domain>`. */
+/** The DKIM key pair: the private key's file, and the public key in the DNS at `<selector>._domainkey.<domain>`. */
 export interface DkimSettings {
   domain: string;
   selector: string;
@@ -11,9 +11,8 @@ export interface DkimSettings {
 }
 
 /**
- * Reads the key that signs the mails. Throws a StartError when the file holds no usable key, with
- * which nodemailer would send unsigned mails without a word, and when the domain is not the
- * sender's: such a signature is valid but proves nothing about our mails (DMARC alignment).
+ * Reads the key that signs the mails. Throws a StartError if the file contains no usable key, since nodemailer would
+ * then silently send unsigned mails, or if the domain is not the sender's: such a signature fails DMARC alignment.
  */
 export async function loadDkimKey(settings: DkimSettings, from: string): Promise<DKIMOptions> {
   const { domain, selector, keyFile } = settings;
@@ -25,12 +24,14 @@ export async function loadDkimKey(settings: DkimSettings, from: string): Promise
     throw new StartError(`DKIM_KEY_FILE: cannot be read (${message})`);
   });
   if (!isUsable(privateKey)) {
-    throw new StartError(`DKIM_KEY_FILE: ${keyFile} holds no RSA private key of 1024 bits or more`);
+    throw new StartError(
+      `DKIM_KEY_FILE: ${keyFile} contains no RSA private key of 1024 bits or more`,
+    );
   }
   return { domainName: domain, keySelector: selector, privateKey };
 }
 
-/** Receivers no longer verify shorter keys (RFC 8301). */
+/** Whether it is an RSA key that receivers verify; they reject keys under 1024 bits (RFC 8301). */
 function isUsable(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);

@@ -20,7 +20,7 @@ async function folder(): Promise<string> {
   return join(path, "mail");
 }
 
-test("a mail that is sent twice is one file", async () => {
+test("a mail sent twice is written to one file", async () => {
   const path = await folder();
   const transport = await createFolderTransport(path);
   await transport.send(MAIL, NEVER);
@@ -28,7 +28,7 @@ test("a mail that is sent twice is one file", async () => {
   expect(await readdir(path)).toEqual([NAME]);
 });
 
-test("the draft of a process that died in mid-write becomes the whole file", async () => {
+test("a draft left by a process that died while writing is replaced by the complete file", async () => {
   const path = await folder();
   const transport = await createFolderTransport(path);
   await writeFile(
@@ -42,7 +42,7 @@ test("the draft of a process that died in mid-write becomes the whole file", asy
   expect(text).not.toContain("half");
 });
 
-test("a folder that is gone: the send rejects and claims nothing", async () => {
+test("the folder was deleted: the send rejects", async () => {
   const path = await folder();
   const transport = await createFolderTransport(path);
   await rm(path, { recursive: true });

@@ -4,15 +4,15 @@ import { createTransport } from "nodemailer";
 import { syncFolder } from "#server/sync-folder.ts";
 import type { Transport } from "./transport.ts";
 
-/** Where the mails go when there is no mail server. */
+/** Returns the folder for mails when there is no mail server. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, "mail");
 }
 
 /**
- * Writes every mail to the folder as an `.eml` file, the very bytes that SMTP would carry (RFC
- * 5322). Its name is the time and the delivery, so a repeat replaces the file, which appears whole
- * and durable or not at all.
+ * Creates a transport that writes each mail to the folder as an `.eml` file, with the same bytes as over SMTP (RFC
+ * 5322). Files are named by time and delivery, so a mail that is sent again replaces its file. Writes are atomic and
+ * durable.
  */
 export async function createFolderTransport(folder: string): Promise<Transport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

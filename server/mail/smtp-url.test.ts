@@ -10,7 +10,7 @@ test.each([
   ["smtp://[::1]:1025", { host: "::1", requireTLS: false }],
   ["smtp://127.evil.example", { host: "127.evil.example", requireTLS: true }],
   ["smtp://a%40b:c%3Ad@mail.example.org", { auth: { user: "a@b", pass: "c:d" } }],
-])("%s is read", (url, expected) => {
+])("%s is accepted", (url, expected) => {
   expect(parseSmtpUrl(url)).toMatchObject(expected);
 });
 
@@ -21,6 +21,6 @@ test.each([
   "smtp://mail.example.org/path",
   "smtp://mail.example.org?tls=off",
   "smtp://user:%zz@mail.example.org",
-])("%s is refused", (url) => {
+])("%s is rejected", (url) => {
   expect(() => parseSmtpUrl(url)).toThrow();
 });

@@ -12,10 +12,10 @@ export interface SmtpServer {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
 /**
- * Reads SMTP_URL: `smtps://user:pass@host` (port 465) or `smtp://user:pass@host` (port 587), user
- * and password percent-encoded. With `smtp` the server must offer STARTTLS, since the mails are
- * personal data and whoever can strip the offer can read them; exempt are this machine and
- * `?tls=optional`, for a relay in a private network. No error message quotes the URL.
+ * Parses SMTP_URL: `smtps://user:pass@host` (default port 465) or `smtp://user:pass@host` (587), with user and
+ * password percent-encoded. `smtp` requires STARTTLS, since the mails are personal data and an attacker could strip
+ * the server's offer, except on this machine and with `?tls=optional`, for a relay in a private network. Throws an
+ * Error whose message never quotes the URL.
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);
@@ -27,7 +27,7 @@ export function parseSmtpUrl(text: string): SmtpServer {
     throw new Error("must have the form smtp://user:password@host:port");
   }
   if (!["", "?tls=optional"].includes(url.search)) {
-    throw new Error("may end in ?tls=optional and in no other query");
+    throw new Error("must have no query other than ?tls=optional");
   }
   return {
     host,

@@ -23,13 +23,13 @@ async function start(requireTLS: boolean, options?: Parameters<typeof startMailb
   return { mailbox, transport };
 }
 
-test("STARTTLS is required and not offered: the send rejects and the mail is not out", async () => {
+test("STARTTLS is required but not offered: the send rejects and no mail is sent", async () => {
   const { mailbox, transport } = await start(true);
   await expect(transport.send(MAIL, new AbortController().signal)).rejects.toThrow();
   expect(mailbox.mails).toHaveLength(0);
 });
 
-test("two mails one after the other: one connection", async () => {
+test("consecutive mails share a connection", async () => {
   let connections = 0;
   const { mailbox, transport } = await start(false, {
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -44,7 +44,7 @@ test("two mails one after the other: one connection", async () => {
   expect(connections).toBe(1);
 });
 
-test("a server that never answers: the send rejects as soon as the signal aborts", async () => {
+test("a server that never responds: the send rejects when the signal aborts", async () => {
   let reached = () => {};
   const silent = new Promise<void>((resolve) => {
     reached = resolve;
@@ -60,7 +60,7 @@ test("a server that never answers: the send rejects as soon as the signal aborts
   await expect(sending).rejects.toMatchObject({ code: "EABORT" });
 });
 
-test("a connection that breaks in mid-send: the send rejects, and is not repeated behind the outbox's back", async () => {
+test("a connection that breaks during a send: the send rejects, and the pool does not retry", async () => {
   let attempts = 0;
   const { mailbox, transport } = await start(false, {
     disabledCommands: ["STARTTLS", "AUTH"],

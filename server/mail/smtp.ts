@@ -4,13 +4,13 @@ import type { Transport } from "./transport.ts";
 
 const CONNECT_TIMEOUT_MS = 20_000;
 
-/** Sends by SMTP, over connections that stay open between mails. Certificates are verified. */
+/** Creates a transport that sends by SMTP over pooled connections and verifies certificates. */
 export function createSmtpTransport(server: SmtpServer, maxConnections: number): Transport {
   const transporter = createTransport({
     ...server,
     pool: true,
     maxConnections,
-    // The outbox itself tries again; it could not fence off a second attempt by the pool.
+    // Only the outbox retries: it could not fence off a second attempt by the pool.
     maxRequeues: 0,
     idleTimeout: 30_000,
     dnsTimeout: CONNECT_TIMEOUT_MS,

@@ -6,9 +6,9 @@ import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { registrationPayload } from "#contract/registration.ts";
 import type { Message } from "#server/outbox/message.ts";
-import { mailAbout } from "./template.ts";
+import { composeMail } from "./template.ts";
 
-const PARTIES = { senderName: "CISO Circle", from: "website@example.org", to: "in@example.org" };
+const SETTINGS = { senderName: "CISO Circle", from: "website@example.org", to: "in@example.org" };
 
 function contact(changes: Partial<Message["payload"]> = {}): Message {
   const payload = {
@@ -28,14 +28,14 @@ function registration(changes: Partial<Message["payload"]> = {}): Message {
 }
 
 async function render(message: Message) {
-  const raw = await new MailComposer(mailAbout("d-1", message, PARTIES)).compile().build();
+  const raw = await new MailComposer(composeMail("d-1", message, SETTINGS)).compile().build();
   return { raw: raw.toString(), mail: await PostalMime.parse(raw) };
 }
 
-/** The letter as a mail program reads it. */
-function letter(message: Message) {
+/** The HTML part as a mail program parses it. */
+function parseHtml(message: Message) {
   const errors: string[] = [];
-  const document = parse(String(mailAbout("d-1", message, PARTIES).html), {
+  const document = parse(String(composeMail("d-1", message, SETTINGS).html), {
     onParseError: ({ code }) => errors.push(code),
   });
   const elements = [...queryAll<Element>(document, isElementNode)];
@@ -54,15 +54,15 @@ function letter(message: Message) {
   };
 }
 
-test("the date is when the message came in and the Message-ID is the delivery's", async () => {
+test("the date is when the message was received and the Message-ID names the delivery", async () => {
   const { mail } = await render(contact());
   expect(mail.date).toBe("2025-12-08T12:00:00.000Z");
   expect(mail.messageId).toBe("<d-1@example.org>");
 });
 
-test("a contact message: the letter says which form, who, when in Israel, the fields, the words, and answers", () => {
+test("a contact message as HTML: form, name, Israel time, fields, text and a reply link", () => {
   const message = contact({ company: "Acme", message: "Hello.\n\nHow do I join?" });
-  const { texts, lines, reply, errors } = letter(message);
+  const { texts, lines, reply, errors } = parseHtml(message);
   expect(errors).toEqual([]);
   expect(texts("title")).toEqual(["New message from the website"]);
   expect(texts("h1")).toEqual(["Dana"]);
@@ -78,7 +78,7 @@ test("a contact message: the letter says which form, who, when in Israel, the fi
   );
 });
 
-test("a contact message as plain text: form, time, fields and words, and nothing of ours after them", async () => {
+test("a contact message as plain text: form, time, fields and text, with nothing after it", async () => {
   const { mail } = await render(contact({ company: "Acme", message: "Hello.\n\nHow do I join?" }));
   expect(mail.text).toBe(`CISO Circle, contact form
 Monday, December 8, 2025 at 14:00 GMT+2, Israel time
@@ -93,7 +93,7 @@ How do I join?
 `);
 });
 
-test("a registration: its four fields and the consent, once, in both parts", async () => {
+test("a registration: its four fields and the consent, listed once in both parts", async () => {
   const { mail } = await render(registration());
   expect(mail.text).toBe(`CISO Circle, registration form
 Thursday, July 2, 2026 at 00:30 GMT+3, Israel time
@@ -104,26 +104,26 @@ Company: Example
 Title: CISO
 Marketing Consent: Yes
 `);
-  const { texts, lines, reply } = letter(registration());
+  const { texts, lines, reply } = parseHtml(registration());
   expect(texts("h1")).toEqual(["Noa"]);
   expect(texts("th")).toEqual(["Email", "Company", "Title", "Marketing Consent"]);
   expect(lines).toEqual([]);
   expect(reply.searchParams.get("subject")).toBe("Re: Practical Security Registration");
 });
 
-test("a registration whose message says more than its fields: the message is in the mail as it came", async () => {
+test("a registration whose message says more than its fields: the message is included unchanged", async () => {
   const message = registration({ message: "Hello\nMarketing Consent: No" });
   const { mail } = await render(message);
   expect(mail.text).toContain("Title: CISO\n\nHello\nMarketing Consent: No\n");
-  expect(letter(message).lines).toEqual(["Hello", "Marketing Consent: No"]);
+  expect(parseHtml(message).lines).toEqual(["Hello", "Marketing Consent: No"]);
 });
 
-test("words from right to left: each line runs by itself, and so do the name and the fields", async () => {
+test("right-to-left text: each line, the name and the fields set their own direction", async () => {
   const message = contact({ fullName: "דנה", company: "חברה", message: "שלום,\nHello" });
-  const { directions, lines } = letter(message);
+  const { directions, lines } = parseHtml(message);
   expect(lines).toEqual(["שלום,", "Hello"]);
   expect(directions).toEqual(["auto", "auto"]);
-  const html = String(mailAbout("d-1", message, PARTIES).html);
+  const html = String(composeMail("d-1", message, SETTINGS).html);
   expect(html).toMatch(/<h1 dir="auto"[^>]*>דנה<\/h1>/);
   expect(html).toMatch(/<td dir="auto"[^>]*>חברה<\/td>/);
 });
@@ -135,33 +135,37 @@ test.each([
   "דנה@example.com",
   "\ud800@example.com",
 ])("the address %j: a reply goes there and nowhere else", (email) => {
-  const { reply, errors } = letter(contact({ email }));
+  const { reply, errors } = parseHtml(contact({ email }));
   expect(decodeURIComponent(reply.pathname)).toBe(email.toWellFormed());
   expect([...reply.searchParams.keys()]).toEqual(["subject"]);
   expect(reply.hash).toBe("");
   expect(errors).toEqual([]);
 });
 
-test("any words: valid HTML of the same elements, and no markup of theirs", () => {
+test("any text: valid HTML with the same elements, and no markup from the visitor", () => {
   const nasty = fc.constantFrom("<", ">", '"', "'", "&", "</td>", "<a href=x>", "${", "\0", "\n");
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: nasty }));
-  const plain = letter(contact({ company: "Acme" })).tags.filter((tag) => !/^(div|br)$/.test(tag));
+  const plain = parseHtml(contact({ company: "Acme" })).tags.filter(
+    (tag) => !/^(div|br)$/.test(tag),
+  );
   fc.assert(
     fc.property(text, text, (fullName, message) => {
-      const { errors, tags } = letter(contact({ fullName, company: `Acme ${fullName}`, message }));
+      const { errors, tags } = parseHtml(
+        contact({ fullName, company: `Acme ${fullName}`, message }),
+      );
       expect(errors).toEqual([]);
       expect(tags.filter((tag) => !/^(div|br)$/.test(tag))).toEqual(plain);
     }),
   );
 });
 
-test("an empty company: no line for it", async () => {
+test("an empty company is omitted", async () => {
   const { mail } = await render(contact());
   expect(mail.text).not.toContain("Company");
   expect(mail.html).not.toContain("Company");
 });
 
-test("a message that was stored before the form had a field: no line for it, and it is mailed", async () => {
+test("a message stored before the form gained a field is mailed without it", async () => {
   const message = contact();
   const { company: _, ...payload } = message.payload;
   const { mail } = await render({ ...message, payload: payload as Message["payload"] });
@@ -191,13 +195,13 @@ test.each([
   expect(mail.subject).toBe("New message from the website");
 });
 
-test("a name that turns the direction round: the sign is left out, a name from right to left stays", async () => {
+test("a direction override in a name is removed, right-to-left letters stay", async () => {
   const { mail } = await render(contact({ fullName: "Dana\u202emoc.elpmaxe דנה\u2069" }));
   expect(mail.replyTo?.[0]?.name).toBe("Danamoc.elpmaxe דנה");
 });
 
-test("every kind of line break in the message is kept in both parts", async () => {
+test("every kind of line break in the message is preserved in both parts", async () => {
   const { mail } = await render(contact({ message: "1\n2\r\n3\r4" }));
-  expect(letter(contact({ message: "1\n2\r\n3\r4" })).lines).toEqual(["1", "2", "3", "4"]);
+  expect(parseHtml(contact({ message: "1\n2\r\n3\r4" })).lines).toEqual(["1", "2", "3", "4"]);
   expect(mail.text?.split(/\r\n|\r|\n/)).toEqual(expect.arrayContaining(["1", "2", "3", "4"]));
 });

@@ -3,16 +3,17 @@ import type { DKIMOptions, SendMailOptions } from "nodemailer";
 import { listedConsent, REGISTRATION_SUBJECT } from "#contract/registration.ts";
 import { labelledFields, type Message } from "#server/outbox/message.ts";
 
-/** A mail ready to send: of the time when its message came in, named by its delivery, so that a repeat is recognised. */
+/**
+ * A mail, dated when its message was received. The Message-ID names its delivery, so that duplicates are recognised.
+ */
 export type Mail = SendMailOptions & { date: Date; messageId: string };
 
-/** The sender and the receiver of the mails. */
-export interface Parties {
-  /** The name beside the sender's address. */
+export interface MailSettings {
+  /** The sender's display name. */
   senderName: string;
   from: string;
   to: string;
-  /** The sender's signature. */
+  /** The key that signs the mails. */
   dkim?: DKIMOptions | undefined;
 }
 
@@ -31,34 +32,33 @@ const ISRAEL_TIME = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * The mail to the organisers about a message. It comes from our own address, since a visitor's
- * would fail SPF and DMARC; a reply goes to the visitor. Reply-To is the only header with words of
- * the visitor.
+ * Composes the mail to the organisers about a message. The sender is our own address, since the visitor's would fail
+ * SPF and DMARC; replies go to the visitor. Reply-To is the only header with the visitor's text.
  */
-export function mailAbout(deliveryId: string, message: Message, parties: Parties): Mail {
-  const letter = letterAbout(message, parties.senderName);
+export function composeMail(deliveryId: string, message: Message, settings: MailSettings): Mail {
+  const content = contentOf(message, settings.senderName);
   return {
-    from: { name: parties.senderName, address: parties.from },
-    to: parties.to,
-    replyTo: { name: letter.name, address: letter.email },
-    subject: letter.subject,
-    messageId: `<${deliveryId}@${parties.from.split("@")[1]}>`,
+    from: { name: settings.senderName, address: settings.from },
+    to: settings.to,
+    replyTo: { name: content.name, address: content.email },
+    subject: content.subject,
+    messageId: `<${deliveryId}@${settings.from.split("@")[1]}>`,
     date: new Date(message.receivedAt),
-    // RFC 3834: no out-of-office reply to this mail bothers the visitor.
+    // RFC 3834: suppresses out-of-office replies, which would reach the visitor.
     headers: { "Auto-Submitted": "auto-generated" },
     xMailer: false,
-    dkim: parties.dkim,
-    text: asText(letter),
-    html: asHtml(letter),
+    dkim: settings.dkim,
+    text: renderText(content),
+    html: renderHtml(content),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-type Letter = ReturnType<typeof letterAbout>;
+type Content = ReturnType<typeof contentOf>;
 
-/** What the mail says. The message of a registration only repeats its fields, so it is left out. */
-function letterAbout({ kind, payload, receivedAt }: Message, siteName: string) {
+/** The parts of the mail. A registration's message is omitted where it only repeats the fields. */
+function contentOf({ kind, payload, receivedAt }: Message, siteName: string) {
   const fields = labelledFields({ kind, payload });
   const consent = kind === "registration" && listedConsent(payload);
   if (consent) fields.push(["Marketing Consent", consent]);
@@ -69,25 +69,25 @@ function letterAbout({ kind, payload, receivedAt }: Message, siteName: string) {
     name: oneLine(payload.fullName),
     email: payload.email,
     fields: fields.map(([label, value]) => [label, oneLine(value)] as const),
-    words: consent ? "" : payload.message,
+    text: consent ? "" : payload.message,
   };
 }
 
-/** The visitor's words come last: none of their lines can pass for one of ours. */
-function asText({ form, when, fields, words }: Letter): string {
+/** The visitor's text comes last, so that none of it can be mistaken for ours. */
+function renderText({ form, when, fields, text }: Content): string {
   const lines = fields.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`);
-  return [form, `${when}, Israel time`, "", ...lines, "", words].join("\n").trimEnd();
+  return [form, `${when}, Israel time`, "", ...lines, "", text].join("\n").trimEnd();
 }
 
 const FONT = "font-family:Helvetica Neue,Helvetica,Arial,sans-serif;overflow-wrap:anywhere";
 const SMALL = `${FONT};font-size:15px;line-height:24px`;
 const CELL = `${SMALL};padding:12px 0;border-bottom:1px solid #ddd8cc;text-align:left`;
 
-/** The mail as a letter in the colours of the site. Tables and inline styles, because Outlook knows little else. */
-function asHtml({ subject, form, when, name, email, fields, words }: Letter): string {
+/** In the colours of the site. Outlook supports little beyond tables and inline styles. */
+function renderHtml({ subject, form, when, name, email, fields, text }: Content): string {
   const address = encodeURIComponent(email.toWellFormed()).replace("%40", "@");
   const reply = `mailto:${address}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
-  // The name is the heading.
+  // Without the name, which is the heading.
   const given = fields.slice(1).filter(([, value]) => value);
   const rows = given.map(
     ([label, value]) => html`<tr>
@@ -96,8 +96,8 @@ function asHtml({ subject, form, when, name, email, fields, words }: Letter): st
 </tr>
 `,
   );
-  const lines = words.split(/\r\n|\r|\n/).map((line) => html`<div dir="auto">${line}<br></div>`);
-  const letter = html`<!doctype html>
+  const lines = text.split(/\r\n|\r|\n/).map((line) => html`<div dir="auto">${line}<br></div>`);
+  const document = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -123,7 +123,7 @@ body { background: #0b1220 !important }
 <tr><td class="sheet" style="${FONT};padding:20px 28px 32px;background:#ffffff;color:#16202f;font-size:17px;line-height:28px">
 <table width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed">
 ${rows}</table>
-<div style="margin:24px 0 32px;white-space:pre-wrap">${words && lines}</div>
+<div style="margin:24px 0 32px;white-space:pre-wrap">${text && lines}</div>
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td style="${SMALL};background:#c8a45c;border-radius:2px;mso-padding-alt:12px 32px"><a href="${reply}" style="display:inline-block;padding:12px 32px;color:#0b1220;font-weight:bold;text-decoration:none">Reply</a></td>
 </tr></table>
@@ -132,13 +132,13 @@ ${rows}</table>
 </body>
 </html>
 `;
-  // What no document may hold (HTML, 13.2.3.5).
-  return `${letter}`.replace(/[[\p{Cc}\p{Cs}\p{NChar}]--[\t\r\n]]/gv, "\ufffd");
+  // Characters that HTML forbids (HTML, 13.2.3.5).
+  return `${document}`.replace(/[[\p{Cc}\p{Cs}\p{NChar}]--[\t\r\n]]/gv, "\ufffd");
 }
 
 /**
- * A line break in a field could pass for the next field, or in a header for the next header; a mark
- * of direction could reverse the text beside it.
+ * Removes line breaks, which could fake another field or header, and directional formatting characters, which could
+ * reverse the text around them.
  */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");

@@ -9,7 +9,7 @@ const MESSAGE: Message = {
   payload: { fullName: "Dana", email: "dana@example.com", company: "", message: "Hi" },
 };
 
-/** What is made of it when a mail server fails with this error. */
+/** How an error of the transport is reported to the outbox. */
 function failureOf(error: Error) {
   const transport = { send: () => Promise.reject(error), close() {} };
   const send = createSend(transport, {
@@ -25,23 +25,23 @@ test.each([
   ["a mail refused for its content", { code: "EMESSAGE", responseCode: 554 }, "never"],
   ["a sender that must wait", { code: "EENVELOPE", responseCode: 451 }, "again"],
   ["a full mailbox", { code: "EMESSAGE", responseCode: 452 }, "again"],
-  ["a greeting that turns us away", { code: "EPROTOCOL", responseCode: 554 }, "again"],
-  ["a STARTTLS that fails for good", { code: "ETLS", responseCode: 554 }, "again"],
+  ["a greeting that rejects us", { code: "EPROTOCOL", responseCode: 554 }, "again"],
+  ["a permanent STARTTLS failure", { code: "ETLS", responseCode: 554 }, "again"],
   ["a command out of order", { code: "EENVELOPE", responseCode: 503 }, "again"],
-  ["a closing server", { code: "ECONNECTION", responseCode: 421 }, "again"],
+  ["a server that shuts down", { code: "ECONNECTION", responseCode: 421 }, "again"],
   ["no connection", { code: "ESOCKET" }, "again"],
-  ["silence", { code: "ETIMEDOUT" }, "again"],
-  ["our own limit", { code: "EABORT" }, "again"],
+  ["a timeout", { code: "ETIMEDOUT" }, "again"],
+  ["our own time limit", { code: "EABORT" }, "again"],
   ["a full disk", { code: "ENOSPC" }, "again"],
   ["a wrong password", { code: "EAUTH", responseCode: 535 }, "credentials"],
   ["a password that cannot be checked now", { code: "EAUTH", responseCode: 454 }, "credentials"],
-  ["a server that wants a password", { code: "EENVELOPE", responseCode: 530 }, "credentials"],
+  ["a server that requires a password", { code: "EENVELOPE", responseCode: 530 }, "credentials"],
 ])("%s: %o is judged '%s'", async (_case, properties, verdict) => {
   const error = Object.assign(new Error("550 dana@example.com"), properties);
   expect(await failureOf(error)).toMatchObject({ verdict, codes: properties });
 });
 
-test("a reply with bytes that no database and no terminal takes: its words are left", async () => {
+test("control characters in a reply are removed, its text is kept", async () => {
   const error = new Error(`451 \0\u001b[2J ${"later".repeat(100)}\u{1f600}`);
   const { reason = "" } = (await failureOf(error)) ?? {};
   expect(reason).toMatch(/^451 {2}\[2J later/);

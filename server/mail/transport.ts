@@ -1,29 +1,29 @@
 import type { Failure, Send } from "#server/outbox/send.ts";
-import { type Mail, mailAbout, type Parties } from "./template.ts";
+import { composeMail, type Mail, type MailSettings } from "./template.ts";
 
-/** What takes the mails: an SMTP server, or a folder where there is none. */
+/** Where mails are sent: an SMTP server or, without one, a folder. */
 export interface Transport {
-  /** Resolves when the receiver has taken the mail for good, rejects when that is not known. */
+  /** Resolves once the receiver has accepted the mail; rejects if it has not, or if that is unknown. */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** The mail server wants other credentials, or a more secure connection (RFC 4954, section 6). */
+/** The mail server requires other credentials or a more secure connection (RFC 4954, section 6). */
 const CREDENTIALS_REFUSED: readonly unknown[] = [530, 534, 535, 538];
 
-/** About the session, not the mail: commands unknown or out of order, no mail taken at all. */
+/** Refusals of the session rather than the mail: commands unknown or out of order, no mail accepted at all. */
 const SESSION_REFUSED: readonly unknown[] = [500, 502, 503, 521];
 
-/** nodemailer's codes for a bad reply to MAIL, RCPT, DATA and to the mail itself. */
-const ABOUT_THE_MAIL: readonly unknown[] = ["EENVELOPE", "EMESSAGE"];
+/** nodemailer's codes for an error reply to MAIL, RCPT or DATA, or to the mail itself. */
+const MAIL_REFUSED: readonly unknown[] = ["EENVELOPE", "EMESSAGE"];
 
 const LONGEST_REASON = 500;
 
-/** Sends the mail about a message, and explains a failure in the outbox's terms. */
-export function createSend(transport: Transport, parties: Parties): Send {
+/** Creates the outbox's `Send` on a transport. */
+export function createSend(transport: Transport, settings: MailSettings): Send {
   return async (deliveryId, message, signal) => {
     try {
-      await transport.send(mailAbout(deliveryId, message, parties), signal);
+      await transport.send(composeMail(deliveryId, message, settings), signal);
       return null;
     } catch (error) {
       return describeFailure(error);
@@ -31,23 +31,23 @@ export function createSend(transport: Transport, parties: Parties): Send {
   };
 }
 
-/** Takes from an error what helps an operator, not the rest, which may hold addresses. */
+/** Keeps the parts of an error that help an operator; the rest may contain addresses. */
 function describeFailure(error: unknown): Failure {
   const { code, responseCode, command, message } = error as Record<string, unknown>;
   const reason = String(message).slice(0, LONGEST_REASON);
   return {
     verdict: judge(code, responseCode),
-    // A mail server may answer anything, and PostgreSQL stores no NUL.
+    // A reply may contain any bytes, and PostgreSQL cannot store NUL.
     reason: reason.replace(/\p{Cc}+/gu, " ").toWellFormed(),
-    // nodemailer's or Node's name for it, the SMTP status, the SMTP command without its arguments.
+    // nodemailer's or Node's error code, the SMTP status, and the SMTP command without its arguments.
     codes: { code, responseCode, command },
   };
 }
 
-/** A 5xx before the mail was even named (greeting, EHLO, STARTTLS) is not about it: it may pass. */
+/** A 5xx before MAIL (greeting, EHLO, STARTTLS) does not concern the mail, so a retry may succeed. */
 function judge(code: unknown, status: unknown): Failure["verdict"] {
   if (code === "EAUTH" || CREDENTIALS_REFUSED.includes(status)) return "credentials";
   const isPermanent = typeof status === "number" && status >= 500 && status <= 599;
   if (!isPermanent || SESSION_REFUSED.includes(status)) return "again";
-  return ABOUT_THE_MAIL.includes(code) ? "never" : "again";
+  return MAIL_REFUSED.includes(code) ? "never" : "again";
 }

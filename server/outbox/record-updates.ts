@@ -45,10 +45,7 @@ export async function eraseMessages(database: Database, ids: readonly string[]):
   return erased.flat().length;
 }
 
-/**
- * Inserts a message and its deliveries, as exported from another database. Rejects if the database fails or has the
- * id.
- */
+/** Inserts an exported message and its deliveries. Rejects if the database fails or already has an id. */
 export async function insertRecord(database: Database, record: MessageRecord): Promise<void> {
   const { deliveries, ...message } = record;
   const { id: messageId, idempotencyKey } = message;
