@@ -10,7 +10,7 @@ import { createAccept } from "./forms/accept.ts";
 import { createFunction } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
-import { limitRate } from "./forms/rate-limit.ts";
+import { createRateLimit } from "./forms/rate-limit.ts";
 import { createLog } from "./log.ts";
 import { health } from "./web/health.ts";
 import type { Site } from "./web/site.ts";
@@ -25,7 +25,7 @@ function createTestApp(build: { site: Site; identity: Identity } | null = null) 
     },
   });
   const appLog = createLog(destination);
-  const counts = { taken: () => {}, refused: () => {} };
+  const counts = { acknowledged: () => {}, refused: () => {} };
   const forms = {
     accept: createAccept({
       store: () => Promise.resolve("stored"),
@@ -35,7 +35,7 @@ function createTestApp(build: { site: Site; identity: Identity } | null = null) 
       counts,
       log: appLog,
     }),
-    rateLimit: limitRate(null, new BlockList()),
+    rateLimit: createRateLimit(null, new BlockList()),
     counts,
     siteUrl: "http://localhost:3000",
   };

@@ -7,10 +7,9 @@ import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
 import { createAccept } from "./forms/accept.ts";
 import { createFunction } from "./forms/function.ts";
-import { createLimiters } from "./forms/limiters.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
-import { limitRate } from "./forms/rate-limit.ts";
+import { createLimiters, createRateLimit } from "./forms/rate-limit.ts";
 import { loadDkimKey } from "./mail/dkim.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
@@ -110,7 +109,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         counts: metrics.submissions,
         log,
       }),
-      rateLimit: limitRate(rateLimit && createLimiters(rateLimit, postgres), trustedProxies),
+      rateLimit: createRateLimit(rateLimit && createLimiters(rateLimit, postgres), trustedProxies),
       counts: metrics.submissions,
       siteUrl,
     };

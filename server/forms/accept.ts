@@ -7,7 +7,7 @@ import type { SubmissionCounts } from "./submission-counts.ts";
 
 interface AcceptParts {
   store: Store;
-  /** Called after a message was stored that is to be mailed. */
+  /** Called after storing a message that is due to be mailed. */
   onStored: () => void;
   counts: SubmissionCounts;
   log: Logger;
@@ -16,19 +16,19 @@ interface AcceptParts {
 const FLOOD = "more messages than usual came in at once";
 
 /**
- * `accepted`: the message is durable, now or since it was sent before. `conflict`: its key was used for another one.
- * `failed`: the database is away, and nothing of it is stored.
+ * `accepted`: the message is durable, stored now or by an earlier attempt. `conflict`: its key was used for another
+ * message. `failed`: the database failed and nothing is stored.
  */
 type Outcome = { invalid: InvalidFields } | "accepted" | "conflict" | "failed";
 
-/** Checks the fields of a request and stores them. A message of a flood is kept, and not mailed. */
+/** Validates and stores a submission. During a flood it is held: stored, but not mailed. */
 export type Accept = (
   fields: object,
   idempotencyKey: string | null,
   request: Pick<Context<Env>, "env" | "var">,
 ) => Promise<Outcome>;
 
-/** The one way of a message into the database, however it was sent. */
+/** Every message is stored through this, however it was submitted. */
 export function createAccept({ store, onStored, counts, log }: AcceptParts): Accept {
   return async (fields, idempotencyKey, { env: { requestId }, var: { isFlood } }) => {
     const reading = readSubmission(fields);
@@ -43,12 +43,12 @@ export function createAccept({ store, onStored, counts, log }: AcceptParts): Acc
     }
     if (stored === "conflict") return "conflict";
     if (stored === "repeated") {
-      counts.taken(submission.kind, "repeated");
+      counts.acknowledged(submission.kind, "repeated");
     } else if (heldReason) {
-      counts.taken(submission.kind, "held");
-      log.warn({ requestId, reason: heldReason }, "a message is kept and not mailed");
+      counts.acknowledged(submission.kind, "held");
+      log.warn({ requestId, reason: heldReason }, "message held, not mailed");
     } else {
-      counts.taken(submission.kind, "accepted");
+      counts.acknowledged(submission.kind, "accepted");
       onStored();
     }
     return "accepted";

@@ -5,14 +5,14 @@ import { prepareFormPage } from "./form-page.ts";
 
 test.each([
   ["no form", "<body></body>"],
-  ["a form that is posted elsewhere", '<form method="post" action="/other"></form>'],
+  ["a form that posts elsewhere", '<form method="post" action="/other"></form>'],
   ["a form without its fields", '<form method="post" action="/"></form>'],
   ["a field without an id", '<form action="/"><input name="fullName"/></form>'],
 ])("a built page with %s: the server does not start", (_case, html) => {
   expect(() => prepareFormPage(html, contactPage)).toThrow(StartError);
 });
 
-test("a refusal: the data for the scripts stand before the form, the rest of the page stays as it was built", () => {
+test("a refusal: the scripts' data precede the form, the rest of the page is as built", () => {
   const controls = Object.keys(contactPage.fields).map(
     (name) => `<input name="${name}" id="${name}">`,
   );

@@ -6,7 +6,6 @@ import { FUNCTION_PATH, IDEMPOTENCY_HEADER, MAX_BODY_BYTES } from "#contract/fun
 import type { Env } from "#server/web/env.ts";
 import type { Accept } from "./accept.ts";
 import { requireOwnOrigin } from "./origin.ts";
-import { requireKey } from "./public-key.ts";
 import { type RateLimit, TOO_MANY } from "./rate-limit.ts";
 import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 
@@ -15,16 +14,16 @@ interface FunctionParts {
   rateLimit: RateLimit;
   counts: SubmissionCounts;
   publicKey: string;
-  /** The only origin, beside the server's own, whose pages may call the function. */
+  /** The only origin, besides the server's own, whose pages may call the function. */
   siteUrl: string;
 }
 
 const PRINTABLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The function that both forms call (docs/product.md, section 7). 200 means that the message is durable, also when it
- * looks like spam and is held back; 400 names the fields, 422 an idempotency key used for two messages, 503 a database
- * that fails. Every answer is JSON, none is kept by a cache, and none holds the text of an error of ours.
+ * Creates the endpoint that both forms call (docs/product.md, section 7). 200 means that the message is durable, even
+ * if it is held as spam; 400 names the invalid fields; 422 is an idempotency key used for another message; 503 is a
+ * failed database. Every response is JSON, is not cached, and never contains the text of an internal error.
  */
 export function createFunction({
   accept,
@@ -44,7 +43,7 @@ export function createFunction({
     requireJson,
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      // What is left of the body would be read as the next request of the connection.
+      // The unread rest of the body would be parsed as the connection's next request.
       onError: (c) =>
         c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413, {
           Connection: "close",
@@ -88,7 +87,7 @@ function parseObject(body: ArrayBuffer): object | null {
   }
 }
 
-/** Answers preflights. supabase-js sends these headers; `X-Client-Info` is its own. */
+/** Answers CORS preflights. supabase-js sends these headers; `X-Client-Info` is its own. */
 function allowSite(siteUrl: string) {
   return cors({
     origin: [siteUrl],
@@ -99,11 +98,28 @@ function allowSite(siteUrl: string) {
   });
 }
 
+/**
+ * Requires the public key, as `apikey` (which supabase-js sends for `sb_publishable_…` keys) or `Authorization: Bearer`
+ * (which it also sends for legacy keys); otherwise 401. The key is no secret: every visitor has it.
+ */
+function requireKey(publicKey: string) {
+  return createMiddleware(async (c, next) => {
+    const bearer = /^Bearer +(.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    if (publicKey === c.req.header("apikey") || publicKey === bearer) return next();
+    return c.json({ error: "The public key is missing or wrong" }, 401);
+  });
+}
+
 /** 429 with Retry-After, in seconds. */
 function refuseAboveRate(rateLimit: RateLimit) {
   return createMiddleware<Env>(async (c, next) => {
-    const { wait, isFlood } = await rateLimit(c.env.remoteAddress, c.req.header("x-forwarded-for"));
-    if (wait !== null) return c.json({ error: TOO_MANY }, 429, { "Retry-After": String(wait) });
+    const { retryAfter, isFlood } = await rateLimit(
+      c.env.remoteAddress,
+      c.req.header("x-forwarded-for"),
+    );
+    if (retryAfter !== null) {
+      return c.json({ error: TOO_MANY }, 429, { "Retry-After": String(retryAfter) });
+    }
     c.set("isFlood", isFlood);
     await next();
   });

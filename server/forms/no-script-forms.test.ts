@@ -1,10 +1,10 @@
 import { BlockList } from "node:net";
 import { expect, test } from "vitest";
 import { contactPage } from "#contract/form-pages.ts";
-import { limitRate } from "#server/forms/rate-limit.ts";
+import { createRateLimit } from "#server/forms/rate-limit.ts";
 import { createNoScriptForms } from "./no-script-forms.ts";
 
-test("the same words an hour later are another message", async () => {
+test("the same content within the hour is one message, an hour later another", async () => {
   const keys: (string | null)[] = [];
   let now = Date.parse("2026-01-01T10:20:00Z");
   const failed = { title: "Error", description: "Something went wrong. Please try again." };
@@ -20,12 +20,12 @@ test("the same words an hour later are another message", async () => {
     ],
     {
       siteUrl: "http://localhost:3000",
-      rateLimit: limitRate(null, new BlockList()),
+      rateLimit: createRateLimit(null, new BlockList()),
       accept: async (_fields, key) => {
         keys.push(key);
         return "accepted";
       },
-      counts: { taken: () => {}, refused: () => {} },
+      counts: { acknowledged: () => {}, refused: () => {} },
       now: () => now,
     },
   );

@@ -17,9 +17,9 @@ export interface NoScriptForm {
   page: FormPage;
   words: FormWords;
   show: ShowAnswer;
-  /** What its answers have of the page's own headers. */
+  /** The headers that its answers share with the built page. */
   headers: Readonly<Record<string, string>>;
-  /** What of the form's values is checked and stored: the payload of the docs/product.md, section 7. */
+  /** Builds the payload from the form's values (docs/product.md, section 7). */
   payload: (values: Record<string, string>) => object;
 }
 
@@ -28,7 +28,7 @@ interface NoScriptFormParts {
   rateLimit: RateLimit;
   counts: SubmissionCounts;
   siteUrl: string;
-  /** The time in milliseconds. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
@@ -36,16 +36,16 @@ const URL_ENCODED = /^application\/x-www-form-urlencoded *(;|$)/i;
 const HOUR_MS = 3_600_000;
 
 /**
- * Takes the forms as browsers send them by themselves, without scripts or before they have loaded: the same checks and the
- * same store as the function. A message that is stored is answered with 303 to its confirmation, so that a reload sends
- * nothing; any other with the page of the form, what was filled in and why it was not sent.
+ * Accepts forms that browsers submit themselves, without scripts or before they have loaded, with the same checks and
+ * store as the function. A stored message is answered with 303 to its confirmation page, so that a reload does not
+ * resend it; any other with the form's page, the values entered and the reason (docs/product.md, section 7).
  */
 export function createNoScriptForms(forms: NoScriptForm[], parts: NoScriptFormParts) {
   const app = new Hono<Env>();
   for (const form of forms) {
-    const nothing = { values: {}, errors: {}, notice: form.words.failed };
+    const empty = { values: {}, errors: {}, notice: form.words.failed };
     const tooLarge = (c: Context) =>
-      c.html(form.show(nothing), 413, { ...form.headers, Connection: "close" });
+      c.html(form.show(empty), 413, { ...form.headers, Connection: "close" });
     app.post(
       form.page.path,
       countRefusals(parts.counts, { 422: "fields" }),
@@ -74,20 +74,20 @@ async function submit(
   const values = Object.fromEntries(
     [...Object.keys(form.page.fields), CONSENT_FIELD].map((name) => [
       name,
-      // On this way browsers write every line break as two characters (HTML, 4.10.21.8); scripts read one.
+      // Browsers submit line breaks as CRLF (HTML, 4.10.21.8), while scripts read LF.
       (body.get(name) ?? "").replaceAll("\r\n", "\n"),
     ]),
   );
   const refuse = (status: 422 | 429 | 503, notice: FormAnswer["notice"], errors = {}) =>
     c.html(form.show({ values, errors, notice }), status, form.headers);
 
-  const { wait, isFlood } = await parts.rateLimit(
+  const { retryAfter, isFlood } = await parts.rateLimit(
     c.env.remoteAddress,
     c.req.header("x-forwarded-for"),
   );
   c.set("isFlood", isFlood);
-  if (wait !== null) {
-    c.header("Retry-After", String(wait));
+  if (retryAfter !== null) {
+    c.header("Retry-After", String(retryAfter));
     return refuse(429, { ...form.words.failed, description: TOO_MANY });
   }
 
@@ -100,23 +100,23 @@ async function submit(
 }
 
 /**
- * A page that was made once cannot hold a key for each attempt. The same words within the hour are the second half of a
- * double click or an impatient repeat: one message.
+ * Derives an idempotency key, since a static page cannot contain one per attempt. The same content within the hour is a
+ * double click or an impatient retry, and counts as one message.
  */
 function attemptKey(fields: object, now: number): string {
-  const words = createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
-  return `plain-${words}-${Math.floor(now / HOUR_MS)}`;
+  const digest = createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
+  return `plain-${digest}-${Math.floor(now / HOUR_MS)}`;
 }
 
-/** The words for fields that are blank (docs/product.md, section 5), else those of a failure with the reason. */
+/** Returns the notice for blank fields (docs/product.md, section 5), or else that of a failure, with the reason. */
 function noticeOf(
   { page, words }: NoScriptForm,
   error: string,
   errors: Record<string, string>,
 ): FormAnswer["notice"] {
-  const blank = Object.entries(page.fields).some(
+  const hasBlank = Object.entries(page.fields).some(
     ([name, field]) => errors[name] === requiredMessage(field),
   );
-  if (!blank) return { ...words.failed, description: error };
+  if (!hasBlank) return { ...words.failed, description: error };
   return { title: words.refused.title, description: words.refused.description ?? error };
 }

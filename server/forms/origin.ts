@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
 
 /**
- * Refuses with 403 what a page of another origin sends. Browsers name the page's origin in every POST, or say at least that
- * it is another one (Fetch Metadata); who is no browser says neither, and is let through. Own is the configured address and
- * the one that the request was sent to.
+ * Refuses requests from pages of other origins with 403. Our own origins are `siteUrl` and the request's host.
+ * Browsers send the page's origin with every POST, or at least whether it is another one (Fetch Metadata); other
+ * clients send neither and are let through.
  */
 export function requireOwnOrigin(siteUrl: string) {
   return createMiddleware(async (c, next) => {

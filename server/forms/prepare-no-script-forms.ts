@@ -11,7 +11,7 @@ import type { Site } from "#server/web/site.ts";
 import { prepareFormPage } from "./form-page.ts";
 import type { NoScriptForm } from "./no-script-forms.ts";
 
-/** Both forms, with the built pages in which their refusals are shown. Throws a StartError when a page does not hold its form. */
+/** Prepares both forms from their built pages. Throws a StartError if a page is missing or lacks its form. */
 export function prepareNoScriptForms(site: Site, { forms }: Identity): NoScriptForm[] {
   return [
     {

@@ -1,48 +1,54 @@
+import { createHmac, randomBytes } from "node:crypto";
 import type { BlockList } from "node:net";
-import { RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database, Value } from "#server/database/database.ts";
+import type { PostgresDatabase } from "#server/database/postgres.ts";
 import { clientAddress, clientKey, networkKey } from "#server/web/client-address.ts";
 
-/** So many posts of a client in so many seconds. */
+/** The number of posts that a client may send in a period. */
 export interface Rate {
   points: number;
   seconds: number;
 }
 
-/** Counts posts: rejects with a RateLimiterRes when this one is above the rate. */
-export interface Limiter {
+/** How many times a client's rate a network may post, and all clients together. */
+const NETWORK = 10;
+const EVERYONE = 50;
+
+/** The error message for a client above the rate. */
+export const TOO_MANY = "Too many messages. Please try again later.";
+
+/** Counts posts; rejects with a RateLimiterRes if a post is above the rate. */
+interface Limiter {
   consume(key: string): Promise<unknown>;
 }
 
-/** A client, the network that it is in, and all clients together. */
-export type Limiters = Readonly<Record<"client" | "network" | "everyone", Limiter>>;
+type Limiters = Readonly<Record<"client" | "network" | "everyone", Limiter>>;
 
-/** `wait` are the seconds that a client above the rate has to wait, null when it may go on. */
-interface Allowance {
-  wait: number | null;
-  /** All clients together are above their rate. */
+interface RateLimitResult {
+  /** Seconds until the client may post again; null if it is within the rate. */
+  retryAfter: number | null;
+  /** Whether all clients together are above their rate. */
   isFlood: boolean;
 }
 
-/** Counts a post of the client at the other end, or of the one that our own proxies name. */
-export type RateLimit = (remoteAddress: string, forwardedFor?: string) => Promise<Allowance>;
-
-/** What is said to a client above the rate. */
-export const TOO_MANY = "Too many messages. Please try again later.";
+/** Counts a post from `remoteAddress` or, behind our own proxies, from the client that they name. */
+export type RateLimit = (remoteAddress: string, forwardedFor?: string) => Promise<RateLimitResult>;
 
 /**
- * Holds every client, and every network, to its rate; null means no limit. Whoever has many networks is never refused, since
- * nobody could tell them from the others (docs/decisions/0011-abuse.md).
+ * Limits each client and each network to its rate; null means no limit. An attacker with many networks is never
+ * refused, since visitors would be too (docs/decisions/0011-abuse.md).
  */
-export function limitRate(limiters: Limiters | null, trustedProxies: BlockList): RateLimit {
-  if (!limiters) return async () => ({ wait: null, isFlood: false });
+export function createRateLimit(limiters: Limiters | null, trustedProxies: BlockList): RateLimit {
+  if (!limiters) return async () => ({ retryAfter: null, isFlood: false });
   const { client, network, everyone } = limiters;
   return async (remoteAddress, forwardedFor) => {
     const address = clientAddress(remoteAddress, forwardedFor, trustedProxies);
-    const wait =
+    const retryAfter =
       (await secondsToWait(client, clientKey(address))) ??
       (await secondsToWait(network, networkKey(address)));
-    if (wait !== null) return { wait, isFlood: false };
-    return { wait, isFlood: (await secondsToWait(everyone, "everyone")) !== null };
+    if (retryAfter !== null) return { retryAfter, isFlood: false };
+    return { retryAfter, isFlood: (await secondsToWait(everyone, "everyone")) !== null };
   };
 }
 
@@ -54,4 +60,56 @@ async function secondsToWait(limiter: Limiter, key: string): Promise<number | nu
     if (!(refused instanceof RateLimiterRes)) throw refused;
     return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
   }
+}
+
+/**
+ * Creates limiters that count in memory, the only place where addresses are kept, and only for one period. With
+ * PostgreSQL they count there, together with the other servers, under a hash of the address that is keyed with a
+ * secret of this database; while the database is away, each server counts by itself.
+ */
+export function createLimiters(rate: Rate, database: PostgresDatabase | null): Limiters {
+  let secret: string | null = null;
+  const create = (times: number): Limiter => {
+    const points = rate.points * times;
+    const inMemory = new RateLimiterMemory({ points, duration: rate.seconds });
+    if (!database) return inMemory;
+    const shared = new RateLimiterPostgres({
+      points,
+      duration: rate.seconds,
+      storeClient: {
+        async query({ text, values }: { text: string; values: Value[] }) {
+          const rows = await database.queryWithoutSync(text, values);
+          return { rows, rowCount: rows.length };
+        },
+      },
+      storeType: "client",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix: "",
+      // Clients above the rate are refused from memory until the period ends.
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: inMemory,
+    });
+    return {
+      async consume(key) {
+        secret ??= await readSecret(database).catch(() => null);
+        if (secret === null) return inMemory.consume(key);
+        return shared.consume(createHmac("sha256", secret).update(key).digest("base64url"));
+      },
+    };
+  };
+  return { client: create(1), network: create(NETWORK), everyone: create(EVERYONE) };
+}
+
+/** Reads the secret that all servers on the database share; the first one creates it. */
+async function readSecret(database: Database): Promise<string> {
+  const fresh = randomBytes(32).toString("base64url");
+  const [, rows] = await database.batch([
+    {
+      sql: "INSERT INTO secrets (name, value) VALUES ('rate limit', $1) ON CONFLICT (name) DO NOTHING",
+      values: [fresh],
+    },
+    { sql: "SELECT value FROM secrets WHERE name = 'rate limit'" },
+  ]);
+  return String(rows?.[0]?.value);
 }

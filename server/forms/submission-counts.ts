@@ -1,10 +1,10 @@
 import { createMiddleware } from "hono/factory";
 import type { Submission } from "#server/outbox/message.ts";
 
-/** `held`: looks like spam, kept but not mailed. `repeated`: came before, under the same key. */
+/** `held`: looks like spam, stored but not mailed. `repeated`: was stored before, under the same key. */
 export const OUTCOMES = ["accepted", "held", "repeated"] as const;
 
-/** What a status means however the form was sent; `size` and `type` are those of the body. */
+/** What each status means however the form was submitted; `size` and `type` concern the body. */
 const REASONS = {
   401: "key",
   403: "origin",
@@ -14,20 +14,20 @@ const REASONS = {
   503: "database",
 } as const;
 
-/** `database` is one that fails, `fault` is ours. */
+/** `database`: it failed. `fault`: an error of our own. */
 export const REFUSALS = [...Object.values(REASONS), "fields", "conflict", "fault"] as const;
 
 type Reason = (typeof REFUSALS)[number];
 
-/** Told of every submission once: it is either taken or refused. */
+/** Counts each submission once, as either acknowledged or refused. */
 export interface SubmissionCounts {
-  taken(kind: Submission["kind"], outcome: (typeof OUTCOMES)[number]): void;
+  acknowledged(kind: Submission["kind"], outcome: (typeof OUTCOMES)[number]): void;
   refused(reason: Reason): void;
 }
 
 /**
- * Counts refused submissions by the status of the answer, so that no refusal is missed, whoever
- * gives it. `own` are the statuses whose meaning depends on how the form was sent.
+ * Counts refused submissions by the response's status, so that none is missed, whichever handler refuses. `own` gives
+ * the statuses whose meaning depends on how the form was submitted.
  */
 export function countRefusals(counts: SubmissionCounts, own: Readonly<Record<number, Reason>>) {
   const reasons: typeof own = { ...REASONS, ...own };

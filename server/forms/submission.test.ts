@@ -12,22 +12,22 @@ const REGISTRATION = registrationPayload({
   marketingConsent: false,
 });
 
-/** Every field of the form left out. */
+/** Every field of the form, empty. */
 const BLANK = Object.fromEntries(Object.keys(contactFields).map((name) => [name, ""]));
 
-test("a contact message: trimmed, the company may be absent, unknown fields are dropped", () => {
+test("a contact message: values are trimmed, the company may be absent, unknown fields are dropped", () => {
   expect(readSubmission({ ...CONTACT, fullName: " Dana ", admin: true })).toEqual({
     submission: { kind: "contact", payload: { ...BLANK, ...CONTACT } },
   });
 });
 
-test("the payload of the registration form: a registration", () => {
+test("the payload of the registration form is a registration", () => {
   expect(readSubmission(REGISTRATION)).toEqual({
     submission: { kind: "registration", payload: REGISTRATION },
   });
 });
 
-test("fields that are absent are refused in the words for blank ones, in the order of the form", () => {
+test("absent fields are rejected as blank, in the form's order", () => {
   expect(readSubmission({})).toEqual({
     invalid: {
       error: "Full name is required",
@@ -41,7 +41,7 @@ test("fields that are absent are refused in the words for blank ones, in the ord
 });
 
 test.each(["\u200b", "\u2060\ufeff", "\u3164", "\u00ad \u200e", "\u2800", "\ufe0f"])(
-  "a name of %j, which nobody sees, is refused in the words for a blank one",
+  "an invisible name, %j, is rejected as blank",
   (fullName) => {
     expect(readSubmission({ ...CONTACT, fullName })).toMatchObject({
       invalid: { fields: { fullName: "Full name is required" } },
@@ -49,14 +49,14 @@ test.each(["\u200b", "\u2060\ufeff", "\u3164", "\u00ad \u200e", "\u2800", "\ufe0
   },
 );
 
-test("a registration without its title is refused, not taken for a contact message", () => {
+test("a registration without a title is rejected, not read as a contact message", () => {
   const { title: _title, ...rest } = REGISTRATION;
   expect(readSubmission(rest)).toMatchObject({
     invalid: { fields: { title: "Title is required" } },
   });
 });
 
-test("a registration under another subject is refused", () => {
+test("a registration with another subject is rejected", () => {
   expect(readSubmission({ ...REGISTRATION, subject: "Free money" })).toHaveProperty(
     "invalid.fields.subject",
   );
@@ -67,10 +67,10 @@ test("a registration under another subject is refused", () => {
 
 test.each([
   ["a field of another type", { ...CONTACT, fullName: { toString: "x" } }, "fullName"],
-  ["a null", { ...CONTACT, message: null }, "message"],
-  ["too long a name", { ...CONTACT, fullName: "x".repeat(201) }, "fullName"],
+  ["null", { ...CONTACT, message: null }, "message"],
+  ["a name that is too long", { ...CONTACT, fullName: "x".repeat(201) }, "fullName"],
   ["a company of another type", { ...CONTACT, company: 7 }, "company"],
-])("%s is refused by name", (_case, body, field) => {
+])("%s is rejected, naming the field", (_case, body, field) => {
   expect(readSubmission(body)).toHaveProperty(`invalid.fields.${field}`);
 });
 
@@ -80,7 +80,7 @@ test.each([
   [{ website: null }, undefined],
   [{ website: "https://spam.example" }, "the hidden field is filled in"],
   [{ website: ["x"] }, "the hidden field is filled in"],
-])("with %o, the reason to hold it back is: %s", (trap, heldReason) => {
+])("with %o, the reason for holding is: %s", (trap, heldReason) => {
   for (const body of [CONTACT, REGISTRATION]) {
     const reading = readSubmission({ ...body, ...trap });
     expect(reading).toHaveProperty("submission.payload.fullName", "Dana");

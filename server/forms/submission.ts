@@ -3,7 +3,7 @@ import { HONEYPOT } from "#contract/form-pages.ts";
 import { contactSchema, registrationPayloadSchema } from "#contract/schemas.ts";
 import type { Submission } from "#server/outbox/message.ts";
 
-/** What is wrong with a body: `error` for a person, `fields` by the name of each field. */
+/** The first error, and the errors by field name. */
 export interface InvalidFields {
   error: string;
   fields: Record<string, string>;
@@ -11,7 +11,7 @@ export interface InvalidFields {
 
 interface Accepted {
   submission: Submission;
-  /** Why it looks like spam, when it does. */
+  /** Why it looks like spam, if it does. */
   heldReason?: string;
 }
 
@@ -20,8 +20,8 @@ type Reading = Accepted | { invalid: InvalidFields };
 const SCHEMAS = { contact: contactSchema, registration: registrationPayloadSchema };
 
 /**
- * Reads the fields of a request as one of the two payloads (docs/product.md, section 7). A registration is told from a
- * contact message by the fields that only it has. The first issue is the error, in the order of section 5.
+ * Validates a request's fields as one of the two payloads (docs/product.md, section 7). A registration is recognised by
+ * the fields that only it has. Errors are in the order of section 5.
  */
 export function readSubmission(fields: object): Reading {
   const kind = "subject" in fields || "title" in fields ? "registration" : "contact";

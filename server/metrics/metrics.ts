@@ -72,7 +72,7 @@ export function createMetrics({ database, probe, ending, droppedLogLines, now }:
   return {
     countRequest: createHttpMetrics(registry),
     submissions: {
-      taken: (kind, outcome) => taken.inc({ kind, outcome }),
+      acknowledged: (kind, outcome) => taken.inc({ kind, outcome }),
       refused: (reason) => refused.inc({ reason }),
     } satisfies SubmissionCounts,
     mails: {

@@ -185,7 +185,7 @@ test("the same words twice: one message, both times the confirmation", async () 
 
 test("the hidden field is filled in: confirmed, kept, not mailed", async () => {
   const { url, nextLog } = await startTestServer();
-  const held = nextLog("a message is kept and not mailed");
+  const held = nextLog("message held, not mailed");
   const response = await send(url, contactPage.path, { ...CONTACT, [HONEYPOT]: "x" });
   expect(response.status).toBe(303);
   expect(await held).toMatchObject({ level: "warn" });
