@@ -48,16 +48,16 @@ test("another connection is writing: the batch waits without blocking, then succ
 });
 
 test("a slow statement does not block the event loop", async () => {
-  const slowQuery =
+  const numbers =
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000)";
-  let isOver = false;
+  let isDone = false;
   const slow = open()
-    .query(`${slowQuery} SELECT count(*) AS count FROM n`)
+    .query(`${numbers} SELECT count(*) AS count FROM n`)
     .finally(() => {
-      isOver = true;
+      isDone = true;
     });
   let turns = 0;
-  while (!isOver) {
+  while (!isDone) {
     await new Promise(setImmediate);
     turns += 1;
   }

@@ -30,7 +30,7 @@ export interface DispatchParts {
 }
 
 /** A delivery with the end of its lease by the monotonic clock. */
-type Claimed = Delivery & { heldUntil: number };
+type Claimed = Delivery & { leaseEnd: number };
 
 /** Sends claimed mails and records their outcomes (docs/decisions/0002-outbox.md). */
 export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
@@ -45,17 +45,17 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
   async function dispatch(delivery: Delivery, claimedAt: number): Promise<void> {
     const { id } = delivery;
     const isInProgress = inProgress.has(id);
-    inProgress.set(id, { ...delivery, heldUntil: claimedAt + limits.leaseMs });
+    inProgress.set(id, { ...delivery, leaseEnd: claimedAt + limits.leaseMs });
     if (isInProgress) return;
     if (unrecorded.has(id)) await recordSent(id);
     else await attempt(newest(id));
     inProgress.delete(id);
   }
 
-  async function attempt({ id, message, heldUntil }: Claimed): Promise<void> {
+  async function attempt({ id, message, leaseEnd }: Claimed): Promise<void> {
     if (!message) return recordFailure(id, DAMAGED);
     // The process may have been suspended since the claim; another server could take the mail over during the send.
-    if (clock.elapsed() + limits.sendMs > heldUntil) {
+    if (clock.elapsed() + limits.sendMs > leaseEnd) {
       return log.warn(
         { delivery: id },
         "claim about to expire: the mail is left for the next attempt",
@@ -141,7 +141,7 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
       } catch (err) {
         log.error({ ...about(id), err }, "the outcome of a mail could not be stored");
       }
-      const isExpiring = clock.elapsed() + DATABASE_RETRY_MS > newest(id).heldUntil;
+      const isExpiring = clock.elapsed() + DATABASE_RETRY_MS > newest(id).leaseEnd;
       if (isExpiring || ending.signal.aborted) return false;
       await databaseRetry();
     }
