@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { posters } from "#site/content/posters.ts";
-import { cardPath } from "#site/lib/head/card-path.ts";
+import { cardPath } from "#site/lib/cards.ts";
 import { type CardPage, cardDrawing } from "./drawings/cards.tsx";
 import { drawPng } from "./drawings/draw.ts";
 import { posterDrawing } from "./drawings/posters.tsx";

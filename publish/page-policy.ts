@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Element, getAttribute, getTextContent, hasAttribute } from "@parse5/tools";
 import { CSP_REPORTS_PATH } from "#contract/csp-reports.ts";
-import { placeholderFolder } from "#site/content/placeholder.ts";
+import { placeholderFolder } from "#site/content/embedded-forms.ts";
 import type { Page } from "./page.ts";
 
 /** Types that make a script element data, which needs no permission. */

@@ -6,19 +6,19 @@ import { eventSlug } from "#site/lib/events/event-folder.ts";
 
 const text = z.string().trim().min(1, "is blank");
 
-/** A day or a time as it is written. YAML reads a bare day as a date. */
-const written = (pattern: RegExp, message: string) =>
+/** A day or time as a string. YAML parses an unquoted day as a date. */
+const dateText = (pattern: RegExp, message: string) =>
   z.preprocess(
     (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
     z.string().regex(pattern, message),
   );
 
-const time = written(
+const time = dateText(
   /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/,
-  "must be like 2027-03-10T14:00, or 2027-03-10 while the hours are not given",
+  "must be like 2027-03-10T14:00, or 2027-03-10 until the hours are known",
 );
 
-const day = written(/^\d{4}-\d\d-\d\d$/, "must be a day like 2027-03-10");
+const day = dateText(/^\d{4}-\d\d-\d\d$/, "must be a day like 2027-03-10");
 
 const gallery = ({ image }: SchemaContext) =>
   z.strictObject({
@@ -28,23 +28,23 @@ const gallery = ({ image }: SchemaContext) =>
       .array(
         z.strictObject({
           file: image().describe("A file in the folder of the event."),
-          alt: text.describe("What the photograph shows, for those who cannot see it."),
+          alt: text.describe("Describes the photograph to people who cannot see it."),
         }),
       )
-      .min(1, "is empty: leave the gallery out while there is no photograph")
+      .min(1, "is empty: omit the gallery until there are photographs")
       .refine(
         (photos) => allDiffer(photos.map(({ alt }) => alt.toLowerCase())),
         "two photographs have the same alt text",
       )
       .refine((photos) => allDiffer(photos.map(({ file }) => file)), "a photograph is listed twice")
-      .describe("In the order in which they are shown; the first one is the picture of the event."),
+      .describe("In the order shown; the first one also illustrates the event."),
   });
 
 const allDiffer = (values: unknown[]) => new Set(values).size === values.length;
 
 const BASE = "site/events";
 
-/** One folder an event: `event.yaml` and its photographs. The folder's name is the event's address. */
+/** Each event is a folder with `event.yaml` and photographs; the folder's name is its address. */
 const events = defineCollection({
   loader: glob({
     base: BASE,
@@ -55,19 +55,19 @@ const events = defineCollection({
     z
       .strictObject({
         title: text,
-        start: time.describe(
-          "On the clock in Israel; the day alone while the hours are not given.",
-        ),
+        start: time.describe("In Israel time; only the day until the hours are known."),
         end: time,
-        revised: day.describe("The day of the last change: calendars take over what is newer."),
+        revised: day.describe(
+          "The day of the last change, by which calendars recognise a newer version.",
+        ),
         place: text.optional(),
-        list: z.enum(["upcoming", "past"]).describe("On which of the two pages it is announced."),
+        list: z.enum(["upcoming", "past"]).describe("The page that shows it."),
         summary: text,
         gallery: gallery(context).optional(),
       })
       .refine(({ list, gallery }) => list === "upcoming" || gallery, {
         path: ["gallery"],
-        message: "is missing: a past event is shown by its first photograph",
+        message: "is missing: a past event needs a photograph for its card",
       }),
 });
 

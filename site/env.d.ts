@@ -1,8 +1,8 @@
-/** What the build writes into the site (see astro.config.ts). */
+/** Constants that the build inserts (see astro.config.ts). */
 interface ImportMetaEnv {
-  /** The public address of the site, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   readonly SITE: string;
-  /** The project address of the backend; empty means the address that the page came from. */
+  /** The backend's address; empty for the page's own origin. */
   readonly SUPABASE_URL: string;
   readonly SUPABASE_ANON_KEY: string;
 }

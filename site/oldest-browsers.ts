@@ -1,6 +1,7 @@
 /**
- * The oldest browsers on which the site is whole, as it was drawn; usable, all of it, some of it plainer; and readable, as
- * plain documents (docs/decisions/0024-old-browsers.md). tests/site/browsers.test.ts computes them of what is built.
+ * The oldest browsers in which the site is whole (as designed), usable (everything works, some of it looks plainer) and
+ * readable (plain documents); see docs/decisions/0024-old-browsers.md. tests/site/browsers.test.ts computes them from the
+ * built site.
  */
 export const oldestBrowsers = {
   whole: { chrome: "108", firefox: "121", safari: "16", safari_ios: "16" },

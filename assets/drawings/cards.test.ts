@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { foundAndShared } from "#site/content/found-and-shared.ts";
+import { metadata } from "#site/content/metadata.ts";
 import { site } from "#site/content/site.ts";
-import { CARD } from "#site/lib/head/card-path.ts";
+import { CARD } from "#site/lib/cards.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { makeCards } from "../make.ts";
 import { cardDrawing } from "./cards.tsx";
@@ -34,7 +34,7 @@ test.each([
     const { svg, texts } = await layOut(title);
     const label = title === site.name ? [] : [site.name];
     expect(texts.map(({ text }) => text).join(" ")).toBe(
-      [...label, title, foundAndShared.line].join(" "),
+      [...label, title, metadata.line].join(" "),
     );
     for (const { left, top, right, bottom } of texts) {
       expect(left).toBeGreaterThan(60);

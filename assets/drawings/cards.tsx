@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { foundAndShared } from "#site/content/found-and-shared.ts";
+import { metadata } from "#site/content/metadata.ts";
 import { site } from "#site/content/site.ts";
-import { CARD } from "#site/lib/head/card-path.ts";
+import { CARD } from "#site/lib/cards.ts";
 import { seededRandom } from "#site/lib/random.ts";
 import { type Drawing, drawSvg } from "./draw.ts";
 import { Column, INK, Label, Line, RoundTable, Sheet, Title } from "./parts.tsx";
@@ -36,7 +36,7 @@ export async function cardDrawing({ path, title }: CardPage): Promise<Drawing> {
       </Column>
       <Column left={EDGE} bottom={EDGE} gap={28}>
         {await fitTitle(title)}
-        <Line size={26}>{foundAndShared.line}</Line>
+        <Line size={26}>{metadata.line}</Line>
       </Column>
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import type { GuideBlock, GuideChapter } from "#site/content/guide-entry.ts";
+import type { GuideBlock, GuideChapter } from "#site/content/guide/types.ts";
 import { palette } from "../palette.ts";
 import { annotation, EDGE, FULL_WIDTH, MARGINS, type Sheet, type Structure } from "./sheet.ts";
 

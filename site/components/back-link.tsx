@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** The way back to the page above this one. */
+/** A link to the parent page. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <a

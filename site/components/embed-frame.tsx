@@ -1,18 +1,17 @@
-import { embedFrame } from "#site/content/embed-frame.ts";
-import { placeholderPath } from "#site/content/placeholder.ts";
+import { embedFrame, placeholderPath } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 
 export type EmbedFrameProps = {
   form: EmbeddedForm;
-  /** The height of the frame: a class, because it differs by the width of the window. */
+  /** Sets the frame's height, which can depend on the window's width. */
   className: string;
 };
 
 /**
- * An external form inside the page (docs/product.md, section 2), with the least that such forms need to work. Throws, and
- * so fails the build, when the content gives it an address that browsers would not show in a page from https.
+ * An external form in a frame (docs/product.md, section 2), with only the permissions that such forms need. Throws, which
+ * fails the build, if the form's address is not https: browsers would block it.
  */
 export function EmbedFrame({ form, className }: EmbedFrameProps) {
   const { title, url } = embeds[form];
@@ -36,7 +35,7 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
           src={src}
           title={title}
           className={`relative ${className}`}
-          // Scripts together with the origin are safe only in a frame of another origin; the placeholder needs neither.
+          // A frame of our own origin with scripts could leave the sandbox, so only an external form gets both permissions.
           sandbox={
             url ? "allow-forms allow-popups allow-same-origin allow-scripts" : "allow-popups"
           }

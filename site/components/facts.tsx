@@ -1,4 +1,4 @@
-/** Names and values, set like a small table. */
+/** Labels and values, styled as a small table. */
 export function Facts({ items }: { items: readonly { label: string; value: string }[] }) {
   return (
     <dl className="facts">

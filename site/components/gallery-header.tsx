@@ -3,7 +3,7 @@ import { eventDay } from "#site/lib/events/event-format.ts";
 import type { EventWithGallery } from "#site/lib/events/events.ts";
 import { BackLink } from "./back-link.tsx";
 
-/** The words over the photographs of an event. */
+/** The heading, date and thanks above an event's photographs. */
 export function GalleryHeader({ event }: { event: EventWithGallery }) {
   const { heading, thanks } = event.gallery;
   return (

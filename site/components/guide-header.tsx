@@ -8,7 +8,7 @@ import { PageHeader } from "./page-header.tsx";
 
 const { back, heading, download, studio } = speakerGuidePage;
 
-/** The head of the speaker guide: the PDF to keep, and the studio for the tech check (docs/product.md, section 2). */
+/** The speaker guide's header, with links to the PDF and the recording studio (docs/product.md, section 2). */
 export function GuideHeader() {
   return (
     <PageHeader

@@ -4,7 +4,7 @@ import { PageHeader } from "./page-header.tsx";
 
 const { heading, lead, breadcrumb, contents, rules } = guidelines;
 
-/** The rules of the community, set like a charter (docs/product.md, section 2). */
+/** The community's rules, numbered like a charter (docs/product.md, section 2). */
 export function Guidelines() {
   return (
     <>
@@ -12,7 +12,7 @@ export function Guidelines() {
         heading={heading}
         lead={lead}
         above={
-          // Where the page stands (ARIA Authoring Practices, breadcrumb).
+          // ARIA Authoring Practices, breadcrumb.
           <nav aria-label={breadcrumb.label}>
             <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
               <li>

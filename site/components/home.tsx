@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
 
-/** The statement of the site, with the large motif that is drawn once; scripts/hero-light.ts brightens it. */
+/** The opening statement with the large figure, which scripts/hero-light.ts brightens near the pointer. */
 export function Hero() {
   const { heading, tagline, invite } = home.hero;
   return (
@@ -42,7 +42,7 @@ export function Welcome() {
   );
 }
 
-/** The mission as three statements, divided by hairlines. */
+/** The mission in three badges. */
 export function Mission() {
   const { label, heading, badges, invite } = home.mission;
   return (
@@ -61,7 +61,7 @@ export function Mission() {
   );
 }
 
-/** The way to the organisers: what a message may be about, with the form beside it. */
+/** The contact form, next to links to pages that may already answer the question. */
 export function Contact({ children: form }: { children: ReactNode }) {
   const { heading, text, topics } = home.contact;
   const intro = (

@@ -1,4 +1,4 @@
-/** Drawn, because the typeface has no arrows of its own. All on a square of 16. */
+/** SVG paths in a 16 × 16 view box; the typeface has no arrows. */
 const PATHS = {
   left: "M14 8H2.5M7.5 3l-5 5 5 5",
   right: "M2 8h11.5M8.5 3l5 5-5 5",
@@ -8,7 +8,7 @@ const PATHS = {
   cross: "M3 3l10 10M13 3L3 13",
 } as const;
 
-/** A decorative sign beside words or inside a named control; it turns with the direction of the text. */
+/** A decorative icon, next to text or inside a labelled control. CSS mirrors the arrows in right-to-left text. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

@@ -11,13 +11,12 @@ import { PageHeader } from "./page-header.tsx";
 
 type Props = {
   document: Document;
-  /** The figure of the head: each document has its own. */
+  /** The figure in the page header. */
   figure: { seed: string; seats: number };
 };
 
 /**
- * A text that the law asks for, as a document to read: the whole in four lines, then numbered sections; in the margin
- * whom to write to.
+ * A legally required document: a summary, then numbered sections, with the contact in the margin.
  */
 export function LegalDocument({ document, figure }: Props) {
   const { heading, lead, summary, sections, contact, date } = document;

@@ -1,6 +1,6 @@
 type Props = { text: string; link: { label: string; to: string }; className?: string };
 
-/** A sentence that ends in the link it speaks of: to a page of the site. */
+/** A sentence followed by a link within the site. */
 export function LinkedText({ text, link, className }: Props) {
   return (
     <p className={className}>

@@ -1,4 +1,4 @@
-/** Short texts one below the other; those that are `numbered` come in that order. */
+/** A list of short texts; `className="numbered"` makes it an ordered list. */
 export function List({ items, className }: { items: readonly string[]; className: string }) {
   const Tag = className === "numbered" ? "ol" : "ul";
   return (

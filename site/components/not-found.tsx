@@ -2,7 +2,7 @@ import { notFound } from "#site/content/not-found.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
 
-/** The 404 screen: the round table with one seat missing, at the side of the words. */
+/** The 404 page: the round table with one empty seat, next to the text. */
 export function NotFound() {
   return (
     <section className="tableau scene on-ink">

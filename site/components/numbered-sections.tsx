@@ -3,20 +3,19 @@ import type { ReactNode } from "react";
 type Section = { id: string; title: string };
 
 type Props<S extends Section> = {
-  /** What the list of the sections is called. */
+  /** The label of the table of contents. */
   contents: string;
   sections: readonly S[];
-  /** What comes before the first of them. */
+  /** Shown before the first section. */
   summary?: ReactNode;
-  /** What stands under the list of the sections. */
+  /** Shown under the table of contents. */
   margin?: ReactNode;
-  /** What a section holds under its title. */
+  /** Renders what goes under a section's title. */
   children: (section: S) => ReactNode;
 };
 
 /**
- * A text in numbered sections, set like a printed charter. On wide screens, where there is room for it, the list of the
- * sections stays in view in the margin.
+ * Numbered sections, styled like a printed charter. On wide screens the table of contents stays in view in the margin.
  */
 export function NumberedSections<S extends Section>(props: Props<S>) {
   const { contents, sections, summary, margin, children } = props;

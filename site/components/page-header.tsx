@@ -5,13 +5,13 @@ import { RoundTableFigure } from "./round-table-figure.tsx";
 type Props = {
   heading: string;
   lead?: ReactNode;
-  /** A small line above the heading: a breadcrumb, a way back, a label. */
+  /** A small line above the heading: a breadcrumb, a back link or a label. */
   above?: ReactNode;
   figure: RoundTableOptions;
   children?: ReactNode;
 };
 
-/** The ink head of an inner page with the figure that is its own. */
+/** The dark header of most inner pages, with a figure of its own for each. */
 export function PageHeader({ heading, lead, above, figure, children }: Props) {
   return (
     <header className="page-header scene on-ink">

@@ -1,8 +1,8 @@
 import { site } from "#site/content/site.ts";
 import { ExternalLink } from "./external-link.tsx";
-import { Mark } from "./mark.tsx";
+import { Mark } from "./round-table-figure.tsx";
 
-/** The two partners with their logos (stand-ins from the motif until the partners' own arrive). */
+/** The two partners. Until they supply logos, each has a mark made from its name. */
 export function PartnerLinks() {
   return (
     <ul className="flex flex-wrap gap-x-10 gap-y-2">

@@ -8,11 +8,11 @@ import { DENSE, Picture } from "./picture.tsx";
 
 type PastEvent = EventWithGallery & { cover: { picture: PictureData; alt: string } };
 
-/** The widths in which a card shows its photograph. */
+/** The widths, in pixels, in which a card's photograph is offered. */
 export const COVER_WIDTHS = [384, 576, 800, 1120];
 const COVER_SIZES = `${DENSE} and (width < 48rem) 55vw, (width >= 48rem) min(46vw, 34.5rem), 92vw`;
 
-/** The past events, each with a photograph; the whole card leads to its gallery. */
+/** The past events, each a card that links to its gallery. */
 export function PastEvents({ events }: { events: PastEvent[] }) {
   const { heading, lead, gallery } = pastEvents;
   return (
@@ -22,7 +22,7 @@ export function PastEvents({ events }: { events: PastEvent[] }) {
         {events.map(({ slug, date, title, summary, cover }, index) => (
           <li key={slug} className="event-card relative">
             <div className="overflow-clip">
-              {/* The first one is in view at once: its photograph does not wait until the page is laid out. */}
+              {/* The first card is in view at once, so its photograph does not wait for the layout. */}
               <Picture
                 {...cover}
                 sizes={COVER_SIZES}

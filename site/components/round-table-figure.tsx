@@ -2,15 +2,15 @@ import { type RoundTableOptions, roundTable } from "#site/lib/round-table.ts";
 
 type Props = RoundTableOptions & {
   className?: string;
-  /** Without the points of the seats: words lie over the figure. */
+  /** Leaves out the seats, for a figure behind text. */
   chordsOnly?: boolean;
-  /** Width and height in pixels where no style sheet says another. */
+  /** Width and height in pixels, unless a style sheet sets them. */
   size?: number;
 };
 
 /**
- * The motif as a decorative drawing: chords take the lines of the ground, seats its accent, an empty seat is a ring. The
- * attributes are for browsers that leave out our style sheet: without them it would be a black shape as wide as the page.
+ * The site's motif as a decorative drawing; an empty seat is a ring. Without its attributes, browsers that ignore our style
+ * sheets would fill it with black across the page.
  */
 export function RoundTableFigure({ className, chordsOnly, size = 96, ...options }: Props) {
   const { seats, gap, rounds } = roundTable(options);
@@ -28,11 +28,16 @@ export function RoundTableFigure({ className, chordsOnly, size = 96, ...options 
       {rounds.map((d) => (
         <path key={d} d={d} />
       ))}
-      {/* Strokes without length and with round ends are dots: one path instead of a circle for each seat. */}
+      {/* Strokes of no length with round caps are dots: one path instead of a circle per seat. */}
       {!chordsOnly && (
         <path className="seats" d={seats.map(({ x, y }) => `M${x} ${y}h0`).join("")} />
       )}
       {!chordsOnly && gap && <circle className="empty-seat" cx={gap.x} cy={gap.y} r={2.6} />}
     </svg>
   );
+}
+
+/** A small figure: the site's own mark, or a placeholder for a partner's logo. */
+export function Mark({ seed, seats }: { seed: string; seats: number }) {
+  return <RoundTableFigure seed={seed} seats={seats} size={32} className="mark flex-none" />;
 }

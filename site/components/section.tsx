@@ -2,17 +2,17 @@ import { type ReactNode, useId } from "react";
 
 type Props = {
   ground?: "paper" | "ink";
-  /** The section's name for assistive technology too. */
+  /** Also the section's accessible name. */
   heading: string;
   /** A small label above the heading. */
   label?: string;
-  /** What belongs under the heading where the rest stands beside it. */
+  /** Shown under the heading, when the children are next to it. */
   intro?: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
-/** A section of a page with its heading, on ink or paper, as wide as the content. */
+/** A section of a page, dark (`ink`) or light (`paper`). */
 export function Section({ ground = "paper", heading, label, intro, className, children }: Props) {
   const id = useId();
   return (

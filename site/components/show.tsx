@@ -5,7 +5,7 @@ import { LinkedText } from "./linked-text.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
 
-/** The head of the page, composed like the title card of a series: the title inside the round table. */
+/** The header, composed like the title card of a series: the title inside the round table. */
 export function TitleCard() {
   const { label, heading, lead } = show.hero;
   return (
@@ -34,7 +34,7 @@ export function Features() {
   );
 }
 
-/** The card of the first episode with the registration form beside it. */
+/** The card of the first episode, next to the registration form. */
 export function Episode({ children: form }: { children: ReactNode }) {
   const { episode, speakers } = show;
   const intro = (

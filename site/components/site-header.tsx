@@ -1,14 +1,14 @@
 import { layout } from "#site/content/layout.ts";
 import { site } from "#site/content/site.ts";
-import { Mark } from "./mark.tsx";
+import { Mark } from "./round-table-figure.tsx";
 
 const { nav } = layout;
 const MENU_ID = "menu";
 const EVENTS_ID = "events-menu";
 
 /**
- * The bar on every page, with the menu that collapses under 768px (docs/product.md, section 2). Both lists are disclosures
- * (ARIA Authoring Practices, disclosure navigation); scripts/bar.ts opens and closes them.
+ * The navigation bar of every page, whose menu collapses below 768px (docs/product.md, section 2). The menu and EVENTS are
+ * disclosures (ARIA Authoring Practices, disclosure navigation), which scripts/bar.ts opens and closes.
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
   const linkTo = ({ label, to }: { label: string; to: string }, className = "nav-link") => (
@@ -38,7 +38,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
           <ul>
             <li>{linkTo(nav.home)}</li>
             <li>{linkTo(nav.guidelines)}</li>
-            {/* A dropdown at desktop width, a collapsible list in the mobile menu (docs/product.md, section 2). */}
+            {/* A dropdown from 768px, a collapsible list in the mobile menu (docs/product.md, section 2). */}
             <li className="events relative">
               <button
                 type="button"

@@ -38,7 +38,7 @@ export function About() {
   );
 }
 
-/** Closed at first, toggled by click (docs/product.md, section 2). */
+/** Initially collapsed (docs/product.md, section 2). */
 export function Behind() {
   const { heading, paragraphs } = startupProgram.behind;
   return (
@@ -71,7 +71,7 @@ export function Eligibility() {
   );
 }
 
-/** The five steps, numbered on a line. */
+/** The five numbered steps. */
 export function Process() {
   const { heading, steps } = startupProgram.process;
   return (
@@ -110,7 +110,7 @@ export function Benefits() {
   );
 }
 
-/** The closing banner with the links to the two partner organisations. */
+/** The closing banner, with links to the two partners. */
 export function PartnerBanner() {
   const { heading, apply } = startupProgram.banner;
   return (

@@ -5,20 +5,20 @@ import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.t
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
-import { Mark } from "./mark.tsx";
 import { PageHeader } from "./page-header.tsx";
+import { Mark } from "./round-table-figure.tsx";
 
 const { heading, lead, nothingAhead, subscribe, invite, past, card } = upcomingEvents;
 
-/** An address of all events that a calendar program subscribes to, instead of saving the file once. */
+/** With the webcal scheme, a calendar application subscribes instead of importing the file once. */
 const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDAR_PATH;
 
 /**
- * What is announced. Only the visitor's clock can tell what of it lies ahead: scripts/event-clock.ts chooses between words
- * that both have their place from the start, so that nothing moves.
+ * The announced events. Only the visitor's clock can tell which are over, so the page contains the text for both cases in
+ * the same space, and scripts/event-clock.ts shows one of them without moving the layout.
  */
 export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
-  const words = (
+  const announcement = (
     <span className="announcement either grid">
       <span className="if-ahead">{lead}</span>
       <span className="if-over">{nothingAhead}</span>
@@ -26,7 +26,7 @@ export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
   );
   return (
     <>
-      <PageHeader heading={heading} lead={words} figure={{ seed: "upcoming", seats: 18 }}>
+      <PageHeader heading={heading} lead={announcement} figure={{ seed: "upcoming", seats: 18 }}>
         <p className="flex flex-wrap items-center gap-6 gap-y-2">
           <a href={SUBSCRIPTION} className="button">
             {subscribe}
@@ -49,8 +49,8 @@ export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
 }
 
 /**
- * One event, set like a printed invitation: what, when, where and who may come. A page that was made once knows no clock:
- * scripts/event-clock.ts says when it is over, and the hours by the visitor's own clock.
+ * One event, styled as a printed invitation. scripts/event-clock.ts marks it when it is over and adds its hours in the
+ * visitor's time zone.
  */
 function InvitationCard({ event }: { event: SiteEvent }) {
   const { weekday, day } = eventDay(event.date);

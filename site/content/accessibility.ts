@@ -3,7 +3,7 @@ import { legal, site } from "./site.ts";
 
 const { accessibilityContact: contact, answerWithin } = legal;
 
-/** The accessibility statement. What it says was done must stay true: change it together with the site. */
+/** The accessibility statement. Keep its claims true: change it together with the site. */
 export const accessibility: LegalDocument = {
   title: "Accessibility statement",
   description: `What was done so that people with disabilities can use the website of ${site.name}, and what falls short.`,

@@ -1,4 +1,4 @@
-/** The words of the contact form; its toasts are those of the docs/product.md, section 8. The labels are in contract/contact.ts. */
+/** The contact form's text. The toasts follow docs/product.md, section 8; the labels are in contract/contact.ts. */
 export const contactForm = {
   submit: { label: "Send message", sending: "Sending..." },
   toasts: {

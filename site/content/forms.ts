@@ -1,4 +1,4 @@
-/** What both forms share. */
+/** Text of both forms. */
 export const forms = {
   optional: "optional",
   privacy: {

@@ -2,7 +2,7 @@ import { episode } from "./guide/episode.ts";
 import { overview } from "./guide/overview.ts";
 import { social } from "./guide/social.ts";
 import { technical } from "./guide/technical.ts";
-import type { Guide } from "./guide-entry.ts";
+import type { Guide } from "./guide/types.ts";
 
 export const guide: Guide = {
   title: "Speaker guide",

@@ -1,7 +1,7 @@
 import { site } from "./site.ts";
 
 export type Guideline = {
-  /** The part of the page that it is, `/guidelines#meetings`: it stays when the words change. */
+  /** The fragment in `/guidelines#meetings`. Keep it when the text changes. */
   id: string;
   title: string;
   text: string;

@@ -4,7 +4,7 @@ export const home = {
   title: site.name,
   description: `An invitation-only network of CISOs in Israel: peer discussions in confidence, no commercial content.`,
   hero: {
-    /** One line each on the screen, one sentence for those who listen. */
+    /** One line each on screen; screen readers read one sentence. */
     heading: ["CONNECTING", "LEADERS IN", "CYBERSECURITY"],
     tagline: `${site.name} is a professional, trusted network: real peer discussions, no commercial content.`,
     invite: { label: "REQUEST AN INVITE", to: "/request-invite" },

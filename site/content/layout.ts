@@ -1,6 +1,6 @@
 import { site } from "./site.ts";
 
-/** What stands on every page: bar, footer, notices. */
+/** Text on every page: navigation bar, footer, toasts. */
 export const layout = {
   skipLink: "Skip to content",
   nav: {
@@ -10,7 +10,7 @@ export const layout = {
     guidelines: { label: "GUIDELINES", to: "/guidelines" },
     events: {
       label: "EVENTS",
-      /** Galleries belong to the group too. */
+      /** The path of the galleries, which also highlights EVENTS. */
       section: "/events/",
       links: [
         { label: "Upcoming Events", to: "/upcoming-events" },
@@ -38,7 +38,7 @@ export const layout = {
 export const unexpectedError = {
   heading: "Unexpected Application Error!",
   status: 500,
-  /** Stands in for a text that would tell more than a visitor should know. */
+  /** Reveals nothing of the error (docs/product.md, section 8). */
   text: "Something went wrong while showing this page.",
   link: { label: "Back to the home page", to: "/" },
 } as const;

@@ -1,13 +1,13 @@
-/** A text that the law asks for: the accessibility statement, the privacy notice. */
+/** A legally required document: the accessibility statement or the privacy notice. */
 export type LegalDocument = {
   title: string;
   description: string;
   heading: string;
   lead: string;
-  /** The whole in a few lines, for those who read no further. */
+  /** The document in a few lines. */
   summary: Fact[];
   sections: { id: string; title: string; blocks: LegalBlock[] }[];
-  /** Whom to write to about it. */
+  /** Answers questions about the document. */
   contact: Person;
   /** YYYY-MM-DD */
   date: string;
@@ -17,16 +17,16 @@ export type LegalBlock =
   | { kind: "text"; text: string }
   | { kind: "list"; items: string[] }
   | { kind: "facts"; items: Fact[] }
-  /** The person to write to, with a link to do so. */
+  /** The contact's name, with a link to their email address. */
   | { kind: "contact" };
 
 type Fact = { label: string; value: string };
 type Person = { name: string; email: string };
 
-/** The words around such a text. */
+/** Labels around the documents. */
 export const legalDocument = {
   contents: "Contents",
   contact: "Contact",
-  /** Before the date. */
+  /** Precedes the date. */
   dated: "As of",
 } as const;

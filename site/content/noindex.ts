@@ -1,4 +1,4 @@
 import { sentPages } from "./sent.ts";
 
-/** The pages that search engines leave out: whoever sees one was led to it. */
+/** Paths omitted from the sitemap: confirmations, which visitors reach only from a form. */
 export const noindexPaths: readonly string[] = Object.keys(sentPages);

@@ -1,12 +1,11 @@
-/** One of the posters that speakers of the show share. The build draws it: see assets/drawings/posters.tsx. */
+/** A poster for speakers to share, drawn by assets/drawings/posters.tsx. */
 export type Poster = {
   id: "coming-soon" | "seat" | "no-fluff" | "minutes";
   kicker: string;
   title: string;
   line: string;
-  /** What the poster shows, for those who cannot see it. */
   alt: string;
-  /** The name under which it is saved. */
+  /** The file name of the download. */
   fileName: string;
 };
 

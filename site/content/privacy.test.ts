@@ -6,7 +6,7 @@ import { legal } from "./site.ts";
 
 const words = JSON.stringify(privacy);
 
-test("the privacy notice names every field of both forms and the words of the consent", () => {
+test("the privacy notice names every field of both forms and quotes the consent", () => {
   for (const { label } of [
     ...Object.values(contactFields),
     ...Object.values(registrationFields),
@@ -16,12 +16,12 @@ test("the privacy notice names every field of both forms and the words of the co
   }
 });
 
-test("the privacy notice says the one number of days, wherever it says one", () => {
+test("the privacy notice gives the same number of days throughout", () => {
   const days = Array.from(words.matchAll(/(\d+) days/g), ([, number]) => Number(number));
   expect(new Set(days)).toEqual(new Set([legal.retentionDays]));
 });
 
-test("the section that another one refers to by number is there", () => {
+test("a section referred to by number is the right one", () => {
   const numbers = Array.from(words.matchAll(/section (\d)\b(?! of the law)/g), ([, number]) =>
     Number(number),
   );

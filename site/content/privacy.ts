@@ -6,13 +6,13 @@ import { legal, site } from "./site.ts";
 
 const { operator, address, privacyContact: contact, answerWithin, retentionDays } = legal;
 
-/** The labels of a form's fields, from the form itself, so that the notice cannot name others. */
+/** Lists the labels of a form's fields, taken from the form so that the notice cannot differ. */
 const labels = (fields: Fields) =>
   Object.values(fields)
     .map(({ label, required }) => (required ? label : `${label} (optional)`))
     .join(", ");
 
-/** The privacy notice. What it says is collected, and for how long, must stay true: change it together with the site. */
+/** The privacy notice. Keep what it says is collected, and for how long, true: change it together with the site. */
 export const privacy: LegalDocument = {
   title: "Privacy notice",
   description: `What the website of ${site.name} collects, what for, who receives it, for how long, and what you can ask for.`,

@@ -1,4 +1,7 @@
-/** The words of the registration form; its toasts are those of the docs/product.md, sections 5 and 8. Labels and consent are in contract/registration.ts. */
+/**
+ * The registration form's text. The toasts follow docs/product.md, sections 5 and 8; labels and consent are in
+ * contract/registration.ts.
+ */
 export const registrationForm = {
   heading: "Register for the show",
   text: "Leave your details and we'll send you more about the show.",

@@ -2,7 +2,7 @@ import { contactPage, registrationPage } from "#contract/form-pages.ts";
 import { contactForm } from "./contact-form.ts";
 import { registrationForm } from "./registration-form.ts";
 
-/** The pages that confirm a form which the browser itself has sent, by their paths: the words are those of the toasts. */
+/** The confirmations of forms sent without scripts, by path, with the text of the success toasts. */
 export const sentPages = {
   [contactPage.sentPath]: {
     ...contactForm.toasts.success,

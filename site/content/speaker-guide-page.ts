@@ -1,4 +1,4 @@
-/** The words of the speaker guide's page; the guide itself is in guide/, since the PDF is made of it too. */
+/** The text around the speaker guide. The guide itself, which is also a PDF, is in guide/. */
 export const speakerGuidePage = {
   back: { label: "Practical Security Show", to: "/PracticalSecurity" },
   heading: "Speaker guide",

@@ -6,7 +6,7 @@ export const upcomingEvents = {
   description: `The next meeting of ${site.name}: when, where, and who may come.`,
   heading: "Upcoming events",
   lead: "Meetings are closed and for members only.",
-  /** While none of the events lies ahead. */
+  /** Shown when all events are over. */
   nothingAhead: "The next date will be announced. Subscribe to hear of it.",
   subscribe: "Subscribe to all events",
   invite: { label: "Request an invite", to: "/request-invite" },

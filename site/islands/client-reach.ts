@@ -1,15 +1,15 @@
 import type { ClientDirective } from "astro";
 
-/** How far below the window an island begins to load. */
+/** An island starts to load this far below the window. */
 const NEAR = "0px 0px 50%";
 
-/** How long after it has loaded a page is left to itself: its pictures and the first look at them come first. */
+/** How long a `quiet` island waits after the page has loaded, so that its pictures are shown first. */
 const QUIET_MS = 3_000;
 
 /**
- * `client:reach`: an island arrives when it comes near or someone reaches for it by pointer, key or touch;
- * `client:reach="quiet"`: for one in the first view, some seconds after the page has loaded, or when someone reaches
- * for it. A button that was pressed before is pressed again when the island is there.
+ * `client:reach` loads an island when it comes near the window, or when the visitor's pointer, finger or focus reaches it.
+ * `client:reach="quiet"`, for an island in the first view, loads it when the visitor reaches it, or some seconds after the
+ * page has loaded. A button that is pressed before the island has loaded is pressed again afterwards.
  */
 const reach: ClientDirective = (load, { value }, island) => {
   let pressed: HTMLElement | null = null;

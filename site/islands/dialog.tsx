@@ -3,12 +3,12 @@ import { flushSync } from "react-dom";
 
 type Props = { label: string; className: string; onClose: () => void; children: ReactNode };
 
-/** What a dialog shows, null while it is closed; a function that opens it, and one that closes it. */
+/** Returns what a dialog shows (null while it is closed), a function that opens it and one that closes it. */
 export function useDialog<Shown>() {
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
   const open = (what: Shown) => {
-    // The platform's `close` event comes late: a dialog that is opened again before it must be a new one.
+    // The browser fires `close` late: a dialog that is reopened before that must be a new element.
     flushSync(close);
     setShown(what);
   };
@@ -16,9 +16,9 @@ export function useDialog<Shown>() {
 }
 
 /**
- * A modal dialog, open as long as it is there. The dialog of the platform keeps the focus, closes on Escape and gives the
- * focus back (ARIA Authoring Practices, dialog). A press on the backdrop closes it too: not by `closedby`, which older
- * browsers lack, so nothing but the backdrop may belong to the dialog itself. Its first button has the focus at first.
+ * A modal dialog, open while it is mounted, with the focus on its first button. The `dialog` element traps the focus, closes
+ * on Escape and returns the focus (ARIA Authoring Practices, dialog). A press on the backdrop closes it too. Older browsers
+ * lack `closedby`, but such a press has the dialog itself as its target. So the dialog must have no padding.
  */
 export function Dialog({ label, className, onClose, children }: Props) {
   return (
@@ -31,7 +31,7 @@ export function Dialog({ label, className, onClose, children }: Props) {
         if (target === currentTarget) currentTarget.close();
       }}
       onKeyDown={(event) => {
-        // The key that has opened it and is still held down must not press its button.
+        // Enter may still be held down from opening the dialog: it must not press the button.
         if (event.repeat && event.key === "Enter") event.preventDefault();
       }}
     >
@@ -42,6 +42,6 @@ export function Dialog({ label, className, onClose, children }: Props) {
 
 function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
-  // WebKit before 2.50 leaves it outside.
+  // WebKit before 2.50 leaves the focus outside.
   dialog?.querySelector("button")?.focus();
 }

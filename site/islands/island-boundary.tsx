@@ -2,8 +2,8 @@ import { Component, type ComponentType } from "react";
 import { unexpectedError } from "#site/content/layout.ts";
 
 /**
- * An island that fails leaves the words for an unexpected error in its place, while the rest of the page lives
- * (docs/product.md, section 8). The text of the exception is for the developer's console, never for the visitor.
+ * Wraps an island so that, if it fails, an error message replaces it while the rest of the page keeps working
+ * (docs/product.md, section 8). The exception's text goes to the console, never to the visitor.
  */
 export function withBoundary<Props extends object>(Island: ComponentType<Props>) {
   return class IslandBoundary extends Component<Props> {

@@ -1,20 +1,20 @@
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 
-/** A picture as a page shows it: the addresses of what the build made of the original. */
+/** A picture as a page shows it: the paths of the files that the build made from the original. */
 export type Picture = {
-  /** Its renditions as AVIF, as the value of `srcset`. */
+  /** The AVIF files, as the value of `srcset`. */
   avif: string;
-  /** One JPEG, for browsers without AVIF and for whoever opens the picture by itself. */
+  /** One JPEG, for browsers without AVIF and for links to the picture. */
   jpeg: string;
-  /** The proportions, as the attributes of an `img`. */
+  /** The size of the JPEG in pixels, for the attributes of the `img`. */
   width: number;
   height: number;
 };
 
 /**
- * Makes a picture in these widths, rising; those wider than the original are left out. The JPEG has the last one of them.
- * Nothing of `original` is read here: Astro would take it for shown as it is, and publish it with all its metadata.
+ * Renders a picture as AVIF in these widths, omitting those wider than the original, and as a JPEG in the largest. Reads no
+ * property of `original`: Astro would then publish the original file with all its metadata.
  */
 export async function makePicture(original: ImageMetadata, widths: number[]): Promise<Picture> {
   const largest = { src: original, width: Math.max(...widths) };
@@ -26,7 +26,7 @@ export async function makePicture(original: ImageMetadata, widths: number[]): Pr
   return { avif: avif.srcSet.attribute, jpeg: jpeg.src, width, height };
 }
 
-/** The original of a poster, as it was drawn before the pages were made. Rejects when there is none of this name. */
+/** Returns a poster, which is drawn before the pages are built. Rejects if there is none with this id. */
 export async function posterOriginal(id: string): Promise<ImageMetadata> {
   const { default: original } = await import(`../../.generated/public/posters/${id}.png`);
   return original;

@@ -1,6 +1,6 @@
 /**
- * A repeatable source of numbers in [0, 1) from a text seed (FNV-1a into mulberry32): the same seed draws the same
- * figure in every build.
+ * Returns a generator of pseudo-random numbers in [0, 1) (mulberry32, seeded with the FNV-1a hash of a text), so that the same
+ * seed draws the same figure in every build.
  */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;

@@ -4,7 +4,7 @@ import { roundTable } from "./round-table.ts";
 const chords = (path: string) => (path.match(/L/g) ?? []).length;
 
 describe("roundTable", () => {
-  test("the same seed gives the same figure, another seed another one", () => {
+  test("the same seed gives the same figure, another seed a different one", () => {
     const figure = roundTable({ seed: "home", seats: 19 });
     expect(roundTable({ seed: "home", seats: 19 })).toEqual(figure);
     expect(roundTable({ seed: "guidelines", seats: 19 })).not.toEqual(figure);
@@ -16,7 +16,7 @@ describe("roundTable", () => {
     }
   });
 
-  test("every round joins each seat to one other, also when the step divides the count", () => {
+  test("every round has one chord per seat, even if the step divides the number of seats", () => {
     for (const seats of [5, 12, 19, 24]) {
       for (const round of roundTable({ seed: "home", seats }).rounds) {
         expect(chords(round)).toBe(seats);
@@ -24,7 +24,7 @@ describe("roundTable", () => {
     }
   });
 
-  test("an empty seat takes its point and its two chords a round with it", () => {
+  test("an empty seat removes its point, and two chords from each round", () => {
     const full = roundTable({ seed: "404", seats: 17 });
     const missing = roundTable({ seed: "404", seats: 17, emptySeat: 4 });
     const empty = full.seats[4];

@@ -1,5 +1,5 @@
 import { calendarText } from "#assets/calendar.ts";
 import { loadEvents } from "#site/lib/events/events.ts";
 
-/** All events, for a calendar that subscribes to them. */
+/** The calendar of all events, to subscribe to. */
 export const GET = async () => new Response(calendarText(await loadEvents(), import.meta.env.SITE));

@@ -1,28 +1,28 @@
 /*
- * The bar (docs/product.md, sections 2 and 9): opaque once the page is scrolled, and its two disclosures, the mobile menu
- * and the events. What a state looks like, and how long the events stay after the pointer has left, is CSS.
+ * The navigation bar (docs/product.md, sections 2 and 9): opaque once the page is scrolled, with two disclosures, the mobile
+ * menu and EVENTS. Their looks, and the delay before EVENTS closes, are in CSS.
  */
 
-/** The bar is opaque when the page is scrolled further than this many pixels. */
+/** In pixels scrolled. */
 const OPAQUE_AFTER = 10;
 
-/** The width from which the events open on hover. */
+/** The width from which EVENTS opens on hover. */
 const DESKTOP = matchMedia("(min-width: 48rem)");
 
 const bar = document.querySelector<HTMLElement>(".site-header");
 
 const showScrolled = () => bar?.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER);
 addEventListener("scroll", showScrolled);
-// In the first frame, which lays the page out anyway: to ask for the place before it would block the page for longer.
+// In the first frame, which lays the page out anyway: reading `scrollY` earlier would force another layout.
 requestAnimationFrame(showScrolled);
 
 for (const button of bar?.querySelectorAll<HTMLElement>("[aria-controls]") ?? []) disclose(button);
 
 function disclose(button: HTMLElement): void {
   const isMenu = button.matches(".menu-toggle");
-  /** What belongs to the disclosure: a press or the focus elsewhere closes it. */
+  /** A press or the focus outside this element closes the disclosure. */
   const group = isMenu ? bar : button.parentElement;
-  /** Opened by the pointer that is still on it. */
+  /** Opened by the pointer, which is still on it. */
   let hovered = false;
 
   const isOpen = () => button.getAttribute("aria-expanded") === "true";
@@ -32,23 +32,23 @@ function disclose(button: HTMLElement): void {
   };
 
   button.addEventListener("click", ({ detail }) => {
-    // The first click of the mouse that has just opened it must not shut it; a key press (detail 0) may.
+    // The first click after the hover that opened it must not close it; a key press (detail 0) may.
     if (hovered && detail > 0) hovered = false;
     else set(!isOpen());
   });
 
-  // A new document brings a closed menu, but the page that is left may come back as it was (bfcache).
+  // A new page has a closed menu anyway, but this one may be restored from the bfcache.
   group?.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a")) set(false);
   });
 
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !isOpen()) return;
-    // The focus must not get lost with what is hidden.
+    // Hiding the focused link would lose the focus.
     if (group?.contains(document.activeElement)) button.focus();
     set(false);
   });
-  // What stays open would cover what has the focus (WCAG 2.2, 2.4.11).
+  // An open list could cover the focused element (WCAG 2.2, 2.4.11).
   for (const type of ["pointerdown", "focusin"]) {
     document.addEventListener(type, ({ target }) => {
       if (isOpen() && !group?.contains(target as Node)) set(false);

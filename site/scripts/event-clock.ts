@@ -1,11 +1,11 @@
 import { ownTime } from "#site/lib/events/event-format.ts";
 
-/** The longest time, in milliseconds, that a timer of a browser can wait. */
+/** The longest delay of a browser's timer, in milliseconds. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /**
- * Says what of the announced events is over, by the visitor's clock, also when one ends while the page is open; and the
- * hours of one that lies ahead by the visitor's clock, where it shows others than Israel's.
+ * Marks the announced events that are over by the visitor's clock, even if one ends while the page is open. Adds the hours of
+ * the others in the visitor's time zone, if they differ from Israel time.
  */
 export function setEventClock(): void {
   const cards = [...document.querySelectorAll<HTMLElement>(".invitation")].map((card) => {

@@ -1,4 +1,4 @@
-/* A page that is prerendered fades in when it is shown (docs/product.md, section 9): by then its animation has run, unseen. */
+/* Replays the fade of a prerendered page when it is shown (docs/product.md, section 9): it has already run, unseen. */
 
 document.addEventListener("prerenderingchange", () => {
   for (const fade of document.querySelector("main")?.getAnimations() ?? []) {

@@ -1,11 +1,11 @@
-/** The chords of the hero brighten near the pointer of a mouse: a second figure, seen through a mask that follows it. */
+/** Brightens the hero's chords near the mouse pointer, with a copy of them behind a mask that follows it. */
 export function lightHero(): void {
   const hero = document.querySelector<HTMLElement>(".hero");
   const chords = hero?.querySelector(".hero-chords");
   const light = chords?.cloneNode(true) as SVGElement | undefined;
   light?.classList.replace("hero-chords", "hero-light");
 
-  // It draws itself for someone who comes to the site, and stands there for someone who comes back to the page.
+  // The figure draws itself only for visitors who come from another site (docs/product.md, section 2).
   if (document.referrer.startsWith(`${location.origin}/`)) {
     for (const drawing of hero?.getAnimations({ subtree: true }) ?? []) drawing.finish();
   }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { placeholder } from "#site/content/placeholder.ts";
+import { placeholder } from "#site/content/embedded-forms.ts";
 import { expectNoViolations } from "./axe.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
 import { open } from "./open.ts";

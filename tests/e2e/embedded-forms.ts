@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { placeholder, placeholderPath } from "#site/content/placeholder.ts";
+import { placeholder, placeholderPath } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 
 /** The pages that hold an external form, and what is in its frame: the form, or our placeholder while it has no address. */

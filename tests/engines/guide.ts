@@ -1,6 +1,6 @@
 import { describe, test } from "vitest";
 import { guide } from "#site/content/guide.ts";
-import type { GuideChapter } from "#site/content/guide-entry.ts";
+import type { GuideChapter } from "#site/content/guide/types.ts";
 import { posters } from "#site/content/posters.ts";
 import type { Journey } from "./journey.ts";
 import type { Visitor } from "./visitor.ts";

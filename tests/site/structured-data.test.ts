@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { zoned } from "#site/lib/events/event-times.ts";
+import { israelTime } from "#site/lib/events/event-times.ts";
 import { ANNOUNCED, PAST } from "../e2e/events.ts";
 import { heads, SITE_URL } from "./built-pages.ts";
 
@@ -23,7 +23,7 @@ function readThings(): Map<string, Thing[]> {
 
 /** As schema.org asks for it: a day, or a time with its offset. */
 const withOffset = (time: string) =>
-  time.includes("T") ? zoned(time).toString({ timeZoneName: "never" }) : time;
+  time.includes("T") ? israelTime(time).toString({ timeZoneName: "never" }) : time;
 
 const ofType = (things: Thing[] | undefined, type: string) =>
   (things ?? []).filter((thing) => thing["@type"] === type);

@@ -1,9 +1,9 @@
 /*
- * Two of site/scripts/, which run once a document, for pages that a router shows more than once. Each function does nothing
- * on a page without its elements.
+ * Two scripts of the Astro pages, which run once per document, for pages that a router shows more than once. Each function
+ * does nothing on a page without its elements.
  */
 
-/** site/scripts/frame-loaded.ts. A frame of the first page may load before the scripts. */
+/** As in site/layouts/form-page.astro. A frame of the first page may load before the scripts. */
 export function watchFrame(isFirst: boolean): void {
   const hide = () => document.querySelector(".embed-loading")?.setAttribute("hidden", "");
   if (isFirst && document.readyState === "complete") hide();
@@ -11,7 +11,7 @@ export function watchFrame(isFirst: boolean): void {
   if (isFirst) addEventListener("load", hide);
 }
 
-/** site/scripts/not-found.ts */
+/** As in site/pages/404.astro. */
 export function logNotFound(): void {
   if (document.querySelector(".not-found")) console.warn(`404: no page at ${location.pathname}`);
 }

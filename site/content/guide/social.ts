@@ -1,4 +1,4 @@
-import type { GuideChapter } from "../guide-entry.ts";
+import type { GuideChapter } from "./types.ts";
 
 export const social: GuideChapter = {
   id: "social",

@@ -1,5 +1,5 @@
-import type { GuideChapter } from "../guide-entry.ts";
 import { site } from "../site.ts";
+import type { GuideChapter } from "./types.ts";
 
 export const technical: GuideChapter = {
   id: "technical",

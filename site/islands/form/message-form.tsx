@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that becomes a message to the organisers. The notice is for a refusal that came as a page (see form-answer.ts). */
+/** A form that sends a message to the organisers. The notice appears when the server has refused one sent without scripts. */
 export function MessageForm({ form, submit, children }: Props) {
   const { formProps, notice, sending, toast, dismissToast } = form;
   return (
@@ -26,8 +26,8 @@ export function MessageForm({ form, submit, children }: Props) {
         )}
         {children}
         {/*
-         * For programs that fill in whatever they find; no visitor sees it, hears of it or gets into it. `hidden` is for
-         * browsers that leave out our style sheet; in the others `block` undoes it, as programs may know that sign.
+         * The honeypot: visitors cannot see, hear or focus it. `hidden` is for browsers that ignore our style sheets; in the
+         * others, `block` overrides it, since bots may skip hidden fields.
          */}
         <input
           className="sr-only block"
@@ -44,7 +44,7 @@ export function MessageForm({ form, submit, children }: Props) {
             className="button button-primary"
             disabled={sending}
             onClick={(event) => {
-              // A double click is one click: its second half would send the form that the answer has just emptied.
+              // A double click submits once: the second click could come after a success has cleared the form.
               if (event.detail > 1) event.preventDefault();
             }}
           >

@@ -5,33 +5,33 @@ import type { RegistrationPayload } from "#contract/registration.ts";
 
 export type MessagePayload = Contact | RegistrationPayload;
 
-/** How long an answer may take, in milliseconds, before the attempt counts as failed. */
-const TIMEOUT = 30_000;
+/** How long a response may take before the attempt counts as failed. */
+const TIMEOUT_MS = 30_000;
 
 const client = createClient(
   import.meta.env.SUPABASE_URL || window.location.origin,
   import.meta.env.SUPABASE_ANON_KEY,
-  // docs/product.md, section 9. Where the browser forbids storage, the client keeps the session in memory by itself.
+  // docs/product.md, section 9. Where the browser blocks storage, the client falls back to memory.
   { auth: { persistSession: true, autoRefreshToken: true } },
 );
 
-/** What was tried last, until it was accepted. */
+/** The last attempt, until it is accepted. */
 let attempt: { content: string; key: string } | undefined;
 
 /**
- * Sends a message to the function of the backend (docs/product.md, section 7). The same content keeps its key until it was
- * accepted, so that a second click after a lost answer is the same message for the server. Answers the error, or null when
- * the message was accepted; never rejects.
+ * Sends a message to the backend's function (docs/product.md, section 7). The same content keeps its key until it is
+ * accepted, so a retry after a lost response does not create a second message. Resolves to the error, or null if the message
+ * was accepted; never rejects.
  */
 export async function sendMessage(payload: MessagePayload): Promise<unknown> {
   const content = JSON.stringify(payload);
-  // 128 random bits. Not randomUUID, which browsers have on pages from https and localhost only.
+  // 128 random bits. Browsers offer randomUUID only on https and localhost.
   const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
   if (attempt?.content !== content) attempt = { content, key: newKey() };
   const { error } = await client.functions.invoke(FUNCTION_NAME, {
     body: payload,
     headers: { [IDEMPOTENCY_HEADER]: attempt.key },
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_MS,
   });
   if (!error) attempt = undefined;
   return error;

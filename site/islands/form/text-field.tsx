@@ -4,11 +4,11 @@ import type { useMessageForm } from "./use-message-form.ts";
 
 type Props = ReturnType<ReturnType<typeof useMessageForm>["field"]> & {
   autoComplete?: string;
-  /** A text area instead of a line. */
+  /** A text area instead of an input. */
   multiline?: boolean;
 };
 
-/** A labelled field: its error is the field's description, so that it is read together with it. */
+/** A labelled field. Its error is its accessible description, so screen readers read both together. */
 export function TextField({ field, error, multiline, ...rest }: Props) {
   const id = useId();
   const errorId = `${id}-error`;

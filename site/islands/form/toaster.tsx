@@ -13,22 +13,24 @@ export type ShownToast = Toast & { id: number };
 type Props = { toast: ShownToast | null; onDismiss: () => void };
 
 /**
- * Shows a toast until it is dismissed. The two live regions are there from the start, since one that arrives together
- * with its text is not announced (WCAG 2.2, 4.1.3); failures interrupt, successes wait for a pause.
+ * Shows a toast until it is dismissed. Both live regions exist from the start, since one inserted together with its text is
+ * not announced (WCAG 2.2, 4.1.3). Failures interrupt, successes wait for a pause.
  */
 export function Toaster({ toast, onDismiss }: Props) {
-  /** Where the focus was when the toast came. */
-  const before = useRef<Element | null>(null);
+  /** What had the focus when the toast appeared. */
+  const focusedBefore = useRef<Element | null>(null);
 
   const dismiss = useCallback(() => {
-    // A keyboard that dismisses the toast from its button would be left without the focus; a pointer is to move nothing.
-    if (document.querySelector(".toast :focus-visible")) (before.current as HTMLElement).focus();
+    // Dismissing it with its button by keyboard would lose the focus. By pointer, the focus stays where it is.
+    if (document.querySelector(".toast :focus-visible")) {
+      (focusedBefore.current as HTMLElement).focus();
+    }
     onDismiss();
   }, [onDismiss]);
 
   useEffect(() => {
     if (!toast) return;
-    before.current = document.activeElement;
+    focusedBefore.current = document.activeElement;
     const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && dismiss();
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -37,7 +39,7 @@ export function Toaster({ toast, onDismiss }: Props) {
   const card = toast && (
     <div
       key={toast.id}
-      ref={putOnTop}
+      ref={showOnTop}
       popover="manual"
       className="toast fixed flex gap-4"
       data-destructive={toast.destructive ?? false}
@@ -57,7 +59,7 @@ export function Toaster({ toast, onDismiss }: Props) {
     </div>
   );
 
-  // Absolute: no box in the grid that the form stands in.
+  // Absolute, so that it takes no cell of the grid around the form.
   return (
     <section aria-label={layout.toasts.region} className="toaster absolute">
       <div role="alert">{toast?.destructive && card}</div>
@@ -67,9 +69,9 @@ export function Toaster({ toast, onDismiss }: Props) {
 }
 
 /**
- * Into the top layer of the page: nothing that is drawn after the form can lie over it. One function for all renders, since
- * React calls a new one anew, and browsers before 2025 throw at a popover that is shown already.
+ * Shows the toast in the page's top layer, above everything else. Defined outside the component, since React would call a
+ * new function on every render, and browsers before 2025 throw if the popover is already shown.
  */
-function putOnTop(card: HTMLElement | null) {
+function showOnTop(card: HTMLElement | null) {
   card?.showPopover?.();
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { blankFields, type Field } from "#contract/fields.ts";
-import { type FormPage, HONEYPOT } from "#contract/form-pages.ts";
-import { formAnswer } from "./form-answer.ts";
+import { FORM_ANSWER_ID, type FormAnswer, type FormPage, HONEYPOT } from "#contract/form-pages.ts";
 import type { MessagePayload } from "./send-message.ts";
 import type { ShownToast, Toast } from "./toaster.tsx";
 
@@ -12,17 +11,29 @@ type Options<P extends FormPage> = {
   page: P;
   payload: (values: Values<P>, data: FormData) => MessagePayload;
   toasts: {
-    /** For what is said when required fields are blank; `message` is that of the first one. */
+    /** The toast for blank required fields; `message` is the error of the first one. */
     refused: (message: string) => Toast;
     success: Toast;
     failure: Toast;
   };
 };
 
-/** Loaded only when a visitor reaches for a form: the client of the backend is larger than the page. */
+/** Loaded only when a visitor reaches a form: the backend's client is larger than the page. */
 const loadSender = () => import("./send-message.ts");
 
-/** The states of a form that becomes a message: idle, submitting, then success or failure (docs/product.md, section 4). */
+/**
+ * Returns the refused submission that the server has put into this page after the browser sent the form itself, with the
+ * values that the visitor has changed since. Undefined on every other page and during the build.
+ */
+function formAnswer(): FormAnswer | undefined {
+  if (typeof document === "undefined") return;
+  const answer = document.getElementById(FORM_ANSWER_ID)?.textContent;
+  const form = document.querySelector<HTMLFormElement>("main form");
+  if (!answer || !form) return;
+  return { ...JSON.parse(answer), values: Object.fromEntries(new FormData(form)) };
+}
+
+/** A form's states: idle, submitting, then success or failure (docs/product.md, section 4). */
 export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Options<P>) {
   const fields: P["fields"] = page.fields;
   const [answer, setAnswer] = useState(formAnswer);
@@ -31,7 +42,7 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
   const [sending, setSending] = useState(false);
   const [toast, setToast] = useState<ShownToast | null>(null);
 
-  /** A new id makes a repeated toast a new announcement. */
+  /** The new id makes screen readers announce a repeated toast again. */
   const showToast = (next: Toast) => setToast((last) => ({ ...next, id: (last?.id ?? 0) + 1 }));
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -46,18 +57,18 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     setErrors(blank);
     const [first] = Object.entries(blank);
     if (first) {
-      // The toast takes its room first: the field comes into view below it.
+      // The toast is rendered first, so that the field scrolls into view below it.
       flushSync(() => showToast(toasts.refused(first[1])));
       const field = form.querySelector<HTMLElement>(`[name=${first[0]}]`);
       field?.focus({ preventScroll: true });
       field?.parentElement?.scrollIntoView({ block: "nearest" });
       return;
     }
-    // What the browser's own rules refuse, such as an address without a host, the browser explains.
+    // The browser explains what its own rules reject, such as an address without a host.
     if (!form.reportValidity()) return;
-    // JSON leaves out what is undefined: the payload of a visitor stays as it is.
-    const trap = { [HONEYPOT]: data.get(HONEYPOT) || undefined };
-    await send(form, { ...payload(values, data), ...trap });
+    // JSON omits undefined, so a visitor's payload does not have it.
+    const honeypot = { [HONEYPOT]: data.get(HONEYPOT) || undefined };
+    await send(form, { ...payload(values, data), ...honeypot });
   }
 
   async function send(form: HTMLFormElement, message: MessagePayload) {
@@ -66,7 +77,7 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
       .then(({ sendMessage }) => sendMessage(message))
       .catch((reason: unknown) => reason ?? new Error("not sent"));
     flushSync(() => setSending(false));
-    // A disabled button loses the focus: a keyboard user would start again from the top of the page.
+    // The disabled button has lost the focus: a keyboard user would start again at the top of the page.
     const button = form.querySelector<HTMLElement>("[type=submit]");
     if (document.activeElement === document.body) button?.focus();
     if (error) {
@@ -74,22 +85,22 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
       showToast(toasts.failure);
       return;
     }
-    // A reset brings back what the page came with, which may be an answer to a submission.
+    // A reset restores the values in the page, which may be those of a refused submission.
     flushSync(() => setAnswer(undefined));
     form.reset();
     showToast(toasts.success);
   }
 
-  const warmUp = () => void loadSender().catch(() => undefined);
+  const preload = () => void loadSender().catch(() => undefined);
 
   return {
     notice,
     sending,
     toast,
     dismissToast: useCallback(() => setToast(null), []),
-    /** What was filled in before, by name; empty except on a page that answers a submission. */
+    /** The values of a refused submission by field name; empty on any other page. */
     values: answer?.values ?? {},
-    /** The properties of a field: `error` says what is wrong with its value, in words. */
+    /** Returns a field's props; `error` is the message to show. */
     field: (name: keyof P["fields"] & string) => ({
       name,
       field: fields[name] as Field,
@@ -97,14 +108,14 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
       error: errors[name],
     }),
     formProps: {
-      // With scripts, blank fields get a toast; without, the browser's own check stays in force.
+      // With scripts, blank fields get a toast. Without, the browser's own checks apply.
       ref: (form: HTMLFormElement | null) => form?.setAttribute("novalidate", ""),
-      // Before scripts have loaded, the browser sends the form: never in the address, where GET would put the values.
+      // Before the scripts have loaded, the browser sends the form itself. GET would put the values in the URL.
       method: "post",
       action: page.path,
       onSubmit,
-      onFocus: warmUp,
-      onPointerEnter: warmUp,
+      onFocus: preload,
+      onPointerEnter: preload,
     },
   };
 }

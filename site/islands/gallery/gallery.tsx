@@ -1,25 +1,22 @@
 import { useState } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
-import type { Picture } from "#site/lib/pictures.ts";
 import { Dialog, useDialog } from "../dialog.tsx";
 import { withBoundary } from "../island-boundary.tsx";
-import { insteadOfLink } from "../opens-elsewhere.ts";
+import { onPlainClick } from "../plain-click.ts";
 import { Stage } from "./stage.tsx";
-import { Thumbnails } from "./thumbnails.tsx";
+import { type Photo, Thumbnails } from "./thumbnails.tsx";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { usePhotoIndex } from "./use-photo-index.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-export type Photo = { alt: string; large: Picture; thumbnail: Picture };
-
 type Props = { photos: Photo[] };
 
-/** The width of `.gallery` (gallery.css), and that of a photo in the whole window. */
+/** The widths of the main photo, as `.gallery` sets it (gallery.css), and of the enlarged one. */
 const WIDTH = "min(100vw, 100rem, max(30rem, 150svh - 24.75rem))";
 const FULL_WIDTH = "min(100vw, 150svh)";
 
-/** The main photo with its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). */
+/** The main photo and its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). */
 export const Gallery = withBoundary(Viewer);
 
 function Viewer({ photos }: Props) {
@@ -31,11 +28,11 @@ function Viewer({ photos }: Props) {
   useArrowKeys(step);
 
   const shown = photos[index];
-  // One text, so that a step is one change of the live region and not one for each of its parts.
+  // A single text node, so that each step announces one change.
   const position = `${galleryPage.photo(index + 1, photos.length)}: ${shown?.alt}`;
   const caption = captioned && <figcaption className="caption absolute">{shown?.alt}</figcaption>;
   const stepButton = (by: -1 | 1, label: string, icon: "left" | "right") => (
-    // Not `disabled`, which would take the focus from the button that has led to the end of the row.
+    // Not `disabled`, which would take the focus from the button at the last photo.
     <button
       type="button"
       className="button step-button"
@@ -75,10 +72,10 @@ function Viewer({ photos }: Props) {
           className="block"
           href={shown?.large.jpeg}
           aria-haspopup="dialog"
-          onClick={insteadOfLink(() => enlarge(true))}
+          onClick={onPlainClick(() => enlarge(true))}
         >
           <span className="sr-only">{galleryPage.enlarge}: </span>
-          {/* One of the two fetches what is shown. */}
+          {/* Only one stage at a time, so that only one width is fetched. */}
           {!enlarged && <Stage photos={photos} index={index} width={WIDTH} />}
           <Icon name="larger" />
         </a>

@@ -1,7 +1,6 @@
 import { useDeferredValue } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
-import type { Photo } from "./gallery.tsx";
-import { THUMBNAIL_SIZES } from "./thumbnails.tsx";
+import { type Photo, THUMBNAIL_SIZES } from "./thumbnails.tsx";
 
 type Props = {
   photos: Photo[];
@@ -10,15 +9,15 @@ type Props = {
   width: string;
 };
 
-/** The main photo. Once it is there its neighbours are in place too, so that the next step shows at once. */
+/** The main photo. Its neighbours are loaded after it, so that the next step shows at once. */
 export function Stage({ photos, index, width }: Props) {
-  // False where it is first drawn: the neighbours come after the photo itself.
+  // False on the first render: the neighbours come after the photo itself.
   const ready = useDeferredValue(true, false);
   const shown = photos[index];
   return (
     <>
       {shown && (
-        // What the row below shows already stands in until the photo itself is there.
+        // The thumbnail, which is already loaded, is shown until the photo is.
         <Picture
           key={shown.thumbnail.jpeg}
           picture={shown.thumbnail}

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
-import { insteadOfLink } from "../opens-elsewhere.ts";
-import type { Photo } from "./gallery.tsx";
+import type { Picture as PictureData } from "#site/lib/pictures.ts";
+import { onPlainClick } from "../plain-click.ts";
 
-/** The width of a thumbnail (gallery.css); see DENSE. */
+export type Photo = { alt: string; large: PictureData; thumbnail: PictureData };
+
+/** The width of a thumbnail (gallery.css). */
 export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
 
 type Props = { photos: Photo[]; index: number; onSelect: (index: number) => void };
 
-/** All photographs in one scrolling row. Each is a link to the photograph itself, so that it works without scripts. */
+/** All photos in one scrolling row. Each is a link to its file, so that it works without scripts. */
 export function Thumbnails({ photos, index, onSelect }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const moved = useRef(false);
@@ -21,7 +23,7 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
     const thumbnail = list?.children[index];
     if (!list || !(thumbnail instanceof HTMLElement)) return;
     const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // The row alone; scrollIntoView would move the page as well.
+    // Not scrollIntoView, which would scroll the page as well.
     list.scrollTo({
       left: thumbnail.offsetLeft - (list.clientWidth - thumbnail.offsetWidth) / 2,
       behavior: reduced ? "auto" : "smooth",
@@ -36,7 +38,7 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
             className="block"
             href={large.jpeg}
             aria-current={i === index ? "true" : undefined}
-            onClick={insteadOfLink(() => onSelect(i))}
+            onClick={onPlainClick(() => onSelect(i))}
           >
             <span className="sr-only">{galleryPage.photo(i + 1, photos.length)}: </span>
             <Picture picture={thumbnail} alt={alt} sizes={THUMBNAIL_SIZES} />

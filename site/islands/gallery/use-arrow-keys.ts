@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
-import { opensElsewhere } from "../opens-elsewhere.ts";
+import { hasModifier } from "../plain-click.ts";
 
-/** Calls back with -1 or +1 on the left and right arrow keys, in reading direction, but never while someone types. */
+/** Calls `onStep` with -1 or 1 for an arrow key, in reading direction, unless the visitor is typing in a field. */
 export function useArrowKeys(onStep: (step: -1 | 1) => void): void {
   const step = useEffectEvent(onStep);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (opensElsewhere(event)) return;
+      if (hasModifier(event)) return;
       if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-      if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      if (event.target instanceof Element && event.target.closest(FIELDS)) return;
       event.preventDefault();
       const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
       step(event.key === forward ? 1 : -1);
@@ -18,4 +18,4 @@ export function useArrowKeys(onStep: (step: -1 | 1) => void): void {
   }, []);
 }
 
-const TYPING = "input, textarea, select, [contenteditable]";
+const FIELDS = "input, textarea, select, [contenteditable]";

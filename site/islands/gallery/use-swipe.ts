@@ -1,13 +1,13 @@
 import { type PointerEvent, useRef } from "react";
 
-/** How far a finger must travel, in CSS pixels, to turn to the next photo. */
+/** The shortest swipe, in CSS pixels (docs/product.md, section 2). */
 const THRESHOLD = 48;
 
-/** Pointer handlers for a swipe of a finger: the element follows it (`--drag`), and `onSwipe` is called at its end. */
+/** Returns pointer handlers for swipes. The element follows the finger (`--drag`), and a swipe ends with `onSwipe`. */
 export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   const start = useRef<number | null>(null);
 
-  function follow({ currentTarget }: PointerEvent<HTMLElement>, distance: number) {
+  function drag({ currentTarget }: PointerEvent<HTMLElement>, distance: number) {
     currentTarget.style.setProperty("--drag", `${distance}px`);
   }
 
@@ -15,7 +15,7 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
     if (start.current === null || !event.isPrimary) return 0;
     const distance = event.clientX - start.current;
     start.current = null;
-    follow(event, 0);
+    drag(event, 0);
     return distance;
   }
 
@@ -24,7 +24,7 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
       if (event.pointerType === "touch" && event.isPrimary) start.current = event.clientX;
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (start.current !== null && event.isPrimary) follow(event, event.clientX - start.current);
+      if (start.current !== null && event.isPrimary) drag(event, event.clientX - start.current);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const distance = end(event);

@@ -1,25 +1,25 @@
 import type { KeyboardEvent } from "react";
-import type { GuideChapter } from "#site/content/guide-entry.ts";
+import type { GuideChapter } from "#site/content/guide/types.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
-import { insteadOfLink, opensElsewhere } from "../opens-elsewhere.ts";
+import { hasModifier, onPlainClick } from "../plain-click.ts";
 
 type Id = GuideChapter["id"];
 type Props = {
   chapters: readonly [GuideChapter, ...GuideChapter[]];
-  /** Undefined where scripts do not run: then each tab is a link like any other. */
+  /** Undefined without scripts, where each tab is an ordinary link. */
   selected: Id | undefined;
   onSelect: (id: Id) => void;
 };
 
-/** The id of the tab that names a chapter's panel. */
+/** The id of a chapter's tab, which labels its panel. */
 export const tabId = (id: Id) => `tab-${id}`;
 
-/** The tabs of the sidebar: one stop for Tab, Up and Down move and select (ARIA Authoring Practices, tabs). */
+/** The sidebar's tabs: a single tab stop; Up, Down, Home and End select a tab (ARIA Authoring Practices, tabs). */
 export function ChapterTabs({ chapters, selected, onSelect }: Props) {
   const current = selected ?? chapters[0].id;
 
   function onKeyDown(event: KeyboardEvent) {
-    if (opensElsewhere(event)) return;
+    if (hasModifier(event)) return;
     const index = chapters.findIndex(({ id }) => id === current);
     const chapter = {
       ArrowDown: chapters[index + 1] ?? chapters[0],
@@ -42,7 +42,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: Props) {
       onKeyDown={onKeyDown}
     >
       {chapters.map(({ id, title }, index) => (
-        // Links, so that they lead to the chapter where scripts do not run.
+        // Links, so that they work without scripts.
         <a
           key={id}
           className="flex hover:text-(--accent)"
@@ -52,7 +52,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: Props) {
           aria-selected={id === current}
           aria-controls={id}
           tabIndex={selected && (id === selected ? 0 : -1)}
-          onClick={insteadOfLink(() => onSelect(id))}
+          onClick={onPlainClick(() => onSelect(id))}
         >
           <span aria-hidden="true" className="tabular text-(--muted)">
             {index + 1}

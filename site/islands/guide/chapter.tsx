@@ -1,13 +1,12 @@
 import { ExternalLink } from "#site/components/external-link.tsx";
 import { Facts } from "#site/components/facts.tsx";
 import { List } from "#site/components/list.tsx";
-import type { GuideBlock, GuideChapter } from "#site/content/guide-entry.ts";
-import type { GuidePoster } from "./guide.tsx";
-import { PosterWall } from "./poster-wall.tsx";
+import type { GuideBlock, GuideChapter } from "#site/content/guide/types.ts";
+import { type GuidePoster, PosterWall } from "./poster-wall.tsx";
 
 type Props = { chapter: GuideChapter; number: number; posters: GuidePoster[] };
 
-/** One chapter of the handbook: section titles in the margin, what they hold beside them. */
+/** One chapter of the guide, with its section headings in the margin. */
 export function Chapter({ chapter, number, posters }: Props) {
   return (
     <>
@@ -33,7 +32,6 @@ export function Chapter({ chapter, number, posters }: Props) {
   );
 }
 
-/** One block of the guide. Where these have pages of paper in the PDF, they are lists and tables here. */
 function Block({ block, posters }: { block: GuideBlock; posters: GuidePoster[] }) {
   switch (block.kind) {
     case "paragraph":

@@ -1,23 +1,20 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#site/components/icon.tsx";
-import type { GuideChapter, Guide as GuideContent } from "#site/content/guide-entry.ts";
-import type { Poster } from "#site/content/posters.ts";
+import type { GuideChapter, Guide as GuideContent } from "#site/content/guide/types.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
-import type { Picture } from "#site/lib/pictures.ts";
 import { withBoundary } from "../island-boundary.tsx";
-import { insteadOfLink } from "../opens-elsewhere.ts";
+import { onPlainClick } from "../plain-click.ts";
 import { Chapter } from "./chapter.tsx";
 import { ChapterTabs, tabId } from "./chapter-tabs.tsx";
+import type { GuidePoster } from "./poster-wall.tsx";
 import { useChapter } from "./use-chapter.ts";
-
-export type GuidePoster = Poster & { picture: Picture };
 
 type Props = { chapters: GuideContent["chapters"]; posters: GuidePoster[] };
 
 /**
- * The four chapters as tabs (docs/product.md, section 2; ARIA Authoring Practices, tabs): a sidebar on wide screens, a list
- * to choose from on small ones. Until the island is there, all of these are links to the chapter as a part of the page.
+ * The four chapters as tabs (docs/product.md, section 2; ARIA Authoring Practices, tabs), in a sidebar on wide screens and a
+ * list on small ones. Until the island has loaded, the tabs are links to the chapters, which are all on the page.
  */
 export const Guide = withBoundary(Handbook);
 
@@ -25,7 +22,7 @@ function Handbook({ chapters, posters }: Props) {
   const { selected, select } = useChapter(chapters);
   const choice = useRef<HTMLDetailsElement>(null);
 
-  /** Like turning a page: the next chapter from its beginning, for the eye and for the keyboard. */
+  /** Shows a chapter from its beginning and moves the focus there. */
   function turnTo(id: GuideChapter["id"]) {
     flushSync(() => select(id));
     const panel = document.getElementById(id);
@@ -45,7 +42,7 @@ function Handbook({ chapters, posters }: Props) {
                 className="block"
                 href={`#${id}`}
                 aria-current={id === selected ? "true" : undefined}
-                onClick={insteadOfLink(() => {
+                onClick={onPlainClick(() => {
                   choice.current?.removeAttribute("open");
                   turnTo(id);
                 })}
@@ -64,7 +61,7 @@ function Handbook({ chapters, posters }: Props) {
               key={chapter.id}
               id={chapter.id}
               role="tabpanel"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that begins with text takes the focus itself
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel that begins with text must be focusable (ARIA Authoring Practices, tabs)
               tabIndex={0}
               aria-labelledby={tabId(chapter.id)}
               className="chapter"
@@ -76,7 +73,7 @@ function Handbook({ chapters, posters }: Props) {
                   <a
                     href={`#${next.id}`}
                     className="text-link inline-flex min-h-11 items-center gap-3"
-                    onClick={insteadOfLink(() => turnTo(next.id))}
+                    onClick={onPlainClick(() => turnTo(next.id))}
                   >
                     {speakerGuidePage.next} {next.title}
                     <Icon name="right" />

@@ -1,13 +1,16 @@
 import { Icon } from "#site/components/icon.tsx";
 import { DENSE, Picture } from "#site/components/picture.tsx";
+import type { Poster } from "#site/content/posters.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
+import type { Picture as PictureData } from "#site/lib/pictures.ts";
 import { Dialog, useDialog } from "../dialog.tsx";
-import { insteadOfLink } from "../opens-elsewhere.ts";
-import type { GuidePoster } from "./guide.tsx";
+import { onPlainClick } from "../plain-click.ts";
+
+export type GuidePoster = Poster & { picture: PictureData };
 
 const { poster: words } = speakerGuidePage;
 
-/** The posters in a row. Each is a link to its file, which scripts turn into the enlarged view with its download. */
+/** The posters in a row. Each links to its file; with scripts, it opens a dialog with a download instead. */
 export function PosterWall({ posters }: { posters: GuidePoster[] }) {
   const [enlarged, enlarge, close] = useDialog<GuidePoster>();
 
@@ -20,7 +23,7 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
               className="block"
               href={words.file(poster.id)}
               aria-haspopup="dialog"
-              onClick={insteadOfLink(() => enlarge(poster))}
+              onClick={onPlainClick(() => enlarge(poster))}
             >
               <span className="sr-only">{words.enlarge}: </span>
               <Picture

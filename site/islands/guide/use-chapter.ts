@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Guide, GuideChapter } from "#site/content/guide-entry.ts";
+import type { Guide, GuideChapter } from "#site/content/guide/types.ts";
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener("hashchange", onChange);
@@ -7,9 +7,9 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * The selected chapter, kept in the fragment of the address (`#technical`), so that it can be linked to. The first is
- * selected while the fragment names none. Undefined in the built page, which knows no fragment: there CSS shows the
- * chapter that the address names.
+ * Returns the selected chapter, kept in the URL's fragment (`#technical`) so that it can be linked to, and a function that
+ * selects one. Without a valid fragment it is the first. In the built page, which knows no fragment, it is undefined, and
+ * CSS shows the chapter that the fragment names.
  */
 export function useChapter(chapters: Guide["chapters"]) {
   const hash = useSyncExternalStore(
@@ -20,7 +20,7 @@ export function useChapter(chapters: Guide["chapters"]) {
   const named = chapters.find(({ id }) => `#${id}` === hash) ?? chapters[0];
 
   function select(id: GuideChapter["id"]) {
-    // Not by `location.hash`, which would scroll the page to the chapter; so the event has to be told too.
+    // Not `location.hash`, which would scroll to the chapter. replaceState does not fire the event.
     window.history.replaceState(window.history.state, "", `#${id}`);
     window.dispatchEvent(new HashChangeEvent("hashchange"));
   }

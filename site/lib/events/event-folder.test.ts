@@ -9,7 +9,7 @@ import { eventSlug } from "./event-folder.ts";
 const PHOTOS = ["01.jpg", "02.jpg"];
 const written = { gallery: { photos: PHOTOS.map((file) => ({ file })) } };
 
-/** The file of an event in a folder of this name, with these photographs beside it. */
+/** Creates a folder of this name with these photographs, and returns the path of its event.yaml. */
 function eventFile(name: string, photos: string[]): string {
   const folder = join(mkdtempSync(join(tmpdir(), "event-")), name);
   mkdirSync(folder);
@@ -19,11 +19,11 @@ function eventFile(name: string, photos: string[]): string {
   return join(folder, "event.yaml");
 }
 
-test("a folder with all its photographs: its name is the event's", () => {
+test("a folder with all its photographs: its name is the slug", () => {
   expect(eventSlug(eventFile("spring-meeting-2026", PHOTOS), written)).toBe("spring-meeting-2026");
 });
 
-test("a photograph that is not there: refused by file and line", () => {
+test("a missing photograph: rejected, with file and line", () => {
   const file = eventFile("spring-meeting-2026", ["01.jpg"]);
   expect(() => eventSlug(file, written)).toThrow(
     `${file}:4: there is no photograph 02.jpg in this folder`,
@@ -31,7 +31,7 @@ test("a photograph that is not there: refused by file and line", () => {
 });
 
 test.each(["Spring", "spring meeting", "spring_2026", "-spring"])(
-  "a folder %j, which is no address: refused",
+  "a folder named %j: rejected, since it cannot be an address",
   (name) => {
     expect(() => eventSlug(eventFile(name, []), {})).toThrow("its name becomes the address");
   },

@@ -4,8 +4,8 @@ import { basename, dirname, join } from "node:path";
 type Written = { gallery?: { photos?: { file?: unknown }[] } };
 
 /**
- * The slug of an event: the name of the folder that its file lies in. `written` is what the file holds, not checked yet.
- * Throws, and so fails the build, with file and line when the name cannot be an address or a photograph is missing.
+ * Returns an event's slug, which is the name of its folder. `written` is the file's content, not validated yet. Throws,
+ * which fails the build, if the name cannot be an address or, with file and line, if a photograph is missing.
  */
 export function eventSlug(file: string, written: Written): string {
   const folder = dirname(file);

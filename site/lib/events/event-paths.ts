@@ -1,10 +1,8 @@
-/* The addresses of what is made of an event. Apart from events.ts, which only Astro can load. */
+/* The paths of an event's page and calendars. Not in events.ts, which only Astro can load. */
 
-/** The page of an event's gallery. */
 export const galleryPath = (slug: string) => `/events/${slug}`;
 
-/** One event for a calendar. */
 export const eventCalendarPath = (slug: string) => `/events/${slug}.ics`;
 
-/** The calendar with all events, for subscribing to it. */
+/** The calendar of all events, to subscribe to. */
 export const CALENDAR_PATH = "/events.ics";

@@ -4,7 +4,7 @@ import { eventTimes } from "./event-times.ts";
 const times = (start: string, end: string, revised = "2025-01-01") =>
   eventTimes("meeting", { start, end, revised });
 
-test("hours by the clock in Israel become instants, in winter and in summer", () => {
+test("hours in Israel time become instants, in winter and in summer", () => {
   expect(times("2025-12-08T14:00", "2025-12-08T18:00")).toEqual({
     date: "2025-12-08",
     startsAt: "2025-12-08T12:00:00Z",
@@ -18,7 +18,7 @@ test("hours by the clock in Israel become instants, in winter and in summer", ()
   });
 });
 
-test("days without hours last from midnight to midnight in Israel", () => {
+test("days without hours run from midnight to midnight in Israel", () => {
   expect(times("2025-03-06", "2025-03-06")).toEqual({
     date: "2025-03-06",
     startsAt: "2025-03-05T22:00:00Z",
@@ -29,11 +29,11 @@ test("days without hours last from midnight to midnight in Israel", () => {
 
 test.each([
   ["a day that does not exist", "2025-02-30", "2025-02-30"],
-  ["no time at all", "next Monday", "2025-12-08"],
+  ["a text that is not a time", "next Monday", "2025-12-08"],
   ["an end before the start", "2025-12-08T18:00", "2025-12-08T14:00"],
-  ["the hours of one alone", "2025-12-08T14:00", "2025-12-08"],
-  ["an hour that summer time leaves out", "2025-03-28T02:30", "2025-03-28T04:00"],
-  ["a revision that is no day", "2025-12-08", "2025-12-08", "yesterday"],
-])("%s: refused by the name of the entry", (_case, start, end, revised?: string) => {
+  ["hours in only one of the two", "2025-12-08T14:00", "2025-12-08"],
+  ["an hour skipped by summer time", "2025-03-28T02:30", "2025-03-28T04:00"],
+  ["a revision that is not a day", "2025-12-08", "2025-12-08", "yesterday"],
+])("%s: rejected, with the path of the file", (_case, start, end, revised?: string) => {
   expect(() => times(start, end, revised)).toThrow(/^site\/events\/meeting\/event\.yaml: /);
 });

@@ -1,28 +1,30 @@
 import { EVENT_ZONE } from "./event-format.ts";
 
-/** What an event's file says of its time: by the clock in Israel, as `2025-12-08T14:00`, or days alone. */
+/** The times in an event's file: Israel time, `2025-12-08T14:00`, or days without hours, `2025-12-08`. */
 type WrittenTimes = { start: string; end: string; revised: string };
 
 /**
- * When an event is, for those who only have to show or compare it. In the build only: browsers do not all know Temporal.
- * Throws, and so fails the build, when a time is not valid or does not exist in Israel (the hour that summer time leaves
- * out), or when the end is not after the start.
+ * Returns an event's times, ready to show and compare. Throws, which fails the build, if a time is invalid or does not occur
+ * exactly once in Israel (a clock change), or if the end is not after the start. For the build only: not every browser has
+ * Temporal.
  */
 export function eventTimes(slug: string, { start, end, revised }: WrittenTimes) {
   try {
     Temporal.PlainDate.from(revised);
     const timed = start.includes("T");
-    if (timed !== end.includes("T")) throw new Error("give the hours of both or of none");
-    const first = zoned(start);
-    const last = timed ? zoned(end) : zoned(end).add({ days: 1 });
-    if (Temporal.ZonedDateTime.compare(first, last) >= 0) throw new Error("the end comes first");
+    if (timed !== end.includes("T"))
+      throw new Error("start and end must both have hours, or neither");
+    const first = israelTime(start);
+    const last = timed ? israelTime(end) : israelTime(end).add({ days: 1 });
+    if (Temporal.ZonedDateTime.compare(first, last) >= 0)
+      throw new Error("the end must be after the start");
     return {
-      /** The day on which it begins, in Israel, as `2025-12-08`. */
+      /** The day in Israel on which it starts: `2025-12-08`. */
       date: first.toPlainDate().toString(),
-      /** The instants between which it takes place, as `2025-12-08T12:00:00Z`. */
+      /** The instants of start and end: `2025-12-08T12:00:00Z`. */
       startsAt: first.toInstant().toString(),
       endsAt: last.toInstant().toString(),
-      /** Whether the hours are given; without them the instants are the midnights around its days. */
+      /** Whether hours are given; if not, the instants are midnights in Israel. */
       timed,
     };
   } catch (cause) {
@@ -31,8 +33,8 @@ export function eventTimes(slug: string, { start, end, revised }: WrittenTimes) 
   }
 }
 
-/** An entry's time as an instant by the clock in Israel; a day is its first moment. Throws when there is no such time. */
-export function zoned(text: string): Temporal.ZonedDateTime {
+/** Parses a time in Israel; a day becomes its midnight. Throws if it does not occur exactly once. */
+export function israelTime(text: string): Temporal.ZonedDateTime {
   const clock = Temporal.PlainDateTime.from(text);
   try {
     return clock.toZonedDateTime(EVENT_ZONE, { disambiguation: "reject" });

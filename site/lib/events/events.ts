@@ -4,7 +4,7 @@ import { eventTimes } from "./event-times.ts";
 export type SiteEvent = Awaited<ReturnType<typeof loadEvents>>[number];
 export type EventWithGallery = SiteEvent & { gallery: NonNullable<SiteEvent["gallery"]> };
 
-/** All events, the latest first. Rejects, and so fails the build, when one has times that do not exist. */
+/** Returns all events, latest first. Rejects, which fails the build, if one has invalid times. */
 export async function loadEvents() {
   const entries = await getCollection("events");
   return entries
@@ -12,7 +12,7 @@ export async function loadEvents() {
     .sort((a, b) => b.startsAt.localeCompare(a.startsAt));
 }
 
-/** The events that have a gallery, the latest first: each has a page of its own (see event-paths.ts). */
+/** Returns the events that have a gallery, latest first. */
 export async function loadGalleries() {
   const events = await loadEvents();
   return events.filter((event): event is EventWithGallery => event.gallery !== undefined);

@@ -5,6 +5,6 @@ import { loadEvents } from "#site/lib/events/events.ts";
 export const getStaticPaths = async () =>
   (await loadEvents()).map((event) => ({ params: { slug: event.slug }, props: { event } }));
 
-/** One event, for a calendar. */
+/** A calendar with one event. */
 export const GET: APIRoute = ({ props }) =>
   new Response(calendarText([props.event], import.meta.env.SITE));

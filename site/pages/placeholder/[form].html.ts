@@ -1,12 +1,12 @@
 import type { APIRoute } from "astro";
 import { palette } from "#assets/palette.ts";
-import { placeholder } from "#site/content/placeholder.ts";
+import { placeholder } from "#site/content/embedded-forms.ts";
 import { embeds, site } from "#site/content/site.ts";
 
 export const getStaticPaths = () =>
   Object.entries(embeds).map(([form, props]) => ({ params: { form }, props }));
 
-/** The page that stands in a frame until the owner has set the address of the real form. */
+/** The page in a frame until the owner sets the address of the external form (docs/product.md, section 2). */
 export const GET: APIRoute = ({ props: { title } }) =>
   new Response(`<!DOCTYPE html>
 <html lang="${site.language}" dir="${site.direction}">

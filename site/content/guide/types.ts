@@ -1,4 +1,4 @@
-/** The speaker guide: the page and the PDF are made from the same words. */
+/** The speaker guide, from which both the page and the PDF are made. */
 export type Guide = {
   title: string;
   show: string;
@@ -17,13 +17,13 @@ type GuideSection = { heading: string; blocks: GuideBlock[] };
 
 export type GuideBlock =
   | { kind: "paragraph"; text: string }
-  /** Things to do or to have, each with a box to tick. */
+  /** Things to do or to have, each with a checkbox. */
   | { kind: "checklist"; items: string[] }
-  /** Things to do one after the other. */
+  /** Things to do in this order. */
   | { kind: "steps"; items: string[] }
   /** Things to know. */
   | { kind: "list"; items: string[] }
   | { kind: "facts"; items: { label: string; value: string }[] }
   | { kind: "link"; label: string; url: string }
-  /** The wall of posters of `content/posters.ts`. */
+  /** The posters of `content/posters.ts`. */
   | { kind: "posters" };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { eventThing } from "./json-ld.ts";
+import { schemaEvent } from "./json-ld.ts";
 
 beforeEach(() => {
   vi.stubEnv("SITE", "https://example.org");
@@ -23,29 +23,29 @@ test.each([
   ],
   ["2025-03-06", "2025-03-07", "2025-03-06", "2025-03-07"],
 ])(
-  "an event from %s to %s has its hours with Israel's offset, or days alone",
+  "an event from %s to %s: hours have Israel's offset, days stay days",
   (start, end, startDate, endDate) => {
-    expect(eventThing({ ...meeting, start, end }, "/x")).toMatchObject({ startDate, endDate });
+    expect(schemaEvent({ ...meeting, start, end }, "/x")).toMatchObject({ startDate, endDate });
   },
 );
 
-test("an event whose place is not given has the country alone", () => {
+test("an event without a place: the location is only the country", () => {
   const days = { start: "2025-03-06", end: "2025-03-06" };
   const address = { "@type": "PostalAddress", addressCountry: "IL" };
-  expect(eventThing({ ...meeting, ...days }, "/x").location).toEqual({
+  expect(schemaEvent({ ...meeting, ...days }, "/x").location).toEqual({
     "@type": "Place",
     name: "University",
     address,
   });
-  const { location } = eventThing({ ...meeting, ...days, place: undefined }, "/x");
+  const { location } = schemaEvent({ ...meeting, ...days, place: undefined }, "/x");
   expect(location).toEqual({ "@type": "Place", address });
 });
 
-test("its page and its photograph have whole addresses", () => {
+test("page and photograph have absolute URLs", () => {
   const days = { start: "2025-03-06", end: "2025-03-06" };
-  expect(eventThing({ ...meeting, ...days }, "/x", "/media/a.jpg")).toMatchObject({
+  expect(schemaEvent({ ...meeting, ...days }, "/x", "/media/a.jpg")).toMatchObject({
     url: "https://example.org/x",
     image: "https://example.org/media/a.jpg",
   });
-  expect(eventThing({ ...meeting, ...days }, "/x")).not.toHaveProperty("image");
+  expect(schemaEvent({ ...meeting, ...days }, "/x")).not.toHaveProperty("image");
 });
