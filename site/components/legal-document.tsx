@@ -1,7 +1,7 @@
 import {
   type LegalDocument as Document,
   type LegalBlock,
-  legalDocument as words,
+  legalDocument as labels,
 } from "#site/content/legal-document.ts";
 import { eventDay } from "#site/lib/events/event-format.ts";
 import { Facts } from "./facts.tsx";
@@ -20,16 +20,16 @@ type Props = {
  */
 export function LegalDocument({ document, figure }: Props) {
   const { heading, lead, summary, sections, contact, date } = document;
-  const dated = (
+  const dateLine = (
     <p className="label">
-      {words.dated} <time dateTime={date}>{eventDay(date).day}</time>
+      {labels.dated} <time dateTime={date}>{eventDay(date).day}</time>
     </p>
   );
   return (
     <>
-      <PageHeader heading={heading} lead={lead} above={dated} figure={figure} />
+      <PageHeader heading={heading} lead={lead} above={dateLine} figure={figure} />
       <NumberedSections
-        contents={words.contents}
+        contents={labels.contents}
         sections={sections}
         summary={
           <dl className="grid rule-above md:grid-cols-2 md:gap-x-16">
@@ -43,7 +43,7 @@ export function LegalDocument({ document, figure }: Props) {
         }
         margin={
           <>
-            <p className="label mt-8 mb-3">{words.contact}</p>
+            <p className="label mt-8 mb-3">{labels.contact}</p>
             <Contact {...contact} />
           </>
         }

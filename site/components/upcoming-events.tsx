@@ -8,7 +8,7 @@ import { LinkedText } from "./linked-text.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Mark } from "./round-table-figure.tsx";
 
-const { heading, lead, nothingAhead, subscribe, invite, past, card } = upcomingEvents;
+const { heading, lead, leadWhenOver, subscribe, invite, past, card } = upcomingEvents;
 
 /** With the webcal scheme, a calendar application subscribes instead of importing the file once. */
 const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDAR_PATH;
@@ -21,7 +21,7 @@ export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
   const announcement = (
     <span className="announcement either grid">
       <span className="if-ahead">{lead}</span>
-      <span className="if-over">{nothingAhead}</span>
+      <span className="if-over">{leadWhenOver}</span>
     </span>
   );
   return (

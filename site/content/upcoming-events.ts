@@ -7,7 +7,7 @@ export const upcomingEvents = {
   heading: "Upcoming events",
   lead: "Meetings are closed and for members only.",
   /** Shown when all events are over. */
-  nothingAhead: "The next date will be announced. Subscribe to hear of it.",
+  leadWhenOver: "The next date will be announced. Subscribe to hear of it.",
   subscribe: "Subscribe to all events",
   invite: { label: "Request an invite", to: "/request-invite" },
   card: {

@@ -4,13 +4,13 @@ import { flushSync } from "react-dom";
 type Props = { label: string; className: string; onClose: () => void; children: ReactNode };
 
 /** Returns what a dialog shows (null while it is closed), a function that opens it and one that closes it. */
-export function useDialog<Shown>() {
-  const [shown, setShown] = useState<Shown | null>(null);
+export function useDialog<Content>() {
+  const [shown, setShown] = useState<Content | null>(null);
   const close = () => setShown(null);
-  const open = (what: Shown) => {
+  const open = (content: Content) => {
     // The browser fires `close` late: a dialog that is reopened before that must be a new element.
     flushSync(close);
-    setShown(what);
+    setShown(content);
   };
   return [shown, open, close] as const;
 }

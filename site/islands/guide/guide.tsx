@@ -16,11 +16,11 @@ type Props = { chapters: GuideContent["chapters"]; posters: GuidePoster[] };
  * The four chapters as tabs (docs/product.md, section 2; ARIA Authoring Practices, tabs), in a sidebar on wide screens and a
  * list on small ones. Until the island has loaded, the tabs are links to the chapters, which are all on the page.
  */
-export const Guide = withBoundary(Handbook);
+export const Guide = withBoundary(Chapters);
 
-function Handbook({ chapters, posters }: Props) {
+function Chapters({ chapters, posters }: Props) {
   const { selected, select } = useChapter(chapters);
-  const choice = useRef<HTMLDetailsElement>(null);
+  const chapterList = useRef<HTMLDetailsElement>(null);
 
   /** Shows a chapter from its beginning and moves the focus there. */
   function turnTo(id: GuideChapter["id"]) {
@@ -33,7 +33,7 @@ function Handbook({ chapters, posters }: Props) {
   return (
     <div className="content handbook grid gap-x-16 gap-y-8 md:grid-cols-[12rem_1fr] lg:grid-cols-[15rem_1fr]">
       <ChapterTabs chapters={chapters} selected={selected} onSelect={select} />
-      <details ref={choice} className="chapter-choice md:hidden">
+      <details ref={chapterList} className="chapter-choice md:hidden">
         <summary className="strong">{speakerGuidePage.chapters}</summary>
         <ol>
           {chapters.map(({ id, title }, index) => (
@@ -43,7 +43,7 @@ function Handbook({ chapters, posters }: Props) {
                 href={`#${id}`}
                 aria-current={id === selected ? "true" : undefined}
                 onClick={onPlainClick(() => {
-                  choice.current?.removeAttribute("open");
+                  chapterList.current?.removeAttribute("open");
                   turnTo(id);
                 })}
               >

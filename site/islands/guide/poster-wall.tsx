@@ -8,7 +8,7 @@ import { onPlainClick } from "../plain-click.ts";
 
 export type GuidePoster = Poster & { picture: PictureData };
 
-const { poster: words } = speakerGuidePage;
+const { poster: labels } = speakerGuidePage;
 
 /** The posters in a row. Each links to its file; with scripts, it opens a dialog with a download instead. */
 export function PosterWall({ posters }: { posters: GuidePoster[] }) {
@@ -21,11 +21,11 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
           <li key={poster.id}>
             <a
               className="block"
-              href={words.file(poster.id)}
+              href={labels.file(poster.id)}
               aria-haspopup="dialog"
               onClick={onPlainClick(() => enlarge(poster))}
             >
-              <span className="sr-only">{words.enlarge}: </span>
+              <span className="sr-only">{labels.enlarge}: </span>
               <Picture
                 picture={poster.picture}
                 alt={poster.alt}
@@ -46,11 +46,11 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
             />
             <form method="dialog" className="flex flex-wrap justify-between">
               <button type="submit" className="button">
-                {words.close}
+                {labels.close}
                 <Icon name="cross" />
               </button>
-              <a href={words.file(enlarged.id)} download={enlarged.fileName} className="text-link">
-                {words.download}
+              <a href={labels.file(enlarged.id)} download={enlarged.fileName} className="text-link">
+                {labels.download}
               </a>
             </form>
           </div>
