@@ -3,7 +3,9 @@ import { barOf } from "./bar.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-test("the buttons of the bar tell whether what they open is shown, which is told only then", async ({
+/* docs/product.md#startup-program */
+
+test("the buttons of the bar expose whether they are expanded, and the accessibility tree has their links only then", async ({
   page,
 }) => {
   await open(page, "/");
@@ -31,25 +33,42 @@ test("the buttons of the bar tell whether what they open is shown, which is told
   });
 });
 
-test("Who's Behind the Program tells whether it is open, and its text is told only then", async ({
+test("Who's Behind the Program is collapsed at first; a click, Enter and Space expand and collapse it, for screen readers too", async ({
   page,
 }) => {
   const name = "Who's Behind the Program";
   await page.goto("/startup-program");
-  const isTold = (tree: Awaited<ReturnType<typeof axTree>>) =>
+  const title = page.getByRole("heading", { name });
+  const summary = page.locator("summary");
+  const inside = page.locator("details p").first();
+  const hasText = (tree: Awaited<ReturnType<typeof axTree>>) =>
     tree.some((node) => textOf(node).startsWith("The program is run by"));
+
+  await expect(inside).toBeHidden();
   const before = await axTree(page);
   expect(theNode(before, "DisclosureTriangle", name).states.expanded).toBe(false);
-  expect(isTold(before)).toBe(false);
+  expect(hasText(before)).toBe(false);
   theNode(before, "heading", name);
-  await page.locator("summary").click();
-  await expect(page.locator("details p").first()).toBeVisible();
+  await title.click();
+  await expect(inside).toBeVisible();
   const after = await axTree(page);
   expect(theNode(after, "DisclosureTriangle", name).states.expanded).toBe(true);
-  expect(isTold(after)).toBe(true);
+  expect(hasText(after)).toBe(true);
+  await title.click();
+  await expect(inside).toBeHidden();
+
+  // From the link before it.
+  await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().focus();
+  await page.keyboard.press("Tab");
+  await expect(summary).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(inside).toBeInViewport();
+  await page.keyboard.press("Space");
+  await expect(inside).toBeHidden();
+  await expect(summary).toBeFocused();
 });
 
-test("the tabs of the guide are a vertical list, of which one is selected and names its panel; an enlarged poster is a named, modal dialog, and nothing else is told", async ({
+test("the guide's tabs are a vertical list with one selected tab, which names its panel; an enlarged poster is a named modal dialog that hides all else", async ({
   page,
 }) => {
   await open(page, "/PracticalSecurityInfo");
@@ -70,8 +89,8 @@ test("the tabs of the guide are a vertical list, of which one is selected and na
     const [panel, ...others] = withRole(tree, "tabpanel");
     expect(others).toEqual([]);
     expect(panel?.name).toBe(title);
-    expect(panel?.related.labelledby).toEqual([selected[0]?.origin]);
-    expect(selected[0]?.related.controls).toEqual([panel?.origin]);
+    expect(panel?.related.labelledby).toEqual([selected[0]?.domNode]);
+    expect(selected[0]?.related.controls).toEqual([panel?.domNode]);
   }
   await page.getByRole("link", { name: /^Enlarge: Poster: No fluff/ }).click();
   await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();

@@ -1,28 +1,25 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
-import { WHOLE } from "../whole.ts";
 import { expect } from "./test.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What a window, a size of text or other colours can change; the rest follows from the document alone. */
-const RENDERED = ["color-contrast", "target-size", "scrollable-region-focusable"];
+/** The rules whose result depends on window, text size or colours, not on the document alone. */
+export const RENDERING_RULES = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
-/** Which rules are asked: all, or those alone that rendering can change. With `WHOLE` it is always all of them. */
-export type Rules = "all" | "rendered";
+type Options = {
+  /** What the failure message calls the page as it is now. */
+  mode?: string;
+  /** The only rules to check; by default all of them. */
+  rules?: readonly string[] | undefined;
+  disabled?: readonly string[] | undefined;
+};
 
-/**
- * The page as it is shown now has no violation that axe can find. It is asked in place, without frames: what they hold is
- * a page of its own.
- */
-export async function expectNoViolations(
-  page: Page,
-  mode = "as it is shown",
-  rules: Rules = "all",
-  without: readonly string[] = [],
-): Promise<void> {
+/** Expects no accessibility violations in the page as it is now. Does not look into frames. */
+export async function expectNoViolations(page: Page, options: Options = {}): Promise<void> {
+  const { mode = "as it is", rules, disabled = [] } = options;
   const runOnly: RunOptions["runOnly"] =
-    rules === "all" || WHOLE ? { type: "tag", values: TAGS } : { type: "rule", values: RENDERED };
+    rules === undefined ? { type: "tag", values: TAGS } : { type: "rule", values: [...rules] };
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ runOnly, disabled }) => {
@@ -35,9 +32,9 @@ export async function expectNoViolations(
         nodes: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
       }));
     },
-    { runOnly, disabled: [...without] },
+    { runOnly, disabled: [...disabled] },
   );
-  expect.soft(found, `axe finds nothing ${mode}`).toEqual([]);
+  expect.soft(found, `violations ${mode}`).toEqual([]);
 }
 
 declare global {

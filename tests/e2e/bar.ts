@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The parts of the navigation bar, as a visitor names them. */
+/** The parts of the navigation bar. */
 export function barOf(page: Page) {
   const header = page.getByRole("banner");
   const nav = header.getByRole("navigation", { name: "Main" });
@@ -15,10 +15,3 @@ export function barOf(page: Page) {
     toggle: header.getByRole("button", { name: "Menu" }),
   };
 }
-
-/** What the eye can tell a highlighted link by. */
-export const appearance = (link: Locator): Promise<string> =>
-  link.evaluate((element) => {
-    const { color, backgroundColor, borderColor, boxShadow } = getComputedStyle(element);
-    return [color, backgroundColor, borderColor, boxShadow].join(" | ");
-  });

@@ -1,15 +1,16 @@
 import type { Page } from "@playwright/test";
+import { CONTACT } from "../forms.ts";
+import { expectToast, openForm, type ShownForm } from "./forms.ts";
 import {
   FAILED_ATTEMPT,
   FUNCTION_URL,
   holdAttempts,
   loseAnswer,
+  mailFrom,
+  mailsFrom,
   watchAttempts,
-} from "./attempts.ts";
-import { CONTACT, openForm, type ShownForm } from "./forms.ts";
-import { mailFrom, mailsFrom } from "./organisers.ts";
+} from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { expectToast } from "./toast.ts";
 
 /* docs/product.md#4-states, docs/product.md#8-messages-and-errors */
 
@@ -20,7 +21,7 @@ async function expectFailure(page: Page, form: ShownForm, values: Record<string,
   await expect(form.button).toBeFocused();
 }
 
-/** Runs in the page. What browsers before 2025 do, when the toast of a failure is still there at the next attempt. */
+/** Runs in the page. Makes `showPopover` throw if the toast is already shown, as in browsers before 2025. */
 function throwAtShownPopovers(): void {
   const { showPopover } = HTMLElement.prototype;
   HTMLElement.prototype.showPopover = function (options) {
@@ -31,7 +32,7 @@ function throwAtShownPopovers(): void {
 
 test.beforeEach(({ allowConsole }) => allowConsole(FAILED_ATTEMPT));
 
-test("a network that is dead, from the first touch of the form or later, is told, the values are kept and a retry succeeds", async ({
+test("without a network, from the first focus or later, a message fails with a toast, the values are kept and a retry succeeds", async ({
   page,
   context,
   site,
@@ -40,7 +41,7 @@ test("a network that is dead, from the first touch of the form or later, is told
   const client = page.waitForEvent("requestfinished", (request) =>
     request.url().includes("/send-message."),
   );
-  for (const moment of ["from the first touch", "later"]) {
+  for (const moment of ["from the first focus", "later"]) {
     await test.step(moment, async () => {
       const values = CONTACT.newValues();
       if (moment === "later") await client;
@@ -57,7 +58,7 @@ test("a network that is dead, from the first touch of the form or later, is told
   }
 });
 
-test("an answer 500 or 503, or none at all in the end, is told, the values are kept and a retry succeeds", async ({
+test("after a 500, a 503 or no answer a message fails with a toast, the values are kept and a retry succeeds", async ({
   page,
   site,
 }) => {
@@ -77,7 +78,7 @@ test("an answer 500 or 503, or none at all in the end, is told, the values are k
       await mailFrom(site.mailbox, values.Email);
     });
   }
-  await test.step("none", async () => {
+  await test.step("no answer", async () => {
     await holdAttempts(page);
     const values = CONTACT.newValues();
     await form.fill(values);
@@ -90,14 +91,14 @@ test("an answer 500 or 503, or none at all in the end, is told, the values are k
   });
 });
 
-test("after a lost answer the same content sent again is one mail; changed content is another message, and so is the same once it was accepted", async ({
+test("after a lost answer, a retry of the same content is one mail; changed content is another message, and so is accepted content sent again", async ({
   page,
   site,
 }) => {
   const attempts = watchAttempts(page);
   const form = await openForm(page, CONTACT);
-  /** Sends a message that reaches the server, whose visitor is told of a failure. */
-  const sendInVain = async () => {
+  /** Sends a message that reaches the server, and loses the answer. */
+  const sendWithoutAnswer = async () => {
     await loseAnswer(page);
     const values = CONTACT.newValues();
     await form.fill(values);
@@ -105,14 +106,14 @@ test("after a lost answer the same content sent again is one mail; changed conte
     await expectToast(page, "alert", ...CONTACT.failure);
     return values;
   };
-  const same = await sendInVain();
+  const same = await sendWithoutAnswer();
   await form.button.click();
   await expectToast(page, "status", ...CONTACT.success);
   expect(attempts).toHaveLength(2);
   expect(attempts[0]?.key).toMatch(/\S/);
   expect(attempts[1]).toEqual(attempts[0]);
 
-  const changed = await sendInVain();
+  const changed = await sendWithoutAnswer();
   expect(attempts[2]?.key).not.toBe(attempts[0]?.key);
   await form.fill({ Message: "Something else" });
   await form.button.click();
@@ -125,6 +126,6 @@ test("after a lost answer the same content sent again is one mail; changed conte
   expect(attempts[4]?.body).toEqual(attempts[3]?.body);
   expect(attempts[4]?.key).not.toBe(attempts[3]?.key);
   await expect.poll(() => mailsFrom(site.mailbox, changed.Email).length).toBe(3);
-  // These arrive after everything that was stored before them.
+  // This mail arrives after all that were stored before it.
   await mailFrom(site.mailbox, same.Email);
 });

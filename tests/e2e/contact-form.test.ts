@@ -1,22 +1,22 @@
 import { mail as addresses } from "#site/content/site.ts";
-import { holdAttempts, watchAttempts } from "./attempts.ts";
+import { CONTACT, uniqueAddress } from "../forms.ts";
 import { axTree, theNode } from "./ax-tree.ts";
-import { CONTACT, cleared, openForm } from "./forms.ts";
-import { mailFrom, uniqueAddress } from "./organisers.ts";
+import { cleared, expectNoToast, expectToast, openForm } from "./forms.ts";
+import { holdAttempts, mailFrom, watchAttempts } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { expectNoToast, expectToast } from "./toast.ts";
 
 /* docs/product.md#4-states, docs/product.md#payloads */
 
-test("a message: while the answer is pending the button says so and is disabled, then it is confirmed, the fields are cleared and the button has the focus again; it arrives trimmed, from our own sender, and answers to the visitor", async ({
+test("a message disables the button until it is confirmed, then the fields are cleared and the button has the focus; it arrives trimmed, from our sender, with the visitor to reply to", async ({
   page,
   site,
 }) => {
   const attempts = watchAttempts(page);
   const answer = await holdAttempts(page);
   const form = await openForm(page, CONTACT);
-  const told = async (name: string) => theNode(await axTree(page), "button", name).states.disabled;
-  expect(await told("Send message")).toBeUndefined();
+  const isDisabled = async (name: string) =>
+    theNode(await axTree(page), "button", name).states.disabled;
+  expect(await isDisabled("Send message")).toBeUndefined();
 
   const { Company: _, ...values } = CONTACT.newValues();
   await test.step("pending", async () => {
@@ -24,7 +24,7 @@ test("a message: while the answer is pending the button says so and is disabled,
     await form.button.click();
     await expect(form.button).toHaveText("Sending...");
     await expect(form.button).toBeDisabled();
-    expect(await told("Sending...")).toBe(true);
+    expect(await isDisabled("Sending...")).toBe(true);
     await form.expectValues(values);
   });
   await test.step("answered", async () => {
@@ -34,12 +34,11 @@ test("a message: while the answer is pending the button says so and is disabled,
     await expect(form.button).toHaveText("Send message");
     await expect(form.button).toBeEnabled();
     await expect(form.button).toBeFocused();
-    expect(await told("Send message")).toBeUndefined();
-    // A company that was left out is none.
+    expect(await isDisabled("Send message")).toBeUndefined();
     expect(attempts[0]?.body).toHaveProperty("company", "");
     expect((await mailFrom(site.mailbox, values.Email)).text).not.toContain("Company");
   });
-  await test.step("white space, marks and lines", async () => {
+  await test.step("white space, markup and lines", async () => {
     const email = uniqueAddress("trimmed");
     await form.fill({
       "Full name": "  Dana Levi ",
@@ -81,7 +80,7 @@ test("a message: while the answer is pending the button says so and is disabled,
   expect(attempts).toHaveLength(3);
 });
 
-test("a double click sends once, Enter in a field too, however often it is pressed; a double click whose answer was faster than its second click does not send the emptied form", async ({
+test("a double click sends once, and so does Enter pressed twice; if the answer is faster than the second click, the cleared form is not sent", async ({
   page,
   site,
 }) => {

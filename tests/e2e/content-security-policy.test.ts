@@ -1,12 +1,8 @@
-import { EMBEDDED } from "./embedded-forms.ts";
-import { alive, open } from "./open.ts";
-import { refusals, watchPolicy } from "./policy.ts";
+import { policyViolations, watchPolicy } from "./loading.ts";
+import { hydrated, open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-test("without any one of its hashes the page is refused something", async ({
-  page,
-  allowConsole,
-}) => {
+test("the page needs every hash of its policy", async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|uncaught/);
   await watchPolicy(page);
   const policy = (await page.goto("/"))?.headers()["content-security-policy"] ?? "";
@@ -19,31 +15,12 @@ test("without any one of its hashes the page is refused something", async ({
       await route.fulfill({ response: answer, headers });
     });
     await page.goto("/");
-    await expect.poll(() => refusals(page), hash).not.toEqual([]);
+    await expect.poll(() => policyViolations(page), hash).not.toEqual([]);
     await page.unroute("/");
   }
 });
 
-test("a link to a page with a frame opens it as a document of its own, and Back leads back", async ({
-  page,
-}) => {
-  const [{ heading }] = EMBEDDED;
-  await watchPolicy(page);
-  await open(page, "/guidelines");
-  await page.getByRole("link", { name: "REQUEST AN INVITE" }).first().click();
-  await expect(page).toHaveURL("/request-invite");
-  await expect(page.frameLocator("iframe").getByRole("heading")).toHaveText(heading);
-  expect(await refusals(page)).toEqual([]);
-  await page.getByRole("link", { name: "GUIDELINES" }).first().click();
-  await expect(page).toHaveURL("/guidelines");
-  await page.goBack();
-  await expect(page.frameLocator("iframe").getByRole("heading")).toHaveText(heading);
-  await page.goBack();
-  await expect(page).toHaveURL("/guidelines");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community Guidelines");
-});
-
-test("an island that something has altered before its scripts took over is drawn anew under the policy", async ({
+test("an island whose HTML was changed before hydration is rendered again within the policy", async ({
   page,
   allowConsole,
 }) => {
@@ -51,18 +28,20 @@ test("an island that something has altered before its scripts took over is drawn
   await watchPolicy(page);
   await page.goto("/");
   await page.evaluate(() => document.querySelector("form .field")?.remove());
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByLabel("Full name")).toBeVisible();
-  expect(await refusals(page)).toEqual([]);
+  expect(await policyViolations(page)).toEqual([]);
 });
 
-test("text that is put into the page as markup is refused by Trusted Types", async ({
+test("Trusted Types block markup from a string, and the violation is reported to the server", async ({
   page,
+  site,
   allowConsole,
 }) => {
   allowConsole(/TrustedHTML|Trusted Type/);
   await watchPolicy(page);
   await open(page, "/");
+  const report = page.waitForRequest(`${site.url}/csp-reports`);
   const error = await page.evaluate(() => {
     try {
       document.body.innerHTML = "<img src=x onerror=alert(1)>";
@@ -72,19 +51,6 @@ test("text that is put into the page as markup is refused by Trusted Types", asy
     }
   });
   expect(error).toBe("TypeError");
-  expect(await refusals(page)).toEqual(["require-trusted-types-for trusted-types-sink"]);
-});
-
-test("what was refused is reported to the server", async ({ page, allowConsole, site }) => {
-  allowConsole(/Trusted/);
-  await open(page, "/");
-  const reported = page.waitForRequest(`${site.url}/csp-reports`);
-  await page.evaluate(() => {
-    try {
-      document.body.innerHTML = "<b>x</b>";
-    } catch {
-      // refused, as it should be
-    }
-  });
-  expect((await reported).method()).toBe("POST");
+  expect(await policyViolations(page)).toEqual(["require-trusted-types-for trusted-types-sink"]);
+  expect((await report).method()).toBe("POST");
 });

@@ -12,32 +12,32 @@ const HEIGHTS = {
   "/apply-to-program": { 390: 1800, 767: 1800, 768: 1600, 1920: 1600 },
 };
 
-for (const [path, heights] of Object.entries(HEIGHTS)) {
-  test(`the frame of ${path} has its height in every window, and the width of its column`, async ({
-    page,
-  }) => {
+test("the frames have their heights at every width, and the width of their column", async ({
+  page,
+}) => {
+  for (const [path, heights] of Object.entries(HEIGHTS)) {
     await open(page, path);
     for (const [width, height] of Object.entries(heights)) {
       await page.setViewportSize({ width: Number(width), height: 900 });
       const box = await page.locator("iframe").boundingBox();
-      expect.soft(box?.height, `at ${width} px`).toBe(height);
-      expect.soft(box?.width, `at ${width} px`).toBe(Math.min(Number(width), 1152));
+      expect.soft(box?.height, `${path} at ${width} px`).toBe(height);
+      expect.soft(box?.width, `${path} at ${width} px`).toBe(Math.min(Number(width), 1152));
     }
-  });
-}
+  }
+});
 
-/** Holds what matches from now on until the function that this returns is called. */
-async function hold(page: Page, what: string): Promise<() => void> {
+/** Holds matching requests back. Returns a function that lets them go. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(what, async (route) => {
+  await page.route(pattern, async (route) => {
     await promise;
     await route.fallback();
   });
   return resolve;
 }
 
-for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
-  test(`the frame of ${path} holds ${isStandIn ? "a placeholder that is clearly marked, and may do next to nothing" : "the form, and may do what a form needs"}`, async ({
+for (const { path, title, isPlaceholder, src, origin, heading } of EMBEDDED) {
+  test(`the frame of ${path} holds ${isPlaceholder ? "a placeholder, marked as one, with next to no permissions" : "the form, with the permissions that it needs"}`, async ({
     page,
     site,
   }) => {
@@ -49,9 +49,9 @@ for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
     await expect(frame).toHaveAttribute("allow", "");
     await expect(frame).toHaveAttribute(
       "sandbox",
-      isStandIn ? "allow-popups" : "allow-forms allow-popups allow-same-origin allow-scripts",
+      isPlaceholder ? "allow-popups" : "allow-forms allow-popups allow-same-origin allow-scripts",
     );
-    // What the attributes bring about: an origin that is not ours, and no address of ours.
+    // Their effect: another origin, and no referrer.
     const inside = page.frames().find((candidate) => candidate.parentFrame() !== null);
     expect(inside?.url()).toBe(new URL(src, site.url).href);
     expect(await inside?.evaluate(() => [window.origin, document.referrer])).toEqual([
@@ -60,7 +60,7 @@ for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
     ]);
     const form = page.getByTitle(title).contentFrame();
     await expect(form.getByRole("heading", { level: 1 })).toHaveText(heading);
-    const marks = { visible: isStandIn };
+    const marks = { visible: isPlaceholder };
     await expect(form.getByText("Placeholder", { exact: true })).toBeVisible(marks);
     await expect(form.getByRole("link", { name: placeholder.email })).toBeVisible(marks);
   });
@@ -74,11 +74,11 @@ for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
     const tab = await opened;
     await expect(tab).toHaveURL(new URL(src, site.url).href);
     await expect(tab.getByRole("heading", { level: 1 })).toContainText(title);
-    if (isStandIn) await expectNoViolations(tab);
+    if (isPlaceholder) await expectNoViolations(tab);
     await expect(page).toHaveURL(path);
   });
 
-  test(`${path} says that the form is loading until it is there`, async ({ page }) => {
+  test(`${path} says that the form is loading until it has loaded`, async ({ page }) => {
     const release = await hold(page, src);
     await page.goto(path, { waitUntil: "commit" });
     const loading = page.getByText("Loading the form");
@@ -88,13 +88,3 @@ for (const { path, title, isStandIn, src, origin, heading } of EMBEDDED) {
     await expect(page.getByTitle(title).contentFrame().getByRole("heading")).toBeVisible();
   });
 }
-
-test("a form that is reached by a link is loading until it is there", async ({ page }) => {
-  const release = await hold(page, EMBEDDED[0].src);
-  await open(page, "/");
-  await page.getByRole("main").getByRole("link", { name: "REQUEST AN INVITE" }).first().click();
-  const loading = page.getByText("Loading the form");
-  await expect(loading).toBeVisible();
-  release();
-  await expect(loading).toBeHidden();
-});

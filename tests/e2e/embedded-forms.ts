@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { placeholder, placeholderPath } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 
-/** The pages that hold an external form, and what is in its frame: the form, or our placeholder while it has no address. */
+/** The pages with an external form, and what their frame shows: the form, or a placeholder until it has an address. */
 export const EMBEDDED = [
   describe("/request-invite", "invite"),
   describe("/apply-to-program", "application"),
@@ -13,23 +13,23 @@ function describe(path: string, form: EmbeddedForm) {
   return {
     path,
     title,
-    isStandIn: url === null,
+    isPlaceholder: url === null,
     src: url ?? placeholderPath(form),
-    /** The origin of the form; null for the placeholder, which is our own. */
+    /** The origin of the form; null for the placeholder, which is ours. */
     origin: url && new URL(url).origin,
     heading: url === null ? placeholder.heading(title) : title,
   };
 }
 
-/** Answers in place of the sites of the forms, which no test may reach: with a page that is headed like the form. */
+/** Answers in place of the external sites, which tests cannot reach: with a page headed like the form. */
 export async function answerForms(context: BrowserContext): Promise<void> {
-  const foreign = EMBEDDED.filter(({ isStandIn }) => !isStandIn);
-  // Only then: to route anything at all turns the browser's cache off.
-  if (foreign.length === 0) return;
+  const external = EMBEDDED.filter(({ isPlaceholder }) => !isPlaceholder);
+  // Any route turns the browser's cache off.
+  if (external.length === 0) return;
   await context.route(
-    ({ origin }) => foreign.some((form) => form.origin === origin),
+    ({ origin }) => external.some((form) => form.origin === origin),
     (route) => {
-      const form = foreign.find(({ src }) => new URL(src).href === route.request().url());
+      const form = external.find(({ src }) => new URL(src).href === route.request().url());
       const main = `<main aria-labelledby="heading"><h1 id="heading">${form?.heading}</h1><a href="#">Next</a></main>`;
       return route.fulfill({
         contentType: "text/html",

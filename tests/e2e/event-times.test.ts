@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { eventDay, eventHours, eventZone, ownTime } from "#site/lib/events/event-format.ts";
 import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
+import { AFTER_EVENTS, BEFORE_EVENTS, MEETING } from "../events.ts";
 import { WHOLE } from "../whole.ts";
 import { axTree, withRole } from "./ax-tree.ts";
-import { AHEAD, MEETING, OVER } from "./events.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#upcoming-events */
@@ -29,8 +29,8 @@ async function openAt(page: Page, time: Date) {
 
 test.use({ timezoneId: "Asia/Jerusalem" });
 
-/** The visible texts that the page tells: what is kept in its place unseen is not among them. */
-const told = async (page: Page) =>
+/** The texts in the accessibility tree: without those that are invisible but keep their place. */
+const exposedTexts = async (page: Page) =>
   withRole(await axTree(page), "StaticText").map(({ name }) => name);
 const AHEAD_TEXTS = ["Add to calendar", "Meetings are closed and for members only."];
 const OVER_TEXTS = [
@@ -38,11 +38,11 @@ const OVER_TEXTS = [
   "The next date will be announced. Subscribe to hear of it.",
 ];
 
-test("before its end: the event is an invitation that calendars take over, in Israel with the name of its zone and no other time", async ({
+test("before its end an event is an invitation with a calendar file; in Israel its card names the zone and no other time", async ({
   page,
   site,
 }) => {
-  const { add, subscribe, over, nextDate } = await openAt(page, AHEAD);
+  const { add, subscribe, over, nextDate } = await openAt(page, BEFORE_EVENTS);
   await expect(card(page).getByText("Invitation", { exact: true })).toBeVisible();
   await expect(over).toBeHidden();
   await expect(nextDate).toBeHidden();
@@ -56,15 +56,15 @@ test("before its end: the event is an invitation that calendars take over, in Is
     expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
     expect(await answer.text()).toContain(`UID:${MEETING.slug}@localhost`);
   }
-  const texts = await told(page);
+  const texts = await exposedTexts(page);
   expect(texts).toEqual(expect.arrayContaining(AHEAD_TEXTS));
   for (const text of OVER_TEXTS) expect(texts).not.toContain(text);
 });
 
-test("after its end: the page begins with the promise of the next date and how to hear of it, the card stays as the most recent meeting", async ({
+test("after its end an event is the most recent meeting, and the page begins with how to hear of the next date", async ({
   page,
 }) => {
-  const { add, subscribe, over, membersOnly, nextDate } = await openAt(page, OVER);
+  const { add, subscribe, over, membersOnly, nextDate } = await openAt(page, AFTER_EVENTS);
   const { weekday, day } = eventDay(MEETING.date);
   await expect(card(page).getByText("Most recent meeting", { exact: true })).toBeVisible();
   await expect(card(page).getByText("Invitation", { exact: true })).toBeHidden();
@@ -76,13 +76,13 @@ test("after its end: the page begins with the promise of the next date and how t
   await expect(subscribe).toHaveAttribute("href", `webcal://localhost:3000${CALENDAR_PATH}`);
   const invite = page.getByRole("main").getByRole("link", { name: "Request an invite" });
   await expect(invite).toHaveAttribute("href", "/request-invite");
-  const texts = await told(page);
+  const texts = await exposedTexts(page);
   expect(texts).toEqual(expect.arrayContaining(OVER_TEXTS));
   for (const text of AHEAD_TEXTS) expect(texts).not.toContain(text);
 });
 
-test("it ends while the page is open: the card says so by itself", async ({ page }) => {
-  await page.clock.install({ time: OVER.getTime() - 10_000 });
+test("an event that ends while the page is open: the card says so", async ({ page }) => {
+  await page.clock.install({ time: AFTER_EVENTS.getTime() - 10_000 });
   await page.goto(PATH);
   await expect(parts(page).add).toBeVisible();
   await page.clock.fastForward(10_000);
@@ -98,20 +98,20 @@ for (const timezoneId of WHOLE ? ELSEWHERE : ELSEWHERE.slice(0, 1)) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("before its end the visitor's own time stands beside Israel's, after it Israel's alone", async ({
+    test("an event has the visitor's time as well as Israel's before its end, and only Israel's after it", async ({
       page,
     }) => {
-      await openAt(page, AHEAD);
+      await openAt(page, BEFORE_EVENTS);
       await expect(card(page).getByText(TIME)).toBeVisible();
       await expect(card(page).getByText(words)).toBeVisible();
-      await openAt(page, OVER);
+      await openAt(page, AFTER_EVENTS);
       await expect(card(page).getByText(TIME)).toBeVisible();
       await expect(card(page).getByText("in your time zone")).toHaveCount(0);
     });
   });
 }
 
-test("without scripts nothing is claimed of the clock, the calendars are there, and at no width does anything move when the clock is known", async ({
+test("without scripts the page offers the calendars and claims nothing about the time; with scripts it has the same height at every width", async ({
   page,
   browser,
   site,
@@ -131,7 +131,7 @@ test("without scripts nothing is claimed of the clock, the calendars are there, 
     return [main?.height, article?.height];
   };
   const widths = WHOLE ? [320, 390, 768, 1280] : [320, 1280];
-  for (const time of [AHEAD, OVER]) {
+  for (const time of [BEFORE_EVENTS, AFTER_EVENTS]) {
     await openAt(page, time);
     for (const width of widths) {
       expect(await heights(page, width), `${width} px`).toEqual(await heights(plain, width));

@@ -4,22 +4,22 @@ import { expect, test } from "./test.ts";
 
 /* docs/product.md#navigation-bar */
 
-/** How many changes of the list are under way: one while it closes. */
-const closing = (page: Page) =>
+/** The number of running transitions of the list: one while it closes. */
+const transitions = (page: Page) =>
   page.locator("#events-menu").evaluate((list) => list.getAnimations().length);
 
-/** Holds the closing of the list at a time in milliseconds after the pointer has left, and says what is seen then. */
-const seenAfter = (page: Page, time: number) =>
+/** Whether the list is visible so many milliseconds after the pointer has left. */
+const isVisibleAfter = (page: Page, time: number) =>
   page.locator("#events-menu").evaluate((list, at) => {
     for (const animation of list.getAnimations()) animation.currentTime = at;
     return getComputedStyle(list).visibility === "visible";
   }, time);
 
-test("EVENTS opens on hover at once; 99 ms after the pointer has left it is open, at 100 ms it closes, and a pointer that comes back before keeps it open", async ({
+test("EVENTS opens on hover at once and closes 100 ms after the pointer has left, unless the pointer returns", async ({
   page,
 }) => {
   await page.goto("/");
-  // The clock of the closing is the test's.
+  // The test sets the time of the transition.
   await page.locator("#events-menu").evaluate((list) => {
     list.addEventListener("transitionrun", () => {
       for (const animation of list.getAnimations()) animation.pause();
@@ -33,25 +33,25 @@ test("EVENTS opens on hover at once; 99 ms after the pointer has left it is open
   await expect(past).toBeVisible();
 
   await page.mouse.move(600, 500);
-  await expect.poll(() => closing(page)).toBe(1);
-  expect(await seenAfter(page, 50)).toBe(true);
+  await expect.poll(() => transitions(page)).toBe(1);
+  expect(await isVisibleAfter(page, 50)).toBe(true);
   await events.hover();
   await expect(events).toHaveAttribute("aria-expanded", "true");
   await expect(upcoming).toBeVisible();
 
   await page.mouse.move(600, 500);
   await expect(events).toHaveAttribute("aria-expanded", "false");
-  await expect.poll(() => closing(page)).toBe(1);
-  expect(await seenAfter(page, 99)).toBe(true);
-  expect(await seenAfter(page, 100)).toBe(false);
+  await expect.poll(() => transitions(page)).toBe(1);
+  expect(await isVisibleAfter(page, 99)).toBe(true);
+  expect(await isVisibleAfter(page, 100)).toBe(false);
 });
 
-test("EVENTS under a mouse: Escape closes it, a click right after the hover leaves it open and the next does not, and the pointer travels to its list and clicks there", async ({
+test("EVENTS under a mouse: Escape closes it; a click right after the hover leaves it open, the next one closes it; the pointer can move to a link and click it", async ({
   page,
 }) => {
   await page.goto("/");
   const { events, upcoming, past, link } = barOf(page);
-  await test.step("Escape, which leaves the focus where it is", async () => {
+  await test.step("Escape leaves the focus where it is", async () => {
     await link("HOME").focus();
     await events.hover();
     await expect(upcoming).toBeVisible();
@@ -73,7 +73,7 @@ test("EVENTS under a mouse: Escape closes it, a click right after the hover leav
     await page.mouse.move(600, 500);
     await events.hover();
     const target = await past.boundingBox();
-    if (!target) throw new Error("the list is not there");
+    if (!target) throw new Error("the list is not laid out");
     await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 25 });
     await expect(events).toHaveAttribute("aria-expanded", "true");
     await expect(upcoming).toBeVisible();
@@ -86,7 +86,7 @@ test("EVENTS under a mouse: Escape closes it, a click right after the hover leav
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test("a tap on EVENTS opens the list, a tap elsewhere or a second one closes it, a tap on a link follows it", async ({
+  test("a tap on EVENTS opens the list, a second tap or one elsewhere closes it, a tap on a link follows it", async ({
     page,
   }) => {
     await page.goto("/");

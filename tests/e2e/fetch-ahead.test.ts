@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
-import { pretendConnection } from "./connection.ts";
+import { pretendConnection } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-/** Whether the page has fetched the document behind a link. */
+/** Whether the page has fetched the page at a path. */
 const isFetched = (page: Page, path: string) =>
   page.evaluate(
     (name) =>
@@ -13,10 +13,10 @@ const isFetched = (page: Page, path: string) =>
     path,
   );
 
-// To route anything turns the browser's cache off, and here no frame is opened.
+// Any route turns the browser's cache off.
 test.beforeEach(({ context }) => context.unrouteAll());
 
-test("the page is complete: the pages behind the links in view are fetched ahead, the others not, and the click takes them from the browser's cache", async ({
+test("after the page has loaded, the pages behind links in view are fetched, others not; a click takes them from the browser's cache", async ({
   page,
 }) => {
   await page.goto("/");
@@ -33,7 +33,7 @@ test("the page is complete: the pages behind the links in view are fetched ahead
     const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     return entry?.transferSize;
   });
-  expect(bytes, "bytes from the line for the document").toBe(0);
+  expect(bytes, "bytes transferred").toBe(0);
 });
 
 test("a link to a file is not fetched ahead", async ({ page }) => {
@@ -43,7 +43,7 @@ test("a link to a file is not fetched ahead", async ({ page }) => {
   expect(await isFetched(page, "/speaker-guide.pdf")).toBe(false);
 });
 
-test("a slow connection: fetched only when someone reaches for the link; where the line is dead then, the page and what was typed stay", async ({
+test("on a slow connection a page is fetched when the visitor reaches for its link; if that fails, the current page keeps what was typed", async ({
   page,
   context,
   allowConsole,
@@ -70,7 +70,7 @@ test("a slow connection: fetched only when someone reaches for the link; where t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community Guidelines");
 });
 
-test("a visitor who saves data: nothing is fetched before the click", async ({ page }) => {
+test("for a visitor who saves data, nothing is fetched before the click", async ({ page }) => {
   await pretendConnection(page, { saveData: true, effectiveType: "4g" });
   await page.goto("/");
   await barOf(page).link("GUIDELINES").hover();

@@ -1,23 +1,23 @@
-import type { Stop } from "./focus-stops.ts";
+import type { Stop } from "./focus-walk.ts";
 
-/** Two pixels (WCAG 2.2, 2.4.13), in a colour that stands out from its ground by 3:1 (1.4.11). */
-const WIDTH = 2;
-const CONTRAST = 3;
+/** In pixels (WCAG 2.2, 2.4.13), and against the background (1.4.11). */
+const MIN_WIDTH = 2;
+const MIN_CONTRAST = 3;
 
-/** What is wrong with the ring around an element that has the focus: no page marks it by anything else. */
-export const ringProblems = ({ element, atRest }: Stop): Promise<string[]> =>
+/** What is wrong with the outline of a focused element: the site marks the focus with nothing else. */
+export const ringProblems = ({ element, unfocusedOutline }: Stop): Promise<string[]> =>
   element.evaluate(
-    (focused, { atRest, minWidth, minContrast }) => {
+    (focused, { unfocusedOutline, minWidth, minContrast }) => {
       const style = getComputedStyle(focused);
       const width = Number.parseFloat(style.outlineWidth);
       if (style.outlineStyle === "none") return ["no ring"];
-      // The browser's own ring, which it makes wide enough and draws in two colours.
+      // The browser's own ring is wide enough, and has two colours.
       if (style.outlineStyle === "auto") return [];
       const problems: string[] = [];
-      if (style.outline === atRest) problems.push("the same ring as without the focus");
+      if (style.outline === unfocusedOutline) problems.push("the same ring as without the focus");
       if (width < minWidth) problems.push(`a ring of ${style.outlineWidth}`);
 
-      const ratio = contrast(style.outlineColor, groundOf(focused.parentElement));
+      const ratio = contrast(style.outlineColor, backgroundOf(focused.parentElement));
       if (ratio < minContrast) problems.push(`a ring with a contrast of ${ratio.toFixed(2)}`);
 
       const reach = Number.parseFloat(style.outlineOffset) + width;
@@ -25,7 +25,7 @@ export const ringProblems = ({ element, atRest }: Stop): Promise<string[]> =>
       if (clip) problems.push(`a ring that is clipped by ${clip}`);
       return problems;
 
-      function groundOf(from: Element | null): string {
+      function backgroundOf(from: Element | null): string {
         for (let at = from; at; at = at.parentElement) {
           const { backgroundColor } = getComputedStyle(at);
           if (luminance(backgroundColor).alpha === 1) return backgroundColor;
@@ -40,7 +40,7 @@ export const ringProblems = ({ element, atRest }: Stop): Promise<string[]> =>
         return (light + 0.05) / (dark + 0.05);
       }
 
-      /** Of any colour that CSS can name: painted, because the browser alone can read them all (WCAG, relative luminance). */
+      /** Relative luminance (WCAG). Painted on a canvas, since only the browser can read every CSS colour. */
       function luminance(colour: string) {
         const context = new OffscreenCanvas(1, 1).getContext("2d");
         if (!context) throw new Error("no canvas");
@@ -57,7 +57,7 @@ export const ringProblems = ({ element, atRest }: Stop): Promise<string[]> =>
       function clippedBy(inner: Element, by: number): string | undefined {
         const { left, right, top, bottom } = inner.getBoundingClientRect();
         for (let at = inner.parentElement; at && at !== document.body; at = at.parentElement) {
-          // What is fixed is clipped by nothing around it.
+          // Nothing clips a fixed element.
           if (getComputedStyle(at).position === "fixed") return undefined;
           if (getComputedStyle(at).overflow === "visible") continue;
           const box = at.getBoundingClientRect();
@@ -67,5 +67,5 @@ export const ringProblems = ({ element, atRest }: Stop): Promise<string[]> =>
         return undefined;
       }
     },
-    { atRest, minWidth: WIDTH, minContrast: CONTRAST },
+    { unfocusedOutline, minWidth: MIN_WIDTH, minContrast: MIN_CONTRAST },
   );

@@ -1,13 +1,28 @@
-import type { Page } from "@playwright/test";
-import { coverProblems } from "./focus-cover.ts";
+import type { ElementHandle, Frame, Page } from "@playwright/test";
 import { ringProblems } from "./focus-ring.ts";
-import { type Stop, stopsOf } from "./focus-stops.ts";
 import { expect } from "./test.ts";
 
+/** An element that Tab stops at. */
+export type Stop = {
+  element: ElementHandle<HTMLElement>;
+  frame: Frame;
+  /** What a visitor would call it. */
+  name: string;
+  /** Its outline without the focus. */
+  unfocusedOutline: string;
+};
+
+const INTERACTIVE =
+  "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, " +
+  "[tabindex]:not([tabindex='-1']), [role=button], [role=link], [role=checkbox], [contenteditable]";
+
+/** Only the arrow keys reach a tab that is not selected (ARIA Authoring Practices, tabs). */
+const SKIPPED = "[role=tab][aria-selected=false], [aria-hidden=true]";
+
 /**
- * Goes by Tab to the end of a page, or by Shift+Tab to its top, from where the focus is: each stop comes in its turn, can
- * be seen to have the focus and is not covered; at the end the page lets go of the focus (WCAG 2.2, 2.1.2). Within `main` the
- * walk ends where the content does.
+ * Presses Tab to the end of a page, or Shift+Tab to its top, from where the focus is. Every visible control gets the focus
+ * in document order (WCAG 2.2, 2.1.1 and 2.4.3), with a ring and uncovered; then the focus leaves the page (2.1.2). Within
+ * `main`, the walk ends with the content.
  */
 export async function expectWalk(
   page: Page,
@@ -20,14 +35,14 @@ export async function expectWalk(
   const ahead = stops.slice(focused.indexOf(true) + 1);
   for (const [index, stop] of ahead.entries()) {
     await page.keyboard.press(key);
-    // Polled, since a frame has its own process: the focus gets there, and the page scrolls to it, a moment later.
+    // Polled: the focus reaches a frame, and the page scrolls to it, a moment later.
     await expect
       .poll(() => problemsAt(page, stop), `${key} ${index + 1} of ${page.url()}: ${stop.name}`)
       .toEqual([]);
   }
   const last = stops.at(-1);
   await page.keyboard.press(key);
-  await expect.poll(() => last && hasFocus(last), "the page lets go of the focus").toBe(false);
+  await expect.poll(() => last && hasFocus(last), "the last stop keeps the focus").toBe(false);
 }
 
 const hasFocus = ({ element }: Stop) => element.evaluate((it) => document.activeElement === it);
@@ -39,4 +54,69 @@ async function problemsAt(page: Page, stop: Stop): Promise<string[]> {
     coverProblems(page, stop),
   ]);
   return here ? [...ring, ...cover] : ["the focus is elsewhere"];
+}
+
+/** The stops of a page in document order. An embedded frame counts as the stops inside it. */
+async function stopsOf(page: Page, within: "body" | "main"): Promise<Stop[]> {
+  const [main, ...embedded] = await Promise.all(
+    page.frames().map((frame) => stopsIn(frame, frame === page.mainFrame() ? within : "body")),
+  );
+  return (main ?? []).flatMap((stop) =>
+    stop.name.startsWith("iframe") ? (embedded.shift() ?? []) : stop,
+  );
+}
+
+async function stopsIn(frame: Frame, within: string): Promise<Stop[]> {
+  const elements = await frame.evaluateHandle(
+    ([root, interactive, skipped]) =>
+      [...document.querySelectorAll<HTMLElement>(`${root} :is(${interactive})`)].filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && !element.closest(skipped),
+      ),
+    [within, INTERACTIVE, SKIPPED] as const,
+  );
+  const described = await elements.evaluate((all) =>
+    all.map((element) => {
+      const { title, innerText, ariaLabel, localName } = element;
+      const words = ariaLabel || title || innerText.trim() || element.getAttribute("name") || "";
+      const { outline } = getComputedStyle(element);
+      return { name: `${localName} "${words.replaceAll(/\s+/g, " ").slice(0, 60)}"`, outline };
+    }),
+  );
+  const handles = [...(await elements.getProperties()).values()];
+  return described.flatMap(({ name, outline }, index) => {
+    const element = handles[index]?.asElement() as ElementHandle<HTMLElement> | null | undefined;
+    return element ? { element, frame, name, unfocusedOutline: outline } : [];
+  });
+}
+
+/** From this height on, in CSS pixels, a visible part is enough: a text area, a poster, a tab panel. */
+const LARGE = 120;
+
+/** What covers a focused element: the edge of the window, the bar, a toast (WCAG 2.2, 2.4.11 and 2.4.12). */
+async function coverProblems(page: Page, { element, frame }: Stop): Promise<string[]> {
+  const embedded = frame !== page.mainFrame();
+  const box = embedded ? await element.boundingBox() : null;
+  const target = embedded ? ((await frame.frameElement()) as Stop["element"]) : element;
+  return target.evaluate(
+    (hit, { inFrame, large }) => {
+      const rects = inFrame ? [DOMRect.fromRect(inFrame)] : [...hit.getClientRects()];
+      const points = rects.flatMap(({ left, right, top, bottom }) =>
+        [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+          [top + 2, (top + bottom) / 2, bottom - 2].map((y) => ({ x, y })),
+        ),
+      );
+      const problems = new Set<string>();
+      let seen = 0;
+      for (const { x, y } of points) {
+        const top = document.elementFromPoint(x, y);
+        if (!top) problems.add("outside the window");
+        else if (hit.contains(top)) seen++;
+        else problems.add(`under ${top.localName}.${top.className}`);
+      }
+      const height = Math.max(...rects.map((rect) => rect.height));
+      return height >= large && seen > 0 ? [] : [...problems];
+    },
+    { inFrame: box, large: LARGE },
+  );
 }

@@ -1,32 +1,31 @@
 import type { Locator } from "@playwright/test";
+import { CONTACT, FORMS, REGISTRATION } from "../forms.ts";
 import { WHOLE } from "../whole.ts";
-import { watchAttempts } from "./attempts.ts";
 import { axTree, withRole } from "./ax-tree.ts";
 import { expectWalk } from "./focus-walk.ts";
-import { CONTACT, FORMS, openForm, REGISTRATION, requiredLabels } from "./forms.ts";
+import { expectNoToast, expectToast, openForm, requiredLabels } from "./forms.ts";
 import { tabTo } from "./keyboard.ts";
+import { watchAttempts } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { expectNoToast, expectToast } from "./toast.ts";
 
 /* docs/product.md#contact-form, docs/product.md#registration-form, docs/product.md#both-forms, docs/product.md#fields-of-the-forms */
 
-/** White space alone counts as blank. */
-const BLANK = [" \u00a0 ", "   ", " \t ", "  "];
+const WHITE_SPACE = [" \u00a0 ", "   ", " \t ", "  "];
 
 for (const kind of FORMS) {
   const { name, fields, newValues, refused } = kind;
   const required = requiredLabels(kind);
   const labels = Object.values(fields).map(({ label }) => label);
 
-  test(`the ${name} names one blank field after the other and takes the focus to it, in sight; an address that is none the browser refuses; nothing is sent`, async ({
+  test(`the ${name} names the first blank field and focuses it, in view, until none is blank; the browser refuses a malformed address; nothing is sent`, async ({
     page,
   }) => {
     const attempts = watchAttempts(page);
     const form = await openForm(page, kind);
-    const told = async () => withRole(await axTree(page), "textbox");
+    const textboxes = async () => withRole(await axTree(page), "textbox");
 
-    await test.step("at first it tells which fields are required, and nothing is wrong", async () => {
-      const before = await told();
+    await test.step("at first, which fields are required, and no error", async () => {
+      const before = await textboxes();
       expect(before.map((field) => field.name)).toEqual(
         labels.map((label) => (required.includes(label) ? label : `${label} (optional)`)),
       );
@@ -42,20 +41,20 @@ for (const kind of FORMS) {
       if (!required.includes(label)) await form.fill({ [label]: values[label] ?? "" });
     }
     for (const [index, label] of required.entries()) {
-      await test.step(`"${label}" is blank, and what follows it`, async () => {
-        await form.fill({ [label]: BLANK[index] ?? "" });
+      await test.step(`"${label}" and the following fields are blank`, async () => {
+        await form.fill({ [label]: WHITE_SPACE[index] ?? "" });
         await form.button.focus();
         await page.keyboard.press("Space");
         await expectToast(page, "alert", ...refused(label));
         await expect(form.field(label)).toBeFocused();
         await expect(form.field(label)).toBeInViewport({ ratio: 1 });
         await expect(form.field(label)).toHaveAccessibleDescription(`${label} is required`);
-        // Every blank field says so, though the toast names the first alone.
-        expect(await wrongFields(form.button)).toBe(required.length - index);
-        for (const field of index === 0 ? await told() : []) {
-          const wrong = required.includes(field.name);
-          expect(field.states.invalid, field.name).toBe(String(wrong));
-          expect(field.description).toBe(wrong ? `${field.name} is required` : "");
+        // The toast names the first blank field, but each one has its own sentence.
+        expect(await invalidFields(form.button)).toBe(required.length - index);
+        for (const field of index === 0 ? await textboxes() : []) {
+          const isBlank = required.includes(field.name);
+          expect(field.states.invalid, field.name).toBe(String(isBlank));
+          expect(field.description).toBe(isBlank ? `${field.name} is required` : "");
         }
         await page.keyboard.press("Escape");
         await expectNoToast(page);
@@ -63,7 +62,7 @@ for (const kind of FORMS) {
       });
     }
 
-    await test.step("the first field is blank again: it alone is wrong, and the others keep their values", async () => {
+    await test.step("only the first field is blank: the others are valid and keep their values", async () => {
       const [first = ""] = required;
       await form.fill({ [first]: "" });
       await form.button.click();
@@ -71,7 +70,7 @@ for (const kind of FORMS) {
       await expect(form.field(first)).toBeFocused();
       await form.expectValues({ ...values, [first]: "" });
       await expect(form.field(first)).toHaveAttribute("aria-invalid", "true");
-      expect(await wrongFields(form.button)).toBe(1);
+      expect(await invalidFields(form.button)).toBe(1);
       await page.keyboard.press("Escape");
       await form.fill({ [first]: values[first] ?? "" });
     });
@@ -100,7 +99,7 @@ for (const { kind, width } of [
       ]
     : []),
 ]) {
-  test(`at ${width} px the toast of the ${kind.name} covers nothing that has the focus, down to its own button`, async ({
+  test(`at ${width} px the toast of the ${kind.name} covers no focused control`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -114,7 +113,7 @@ for (const { kind, width } of [
   });
 }
 
-test("the fields of the contact form have their type and their bounds, and the text area is at least 120 px high at every width", async ({
+test("the fields of the contact form have their types and maximum lengths, and the text area is at least 120 px high at every width", async ({
   page,
 }) => {
   const form = await openForm(page, CONTACT);
@@ -135,7 +134,7 @@ test("the fields of the contact form have their type and their bounds, and the t
   }
 });
 
-const wrongFields = (button: Locator) =>
+const invalidFields = (button: Locator) =>
   button.evaluate(
     (element) => element.closest("form")?.querySelectorAll("[aria-invalid=true]").length,
   );

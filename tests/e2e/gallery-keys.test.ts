@@ -6,10 +6,10 @@ import { expect, test } from "./test.ts";
 
 const PATH = "/events/quarterly-march-2025";
 
-// The page holds no field: one is put there as markup, which Trusted Types refuse.
+// The test inserts fields as markup, which Trusted Types would block.
 test.use({ bypassCSP: true });
 
-test("the arrow keys turn to the next and the previous photo, stop at both ends, and mean nothing elsewhere", async ({
+test("the arrow keys move to the next and the previous photo and stop at both ends, but not with a modifier or in a field", async ({
   page,
 }) => {
   await open(page, PATH);
@@ -22,7 +22,7 @@ test("the arrow keys turn to the next and the previous photo, stop at both ends,
   await page.keyboard.press("ArrowLeft");
   await expectPhoto(page, 2, 10);
 
-  // A key that is ours after all shows when the next one, which is, has gone further than by one.
+  // If a modifier were ignored, the next key would lead one photo too far.
   for (const [index, modifier] of ["Shift", "Control", "Alt", "Meta"].entries()) {
     await test.step(`not with ${modifier}`, async () => {
       await page.keyboard.press(`${modifier}+ArrowRight`);
@@ -54,7 +54,7 @@ test("the arrow keys turn to the next and the previous photo, stop at both ends,
     });
   }
 
-  await test.step("no further than both ends", async () => {
+  await test.step("at both ends", async () => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await expectPhoto(page, 1, 10);

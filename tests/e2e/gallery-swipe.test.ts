@@ -9,7 +9,7 @@ const PATH = "/events/quarterly-march-2025";
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-/** Draws one finger over the main photo, from its middle. */
+/** Swipes with one finger from the middle of the main photo. */
 async function swipe(page: Page, distance: { x: number; y: number }): Promise<void> {
   const { photo } = galleryOf(page);
   await photo.scrollIntoViewIfNeeded();
@@ -27,7 +27,7 @@ async function swipe(page: Page, distance: { x: number; y: number }): Promise<vo
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("a finger turns the photos by a swipe to the side and by a tap on a thumbnail, and no further than both ends", async ({
+test("a swipe to the side or a tap on a thumbnail changes the photo; swipes stop at both ends", async ({
   page,
 }) => {
   await open(page, PATH);
@@ -37,7 +37,7 @@ test("a finger turns the photos by a swipe to the side and by a tap on a thumbna
     await thumbnails.nth(1).tap();
     await expectPhoto(page, 2, 10);
   });
-  await test.step("to the left the next, to the right the previous, beyond the first photo none", async () => {
+  await test.step("a swipe to the left shows the next photo, to the right the previous, and none before the first", async () => {
     await swipe(page, { x: -150, y: -5 });
     await expectPhoto(page, 3, 10);
     await swipe(page, { x: 150, y: 5 });
@@ -47,19 +47,19 @@ test("a finger turns the photos by a swipe to the side and by a tap on a thumbna
     await swipe(page, { x: 150, y: 0 });
     await expectPhoto(page, 1, 10);
   });
-  await test.step("hardly moved: no photo is turned, and this one goes back to its place", async () => {
+  await test.step("a short swipe changes nothing, and the photo returns to its place", async () => {
     const before = await photo.boundingBox();
     await swipe(page, { x: -30, y: 0 });
     await expectPhoto(page, 1, 10);
     await expect.poll(() => photo.boundingBox()).toEqual(before);
   });
-  await test.step("beyond the last photo", async () => {
+  await test.step("a swipe at the last photo changes nothing", async () => {
     for (let press = 1; press < 10; press++) await page.keyboard.press("ArrowRight");
     await expectPhoto(page, 10, 10);
     await swipe(page, { x: -150, y: 0 });
     await expectPhoto(page, 10, 10);
   });
-  await test.step("moved down: the page scrolls, no photo is turned", async () => {
+  await test.step("a vertical swipe scrolls the page", async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await swipe(page, { x: -60, y: -200 });
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

@@ -1,15 +1,16 @@
+import { GALLERIES } from "../events.ts";
 import { WHOLE } from "../whole.ts";
-import { expectPhoto, GALLERIES, galleryOf, visibleInRow } from "./gallery.ts";
+import { expectPhoto, galleryOf, visibleInRow } from "./gallery.ts";
 import { open } from "./open.ts";
-import { expect, MOVING, test } from "./test.ts";
+import { ANIMATED, expect, test } from "./test.ts";
 
 /* docs/product.md#event-galleries */
 
-// The row of thumbnails rolls to its place.
-test.use(MOVING);
+// The row of thumbnails scrolls smoothly.
+test.use(ANIMATED);
 
 for (const { path, title, total } of WHOLE ? GALLERIES : GALLERIES.slice(0, 1)) {
-  test(`${title} shows its first photo, goes by both buttons to its last and back, and no further, and to each thumbnail that is clicked`, async ({
+  test(`${title} shows its first photo; buttons and thumbnails change it, and the buttons stop at both ends`, async ({
     page,
   }) => {
     await open(page, path);
@@ -39,7 +40,7 @@ for (const { path, title, total } of WHOLE ? GALLERIES : GALLERIES.slice(0, 1)) 
   });
 }
 
-test("the row brings the selected thumbnail into view and leaves the page where it is, at every width", async ({
+test("the row scrolls to the selected thumbnail, and the page does not scroll, at any width", async ({
   page,
 }) => {
   const [longest] = GALLERIES.toSorted((one, other) => other.total - one.total);

@@ -1,25 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { PAST } from "./events.ts";
 
-/** The galleries of the content, each with the number of its photos. */
-export const GALLERIES = PAST.map(({ slug, gallery }) => ({
-  path: galleryPath(slug),
-  title: gallery.heading,
-  total: gallery.photos.length,
-}));
-
-/** What a visitor finds in a gallery. */
+/** The parts of a gallery. */
 export const galleryOf = (page: Page) => ({
   thumbnails: page.getByRole("list", { name: "All photographs" }).getByRole("link"),
   current: page.getByRole("list", { name: "All photographs" }).locator("[aria-current=true]"),
   previous: page.getByRole("button", { name: "Previous photograph" }),
   next: page.getByRole("button", { name: "Next photograph" }),
-  /** The large picture, in the carousel before the list of all photographs. */
   photo: page.getByRole("region", { name: "Photographs", exact: true }).getByRole("img").first(),
 });
 
-/** The photo at this position, counted from 1, is the one that is shown, told, highlighted and remembered. */
+/** Expects the photo at this position, from 1: as the main photo, in the count, among the thumbnails, in the address. */
 export async function expectPhoto(page: Page, position: number, total: number): Promise<void> {
   const { thumbnails, current, photo } = galleryOf(page);
   await expect(page.getByText(`${position} / ${total}`, { exact: true })).toBeVisible();
@@ -34,7 +24,7 @@ export async function expectPhoto(page: Page, position: number, total: number): 
   await expect.poll(() => new URL(page.url()).search).toBe(query);
 }
 
-/** Whether a thumbnail stands whole between both ends of its row; the row itself may be further down the page. */
+/** Whether a thumbnail is between both ends of its row, even if the row is outside the window. */
 export const visibleInRow = (thumbnail: Locator) =>
   thumbnail.evaluate((link) => {
     const row = link.closest("ul")?.getBoundingClientRect();

@@ -1,9 +1,9 @@
 import { barOf } from "./bar.ts";
-import { expect, MOVING, test } from "./test.ts";
+import { ANIMATED, expect, test } from "./test.ts";
 
-test.use(MOVING);
+test.use(ANIMATED);
 
-test("the chords near a mouse are lit, and no more when it leaves the hero", async ({ page }) => {
+test("the chords near the mouse light up until it leaves the hero", async ({ page }) => {
   await page.goto("/");
   const light = page.locator(".hero-light");
   await expect(light).toHaveCount(0);
@@ -18,14 +18,14 @@ test("the chords near a mouse are lit, and no more when it leaves the hero", asy
   await expect(light).toHaveCount(0);
 });
 
-test("the hero draws itself for someone who comes to the site, and stands there for someone who comes back to it", async ({
+test("the figure draws itself for a visitor who arrives at the site, not for one who returns to the page", async ({
   page,
 }) => {
-  // So slow that nothing but the page itself can bring it to its end.
+  // So slow that it cannot end by itself.
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
-  const drawings = () =>
+  const animations = () =>
     page
       .locator(".hero-chords")
       .evaluate(
@@ -34,14 +34,14 @@ test("the hero draws itself for someone who comes to the site, and stands there 
             .length,
       );
   await page.goto("/");
-  expect(await drawings()).toBeGreaterThan(0);
+  expect(await animations()).toBeGreaterThan(0);
   await page.goto("/guidelines");
   await barOf(page).link("HOME").click();
   await expect(page).toHaveURL("/");
-  await expect.poll(drawings).toBe(0);
+  await expect.poll(animations).toBe(0);
 });
 
-test("a finger lights nothing", async ({ browser, site }) => {
+test("a finger lights nothing up", async ({ browser, site }) => {
   const page = await browser.newPage({ baseURL: site.url, hasTouch: true });
   await page.goto("/");
   await page.touchscreen.tap(600, 500);

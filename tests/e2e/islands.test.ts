@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
+import { CONTACT } from "../forms.ts";
 import { WHOLE } from "../whole.ts";
 import { barOf } from "./bar.ts";
-import { AHEAD } from "./events.ts";
-import { CONTACT, formOn } from "./forms.ts";
-import { expectPhoto, GALLERIES, galleryOf } from "./gallery.ts";
-import { alive } from "./open.ts";
+import { formOn } from "./forms.ts";
+import { expectPhoto, galleryOf } from "./gallery.ts";
+import { hydrated } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 const [GALLERY] = GALLERIES;
@@ -12,14 +13,14 @@ if (!GALLERY) throw new Error("no event has a gallery");
 
 const isScript = (url: string) => /\/assets\/[^?]+\.js/.test(url);
 
-/** The scripts that the page has asked for until now. */
+/** A list that grows with every script that the page requests. */
 function recordScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on("request", (request) => isScript(request.url()) && scripts.push(request.url()));
   return scripts;
 }
 
-/** Holds every script of an island back until the function that is given is called. */
+/** Holds the scripts of islands back. Returns a function that lets them go. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js*", async (route) => {
@@ -29,10 +30,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-const READ = ["/upcoming-events", "/guidelines", "/past-events", "/startup-program"];
+const STATIC = ["/upcoming-events", "/guidelines", "/past-events", "/startup-program"];
 
-for (const path of WHOLE ? READ : READ.slice(0, 1)) {
-  test(`${path} is read: no script is fetched`, async ({ page }) => {
+for (const path of WHOLE ? STATIC : STATIC.slice(0, 1)) {
+  test(`${path} is read without fetching a script`, async ({ page }) => {
     const scripts = recordScripts(page);
     await page.goto(path);
     await page.mouse.wheel(0, 4_000);
@@ -41,7 +42,9 @@ for (const path of WHOLE ? READ : READ.slice(0, 1)) {
   });
 }
 
-test("a form further down: its scripts come when it comes near", async ({ page }) => {
+test("the scripts of a form further down are fetched when it is close to the window", async ({
+  page,
+}) => {
   const scripts = recordScripts(page);
   await page.goto("/");
   await page.waitForLoadState("networkidle");
@@ -51,19 +54,17 @@ test("a form further down: its scripts come when it comes near", async ({ page }
   expect(scripts.length).toBeGreaterThan(0);
 });
 
-test("what was typed before the form's scripts came stays, and is sent", async ({ page }) => {
+test("what was typed before a form is hydrated stays, and is sent", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/");
   await formOn(page, CONTACT).fill(CONTACT.newValues());
   release();
-  await alive(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("status")).toContainText("Success!");
 });
 
-test("a button of a gallery that was pressed before its scripts came does what it says", async ({
-  page,
-}) => {
+test("a button of a gallery that was pressed before hydration works", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(GALLERY.path);
   await galleryOf(page).next.click();
@@ -71,12 +72,12 @@ test("a button of a gallery that was pressed before its scripts came does what i
   await expectPhoto(page, 2, GALLERY.total);
 });
 
-test("an island that fails shows the words for an unexpected error in its place, the rest of the page lives", async ({
+test("an island that fails shows the error text in its place, and the rest of the page works", async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/^error: /);
-  // A gallery whose photographs are lost on the way.
+  // Without its props, the gallery has no photographs.
   await page.route(GALLERY.path, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
@@ -95,17 +96,17 @@ test("an island that fails shows the words for an unexpected error in its place,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Past events");
 });
 
-/* Scripts that fail to arrive: everything still reads; that it sends is in no-script-forms. */
-test.describe("the scripts of the islands cannot be had", () => {
+/* That the forms can still be sent is in no-script-forms.test.ts. */
+test.describe("when the scripts of the islands fail to load", () => {
   test.beforeEach(async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|Error hydrating/);
     await page.route("**/assets/*.js*", (route) => route.abort());
   });
 
-  test("on a phone the menu opens and its events too, a thumbnail leads to its photograph, and the calendars of an announced event can be had", async ({
+  test("the menu of a phone and EVENTS open, a thumbnail leads to its photograph, and an announced event has its calendar file", async ({
     page,
   }) => {
-    await page.clock.setFixedTime(AHEAD);
+    await page.clock.setFixedTime(BEFORE_EVENTS);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/");
     const { toggle, events, past } = barOf(page);
@@ -120,7 +121,7 @@ test.describe("the scripts of the islands cannot be had", () => {
     await expect(page.getByRole("link", { name: "Add to calendar" }).first()).toBeVisible();
   });
 
-  test("every chapter of the guide can be read, by the tabs and on a phone by the list", async ({
+  test("every chapter of the guide can be read, through the tabs and on a phone through the list", async ({
     page,
   }) => {
     await page.goto("/PracticalSecurityInfo");

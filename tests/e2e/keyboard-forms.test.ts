@@ -1,16 +1,16 @@
-import { CONTACT, openForm, REGISTRATION } from "./forms.ts";
+import { CONTACT, REGISTRATION } from "../forms.ts";
+import { expectNoToast, expectToast, notifications, openForm } from "./forms.ts";
 import { expectFocusKept, pressAt, tabTo, typeInto } from "./keyboard.ts";
-import { mailFrom } from "./organisers.ts";
+import { mailFrom } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { expectNoToast, expectToast, notices } from "./toast.ts";
 
-test("the contact form is filled in and sent by Enter in a field, then by its button; the thanks, dismissed by their button or by Escape on it, give the focus back to where it was", async ({
+test("by keyboard, the contact form is filled in and sent from a field and from its button; dismissing the toast returns the focus", async ({
   page,
   site,
 }) => {
   const form = await openForm(page, CONTACT);
-  const dismiss = notices(page).getByRole("button", { name: "Dismiss" });
-  await test.step("by Enter in a field", async () => {
+  const dismiss = notifications(page).getByRole("button", { name: "Dismiss" });
+  await test.step("from a field", async () => {
     const values = CONTACT.newValues();
     await typeInto(page, form, values);
     await tabTo(page, form.field("Company"), "Shift+Tab");
@@ -24,7 +24,7 @@ test("the contact form is filled in and sent by Enter in a field, then by its bu
     await expectFocusKept(page);
     await expect(form.field("Company")).toBeFocused();
   });
-  await test.step("by its button", async () => {
+  await test.step("from its button", async () => {
     await form.fill(CONTACT.newValues());
     await pressAt(page, form.button);
     await expectToast(page, "status", ...CONTACT.success);
@@ -36,7 +36,7 @@ test("the contact form is filled in and sent by Enter in a field, then by its bu
   });
 });
 
-test("the registration form is filled in, its consent given by Space, and sent by its button; the thanks go on Escape and the focus stays", async ({
+test("by keyboard, the registration form is filled in with consent and sent; Escape dismisses the toast and the focus stays", async ({
   page,
   site,
 }) => {

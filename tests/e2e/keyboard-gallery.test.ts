@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 const PATH = "/events/quarterly-march-2025";
 const TOTAL = 10;
 
-test("by keyboard through a gallery and out: at each end the button keeps the focus, and a further press does nothing", async ({
+test("by keyboard, a gallery can be read and left; at each end the button keeps the focus and does nothing more", async ({
   page,
 }) => {
   await open(page, PATH);
@@ -48,7 +48,7 @@ test("by keyboard through a gallery and out: at each end the button keeps the fo
     await expect(next).toBeFocused();
     await expectPhoto(page, TOTAL, TOTAL);
   });
-  await test.step("the way out", async () => {
+  await test.step("out of the gallery", async () => {
     await pressAt(page, page.getByRole("main").getByRole("link", { name: "UPCOMING EVENTS" }));
     await expectArrival(page, "/upcoming-events");
   });

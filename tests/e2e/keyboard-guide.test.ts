@@ -13,7 +13,7 @@ const PATH = "/PracticalSecurityInfo";
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
 
-test("Up, Down, Home and End choose a chapter, Tab leads into it and on to its links; the next-chapter links lead on to the end of the last", async ({
+test("Up, Down, Home and End move between the tabs; Tab leads into the chapter and to its links; the next-chapter links lead to the last one", async ({
   page,
 }) => {
   await open(page, PATH);
@@ -51,18 +51,18 @@ test("Up, Down, Home and End choose a chapter, Tab leads into it and on to its l
   await tabTo(page, page.getByRole("contentinfo").getByRole("link").first());
 });
 
-// The first chapter is walked through with its page; of the others one holds more than text and links.
-const WALKED = WHOLE ? ["technical", "episode", "social"] : ["social"];
+// The first chapter is tested with its page; only the last has more than text and links.
+const OTHER_CHAPTERS = WHOLE ? ["technical", "episode", "social"] : ["social"];
 
-for (const chapter of WALKED) {
-  test(`Tab gets to everything in the chapter #${chapter}`, async ({ page }) => {
+for (const chapter of OTHER_CHAPTERS) {
+  test(`Tab reaches every control of the chapter #${chapter}`, async ({ page }) => {
     await open(page, `${PATH}#${chapter}`);
     await tabTo(page, page.getByRole("tab", { selected: true }));
     await expectWalk(page, "Tab", "main");
   });
 }
 
-test("a poster opens by Enter, keeps the focus and gives it back: by Escape and by its button", async ({
+test("Enter opens a poster, which keeps the focus; Escape and the close button return it", async ({
   page,
 }) => {
   await open(page, `${PATH}#social`);
@@ -73,7 +73,7 @@ test("a poster opens by Enter, keeps the focus and gives it back: by Escape and 
     const poster = page.getByRole("link", { name: `Enlarge: ${alt}` });
     await pressAt(page, poster);
     await expect(dialog).toBeVisible();
-    // At its end the browser's own controls come, and no element of the page has the focus.
+    // After its last control the focus goes to the browser itself, and no element of the page has it.
     const visited = new Set<string>();
     for (let press = 0; press < 6; press++) {
       await page.keyboard.press(press < 4 ? "Tab" : "Shift+Tab");

@@ -3,7 +3,7 @@ import { expectWalk } from "./focus-walk.ts";
 import { expectArrival, pressAt, tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 
-test("EVENTS, reached by Tab: Enter and Space open and close it, Tab goes through its list and out of it, Escape brings the focus back, Enter on its links leads to their pages", async ({
+test("by keyboard, Enter and Space open and close EVENTS, Tab moves through its list and closes it behind, Escape returns the focus, Enter follows its links", async ({
   page,
 }) => {
   await page.goto("/");
@@ -16,7 +16,7 @@ test("EVENTS, reached by Tab: Enter and Space open and close it, Tab goes throug
   await expect(events).toHaveAttribute("aria-expanded", "false");
   await expect(events).toBeFocused();
 
-  await test.step("with the focus the list closes, at its end and at its beginning", async () => {
+  await test.step("when the focus leaves the list, at its end or at its start, it closes", async () => {
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
     await expect(upcoming).toBeFocused();
@@ -55,7 +55,7 @@ test("EVENTS, reached by Tab: Enter and Space open and close it, Tab goes throug
   });
 });
 
-test("on a phone with a keyboard: Escape closes list and menu and leaves the focus on the menu's button; Tab and Shift+Tab go through the opened menu and out of it, and nothing is left over the page", async ({
+test("on a phone with a keyboard, Escape closes the menu and returns the focus to its button; Tab and Shift+Tab move through the menu and close it behind", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,24 +1,27 @@
+import { TESTED_PAGES } from "../pages.ts";
 import { WHOLE } from "../whole.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { open } from "./open.ts";
-import { SHOWN_PAGES } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
-const WINDOWS = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 
-for (const { path } of SHOWN_PAGES) {
+/** On the others, a phone has the same stops in the same order. */
+const OTHER_STOPS_ON_A_PHONE = ["/", "/guidelines", "/PracticalSecurityInfo", "/privacy"];
+
+for (const { path } of TESTED_PAGES) {
   // Bar and footer are the same on every page.
   const within = WHOLE || path === "/" ? "body" : "main";
-  test(`${path}: Tab gets to everything in its order, in sight and with a ring`, async ({
+  const windows = WHOLE || OTHER_STOPS_ON_A_PHONE.includes(path) ? [WIDE, PHONE] : [WIDE];
+
+  test(`${path}: Tab reaches every control in order, uncovered and with a ring`, async ({
     page,
     allowConsole,
   }) => {
     allowConsole(/404/);
     await open(page, path);
-    for (const window of WINDOWS) {
+    for (const window of windows) {
       await page.setViewportSize(window);
       await page.locator(within).focus();
       await expectWalk(page, "Tab", within);
@@ -26,19 +29,20 @@ for (const { path } of SHOWN_PAGES) {
   });
 }
 
-// Upwards the bar could cover what comes in at the top; a row that scrolls comes in from its other end.
+// Upwards, the bar could cover a control at the top, and a row scrolls from its other end.
 const UPWARDS = ["/guidelines", "/events/launch-december-2024"];
+
 for (const path of WHOLE ? [...UPWARDS, "/", "/request-invite"] : UPWARDS) {
-  test(`${path}: Shift+Tab gets back from the end to the top`, async ({ page }) => {
+  test(`${path}: Shift+Tab returns from the end to the top`, async ({ page }) => {
     await open(page, path);
-    for (const window of WINDOWS) {
+    for (const window of [WIDE, PHONE]) {
       await page.setViewportSize(window);
       await expectWalk(page, "Shift+Tab");
     }
   });
 }
 
-test("the skip link is the first stop, comes into view and leads into the content", async ({
+test("the skip link is the first stop, becomes visible, and leads into the content", async ({
   page,
 }) => {
   await open(page, "/guidelines");

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ShownForm } from "./forms.ts";
-import { alive } from "./open.ts";
+import { hydrated } from "./open.ts";
 import { expect } from "./test.ts";
 
 /** More stops than any page has. */
 const ENOUGH = 60;
 
-/** Presses Tab, or Shift+Tab, until the focus is where a visitor wants it. */
+/** Presses Tab, or Shift+Tab, until the target has the focus. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -16,16 +16,16 @@ export async function tabTo(
     await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${key} does not get to ${target}`);
+  throw new Error(`${key} does not reach ${target}`);
 }
 
-/** Goes to a control by Tab and presses a key there. */
+/** Tabs to a control and presses a key. */
 export async function pressAt(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Fills in fields by their labels, in their order, by Tab and typing alone. */
+/** Tabs to each field, by label, and types its value. */
 export async function typeInto(
   page: Page,
   form: ShownForm,
@@ -37,14 +37,14 @@ export async function typeInto(
   }
 }
 
-/** The page has come as a document of its own: read from its beginning, and Tab starts there. */
+/** Expects a newly loaded page: nothing has the focus, and Tab starts at the top. */
 export async function expectArrival(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
-  await alive(page);
+  await hydrated(page);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 }
 
-/** Something has the focus. Asked after two frames: only then does a browser take it from what is gone or disabled. */
+/** Expects that something has the focus. Waits two frames: only then does a removed or disabled element lose it. */
 export async function expectFocusKept(page: Page): Promise<void> {
   const kept = page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

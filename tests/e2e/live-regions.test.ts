@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
+import { CONTACT } from "../forms.ts";
 import { axTree, textOf } from "./ax-tree.ts";
-import { CONTACT, openForm } from "./forms.ts";
+import { expectToast, openForm } from "./forms.ts";
 import { galleryOf } from "./gallery.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
-import { expectToast } from "./toast.ts";
 
-/** What the live regions of the page say now, with their roles and in their order; empty ones too (WCAG 2.2, 4.1.3). */
+/** The live regions of the page, also empty ones: role, politeness and text (WCAG 2.2, 4.1.3). */
 async function announcements(page: Page): Promise<string[]> {
   const regions = (await axTree(page)).filter(({ role }) => role === "alert" || role === "status");
   return regions.map((region) => `${region.role}, ${region.states.live}: ${textOf(region)}`);
 }
 
-/** What a page with a form has from the start, so that what comes into it is told: failures, successes. */
+/** A page with a form has both regions from the start: screen readers announce only what is added to them later. */
 const SILENT = ["alert, assertive: ", "status, polite: "];
 
-test("a refusal is announced once, at once; a success once, and it waits for a pause; dismissed, the regions are silent again", async ({
+test("a refusal interrupts, a success waits for a pause, each is announced once; once dismissed, the regions are empty", async ({
   page,
 }) => {
   const form = await openForm(page, CONTACT);
@@ -37,13 +37,11 @@ test("a refusal is announced once, at once; a success once, and it waits for a p
   await expect.poll(() => announcements(page)).toEqual(SILENT);
 });
 
-test("each step in a gallery changes its position once, and nothing else is announced", async ({
-  page,
-}) => {
+test("each step in a gallery is announced once, and nothing else is", async ({ page }) => {
   await open(page, "/events/quarterly-march-2025");
   const { next, thumbnails } = galleryOf(page);
   const status = page.getByRole("main").getByRole("status");
-  // The observer is called once for all that happens to the region in one go, as a screen reader is.
+  // Like a screen reader, the observer is notified once of changes that happen together.
   const changes = await status.evaluateHandle((region) => {
     const texts: (string | null)[] = [];
     new MutationObserver(() => texts.push(region.textContent)).observe(region, {

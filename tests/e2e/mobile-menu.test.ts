@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 const HEIGHT = 800;
 
-test("at exactly 768 px the bar shows its links and EVENTS opens on hover; at 767 px they are in the menu, which a link to another tab closes too", async ({
+test("at 768 px the bar shows its links and EVENTS opens on hover; at 767 px they are in the menu, which a link opened in a new tab closes too", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: HEIGHT });
@@ -35,7 +35,7 @@ test("at exactly 768 px the bar shows its links and EVENTS opens on hover; at 76
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: HEIGHT } });
 
-  test("the menu opens over an opaque ground; its button, a tap on the page behind and Escape close it", async ({
+  test("the menu opens with an opaque bar; its button, a tap on the page behind it and Escape close it", async ({
     page,
   }) => {
     await page.goto("/");
@@ -51,12 +51,12 @@ test.describe("on a phone", () => {
       await expect(nav).toBeHidden();
       await expect(toggle).toHaveAttribute("aria-expanded", "false");
     });
-    await test.step("EVENTS is a list in it, below its button", async () => {
+    await test.step("EVENTS expands and collapses in the menu", async () => {
       await toggle.tap();
       await expect(upcoming).toBeHidden();
       await events.tap();
       await expect(upcoming).toBeVisible();
-      // In the flow: it pushes down what follows instead of covering it.
+      // It pushes the next links down instead of covering them.
       const [list, next] = [
         await upcoming.boundingBox(),
         await link("REQUEST AN INVITE").boundingBox(),
@@ -66,11 +66,11 @@ test.describe("on a phone", () => {
       await expect(upcoming).toBeHidden();
       await expect(toggle).toHaveAttribute("aria-expanded", "true");
     });
-    await test.step("a tap on the page behind", async () => {
+    await test.step("a tap on the page behind it", async () => {
       await page.touchscreen.tap(195, HEIGHT - 40);
       await expect(nav).toBeHidden();
     });
-    await test.step("Escape, which gives the focus back to its button", async () => {
+    await test.step("Escape, which returns the focus to the button", async () => {
       await toggle.tap();
       await link("GUIDELINES").focus();
       await page.keyboard.press("Escape");
@@ -79,7 +79,7 @@ test.describe("on a phone", () => {
     });
   });
 
-  test("a tap on a link of the menu, of EVENTS in it or on the name of the site leads there and closes list and menu, on a low screen too", async ({
+  test("a tap on a link in the menu or in EVENTS, or on the name of the site, opens the page with both closed, even in a low window", async ({
     page,
   }) => {
     await page.goto("/");
@@ -107,7 +107,7 @@ test.describe("on a phone", () => {
       await expect(upcoming).toBeHidden();
       await toggle.tap();
     }
-    await test.step("where the screen is too low for the menu, it scrolls", async () => {
+    await test.step("in a window too low for it, the menu scrolls", async () => {
       await page.setViewportSize({ width: 640, height: 300 });
       await toggle.tap();
       await events.tap();

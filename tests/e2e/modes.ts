@@ -1,31 +1,29 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { WHOLE } from "../whole.ts";
-import { expectSameLook } from "./appearance.ts";
-import { expectNoViolations, type Rules } from "./axe.ts";
-import { cutOff } from "./cut-off.ts";
-import { overflow } from "./overflow.ts";
-import { overlaps } from "./overlaps.ts";
+import { expectNoViolations, RENDERING_RULES } from "./axe.ts";
+import { layoutFaults } from "./layout.ts";
+import { expectSameLook } from "./screenshots.ts";
 import { expect } from "./test.ts";
 
-/** A way in which someone looks at the site; an open page is switched to it and back. */
+/** One way of looking at the site. An open page can enter and leave it. */
 type Mode = {
   name: string;
   window: { width: number; height: number };
   enter?: (page: Page) => Promise<unknown>;
   leave?: (page: Page) => Promise<unknown>;
-  /** Whether words take more room than they were laid out for, so that something could be lost. */
+  /** Whether text has less room than on a wide screen, so that some could be lost. */
   tight?: true;
-  rules?: Rules;
-  /** Whether a screenshot of it is kept. */
-  kept?: true;
-  /** Rules of axe that cannot judge it. */
-  without?: string[];
+  /** Whether every rule of axe is checked, as with `WHOLE`, not only those that depend on rendering. */
+  allRules?: true;
+  hasScreenshot?: true;
+  /** Rules of axe that do not apply. */
+  disabled?: string[];
 };
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-/** What WCAG 2.2, 1.4.12 lets a reader ask for. */
+/** WCAG 2.2, 1.4.12. */
 const TEXT_SPACING = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -34,14 +32,14 @@ const TEXT_SPACING = `* {
 p { margin-block-end: 2em !important; }`;
 
 const ALL: Mode[] = [
-  { name: "on a wide screen", window: WIDE, rules: "all", kept: true },
-  { name: "on a phone", window: PHONE, tight: true, kept: true },
+  { name: "on a wide screen", window: WIDE, allRules: true, hasScreenshot: true },
+  { name: "on a phone", window: PHONE, tight: true, hasScreenshot: true },
   // A window of 1280 by 1024 pixels (WCAG 2.2, 1.4.10).
   { name: "at 400 % zoom", window: { width: 320, height: 256 }, tight: true },
   {
     name: "with enlarged text spacing",
     window: PHONE,
-    // As an extension brings it in: the page's own policy refuses a style that is not the page's.
+    // The page's policy blocks foreign style elements, but not the style sheets of extensions.
     enter: (page) =>
       page.evaluate(async (css) => {
         document.adoptedStyleSheets = [await new CSSStyleSheet().replace(css)];
@@ -71,8 +69,8 @@ const ALL: Mode[] = [
     window: WIDE,
     enter: (page) => page.emulateMedia({ forcedColors: "active" }),
     leave: (page) => page.emulateMedia({ forcedColors: null }),
-    // The colours are the reader's own; what styles are computed to are still ours.
-    without: ["color-contrast"],
+    // Computed styles still have our colours.
+    disabled: ["color-contrast"],
   },
   {
     name: "in print",
@@ -82,24 +80,24 @@ const ALL: Mode[] = [
   },
 ];
 
-/** What is left to ask of a page in forced colours or in print has tests of its own, or axe alone could tell. */
-export const MODES = WHOLE ? ALL : ALL.filter(({ rules, tight }) => rules ?? tight);
+/** All modes with `WHOLE`; otherwise without those that only axe checks or that have their own tests. */
+export const MODES = WHOLE ? ALL : ALL.filter(({ allRules, tight }) => allRules || tight);
 
 /**
- * In this mode the page or state of that name looks as it did, no rule of axe is broken, and nothing is lost for want of
- * room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12).
+ * Expects that a page or state looks the same in this mode, has no accessibility violations, and loses no text for lack
+ * of room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12).
  */
-export async function judge(page: Page, subject: string, mode: Mode): Promise<void> {
-  const { name, window, tight, kept, rules = "rendered", without } = mode;
-  if (kept) await expectSameLook(page, subject, window.width);
-  await expectNoViolations(page, name, rules, without);
+export async function expectSound(page: Page, subject: string, mode: Mode): Promise<void> {
+  const { name, window, tight, allRules, hasScreenshot, disabled } = mode;
+  if (hasScreenshot) await expectSameLook(page, subject, window.width);
+  const rules = allRules || WHOLE ? undefined : RENDERING_RULES;
+  await expectNoViolations(page, { mode: name, rules, disabled });
   if (!tight) return;
-  expect.soft(await overflow(page), `nothing lies beyond the edges ${name}`).toEqual([]);
-  expect.soft(await overlaps(page), `nothing lies on top of another ${name}`).toEqual([]);
-  expect.soft(await cutOff(page), `nothing is cut off ${name}`).toEqual([]);
+  const faults = await layoutFaults(page, "overflow", "overlap", "cut off");
+  expect.soft(faults, `lost text ${name}`).toEqual([]);
 }
 
-/** Shows the page in a mode, has something done, and takes the mode back. */
+/** Runs a function while the page is in a mode. */
 export async function inMode(page: Page, mode: Mode, act: () => Promise<void>): Promise<void> {
   await page.setViewportSize(mode.window);
   await mode.enter?.(page);
@@ -109,10 +107,7 @@ export async function inMode(page: Page, mode: Mode, act: () => Promise<void>): 
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/**
- * Changes the setting of the browser itself: what is measured in rem grows, and so do the widths at which the layout
- * changes.
- */
+/** Changes the browser's setting: lengths in rem grow, and so do the breakpoints of the layout. */
 async function setFontSize(page: Page, standard: number): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);

@@ -1,6 +1,7 @@
+import type { Locator } from "@playwright/test";
 import { WHOLE } from "../whole.ts";
-import { appearance, barOf } from "./bar.ts";
-import { scrollTo, scrollTop } from "./scroll.ts";
+import { barOf } from "./bar.ts";
+import { scrollTo, scrollTop } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#navigation-bar, docs/product.md#fixed */
@@ -12,20 +13,25 @@ const LINKS = [
   ["REQUEST AN INVITE", "/request-invite"],
 ] as const;
 
-test("the link that is marked looks otherwise than on another page, with the pointer elsewhere", async ({
-  page,
-}) => {
+/** What highlights a link. */
+const appearance = (link: Locator): Promise<string> =>
+  link.evaluate((element) => {
+    const { color, backgroundColor, borderColor, boxShadow } = getComputedStyle(element);
+    return [color, backgroundColor, borderColor, boxShadow].join(" | ");
+  });
+
+test("the link to the current page, and EVENTS on its pages, are highlighted", async ({ page }) => {
   const { events, upcoming, past, link } = barOf(page);
   await page.goto("/past-events");
   const before = new Map<string, string>();
   for (const [name] of LINKS) before.set(name, await appearance(link(name)));
-  const marked = await appearance(events);
+  const highlighted = await appearance(events);
   await events.click();
   expect(await appearance(past)).not.toBe(await appearance(upcoming));
   for (const [name, path] of LINKS) {
     await page.goto(path);
     expect(await appearance(link(name)), path).not.toBe(before.get(name));
-    expect(await appearance(events), path).not.toBe(marked);
+    expect(await appearance(events), path).not.toBe(highlighted);
   }
 });
 
@@ -33,7 +39,7 @@ const TRANSPARENT = "rgba(0, 0, 0, 0)";
 const PATHS = ["/guidelines", "/", "/events/quarterly-march-2025"];
 
 for (const path of WHOLE ? PATHS : PATHS.slice(0, 1)) {
-  test(`the bar of ${path} is transparent at 0 and at exactly 10 px, opaque at 11; a reload keeps the place and the bar`, async ({
+  test(`the bar of ${path} is transparent at 0 and 10 px and opaque from 11 px; a reload keeps the place and the bar`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -45,7 +51,7 @@ for (const path of WHOLE ? PATHS : PATHS.slice(0, 1)) {
 
     await scrollTo(page, 11);
     expect(await background()).not.toBe(TRANSPARENT);
-    // The end of the transition: no alpha is left.
+    // At the end of the transition the colour has no alpha.
     await expect.poll(background).toMatch(/^\w+\([^/]*\)$/);
 
     await scrollTo(page, 10);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
+import { CONTACT, REGISTRATION } from "../forms.ts";
 import { WHOLE } from "../whole.ts";
 import { expectNoViolations } from "./axe.ts";
 import { barOf } from "./bar.ts";
-import { CONTACT, cleared, formOn, REGISTRATION } from "./forms.ts";
-import { alive } from "./open.ts";
-import { mailFrom } from "./organisers.ts";
+import { cleared, expectToast, formOn } from "./forms.ts";
+import { mailFrom } from "./messages.ts";
+import { hydrated } from "./open.ts";
 import { expect, test } from "./test.ts";
-import { expectToast } from "./toast.ts";
 
 /* docs/product.md#forms-without-scripts */
 
@@ -27,7 +27,7 @@ for (const { kind, blank } of [
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`the ${name} comes back with what was filled in and its error, and when it is mended it is confirmed and arrives`, async ({
+    test(`the ${name} comes back with its values and the error; once corrected, it is confirmed and arrives`, async ({
       page,
       site,
       allowConsole,
@@ -36,17 +36,17 @@ for (const { kind, blank } of [
       await page.goto(path);
       const form = formOn(page, kind);
       const consent = page.getByRole("checkbox");
-      // The browser itself refuses what is empty, and takes a space for a name.
+      // The browser refuses an empty field, but accepts spaces.
       const values = { ...newValues(), [blank]: "  " };
       await form.fill(values);
       if (hasConsent) await consent.check();
       await form.button.click();
       await expect(page.locator(".form-notice")).toHaveText(kind.refused(blank).join(""));
-      // Its title has a line of its own.
+      // The title is on its own line.
       await expect(page.locator(".form-notice")).toHaveCSS("display", "grid");
       await form.expectValues(values);
       if (hasConsent) await expect(consent).toBeChecked();
-      // Else the browser, which is to put the focus there, says that it was there before.
+      // Autofocus works only if nothing else has the focus.
       await expect(form.field(blank)).toBeFocused();
       await expect(form.field(blank)).toHaveAccessibleDescription(`${blank} is required`);
       await expect(page).toHaveURL(path);
@@ -64,12 +64,12 @@ for (const { kind, blank } of [
   });
 }
 
-test("the contact form whose scripts cannot be had is sent and confirmed, and nothing of it is in an address", async ({
+test("when its scripts fail to load, the contact form is sent and confirmed, and no address contains its values", async ({
   page,
   site,
   allowConsole,
 }) => {
-  // An island says so once more, when it has tried again before the form is sent.
+  // The second message comes if the island tries again before the form is sent.
   allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module/);
   await page.route(SCRIPTS, (route) => route.abort());
   const addresses: string[] = [];
@@ -89,7 +89,7 @@ for (const { kind, blank } of [
   { kind: CONTACT, blank: "Full name" },
   ...(WHOLE ? [{ kind: REGISTRATION, blank: "Company" }] : []),
 ]) {
-  test(`the ${kind.name} that comes back before its scripts have come is taken over by them with all that it shows and what was typed since, and is sent by them`, async ({
+  test(`a ${kind.name} that came back hydrates with its values, its error and what was typed since, and is then sent by script`, async ({
     page,
     site,
     allowConsole,
@@ -106,11 +106,11 @@ for (const { kind, blank } of [
     await expect(notice).toBeVisible();
     const typed = {
       Email: `new-${values.Email}`,
-      ...(kind === CONTACT && { Message: "Said in other words" }),
+      ...(kind === CONTACT && { Message: "Another message" }),
     };
     await form.fill(typed);
     scripts.resolve();
-    await alive(page);
+    await hydrated(page);
 
     await form.expectValues({ ...values, ...typed });
     await expect(notice).toHaveText(kind.refused(blank).join(""));
@@ -127,7 +127,10 @@ for (const { kind, blank } of [
   });
 }
 
-test("who comes back to a form that was refused finds it empty", async ({ page, allowConsole }) => {
+test("a visitor who returns to the page of a refused form finds it empty", async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED|422/);
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto("/");
@@ -137,7 +140,7 @@ test("who comes back to a form that was refused finds it empty", async ({ page, 
   await page.unroute(SCRIPTS);
   await form.button.click();
   await expect(page.locator(".form-notice")).toBeVisible();
-  await alive(page);
+  await hydrated(page);
   await barOf(page).link("GUIDELINES").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community Guidelines");
   await barOf(page).link("HOME").click();

@@ -1,23 +1,22 @@
 import type { Page, Response } from "@playwright/test";
 
-/** Opens a page as a visitor who has reached for all that can be acted on: its islands are there. */
+/** Opens a page and waits until its islands are hydrated. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
-  await alive(page);
+  await hydrated(page);
   return response;
 }
 
-/** Reaches for the islands of a page and waits until React has them and the effects of its first render have run. */
-export async function alive(page: Page): Promise<void> {
+/** Reaches for the islands of a page, and waits until React has hydrated them and run the effects of the first render. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(reachIslands);
-  // Hydration and its effects are queued tasks: the first idle moment comes after them. A page at rest on a busy machine
-  // may be told of none.
+  // Effects are queued tasks: the first idle moment comes after them. On a busy machine it may never come.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
   );
 }
 
-/** Runs in the page. Reaches for its islands, and tells whether React has them all. */
+/** Runs in the page. Reaches for its islands, and returns whether React has hydrated all of them. */
 export function reachIslands(): boolean {
   const islands = [...document.querySelectorAll("astro-island")];
   for (const island of islands) island.dispatchEvent(new Event("pointerover"));
@@ -25,3 +24,29 @@ export function reachIslands(): boolean {
     Object.keys(child ?? {}).some((key) => key.startsWith("__reactFiber$")),
   );
 }
+
+/** Makes the browser report this connection to the page (Network Information API). */
+export async function pretendConnection(
+  page: Page,
+  connection: { saveData: boolean; effectiveType: "4g" | "3g" },
+): Promise<void> {
+  await page.addInitScript((reported) => {
+    Object.defineProperty(navigator, "connection", { get: () => reported });
+  }, connection);
+}
+
+/** Scrolls without animation, and waits for the scroll event and two frames. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(async (y) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const scrolled = new Promise((done) =>
+      document.addEventListener("scroll", done, { once: true }),
+    );
+    window.scrollTo({ top: y, behavior: "instant" });
+    await scrolled;
+    await frame();
+    await frame();
+  }, top);
+}
+
+export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);

@@ -1,10 +1,10 @@
 import type { Page, Request } from "@playwright/test";
-import { pretendConnection } from "./connection.ts";
-import { GALLERIES, galleryOf } from "./gallery.ts";
-import { open } from "./open.ts";
+import { GALLERIES } from "../events.ts";
+import { galleryOf } from "./gallery.ts";
+import { open, pretendConnection } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-/* What a gallery costs on a phone, in bytes as they are sent, headers apart. */
+/* On a phone, in bytes as sent, without headers. */
 const FIRST_VIEW_BUDGET = 200_000;
 const THUMBNAILS_BUDGET = 120_000;
 
@@ -13,20 +13,19 @@ test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 const pathOf = (url: string) => new URL(url).pathname;
 const isPicture = (path: string) => /\.(avif|jpe?g)$/.test(path);
 
-/** The files that the page has loaded, by their paths, filled while it loads. */
+/** The files that the page has loaded, by path; grows while it loads. */
 function recordLoaded(page: Page): Map<string, Request> {
   const loaded = new Map<string, Request>();
   page.on("requestfinished", (request) => loaded.set(pathOf(request.url()), request));
   return loaded;
 }
 
-/** The bytes of files as they were sent, without headers. */
 async function bytesOf(requests: readonly (Request | undefined)[]): Promise<number> {
   const sizes = await Promise.all(requests.map((request) => request?.sizes()));
   return sizes.reduce((total, size) => total + (size?.responseBodySize ?? NaN), 0);
 }
 
-/** The pictures of which a part is in the window. */
+/** The paths of the pictures that are at least partly in the window. */
 const picturesInView = (page: Page) =>
   page.locator("img").evaluateAll((images) => {
     const inView = (images as HTMLImageElement[]).filter((image) => {
@@ -40,12 +39,12 @@ for (const { path, title, total } of GALLERIES) {
   test(`the first view of ${title} is at most ${FIRST_VIEW_BUDGET} bytes on a phone`, async ({
     page,
   }) => {
-    // Without what is fetched ahead, for the next page.
+    // Otherwise the next pages are fetched too.
     await pretendConnection(page, { saveData: true, effectiveType: "4g" });
     const loaded = recordLoaded(page);
     await open(page, path);
     await page.waitForLoadState("networkidle");
-    // The main photo, its placeholder and the start of the row below it.
+    // The main photo, its placeholder and the first thumbnails.
     const shown = await picturesInView(page);
     expect(shown.length).toBeGreaterThanOrEqual(4);
     await expect.poll(() => shown.every((file) => loaded.has(file))).toBe(true);

@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
+import { GALLERIES } from "../events.ts";
 import { WHOLE } from "../whole.ts";
-import { GALLERIES } from "./gallery.ts";
+import { expectPhoto, galleryOf } from "./gallery.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-const PAGES = [
+const GALLERY = "/events/quarterly-march-2025";
+const GUIDE = "/PracticalSecurityInfo#social";
+const PATHS = [
   ...(WHOLE ? GALLERIES : GALLERIES.slice(0, 1)).map(({ path }) => path),
   "/past-events",
-  "/PracticalSecurityInfo#social",
+  GUIDE,
 ];
 
 const WINDOWS = [
@@ -24,7 +27,43 @@ const WINDOWS = [
     : []),
 ];
 
-/** Scrolls to every picture that is laid out on the page and waits until it is loaded. */
+for (const { deviceScaleFactor, ...viewport } of WINDOWS) {
+  test.describe(`at ${viewport.width} px, ${deviceScaleFactor}x`, () => {
+    test.use({ viewport, deviceScaleFactor });
+
+    for (const path of PATHS) {
+      test(`the pictures of ${path} are AVIF and at most 1.6 times as wide as shown`, async ({
+        page,
+      }) => {
+        await open(page, path);
+        await loadPictures(page);
+        const served = await servedPictures(page);
+        expect(served.length).toBeGreaterThan(1);
+        expect(served.filter(({ ratio }) => ratio > 1.6)).toEqual([]);
+        expect(served.filter(({ file }) => !file.endsWith(".avif"))).toEqual([]);
+        if (path === GUIDE) await test.step("an enlarged poster", () => expectLegiblePoster(page));
+      });
+    }
+  });
+}
+
+/** Enough pixels to be legible, and at most twice as many as shown. */
+async function expectLegiblePoster(page: Page): Promise<void> {
+  await page
+    .getByRole("link", { name: /^Enlarge/ })
+    .first()
+    .click();
+  const poster = page.getByRole("dialog").getByRole("img");
+  await expect(poster).toBeVisible();
+  await loadPictures(page);
+  const file = await poster.evaluate((image) => (image as HTMLImageElement).currentSrc);
+  const served = await servedPictures(page);
+  const ratio = served.find((picture) => file.endsWith(picture.file))?.ratio;
+  expect(ratio).toBeLessThanOrEqual(2);
+  expect(ratio).toBeGreaterThan(0.7);
+}
+
+/** Scrolls to every visible picture and waits until it has loaded. */
 async function loadPictures(page: Page): Promise<void> {
   for (const image of await page.locator("img:visible").all()) {
     await image.evaluate((element) => element.scrollIntoView({ block: "center" }));
@@ -33,24 +72,23 @@ async function loadPictures(page: Page): Promise<void> {
 }
 
 /**
- * Every file that the page has loaded, with the number of its pixels for each pixel of the screen along the width of
- * the largest place where it is shown. Of the largest, because a browser that already has a larger file of the same
- * picture takes that for a small place too instead of fetching another one; and the place of a neighbour that waits,
- * not displayed, is the box around it.
+ * The picture files that the page has loaded, each with the ratio of its width to that of the largest element that shows
+ * it, in device pixels. The largest, because a browser shows a file that it already has in smaller elements too. A hidden
+ * picture counts as wide as the box around it.
  */
 const servedPictures = (page: Page) =>
   page.locator("img").evaluateAll(async (images) => {
-    const places = new Map<string, number>();
+    const widths = new Map<string, number>();
     for (const image of images as HTMLImageElement[]) {
       if (!image.complete || image.naturalWidth === 0) continue;
       let place: Element = image;
       while (place.clientWidth === 0 && place.parentElement) place = place.parentElement;
-      const largest = Math.max(places.get(image.currentSrc) ?? 0, place.clientWidth);
-      places.set(image.currentSrc, largest);
+      const largest = Math.max(widths.get(image.currentSrc) ?? 0, place.clientWidth);
+      widths.set(image.currentSrc, largest);
     }
     return await Promise.all(
-      [...places].map(async ([url, width]) => {
-        // The element itself reports a width corrected by `sizes`; the file alone has its own.
+      [...widths].map(async ([url, width]) => {
+        // The naturalWidth of an element with `sizes` is not that of its file.
         const file = new Image();
         file.src = url;
         await file.decode();
@@ -60,43 +98,38 @@ const servedPictures = (page: Page) =>
     );
   });
 
-for (const { deviceScaleFactor, ...viewport } of WINDOWS) {
-  test.describe(`at ${viewport.width}px, ${deviceScaleFactor}x`, () => {
-    test.use({ viewport, deviceScaleFactor });
-    for (const path of PAGES) {
-      test(`no picture of ${path} is more than 1.6 times as wide as it is shown, all are AVIF`, async ({
-        page,
-      }) => {
-        await open(page, path);
-        await loadPictures(page);
-        const served = await servedPictures(page);
-        expect(served.length).toBeGreaterThan(1);
-        expect(served.filter(({ ratio }) => ratio > 1.6)).toEqual([]);
-        expect(served.filter(({ file }) => !file.endsWith(".avif"))).toEqual([]);
-      });
-    }
-  });
+/** The requests of a page, and those of them for one photo in the size of the main photo. */
+function recordPhotos(page: Page) {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const large = async (position: string, among = requested) => {
+    const row = page.getByRole("list", { name: "All photographs" });
+    const thumbnails = await row
+      .locator("source")
+      .evaluateAll((s) => s.map((e) => (e as HTMLSourceElement).srcset));
+    const own = among.filter((path) => path.startsWith(`/assets/${position}.`));
+    return own.filter((path) => path.endsWith(".avif") && !thumbnails.join().includes(path));
+  };
+  return { requested, large };
 }
 
-for (const { deviceScaleFactor, ...viewport } of WINDOWS) {
-  test.describe(`enlarged at ${viewport.width}px, ${deviceScaleFactor}x`, () => {
-    test.use({ viewport, deviceScaleFactor });
-    test("a poster has enough pixels to be read and no more than twice as many as it covers", async ({
-      page,
-    }) => {
-      await open(page, "/PracticalSecurityInfo#social");
-      await page
-        .getByRole("link", { name: /^Enlarge/ })
-        .first()
-        .click();
-      const poster = page.getByRole("dialog").getByRole("img");
-      await expect(poster).toBeVisible();
-      await loadPictures(page);
-      const file = await poster.evaluate((image) => (image as HTMLImageElement).currentSrc);
-      const served = await servedPictures(page);
-      const ratio = served.find((picture) => file.endsWith(picture.file))?.ratio;
-      expect(ratio).toBeLessThanOrEqual(2);
-      expect(ratio).toBeGreaterThan(0.7);
-    });
-  });
-}
+test("the next photo is fetched after the page has loaded, and once", async ({ page }) => {
+  const { requested, large } = recordPhotos(page);
+  const atLoad = page.waitForEvent("load").then(() => [...requested]);
+  await page.goto(GALLERY);
+  expect(await large("01", await atLoad)).toHaveLength(1);
+  expect(await large("02", await atLoad)).toEqual([]);
+  await expect.poll(() => large("02")).toHaveLength(1);
+  await page.waitForLoadState("networkidle");
+  expect(await large("03")).toEqual([]);
+
+  await galleryOf(page).next.click();
+  await expectPhoto(page, 2, 10);
+  expect(await large("02")).toHaveLength(1);
+});
+
+test("both neighbours of a photo in the middle are fetched", async ({ page }) => {
+  const { large } = recordPhotos(page);
+  await open(page, `${GALLERY}?photo=6`);
+  for (const position of ["05", "07"]) await expect.poll(() => large(position)).toHaveLength(1);
+});

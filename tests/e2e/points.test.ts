@@ -1,8 +1,8 @@
+import { UNKNOWN_PATHS } from "../pages.ts";
 import { WHOLE } from "../whole.ts";
 import { barOf } from "./bar.ts";
-import { UNKNOWN_PATHS } from "./pages.ts";
+import { findTouchedWords } from "./layout.ts";
 import { expect, test } from "./test.ts";
-import { findTouched } from "./touched.ts";
 
 /* docs/product.md#home, docs/product.md#404-page */
 
@@ -11,7 +11,7 @@ const WIDTHS = WHOLE
   : [390, 768, 1280, 1920];
 const HEIGHTS = WHOLE ? [664, 844, 1080] : [664, 1080];
 
-// The heads of the other pages have chords alone.
+// On the other pages the motif has chords only.
 for (const path of ["/", "/PracticalSecurity", UNKNOWN_PATHS[0]]) {
   test(`${path}: no point of the motif touches a word in any window`, async ({
     page,
@@ -23,14 +23,14 @@ for (const path of ["/", "/PracticalSecurity", UNKNOWN_PATHS[0]]) {
     for (const width of WIDTHS) {
       for (const height of HEIGHTS) {
         await page.setViewportSize({ width, height });
-        const touched = await page.evaluate(findTouched);
+        const touched = await page.evaluate(findTouchedWords);
         expect.soft(touched, `in a window of ${width} by ${height} px`).toEqual([]);
       }
     }
   });
 }
 
-test("the empty seat of the 404 page is in view under the bar in any window", async ({
+test("the empty seat of the 404 page is in view below the bar in any window", async ({
   page,
   allowConsole,
 }) => {

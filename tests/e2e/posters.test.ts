@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 const PATH = "/PracticalSecurityInfo#social";
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 
-test("each of the four posters opens enlarged, closes back to where it was opened, and can be downloaded", async ({
+test("each of the four posters can be enlarged and downloaded, and returns the focus when it closes", async ({
   page,
 }) => {
   await open(page, PATH);
@@ -37,7 +37,7 @@ test("each of the four posters opens enlarged, closes back to where it was opene
   }
 });
 
-test("an open poster: a press beside it closes it, its download leaves it open, and it fits every window with its buttons", async ({
+test("a press outside closes a poster, its download does not; with its buttons it fits every window", async ({
   page,
 }) => {
   await open(page, PATH);
@@ -47,19 +47,19 @@ test("an open poster: a press beside it closes it, its download leaves it open, 
   await first?.click();
   await expect(dialog).toBeVisible();
 
-  await test.step("downloaded", async () => {
+  await test.step("a download", async () => {
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(download.suggestedFilename()).toBe(posters[0]?.fileName);
     await expect(dialog).toBeVisible();
   });
-  await test.step("a press beside it", async () => {
+  await test.step("a press outside", async () => {
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
   });
-  await test.step("a poster opened again while it closes is shown", async () => {
+  await test.step("opened again while it closes", async () => {
     await first?.click();
     await expect(dialog).toBeVisible();
-    // As a fast hand does on a slow machine: before the browser reports that the dialog has closed.
+    // A fast visitor on a slow machine: before the browser reports that the dialog has closed.
     await first?.evaluate(async (poster) => {
       const dialog = document.querySelector("dialog");
       const reported = new Promise((resolve) => dialog?.addEventListener("close", resolve));
@@ -82,7 +82,7 @@ test("an open poster: a press beside it closes it, its download leaves it open, 
       await expect(dialog.getByRole("img")).toBeInViewport({ ratio: 1 });
       await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
       await expect(link).toBeInViewport({ ratio: 1 });
-      // What scrolls is cut off here: the browser of the tests shows no scrollbars.
+      // Nothing scrolls. A headless browser has no scrollbars to show it.
       const hidden = await dialog.evaluate(
         ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
           scrollHeight - clientHeight,

@@ -1,38 +1,39 @@
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { layoutFaults } from "./layout.ts";
+import { expect } from "./test.ts";
 
-/** The texts that are not dark on white: their contrast, or a ground behind them that is not white. */
-export const faintTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    const pixel = (color: string): number[] => {
-      if (!context) return [];
-      context.clearRect(0, 0, 1, 1);
-      context.fillStyle = color;
-      context.fillRect(0, 0, 1, 1);
-      return [...context.getImageData(0, 0, 1, 1).data];
-    };
-    const luminance = ([r = 0, g = 0, b = 0]: number[]) => {
-      const linear = [r, g, b].map((part) => {
-        const s = part / 255;
-        return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0);
-    };
-    const isWhite = (element: Element): boolean => {
+/** With 96 pixels to an inch. */
+export const A4 = { width: 794, height: 1123 };
+
+/** Expects the page on A4 as text alone, dark on white. Leaves it in print. */
+export async function expectPrintable(page: Page): Promise<void> {
+  await page.setViewportSize(A4);
+  await page.emulateMedia({ media: "print" });
+  await expect.soft(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.soft(page.locator(".site-header")).toBeHidden();
+  for (const role of ["navigation", "button", "textbox", "combobox"] as const) {
+    await expect.soft(page.getByRole(role)).toHaveCount(0);
+  }
+  const drawings = page.locator("iframe, svg, .button").filter({ visible: true });
+  await expect.soft(drawings).toHaveCount(0);
+  // 7:1 (WCAG 2.2, 1.4.6).
+  await expectNoViolations(page, { mode: "in print", rules: ["color-contrast-enhanced"] });
+  const backgrounds = await page.evaluate(findBackgrounds, WHITE);
+  expect.soft(backgrounds, "backgrounds that are not white").toEqual([]);
+  expect.soft(await layoutFaults(page, "overflow"), "in print").toEqual([]);
+}
+
+/** Transparent or white, as computed by Chromium. */
+const WHITE = ["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)", "lab(100 0 0)"];
+
+/** Runs in the page. */
+function findBackgrounds(white: string[]): string[] {
+  return [...document.querySelectorAll("html, body, body *")]
+    .filter((element) => element.checkVisibility())
+    .filter((element) => {
       const { backgroundColor, backgroundImage } = getComputedStyle(element);
-      const [, , , alpha = 0] = pixel(backgroundColor);
-      if (backgroundImage !== "none") return false;
-      if (alpha > 0 && luminance(pixel(backgroundColor)) < 0.99) return false;
-      return element.parentElement === null || isWhite(element.parentElement);
-    };
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => element.checkVisibility())
-      .filter(({ childNodes }) =>
-        [...childNodes].some((n) => n.nodeType === 3 && n.nodeValue?.trim()),
-      )
-      .filter((element) => {
-        const contrast = 1.05 / (luminance(pixel(getComputedStyle(element).color)) + 0.05);
-        return contrast < 7 || !isWhite(element);
-      })
-      .map((element) => element.outerHTML.slice(0, 100));
-  });
+      return !white.includes(backgroundColor) || backgroundImage !== "none";
+    })
+    .map((element) => element.outerHTML.slice(0, 100));
+}

@@ -1,13 +1,12 @@
 import { CONSENT_LABEL } from "#contract/registration.ts";
-import { FAILED_ATTEMPT, FUNCTION_URL, holdAttempts, watchAttempts } from "./attempts.ts";
-import { cleared, openForm, REGISTRATION } from "./forms.ts";
-import { mailFrom } from "./organisers.ts";
+import { REGISTRATION } from "../forms.ts";
+import { cleared, expectToast, openForm } from "./forms.ts";
+import { FAILED_ATTEMPT, FUNCTION_URL, holdAttempts, mailFrom, watchAttempts } from "./messages.ts";
 import { expect, test } from "./test.ts";
-import { expectToast } from "./toast.ts";
 
 /* docs/product.md#payloads */
 
-/** The message that the form makes. */
+/** The message that the form composes. */
 const messageOf = (email: string, answer: string) =>
   `New registration for the Practical Security Show:
 
@@ -17,7 +16,7 @@ Company: Example Ltd
 Title: CISO
 Marketing Consent: ${answer}`;
 
-/** What the organisers read of it. */
+/** The text of its mail. */
 const mailedOf = (email: string, answer: string) =>
   `Full name: Noa Cohen
 Email: ${email}
@@ -25,7 +24,7 @@ Company: Example Ltd
 Title: CISO
 Marketing Consent: ${answer}`;
 
-test("a registration reaches the organisers with the consent that was given or not, and the form is cleared; a failure is told and logged, everything is kept, and a retry succeeds", async ({
+test("a registration arrives with or without consent, and the form is cleared; a failure is shown and logged, the values are kept and a retry succeeds", async ({
   page,
   site,
   allowConsole,
@@ -48,7 +47,7 @@ test("a registration reaches the organisers with the consent that was given or n
   await expect(consent).not.toBeChecked();
   await expect(consent).not.toHaveAttribute("required");
 
-  await test.step("without the consent; while the answer is pending the button says so and is disabled", async () => {
+  await test.step("without consent; the button is disabled until the answer", async () => {
     const values = REGISTRATION.newValues();
     await form.fill({ ...values, "Full name": ` ${values["Full name"]} `, Title: " CISO  " });
     await form.button.click();
@@ -64,7 +63,7 @@ test("a registration reaches the organisers with the consent that was given or n
     expect(mail.text).toContain(mailedOf(values.Email, "No"));
   });
 
-  await test.step("with the consent, at the second attempt", async () => {
+  await test.step("with consent, at the second attempt", async () => {
     await page.route(FUNCTION_URL, (route) => route.fulfill({ status: 500 }), { times: 1 });
     const values = REGISTRATION.newValues();
     await form.fill(values);

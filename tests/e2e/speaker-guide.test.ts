@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { alive, open } from "./open.ts";
+import { hydrated, open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#speaker-guide */
@@ -14,7 +14,7 @@ const CHAPTERS = [
   { id: "social", title: "Social Media" },
 ] as const;
 
-/** This chapter alone is shown, and its tab is the one that is selected and can be reached by Tab. */
+/** Expects only this chapter, and its tab as the selected one and the only one that Tab reaches. */
 async function expectChapter(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("tabpanel")).toHaveCount(1);
   await expect(page.getByRole("tabpanel", { name: title })).toBeVisible();
@@ -24,7 +24,7 @@ async function expectChapter(page: Page, title: string): Promise<void> {
   await expect(page.locator('[role="tab"][tabindex="0"]')).toHaveCount(1);
 }
 
-test("the guide opens at the Overview, first of four chapters; a click on a tab shows its chapter and keeps it in the address", async ({
+test("the guide opens at the Overview, the first of four tabs; a click on a tab shows its chapter and keeps it in the address", async ({
   page,
 }) => {
   await open(page, PATH);
@@ -48,7 +48,7 @@ test("the guide opens at the Overview, first of four chapters; a click on a tab 
   });
 });
 
-test("the chapter in the address is the one that is shown: at first, after a change, a reload and a visit to another page; an unknown one is the Overview", async ({
+test("the guide shows the chapter in the address: at first, after a change, a reload and a visit to another page; for an unknown one, the Overview", async ({
   page,
 }) => {
   await open(page, `${PATH}#technical`);
@@ -57,25 +57,25 @@ test("the chapter in the address is the one that is shown: at first, after a cha
   await expectChapter(page, "Social Media");
   await test.step("a reload", async () => {
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await expectChapter(page, "Social Media");
   });
   await test.step("another page and back", async () => {
     await page.getByRole("main").getByRole("link", { name: "Practical Security Show" }).click();
     await expect(page).toHaveURL(/\/PracticalSecurity$/);
     await page.goBack();
-    await alive(page);
+    await hydrated(page);
     await expectChapter(page, "Social Media");
   });
   await test.step("an unknown one", async () => {
     await page.goto(`${PATH}#nothing`);
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await expectChapter(page, "Overview");
   });
 });
 
-test("on a small screen a list of chapters stands in for the tabs: it opens, leads to a chapter and closes", async ({
+test("on a phone a list of chapters replaces the tabs: it opens, leads to a chapter and closes", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -92,7 +92,7 @@ test("on a small screen a list of chapters stands in for the tabs: it opens, lea
     await expect(list).not.toHaveAttribute("open");
   }
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Social Media");
   await list.locator("summary").click();
   await expect(list.locator("[aria-current]")).toContainText("Social Media");

@@ -3,18 +3,17 @@ import { type BuiltSite, startBuiltSite } from "../built-site.ts";
 import { answerForms } from "./embedded-forms.ts";
 
 type WorkerFixtures = {
-  /** One for each worker. */
   site: BuiltSite;
 };
 
 type TestFixtures = {
-  /** Allows console messages that match; anything else on the console fails the test. */
+  /** Allows console messages that match. Any other fails the test. */
   allowConsole: (pattern: RegExp) => void;
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
     async ({}, use) => {
       const site = await startBuiltSite();
       await use(site);
@@ -45,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** For `test.use`: what moves, moves, as for most visitors. */
-export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
+/** For `test.use`: animations run, as for most visitors. */
+export const ANIMATED = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 export { expect };

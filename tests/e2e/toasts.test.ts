@@ -1,15 +1,15 @@
-import { CONTACT, openForm, REGISTRATION } from "./forms.ts";
-import { scrollTo, scrollTop } from "./scroll.ts";
+import { CONTACT, REGISTRATION } from "../forms.ts";
+import { expectNoToast, expectToast, notifications, openForm } from "./forms.ts";
+import { scrollTo, scrollTop } from "./open.ts";
 import { expect, test } from "./test.ts";
-import { expectNoToast, expectToast, notices } from "./toast.ts";
 
 /* docs/product.md#8-messages-and-errors */
 
-test("a toast goes on Escape wherever the focus is, by its button without moving the page, and with the page; the same one again is shown anew", async ({
+test("Escape, its button and leaving the page dismiss a toast; the same toast again is a new one", async ({
   page,
 }) => {
   const form = await openForm(page, CONTACT);
-  const dismiss = notices(page).getByRole("button", { name: "Dismiss" });
+  const dismiss = notifications(page).getByRole("button", { name: "Dismiss" });
   const heading = page.getByRole("heading", { level: 1 });
   const refuse = async () => {
     await form.button.click();
@@ -24,20 +24,22 @@ test("a toast goes on Escape wherever the focus is, by its button without moving
   });
   await test.step("the same one again", async () => {
     await refuse();
-    const toast = await notices(page).getByText("Full name is required").elementHandle();
+    const toast = await notifications(page).getByText("Full name is required").elementHandle();
     await refuse();
     expect(await toast?.evaluate((element) => element.isConnected)).toBe(false);
   });
-  await test.step("its button", async () => {
+  await test.step("its button, without scrolling the page", async () => {
     await scrollTo(page, 0);
     await dismiss.click();
     await expectNoToast(page);
     expect(await scrollTop(page)).toBe(0);
   });
-  await test.step("in a small window, inside of it", async () => {
+  await test.step("its button in a small window", async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await refuse();
-    await expect(notices(page).getByText("Full name is required")).toBeInViewport({ ratio: 1 });
+    await expect(notifications(page).getByText("Full name is required")).toBeInViewport({
+      ratio: 1,
+    });
     await dismiss.click();
     await expectNoToast(page);
   });
@@ -56,7 +58,7 @@ for (const [width, height] of [
   [1280, 900],
   [390, 844],
 ] as const) {
-  test(`a refusal in a window of ${width} by ${height} px can be seen, and covers nothing of what it speaks of: no field that is wrong, no error, not the button`, async ({
+  test(`in a window of ${width} by ${height} px the toast of a refusal is in view and covers no invalid field, error or button`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -69,11 +71,11 @@ for (const [width, height] of [
       const form = await openForm(page, about);
       for (const label of filled) await form.field(label).fill("dana@example.com");
       await form.button.click();
-      const toast = notices(page).getByRole("alert").locator("> *");
+      const toast = notifications(page).getByRole("alert").locator("> *");
       await expect(toast).toBeInViewport({ ratio: 1 });
-      const wrong = page.locator(".field:has([aria-invalid])");
-      await expect(wrong.first()).toBeInViewport({ ratio: 1 });
-      for (const part of [...(await wrong.all()), form.button]) {
+      const invalid = page.locator(".field:has([aria-invalid])");
+      await expect(invalid.first()).toBeInViewport({ ratio: 1 });
+      for (const part of [...(await invalid.all()), form.button]) {
         const [below, above] = [await part.boundingBox(), await toast.boundingBox()];
         if (!below || !above) throw new Error("not laid out");
         expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);

@@ -2,8 +2,8 @@ import puppeteer from "puppeteer-core";
 import { expect, test } from "vitest";
 import { findFirefox } from "../../scripts/browsers.ts";
 import { startBuiltSite } from "../built-site.ts";
-import { ALL_PATHS } from "../e2e/pages.ts";
-import { readSheets } from "../printed.ts";
+import { ALL_PATHS } from "../pages.ts";
+import { readPdf } from "../read-pdf.ts";
 import { WHOLE } from "../whole.ts";
 
 /** Those that take more than a sheet, one of a kind. */
@@ -24,7 +24,7 @@ test("printed by Firefox, no sheet ends with a heading or with the head of its p
     const headings = await page.$$eval("main :is(h1, h2, h3), .lead", (all) =>
       all.map(({ textContent }) => textContent.replace(/\s/g, "")),
     );
-    const sheets = await readSheets(await page.pdf({ format: "A4" }));
+    const sheets = await readPdf(await page.pdf({ format: "A4" }));
     expect(sheets.length).toBeGreaterThan(0);
     for (const { lowest } of sheets.slice(0, -1)) {
       const alone = headings.filter((words) => words.endsWith(lowest));

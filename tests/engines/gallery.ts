@@ -1,6 +1,6 @@
 import { describe, test, vi } from "vitest";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { PAST } from "../e2e/events.ts";
+import { PAST } from "../events.ts";
 import type { Journey } from "./journey.ts";
 import { type Visitor, WAITING } from "./visitor.ts";
 

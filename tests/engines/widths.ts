@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { findOverflow } from "../e2e/overflow.ts";
-import { PAGES, UNKNOWN_PATHS } from "../e2e/pages.ts";
-import { findTouched } from "../e2e/touched.ts";
+import { findLayoutFaults, findTouchedWords } from "../e2e/layout.ts";
+import { PAGES, UNKNOWN_PATHS } from "../pages.ts";
 import type { Journey } from "./journey.ts";
 
 const NOT_FOUND = { path: UNKNOWN_PATHS[0], heading: "404 Oops! Page not found" };
@@ -17,8 +16,8 @@ export function testWidths(journey: Journey): void {
       await visitor.tab.evaluate(settle);
       for (const width of [1280, 390]) {
         await visitor.tab.resize(width);
-        expect(await visitor.tab.evaluate(findOverflow), `at ${width} px`).toEqual([]);
-        expect(await visitor.tab.evaluate(findTouched), `at ${width} px`).toEqual([]);
+        expect(await visitor.tab.evaluate(findLayoutFaults, ["overflow"]), `at ${width} px`).toEqual([]);
+        expect(await visitor.tab.evaluate(findTouchedWords), `at ${width} px`).toEqual([]);
       }
     },
   );

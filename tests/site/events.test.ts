@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { eventDay } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { ANNOUNCED, PAST } from "../e2e/events.ts";
+import { ANNOUNCED, PAST } from "../events.ts";
 import { builtPage, elementsOf, wordsOf } from "./built-pages.ts";
 
 /* docs/product.md#upcoming-events, docs/product.md#past-events */

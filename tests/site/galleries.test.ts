@@ -1,7 +1,7 @@
 import { getAttribute } from "@parse5/tools";
 import { expect, test } from "vitest";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { PAST } from "../e2e/events.ts";
+import { PAST } from "../events.ts";
 import { builtPage, elementsOf, wordsOf } from "./built-pages.ts";
 
 /* docs/product.md#event-galleries */

@@ -2,7 +2,7 @@ import { getAttribute } from "@parse5/tools";
 import { expect, test } from "vitest";
 import { contactPage, registrationPage } from "#contract/form-pages.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { PAST } from "../e2e/events.ts";
+import { PAST } from "../events.ts";
 import { builtPages, elementsOf, wordsOf } from "./built-pages.ts";
 
 test("every page with a form has two regions for toasts, both silent, a gallery tells its first photo, and no other page has any", () => {

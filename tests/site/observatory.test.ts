@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { installPackages, TOOLS } from "../../bench/install-packages.ts";
 import { startBuiltSite } from "../built-site.ts";
 import { startCaddy } from "../caddy.ts";
-import { ALL_PATHS } from "../e2e/pages.ts";
+import { ALL_PATHS } from "../pages.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 /* MDN's HTTP Observatory itself, on the site behind its proxy. */

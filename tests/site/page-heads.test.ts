@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
-import { PAGES } from "../e2e/pages.ts";
+import { PAGES } from "../pages.ts";
 import { builtPages, heads, NOT_FOUND, SITE_URL } from "./built-pages.ts";
 
 test("every page has a language, a title and a description of its own", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { israelTime } from "#site/lib/events/event-times.ts";
-import { ANNOUNCED, PAST } from "../e2e/events.ts";
+import { ANNOUNCED, PAST } from "../events.ts";
 import { heads, SITE_URL } from "./built-pages.ts";
 
 type Thing = { "@type": string; [property: string]: unknown };

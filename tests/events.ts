@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { parse } from "yaml";
+import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { eventTimes } from "#site/lib/events/event-times.ts";
 
-/** An event as its file has it; the build checks that it does. */
-type Entry = {
+/** The content of an `event.yaml`, which the build has validated. */
+type EventFile = {
   title: string;
   start: string;
   end: string;
@@ -18,28 +19,35 @@ type Gallery = { heading: string; thanks: string; photos: { file: string; alt: s
 const events = globSync("site/events/*/event.yaml")
   .map((file) => {
     const slug = basename(dirname(file));
-    const entry: Entry = parse(readFileSync(file, "utf8"));
-    return { ...entry, ...eventTimes(slug, entry), slug };
+    const event: EventFile = parse(readFileSync(file, "utf8"));
+    return { ...event, ...eventTimes(slug, event), slug };
   })
   .sort((a, b) => b.startsAt.localeCompare(a.startsAt));
 
-/** The events that have a gallery, the latest first. */
+/** The events with a gallery, the latest first. */
 export const PAST = events.flatMap((event) =>
   event.gallery ? [{ ...event, gallery: event.gallery }] : [],
 );
 
-/** The events that are announced, in the order of their page. */
+/** Every gallery with the number of its photos, the latest first. */
+export const GALLERIES = PAST.map(({ slug, gallery }) => ({
+  path: galleryPath(slug),
+  title: gallery.heading,
+  total: gallery.photos.length,
+}));
+
+/** The announced events, the earliest first. */
 export const ANNOUNCED = events.filter(({ list }) => list === "upcoming").reverse();
 
 const [first, last] = [ANNOUNCED[0], ANNOUNCED.toSorted(byEnd).at(-1)];
 if (!first || !last) throw new Error("no event is announced");
 
-/** The announced event that ends last: after it nothing lies ahead. */
+/** The announced event that ends last. */
 export const MEETING = last;
 
-/** When every announced event lies ahead, and when none does. */
-export const AHEAD = new Date(Date.parse(first.startsAt) - 7 * 24 * 60 * 60 * 1_000);
-export const OVER = new Date(MEETING.endsAt);
+/** A time before all announced events, and one after all of them. */
+export const BEFORE_EVENTS = new Date(Date.parse(first.startsAt) - 7 * 24 * 60 * 60 * 1_000);
+export const AFTER_EVENTS = new Date(MEETING.endsAt);
 
 function byEnd(one: { endsAt: string }, other: { endsAt: string }): number {
   return one.endsAt.localeCompare(other.endsAt);

@@ -1,0 +1,94 @@
+import { HONEYPOT } from "#contract/form-pages.ts";
+import { CONTACT, FORMS } from "../forms.ts";
+import { PAGES } from "../pages.ts";
+import { WHOLE } from "../whole.ts";
+import { expectToast, formOn, openForm } from "./forms.ts";
+import { mailFrom, watchAttempts } from "./messages.ts";
+import { expect, test } from "./test.ts";
+
+/** The chunk with the Supabase client. */
+const CLIENT = /\/assets\/send-message\.[^/]+\.js$/;
+
+for (const kind of WHOLE ? FORMS : FORMS.slice(0, 1)) {
+  test(`the Supabase client of the ${kind.name} loads when a field gets the focus, not with the page`, async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    const form = await openForm(page, kind);
+    await page.waitForLoadState("networkidle");
+    expect(scripts.filter((url) => CLIENT.test(url))).toEqual([]);
+
+    const [client] = await Promise.all([
+      page.waitForResponse(CLIENT),
+      form.field("Full name").focus(),
+    ]);
+    expect(client.status()).toBe(200);
+  });
+}
+
+const STORAGE = ["localStorage", "sessionStorage"];
+
+for (const denied of WHOLE ? [STORAGE, STORAGE.slice(0, 1)] : [STORAGE]) {
+  test(`without access to ${denied.join(" and ")}, the contact form still calls the function with the public key and an idempotency key, and its message arrives`, async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript((names) => {
+      for (const name of names) {
+        const get = () => {
+          throw new DOMException(`${name} is denied`, "SecurityError");
+        };
+        Object.defineProperty(window, name, { get });
+      }
+    }, denied);
+    const attempts = watchAttempts(page);
+    const form = await openForm(page, CONTACT);
+    const values = CONTACT.newValues();
+    await form.fill(values);
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/functions\/v1\/send-contact-email$/),
+      form.button.click(),
+    ]);
+    expect(request.method()).toBe("POST");
+    expect(request.headers().apikey).toMatch(/\S/);
+    expect(attempts[0]?.key).toMatch(/^[\w-]{16,}$/);
+    await expectToast(page, "status", ...CONTACT.success);
+    await mailFrom(site.mailbox, values.Email);
+  });
+}
+
+test("a program that fills in the hidden field sends it with the form, and gets the usual answer", async ({
+  page,
+}) => {
+  for (const kind of FORMS) {
+    await page.goto(kind.path);
+    const form = formOn(page, kind);
+    await form.fill(kind.newValues());
+    const trap = page.locator(`[name=${HONEYPOT}]`);
+    await expect(trap).not.toBeInViewport({ ratio: 0.1 });
+    await trap.fill("https://spam.example");
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "POST"),
+      form.button.click(),
+    ]);
+    expect(request.postDataJSON(), kind.path).toHaveProperty(HONEYPOT, "https://spam.example");
+    expect((await request.response())?.status()).toBe(200);
+  }
+});
+
+test("as the privacy notice says, no page sets a cookie, and a sent message leaves nothing in the browser", async ({
+  page,
+  context,
+  site,
+}) => {
+  for (const { path } of PAGES) {
+    expect((await fetch(site.url + path)).headers.getSetCookie(), path).toEqual([]);
+  }
+  const form = await openForm(page, CONTACT);
+  await form.fill(CONTACT.newValues());
+  await form.button.click();
+  await expectToast(page, "status", ...CONTACT.success);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});

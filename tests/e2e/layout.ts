@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * `overflow`: text beyond the side edges of the window. `overlap`: texts or controls on top of each other. `cut off`: text
+ * that does not fit a box with hidden overflow or the control that it labels.
+ */
+type Fault = "overflow" | "overlap" | "cut off";
+
+export const layoutFaults = (page: Page, ...kinds: Fault[]): Promise<string[]> =>
+  page.evaluate(findLayoutFaults, kinds);
+
+/** Runs in the page. Ignores text that is hidden, in a row that scrolls, or for screen readers only. */
+export function findLayoutFaults(kinds: readonly Fault[]): string[] {
+  const texts: { text: string; parent: Element; range: Range }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim().slice(0, 40);
+    const parent = node.parentElement;
+    if (!text || !parent || !isVisible(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    texts.push({ text, parent, range });
+  }
+  const checks = { overflow: findOverflow, overlap: findOverlaps, "cut off": findCutOff };
+  return kinds.flatMap((kind) => checks[kind]().map((fault) => `${kind}: ${fault}`));
+
+  function findOverflow(): string[] {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isSkipped = (element: Element) =>
+      styleOf(element).overflowX === "auto" || isForReadersOnly(element);
+    const beyond = texts
+      .filter(({ parent }) => !withAncestors(parent).some(isSkipped))
+      .flatMap(({ text, range }) =>
+        [...range.getClientRects()]
+          .filter(({ left, right, width }) => width > 0 && (left < -1 || right > clientWidth + 1))
+          .map(({ left, right }) => `"${text}" spans ${left} to ${right} px`),
+      );
+    const isWide = scrollWidth > clientWidth;
+    return isWide ? [`the document is ${scrollWidth} px wide`, ...beyond] : beyond;
+  }
+
+  /** Fixed content is compared only with other content of the same fixed element; decoration is ignored. */
+  function findOverlaps(): string[] {
+    const controls = [
+      ...document.querySelectorAll('input, select, textarea, main img:not([alt=""])'),
+    ];
+    const boxes = [
+      ...texts.flatMap(({ text, parent: element, range }) =>
+        [...range.getClientRects()].map((rect) => ({ element, text, rect: withoutLeading(rect) })),
+      ),
+      ...controls.filter(isVisible).map((element) => {
+        const text = element.outerHTML.slice(0, 60);
+        return { element, text, rect: element.getBoundingClientRect() };
+      }),
+    ]
+      .filter(({ rect }) => rect.width > 1 && rect.height > 1)
+      .map((box) => ({ ...box, ancestors: withAncestors(box.element) }))
+      .filter(
+        ({ ancestors }) => !ancestors.some((one) => isDecoration(one) || isForReadersOnly(one)),
+      )
+      .map((box) => ({ ...box, layer: box.ancestors.find(isFixed) }));
+    return boxes.flatMap((a, index) =>
+      boxes.slice(index + 1).flatMap((b) => {
+        if (a.layer !== b.layer || a.element.contains(b.element) || b.element.contains(a.element)) {
+          return [];
+        }
+        const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
+        const down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+        return across > 1 && down > 1 ? [`"${a.text}" and "${b.text}"`] : [];
+      }),
+    );
+  }
+
+  function findCutOff(): string[] {
+    return texts.flatMap(({ text, parent, range }) => {
+      const inner = range.getBoundingClientRect();
+      const ancestors = withAncestors(parent);
+      const end = ancestors.findIndex(
+        (box) =>
+          isForReadersOnly(box) || styleOf(box).overflowX === "auto" || box === document.body,
+      );
+      return ancestors
+        .slice(0, end)
+        .filter((box) => clips(box) || (isControl(box) && styleOf(box).display !== "inline"))
+        .flatMap((box) => {
+          const outer = box.getBoundingClientRect();
+          const beyond = Math.max(
+            outer.left - inner.left,
+            inner.right - outer.right,
+            outer.top - inner.top,
+            inner.bottom - outer.bottom,
+          );
+          // A tight line box is empty above and below the letters.
+          return beyond > 4 ? [`"${text}" by ${beyond} px`] : [];
+        });
+    });
+  }
+
+  function styleOf(element: Element) {
+    return getComputedStyle(element);
+  }
+  function withAncestors(element: Element): Element[] {
+    return element.parentElement ? [element, ...withAncestors(element.parentElement)] : [element];
+  }
+  function isVisible(element: Element) {
+    return element.checkVisibility({ visibilityProperty: true });
+  }
+  function isForReadersOnly(element: Element) {
+    return styleOf(element).clipPath !== "none";
+  }
+  function isDecoration(element: Element) {
+    return element.getAttribute("aria-hidden") === "true";
+  }
+  function isFixed(element: Element) {
+    return styleOf(element).position === "fixed";
+  }
+  function clips(element: Element) {
+    return /hidden|clip/.test(styleOf(element).overflow);
+  }
+  function isControl(element: Element) {
+    return element.matches("button, .button, a[class], label");
+  }
+  function withoutLeading({ x, y, width, height }: DOMRect) {
+    return new DOMRect(x, y + height * 0.2, width, height * 0.6);
+  }
+}
+
+/** Runs in the page. The words that a point of the motif touches, or is closer to than 2 px. */
+export function findTouchedWords(): string[] {
+  const drawings = document.querySelectorAll(".round-table:not(.mark) :is(.seats, .empty-seat)");
+  const lines: { text: string; box: DOMRect }[] = [];
+  const main = document.querySelector("main") ?? document.body;
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim();
+    if (!text) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) lines.push({ text, box });
+  }
+  return [...drawings].flatMap((drawing) => {
+    const scene = drawing.closest(".scene")?.getBoundingClientRect() ?? new DOMRect();
+    const { strokeWidth } = getComputedStyle(drawing);
+    const matrix = (drawing as SVGGraphicsElement).getScreenCTM() ?? new DOMMatrix();
+    const radius = drawing.getAttribute("r") ?? Number.parseFloat(strokeWidth) / 2;
+    const reach = Number(radius) * matrix.a + 2;
+    const centres = drawing.hasAttribute("r")
+      ? [[drawing.getAttribute("cx"), drawing.getAttribute("cy")]]
+      : [...(drawing.getAttribute("d") ?? "").matchAll(/M(\S+) ([^h]+)h0/g)].map(([, x, y]) => [
+          x,
+          y,
+        ]);
+    return centres.flatMap(([left, top]) => {
+      const { x, y } = new DOMPoint(Number(left), Number(top)).matrixTransform(matrix);
+      if (x < scene.left || x > scene.right || y < scene.top || y > scene.bottom) return [];
+      return lines
+        .filter(({ box }) => {
+          const across = Math.max(box.left - x, x - box.right, 0);
+          // A line box is empty above and below the letters.
+          const leading = box.height * 0.15;
+          const down = Math.max(box.top + leading - y, y - box.bottom + leading, 0);
+          return Math.hypot(across, down) < reach;
+        })
+        .map(({ text }) => text);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+
+/* What happens to a page while it loads. */
+
+declare global {
+  interface Window {
+    policyViolations?: string[];
+  }
+}
+
+/** Records, in every document from the next navigation on, what its Content-Security-Policy blocks. */
+export async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.policyViolations = [];
+    document.addEventListener("securitypolicyviolation", (event) => {
+      window.policyViolations?.push(`${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+}
+
+/** What was blocked in the page and its frames. */
+export async function policyViolations(page: Page): Promise<string[]> {
+  const lists = page.frames().map((frame) => frame.evaluate(() => window.policyViolations));
+  return (await Promise.all(lists)).flatMap((list) => list ?? ["not watched"]);
+}
+
+/** The running fades of the page's content, with their delays in milliseconds. */
+export const fades = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector("main");
+    return document
+      .getAnimations()
+      .filter(({ effect }) => (effect as KeyframeEffect).target === main)
+      .filter(({ effect }) => (effect as KeyframeEffect).getKeyframes()[0]?.opacity !== undefined)
+      .map((animation) => ({
+        isCss: animation instanceof CSSAnimation,
+        delay: animation.effect?.getTiming().delay,
+      }));
+  });
+
+/** The layout shifts since the page began to load; waits until fonts and animations have finished and are painted. */
+export const layoutShifts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const shifts: string[] = [];
+    const record = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        const moves = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node instanceof Element ? node.outerHTML : node?.textContent;
+          return `${name?.slice(0, 80)} from ${from.x},${from.y} to ${to.x},${to.y}`;
+        });
+        shifts.push(`${value.toFixed(5)}: ${moves.join("; ")}`);
+      }
+    };
+    const observer = new PerformanceObserver((list) => record(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    for (let frames = 0; frames < 3; frames += 1) {
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    record(observer.takeRecords());
+    return shifts;
+  });

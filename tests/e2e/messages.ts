@@ -1,0 +1,65 @@
+import { expect, type Page } from "@playwright/test";
+import { FUNCTION_PATH, IDEMPOTENCY_HEADER } from "#contract/function.ts";
+import type { Mailbox } from "../mailbox.ts";
+
+/* The requests that a form makes, and the mails that the organisers receive. */
+
+/** The addresses that a form calls, as a pattern for `page.route`. */
+export const FUNCTION_URL = `**${FUNCTION_PATH}`;
+
+/** What the console says about a failed attempt: our own line and the browser's. */
+export const FAILED_ATTEMPT = /The message was not sent|Failed to load resource/;
+
+interface Attempt {
+  key: string | undefined;
+  body: unknown;
+}
+
+/** A list that grows with every attempt of the page to send a message. */
+export function watchAttempts(page: Page): Attempt[] {
+  const attempts: Attempt[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().endsWith(FUNCTION_PATH)) return;
+    attempts.push({
+      key: request.headers()[IDEMPOTENCY_HEADER.toLowerCase()],
+      body: request.postDataJSON(),
+    });
+  });
+  return attempts;
+}
+
+/** Holds every attempt back. Returns a function that lets them go. */
+export async function holdAttempts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(FUNCTION_URL, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Lets the next attempt reach the server, and drops the answer. */
+export async function loseAnswer(page: Page): Promise<void> {
+  await page.route(
+    FUNCTION_URL,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+/** The mails about a visitor so far. */
+export const mailsFrom = ({ mails }: Mailbox, address: string) =>
+  mails.filter(({ replyTo }) => replyTo?.some((to) => to.address === address));
+
+/** Waits for the mail about a visitor. Throws if there are two. */
+export async function mailFrom(mailbox: Mailbox, address: string) {
+  await expect
+    .poll(() => mailsFrom(mailbox, address).length, { message: `mail from ${address}` })
+    .toBeGreaterThan(0);
+  const [mail, ...others] = mailsFrom(mailbox, address);
+  if (!mail || others.length > 0) throw new Error(`${others.length + 1} mails from ${address}`);
+  return mail;
+}
