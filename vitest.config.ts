@@ -39,7 +39,7 @@ export default defineConfig({
           name: "servers",
           include: SERVERS,
           exclude: WHOLE ? [] : LONG,
-          globalSetup: "tests/setup.ts",
+          globalSetup: "tests/shared-postgres.ts",
           isolate: false,
           ...common,
         },

@@ -7,14 +7,14 @@ import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 
-/** The real server with the built site, and the mailbox of the organisers. */
+/** The server on the built site, and the organisers' mailbox. */
 export interface BuiltSite {
   url: string;
   mailbox: Mailbox;
   close(): Promise<void>;
 }
 
-/** Starts them, on a free port unless told which. Throws when there is no build, or when the port cannot be had. */
+/** Starts both, the site on a free port unless given one. Throws if there is no build or the port is taken. */
 export async function startBuiltSite(port = 0): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), "built-site-"));
   const mailbox = await startMailbox();

@@ -9,22 +9,22 @@ import { freePort } from "./free-port.ts";
 
 const CADDYFILE = join(import.meta.dirname, "../deploy/Caddyfile");
 
-/** The proxy of the deployment. */
+/** The deployment's proxy, running. */
 export interface Caddy {
-  /** `https://localhost:…`, by a certificate of the proxy's own. */
+  /** `https://localhost:…`, with a certificate that the proxy issued. */
   url: string;
-  /** Where it listens without TLS. */
+  /** The address without TLS. */
   plainUrl: string;
-  /** The authority that signed the certificate, PEM. */
+  /** The root certificate to trust, as PEM. */
   ca: string;
-  /** What it has logged so far. */
+  /** The log lines so far. */
   lines: readonly string[];
-  /** Waits for so many lines with this text, of those so far and those to come. */
+  /** Waits until `count` log lines, past ones included, contain this text. */
   logged(text: string, count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Runs Caddy with the deployed Caddyfile in front of these servers; what it keeps is in `folder`. */
+/** Runs Caddy with deploy/Caddyfile in front of these servers. It keeps its data in `folder`. */
 export async function startCaddy(upstreams: readonly string[], folder: string): Promise<Caddy> {
   ensureCommands({ caddy: ["caddy"] });
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -55,10 +55,10 @@ export async function startCaddy(upstreams: readonly string[], folder: string): 
     while (lines.filter((line) => line.includes(text)).length < count) await once(log, "line");
   };
   const ended = once(child, "close").then(() => {
-    throw new Error(`Caddy has ended:\n${lines.join("\n")}`);
+    throw new Error(`Caddy exited:\n${lines.join("\n")}`);
   });
   await Promise.race([logged("serving initial configuration", 1), ended]);
-  // The certificate is made after that, and a connection is refused until it is there.
+  // Caddy issues its certificate after that line; until then handshakes fail.
   while (!(await shakesHands(port)));
   const ca = await readFile(join(folder, "caddy/pki/authorities/local/root.crt"), "utf8");
   return { url, plainUrl: `http://localhost:${plainPort}`, ca, lines, logged, close };

@@ -8,12 +8,12 @@ import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A database that every promise about messages is tested on. */
+/** One of the two databases that every promise about messages is tested on. */
 interface TestDatabase {
   name: string;
-  /** Where a new, empty database of this kind is, as settings of a server; it is removed after the test. */
+  /** Creates an empty database, removed after the test. Returns the server settings that name it. */
   settings(): Promise<Record<string, string>>;
-  /** Opens the database of such settings, as a process beside the server would. */
+  /** Opens the database that the settings name, as another process alongside the server would. */
   open(settings: Record<string, string>): Database;
 }
 
@@ -31,7 +31,7 @@ export const POSTGRES: TestDatabase = {
     const name = `test_${randomBytes(6).toString("hex")}`;
     await onServer(`CREATE DATABASE ${name}`);
     onTestFinished(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
-    const url = new URL(await maintenance());
+    const url = new URL(await maintenanceUrl());
     url.pathname = name;
     const { DATA_DIR } = await SQLITE.settings();
     return { DATA_DIR: String(DATA_DIR), DATABASE_URL: url.href };
@@ -41,7 +41,7 @@ export const POSTGRES: TestDatabase = {
 
 export const DATABASES = [SQLITE, POSTGRES];
 
-/** Opens a new, empty one at the newest schema. */
+/** Opens a new, empty database with the current schema. */
 export async function openEmpty({ settings, open }: TestDatabase): Promise<Database> {
   const database = open(await settings());
   await migrate(database, Date.now);
@@ -53,8 +53,8 @@ function closedAfterTest(database: Database): Database {
   return database;
 }
 
-/** The URL of the database from which others are made. */
-async function maintenance(): Promise<string> {
+/** The URL of the database to connect to for creating others; tests/shared-postgres.ts answers with it. */
+async function maintenanceUrl(): Promise<string> {
   const answer = await fetch(inject("postgres"));
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
@@ -62,7 +62,7 @@ async function maintenance(): Promise<string> {
 }
 
 async function onServer(sql: string): Promise<void> {
-  const client = new Client(await maintenance());
+  const client = new Client(await maintenanceUrl());
   await client.connect();
   try {
     await client.query(sql);

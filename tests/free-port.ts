@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A port that nobody listens on, for programs that cannot choose one by themselves. */
+/** Returns a free port on 127.0.0.1, for programs that cannot pick one themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

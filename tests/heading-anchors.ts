@@ -1,4 +1,4 @@
-/** The anchors that GitHub gives the headings of a Markdown document, in their order. */
+/** Returns the anchors that GitHub generates for the headings of a Markdown document, in order. */
 export function headingAnchors(markdown: string): string[] {
   const headings = markdown.replaceAll(/^```.*?^```/gms, "").match(/(?<=^#+ ).+/gm) ?? [];
   return headings.map((heading) =>

@@ -8,27 +8,27 @@ interface ReceivedMail extends Email {
   envelope: { from: string; to: string[] };
 }
 
-/** A real SMTP server on this machine that keeps what it gets. */
+/** An SMTP server on this machine that keeps every mail it receives. */
 export interface Mailbox {
   port: number;
-  /** For SMTP_URL. */
+  /** A value for SMTP_URL. */
   url: string;
-  /** Everything that came in so far. */
+  /** Every mail received so far. */
   mails: readonly ReceivedMail[];
-  /** The next mail that no call has given yet; waits for it. */
+  /** Waits for the next mail that no earlier call has returned. */
   nextMail(): Promise<ReceivedMail>;
-  /** Answers every further mail with this status instead of taking it; resolves with the first one refused. */
+  /** Rejects every mail from now on with this status. Resolves at the first rejection. */
   refuse(status: number): Promise<void>;
-  /** Takes mails again. */
+  /** Accepts mails again. */
   accept(): void;
-  /** Takes the next mail to its end and does not answer; gives, when it has been taken, what answers it at last. */
-  swallow(): Promise<() => void>;
-  /** Breaks all connections. */
+  /** Receives the next mail but withholds the reply. Resolves, once received, to a function that sends the reply. */
+  withholdReply(): Promise<() => void>;
+  /** Destroys all connections. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Starts a mailbox on 127.0.0.1, on a free port unless told which. Plain SMTP unless `options` say otherwise. */
+/** Starts a mailbox on 127.0.0.1, on a free port unless given one. Plain SMTP unless `options` say otherwise. */
 export async function startMailbox(
   port = 0,
   options: SMTPServerOptions = { disabledCommands: ["STARTTLS", "AUTH"] },
@@ -37,7 +37,7 @@ export async function startMailbox(
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   let given = 0;
   let refusal: { status: number; refused: () => void } | null = null;
-  let swallowed: ((answer: () => void) => void) | null = null;
+  let withheld: ((reply: () => void) => void) | null = null;
   const sockets = new Set<Socket>();
 
   const server = new SMTPServer({
@@ -65,13 +65,13 @@ export async function startMailbox(
       mails.push(mail);
       if (waiting.length > 0) given += 1;
       waiting.shift()?.(mail);
-      if (!swallowed) return callback();
-      swallowed(callback);
-      swallowed = null;
+      if (!withheld) return callback();
+      withheld(callback);
+      withheld = null;
     },
   });
   server.on("error", () => {
-    // A client that breaks off, or refuses our certificate, is what some tests are about.
+    // Some tests have clients disconnect or reject the certificate.
   });
   server.server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -102,9 +102,9 @@ export async function startMailbox(
     accept() {
       refusal = null;
     },
-    swallow() {
+    withholdReply() {
       return new Promise((resolve) => {
-        swallowed = resolve;
+        withheld = resolve;
       });
     },
     cut,
@@ -116,7 +116,7 @@ export async function startMailbox(
   };
 }
 
-/** Everything that the stream gives, or null when it breaks off. */
+/** Reads the whole stream, or returns null if it breaks off. */
 async function readWhole(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

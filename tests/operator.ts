@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import type { Database, Value } from "#server/database/database.ts";
 import { runCli } from "#server/operator/cli.ts";
 
-/** When an operator's command runs in a test. */
+/** The time at which an operator's commands run in tests. */
 export const NOW = Date.UTC(2025, 11, 8, 12);
 
 interface Outcome {
@@ -12,10 +12,10 @@ interface Outcome {
   err: string;
 }
 
-/** What `columns` is where a command writes to a pipe or a file. */
+/** The value of `columns` when a command writes to a pipe or a file. */
 export const PIPE = Number.POSITIVE_INFINITY;
 
-/** Runs commands on a database as the command line does, which stays open after them: in a pipe, or a terminal so wide. */
+/** Returns a function that runs a command on a database and leaves it open: in a pipe, or in a terminal that wide. */
 export function operatorOf(database: Database, columns = PIPE) {
   return async (...args: string[]): Promise<Outcome> => {
     const outcome = { code: 0, out: "", err: "" };
@@ -50,7 +50,7 @@ interface Stored {
   delivery?: Record<string, Value>;
 }
 
-/** Puts a message with one delivery into the database: due, just come in, from Dana, unless told otherwise. */
+/** Inserts a message with one delivery: from Dana, received now and due, unless `stored` says otherwise. */
 export async function addMessage(
   database: Database,
   stored: Stored = {},

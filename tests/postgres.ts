@@ -10,21 +10,21 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 
 const USER = "site";
 
-/** A real PostgreSQL server of the tests' own. */
+/** A PostgreSQL server for tests alone. */
 export interface Postgres {
-  /** For DATABASE_URL. */
+  /** A value for DATABASE_URL. */
   url(database: string): string;
-  /** Ends the server at once, its clients are cut off; the data stay. */
+  /** Stops the server at once and disconnects its clients. Its data stay. */
   stop(): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   close(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a free port of this machine with data in a temporary folder, as it would run in production: it
- * waits for the disk at every commit and asks for a password.
+ * Starts PostgreSQL on a free port, with its data in a temporary folder. As in production, every commit waits for the
+ * disk and clients need a password.
  */
 export async function startPostgres(): Promise<Postgres> {
   const bin = postgresBinaries();
@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<Postgres> {
 
 type Owner = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root; then it runs as a user of the system. */
+/** The user to run PostgreSQL as when we are root, which it refuses. */
 function systemUser(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string) => {
@@ -71,7 +71,7 @@ function systemUser(): Owner {
     const [uid, gid] = [id("-u", name), id("-g", name)];
     if (uid && gid) return { uid, gid };
   }
-  throw new Error("No user of the system to run PostgreSQL as");
+  throw new Error("There is no system user to run PostgreSQL as");
 }
 
 function initialise(initdb: string, data: string, passwordFile: string, owner: Owner): void {
@@ -84,8 +84,7 @@ function initialise(initdb: string, data: string, passwordFile: string, owner: O
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
 }
 
-// The shell ends the server when it is told to, and also when our end of the pipe closes because this process died:
-// PostgreSQL itself outlives its parent.
+// PostgreSQL outlives its parent, so a shell stops it: on our signal, or when the pipe closes because this process died.
 const GUARD = `
   exec 3<&0
   "$@" 3<&- </dev/null & server=$!
@@ -110,14 +109,14 @@ async function launch(
     stdio: ["pipe", "ignore", "pipe"],
     ...owner,
   });
-  child.stdin?.on("error", () => {}); // it may have ended by itself
-  const said: string[] = [];
+  child.stdin?.on("error", () => {}); // it may have exited already
+  const output: string[] = [];
   for await (const line of createInterface({ input: child.stderr as NodeJS.ReadableStream })) {
-    said.push(line);
+    output.push(line);
     if (line.includes("ready to accept connections")) {
       child.stderr?.resume();
       return child;
     }
   }
-  throw new Error(`PostgreSQL does not start:\n${said.join("\n")}`);
+  throw new Error(`PostgreSQL did not start:\n${output.join("\n")}`);
 }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A new folder for the running test, removed when it is over. */
+/** Creates a folder for the running test, removed when the test is over. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "server-test-"));
+  const folder = await mkdtemp(join(tmpdir(), "test-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { guide } from "#site/content/guide.ts";
 import { posters } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
-import { readSheets } from "../../tests/printed.ts";
+import { readPdf } from "../../tests/read-pdf.ts";
 import { drawSpeakerGuide } from "./speaker-guide.ts";
 
 const png = await sharp({ create: { width: 40, height: 50, channels: 3, background: "#123" } })
@@ -11,7 +11,7 @@ const png = await sharp({ create: { width: 40, height: 50, channels: 3, backgrou
   .toBuffer();
 const draw = () => drawSpeakerGuide(posters.map((poster) => ({ ...poster, png })));
 const pdf = await draw();
-const words = (await readSheets(pdf)).map(({ text }) => text).join("");
+const words = (await readPdf(pdf)).map(({ text }) => text).join("");
 const objects = pdf.toString("latin1").replace(/\nstream\n[\s\S]*?\nendstream/g, "");
 const count = (text: string) => objects.split(text).length - 1;
 

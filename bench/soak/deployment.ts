@@ -6,7 +6,7 @@ import { openSqlite } from "#server/database/sqlite.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { allRecords, type MessageRecord } from "#server/outbox/records.ts";
 import { startCaddy } from "../../tests/caddy.ts";
-import { limitFiles } from "../../tests/limit-files.ts";
+import { limitFileSize } from "../../tests/limit-file-size.ts";
 import { startPostgres } from "../../tests/postgres.ts";
 import { ourServer, type ServerProcess } from "../server-process.ts";
 import { type Sink, startSink } from "../smtp-sink.ts";
@@ -116,9 +116,9 @@ async function deploy({ folder, env, count, open, databaseAway, close }: Options
         await restart();
       },
       async fillDisk() {
-        limitFiles(first().pid, 1);
+        limitFileSize(first().pid, 1);
         await wait(AWAY_MS);
-        limitFiles(first().pid, "unlimited");
+        limitFileSize(first().pid, "unlimited");
       },
       mailAway: () => awayFor(sink),
       databaseAway,

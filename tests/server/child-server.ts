@@ -8,35 +8,32 @@ import { writeBuild } from "./fixture-site.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
-/** Where Node keeps the sources without their types, when scripts/test.ts has it do so. */
+/** Node's cache of compiled sources, if scripts/test.ts has set one. */
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
-/** The same server whose leases run out within a few seconds. */
-export const SHORT_LEASE = join(import.meta.dirname, "short-lease.ts");
-
-/** The same server, with faults that nothing catches. */
-export const BROKEN = join(import.meta.dirname, "broken-server.ts");
+/** The same server with short leases, and with faults on request. */
+export const TEST_MAIN = join(import.meta.dirname, "test-main.ts");
 
 export interface ChildServer {
   url: string;
   process: ChildProcess;
-  /** The lines of stdout so far: the banner and the log. */
+  /** The lines of stdout so far: the banner, then the log. */
   lines: string[];
-  /** The first log line with this message, of those so far and those to come. */
+  /** Waits for the first log line with this message, past lines included. */
   log(message: string): Promise<Record<string, unknown>>;
-  /** Sends the signal and gives how the process ended. */
+  /** Sends the signal and returns how the process exited. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** A folder with a build in it, for the server to be started in. */
+/** Creates a folder with a build, to start the server in. */
 export async function buildFolder(): Promise<string> {
   const folder = await temporaryFolder();
   await writeBuild(join(folder, "dist"));
   return folder;
 }
 
-/** Runs `node server/main.ts` in the folder, as a process of its own, and waits until it serves. */
+/** Runs `node server/main.ts` in the folder as a child process and waits until it serves. */
 export async function startChildServer(
   folder: string,
   env: Record<string, string>,
@@ -47,7 +44,7 @@ export async function startChildServer(
   const arrivals = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   arrivals.on("line", (line) => lines.push(line));
   const lineOf = (name: string) => lines.find((line) => line.startsWith(`${name}  `));
-  // The last line of the banner that is always there.
+  // The last line that every banner has.
   while (!lineOf("Mail")) await once(arrivals, "line");
 
   return {
@@ -72,7 +69,7 @@ export async function startChildServer(
   };
 }
 
-/** Runs the server when it is not expected to start: gives what it says on stderr and its exit code. */
+/** Runs a server that is expected to refuse to start. Returns its exit code and stderr. */
 export async function failToStart(
   folder: string,
   env: Record<string, string>,
@@ -99,7 +96,7 @@ function runMain(folder: string, env: Record<string, string>, main: string): Chi
   return child;
 }
 
-/** Root may write where the permissions forbid it; without its capabilities it is a user like any other. */
+/** Takes root's capabilities away, with which it may write where permissions forbid it. */
 function withoutPrivileges(): string[] {
   return process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { arrival } from "./load.ts";
+import { expectMailed } from "./load.ts";
 import { contact, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
@@ -22,7 +22,7 @@ async function ready(url: string): Promise<number> {
   return (await fetch(`${url}/readyz`)).status;
 }
 
-/** What the last probe found is said again for a moment. */
+/** The answer to /readyz repeats the last probe's result for a moment. */
 async function becomesReady(url: string): Promise<void> {
   await expect.poll(() => ready(url), { timeout: 5_000 }).toBe(200);
 }
@@ -38,7 +38,7 @@ async function expectAway(url: string): Promise<void> {
   expect((await fetch(url)).status).toBe(200);
 }
 
-test("PostgreSQL stops: 503 and not ready, pages are served; it starts: 200, and what waited is mailed", async () => {
+test("PostgreSQL stops: 503, not ready, pages are served; it starts again: 200, and the waiting mail is sent", async () => {
   const { postgres, mailbox, env } = await setUp();
   const { url, log } = await startTestServer(env);
   const refused = mailbox.refuse(451);
@@ -51,12 +51,12 @@ test("PostgreSQL stops: 503 and not ready, pages are served; it starts: 200, and
   await postgres.start();
   await becomesReady(url);
   expect((await post(url, contact("after"))).status).toBe(200);
-  expect(await arrival(mailbox, ["before", "after"])).toBe(0);
+  await expectMailed(mailbox, ["before", "after"]);
   expect(mailbox.mails).toHaveLength(2);
   expect(JSON.stringify(log)).not.toContain(new URL(env.DATABASE_URL).password);
 });
 
-test("PostgreSQL is away when the server starts: pages are served, 503 until it is there", async () => {
+test("PostgreSQL is down when the server starts: 503 until it is up, pages are served", async () => {
   const { postgres, mailbox, env } = await setUp();
   await postgres.stop();
   const { url, log } = await startTestServer(env);
@@ -70,5 +70,5 @@ test("PostgreSQL is away when the server starts: pages are served, 503 until it 
   await postgres.start();
   await becomesReady(url);
   expect((await post(url, contact("after"))).status).toBe(200);
-  expect(await arrival(mailbox, ["after"])).toBe(0);
+  await expectMailed(mailbox, ["after"]);
 });

@@ -1,22 +1,22 @@
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { limitFiles } from "../limit-files.ts";
+import { limitFileSize } from "../limit-file-size.ts";
 import { buildFolder, failToStart, startChildServer } from "./child-server.ts";
-import { arrival } from "./load.ts";
+import { expectMailed } from "./load.ts";
 import { contact, post } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
-/* A disk that takes nothing, as the process sees it: a limit on file sizes, permissions. */
+/* Disks that refuse writes, simulated by a limit on file sizes and by permissions. */
 
-test("the disk is full: 503 and nothing acknowledged, pages are served; when there is room again, 200", async () => {
+test("a full disk: 503, nothing is acknowledged, pages are served; with room again: 200", async () => {
   const mailbox = await startTestMailbox();
   const server = await startChildServer(await buildFolder(), { SMTP_URL: mailbox.url });
   expect((await post(server.url, contact("before"))).status).toBe(200);
-  expect(await arrival(mailbox, ["before"])).toBe(0);
+  await expectMailed(mailbox, ["before"]);
   await server.log("mail sent");
 
-  limitFiles(server.process.pid, 1);
+  limitFileSize(server.process.pid, 1);
   for (const message of ["full 1", "full 2"]) {
     const refused = await post(server.url, contact(message));
     expect(refused.status).toBe(503);
@@ -27,30 +27,30 @@ test("the disk is full: 503 and nothing acknowledged, pages are served; when the
   expect((await fetch(server.url)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
 
-  limitFiles(server.process.pid, "unlimited");
+  limitFileSize(server.process.pid, "unlimited");
   expect((await post(server.url, contact("after"))).status).toBe(200);
-  expect(await arrival(mailbox, ["after"])).toBe(0);
+  await expectMailed(mailbox, ["after"]);
   expect((await server.end("SIGTERM")).code).toBe(0);
   expect(mailbox.mails).toHaveLength(2);
 });
 
-test("the disk is full when a mail was just sent: its outcome is stored later, it is not sent twice", async () => {
+test("the disk fills up while a mail is sent: its outcome is stored later, and it is not sent twice", async () => {
   const mailbox = await startTestMailbox();
   const server = await startChildServer(await buildFolder(), { SMTP_URL: mailbox.url });
-  const swallowed = mailbox.swallow();
+  const withheld = mailbox.withholdReply();
   expect((await post(server.url, contact("only once"))).status).toBe(200);
-  const answer = await swallowed;
-  limitFiles(server.process.pid, 1);
-  answer();
+  const reply = await withheld;
+  limitFileSize(server.process.pid, 1);
+  reply();
   await server.log("the outcome of a mail could not be stored");
-  limitFiles(server.process.pid, "unlimited");
+  limitFileSize(server.process.pid, "unlimited");
   expect((await post(server.url, contact("last"))).status).toBe(200);
-  expect(await arrival(mailbox, ["only once", "last"])).toBe(0);
+  await expectMailed(mailbox, ["only once", "last"]);
   expect((await server.end("SIGTERM")).code).toBe(0);
   expect(mailbox.mails).toHaveLength(2);
 });
 
-test("a data folder that cannot be written: refused at start in one line; when it can, the server starts", async () => {
+test("a data folder without write permission: one line at start, exit 1; with it: the server starts", async () => {
   const folder = await buildFolder();
   const data = join(folder, "data");
   await mkdir(data);
@@ -63,7 +63,7 @@ test("a data folder that cannot be written: refused at start in one line; when i
   expect((await post(server.url)).status).toBe(200);
 });
 
-test("the data folder becomes read-only while the server runs: what is acknowledged is kept, its mail file waits", async () => {
+test("the data folder becomes read-only while the server runs: a message is acknowledged, and mailed after a restart", async () => {
   const folder = await buildFolder();
   const server = await startChildServer(folder, {});
   const mails = join(folder, "data/mail");

@@ -12,7 +12,7 @@ import type { Identity } from "#server/build.ts";
 const page = (title: string) =>
   `<!doctype html><title>${title}</title>${"<p>Text of the page.</p>".repeat(50)}`;
 
-/** A page with a form as the site renders it. */
+/** A page with a form, marked up as the site renders it. */
 function formPage(title: string, { path, fields }: FormPage): string {
   const controls = Object.keys(fields).map((name) =>
     name === "message"
@@ -27,7 +27,7 @@ export const SCRIPT = "export const answer = 42;\n".repeat(100);
 export const PDF = Buffer.from("%PDF-1.7 0123456789 the end");
 export const PHOTO = "/assets/launch-01.BxK3f9Qa_2uVn0l.jpg";
 
-/** What the build would allow a page that has nothing but its words. */
+/** The policy that the build gives a page of plain text. */
 export const POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'self'";
 
 const FILES: Record<string, string | Buffer> = {
@@ -42,7 +42,7 @@ const FILES: Record<string, string | Buffer> = {
   [PHOTO.slice(1)]: Buffer.alloc(1000, 7),
 };
 
-/** The files with their encodings, made once: to compress them takes longer than most of the tests. */
+/** The files with their encodings, compressed once: it takes longer than most tests. */
 const ENCODED = Object.entries(FILES).flatMap(([name, content]): [string, string | Buffer][] =>
   /\.(html|js)$/.test(name)
     ? [
@@ -54,7 +54,7 @@ const ENCODED = Object.entries(FILES).flatMap(([name, content]): [string, string
     : [[name, content]],
 );
 
-/** What a build writes to `dist`, small: pages, a script with its encodings, a PDF, a photo, and the identity. */
+/** Writes a miniature build: pages, a script, a PDF, a photo, their encodings, the policies and the identity. */
 export async function writeBuild(folder: string): Promise<void> {
   for (const [name, content] of ENCODED) await write(join(folder, "client", name), content);
   const pages = Object.keys(FILES).filter((name) => name.endsWith(".html"));

@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import { expectUnharmed } from "./hostile.ts";
-import { expectNoMoreThan, memoryInUse } from "./memory.ts";
+import { expectMemoryBelow, memoryInUse } from "./memory.ts";
 import {
   FORM,
   get,
@@ -49,7 +49,7 @@ test("3,600 hostile requests of every kind: no more memory than before them", as
   await send(0, 1_200);
   const before = await memoryInUse();
   await send(1_200, 4_800);
-  await expectNoMoreThan(before + 3 * MB);
+  await expectMemoryBelow(before + 3 * MB);
   await expectUnharmed(server);
 }, 120_000);
 
@@ -67,6 +67,6 @@ test("1,000 clients that send half a request and go: no more memory than before 
   await come(400);
   const before = await memoryInUse();
   await come(1_000);
-  await expectNoMoreThan(before + 3 * MB);
+  await expectMemoryBelow(before + 3 * MB);
   await expectUnharmed(server);
 });

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { expectRefused, expectUnharmed } from "./hostile.ts";
-import { expectNoMoreThan, memoryInUse } from "./memory.ts";
+import { expectMemoryBelow, memoryInUse } from "./memory.ts";
 import {
   CLOSE,
   FORM,
@@ -106,7 +106,7 @@ test.each([
       expect([[], [status]]).toContainEqual(answers.map((answer) => answer.status));
     }
     // Each of them sends for half a second, which is far more.
-    await expectNoMoreThan(before + 8 * MB);
+    await expectMemoryBelow(before + 8 * MB);
     await expectUnharmed(server);
   },
 );

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type RawAnswer, rawRequest } from "./raw-request.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Sends the bytes and gives the one answer, which must be clear; the server must be unharmed. */
+/** Sends the bytes, expects one clear answer with this status and an unharmed server, and returns the answer. */
 export async function expectRefused(
   server: TestServer,
   bytes: string | Uint8Array,
@@ -16,7 +16,7 @@ export async function expectRefused(
   return answer;
 }
 
-/** A small answer with the safe headers that tells nothing of what runs here. */
+/** Expects a small, safe answer that does not reveal what software runs here. */
 export function expectClear({ headers, body }: RawAnswer): void {
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers.server ?? headers["x-powered-by"]).toBeUndefined();
@@ -25,7 +25,7 @@ export function expectClear({ headers, body }: RawAnswer): void {
   expect(all).not.toMatch(/HPE_|ERR_|error:|node|hono|\.ts\b|^ +at /im);
 }
 
-/** The next visitor is served, and nothing went wrong on our side. */
+/** Expects that the next visitor is served and that no error was logged. */
 export async function expectUnharmed({ url, log }: TestServer): Promise<void> {
   expect((await fetch(`${url}/robots.txt`)).status).toBe(200);
   expect(log.filter(({ level }) => level === "error")).toEqual([]);

@@ -1,17 +1,18 @@
+import { expect } from "vitest";
 import type { Mailbox } from "../mailbox.ts";
 import { contact, post } from "./submissions.ts";
 
-/** Senders that submit one message after the other, each message with words of its own. */
+/** Senders that submit one message after the other, each with a text of its own. */
 export interface Load {
-  /** Waits until so many messages have been acknowledged. */
+  /** Waits until that many messages have been acknowledged. */
   acknowledged(count: number): Promise<void>;
-  /** Waits until every sender has met a server that is gone; gives the words of what was acknowledged. */
+  /** Waits until every sender has found its server gone. Returns the texts that were acknowledged. */
   over(): Promise<string[]>;
 }
 
 let submitted = 0;
 
-/** Submits to the servers in turn, by `senders` senders at the same time, until they are gone. */
+/** Starts `senders` concurrent senders, spread over the servers, that submit until the servers are gone. */
 export function startLoad(urls: readonly string[], senders: number): Load {
   const acknowledged: string[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
@@ -38,20 +39,15 @@ export function startLoad(urls: readonly string[], senders: number): Load {
   };
 }
 
-/**
- * Waits until the mailbox has all these messages. Gives how many mails came under another Message-ID than the first
- * one about the same message: a repeat that nobody could recognise.
- */
-export async function arrival(mailbox: Mailbox, messages: readonly string[]): Promise<number> {
+/** Waits until all these messages were mailed, and expects that repeated mails have the same Message-ID as the first. */
+export async function expectMailed(mailbox: Mailbox, messages: readonly string[]): Promise<void> {
   const missing = new Set(messages);
   const idOf = new Map<string, string | undefined>();
-  let strange = 0;
   while (missing.size > 0) {
     const { text, messageId } = await mailbox.nextMail();
     const words = String(text).trim().split("\n").at(-1) ?? "";
-    if (idOf.has(words) && idOf.get(words) !== messageId) strange += 1;
+    if (idOf.has(words)) expect(messageId).toBe(idOf.get(words));
     idOf.set(words, messageId);
     missing.delete(words);
   }
-  return strange;
 }

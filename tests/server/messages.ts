@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 
 const MESSAGES = join(import.meta.dirname, "../../scripts/messages.ts");
 
-/** Starts an operator's command as a process of its own, with these settings. */
+/** Starts an operator's command as a child process with these settings. */
 export function spawnMessages(
   settings: Record<string, string>,
   ...args: string[]
@@ -17,7 +17,7 @@ export function spawnMessages(
   });
 }
 
-/** Runs an operator's command to its end. */
+/** Runs an operator's command to its end. Returns its exit code and output. */
 export async function messages(settings: Record<string, string>, ...args: string[]) {
   const child = spawnMessages(settings, ...args);
   const [out, err, [code]] = await Promise.all([

@@ -134,10 +134,10 @@ test("METRICS_PORT=off: none", async () => {
 
 test("while the server ends, metrics are still to be had; when it has ended, not", async () => {
   const mailbox = await startTestMailbox();
-  const swallowed = mailbox.swallow();
+  const withheld = mailbox.withholdReply();
   const server = await start({ SMTP_URL: mailbox.url });
   await post(server.url);
-  const answer = await swallowed;
+  const answer = await withheld;
   const closed = server.close();
   const values = await scrape(server);
   expect([values.get("server_ending"), values.get("database_up")]).toEqual([1, 1]);

@@ -12,16 +12,16 @@ interface Answer {
   body: string;
 }
 
-/** A visitor with a connection of its own, kept alive; it sends each request once, whatever comes of it. */
+/** A visitor with one kept-alive connection, who never retries a request. */
 export interface ProxyClient {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Posts to the function: valid unless the headers say otherwise. */
+  /** Posts a message to the function, a valid one unless the headers spoil it. */
   post(message: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Sends a form as a browser without scripts does. */
+  /** Submits a form as a browser without scripts does. */
   submit(path: string, form: URLSearchParams): Promise<Answer>;
 }
 
-/** A visitor at an address of this machine (127.0.0.0/8). */
+/** Creates a visitor who connects from this loopback address (127.0.0.0/8). */
 export function createProxyClient({ url, ca }: Caddy, localAddress = "127.0.0.1"): ProxyClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, ca, localAddress, family: 4 });
   onTestFinished(() => agent.destroy());

@@ -1,13 +1,13 @@
 import { connect, type Socket } from "node:net";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 
-/* Requests by hand, byte for byte; fetch would tidy the path, decode the answer and follow redirects. */
+/* Requests sent byte for byte: fetch would normalise the path, decode the answer and follow redirects. */
 
 export const HOST = "Host: localhost";
 export const CLOSE = "Connection: close";
 export const FORM = "Content-Type: application/x-www-form-urlencoded";
 
-/** The first lines of a request to the function: what follows them is what a test is about. */
+/** The first lines of a valid request to the function. */
 export const TO_FUNCTION = [
   `POST ${FUNCTION_PATH} HTTP/1.1`,
   HOST,
@@ -15,34 +15,34 @@ export const TO_FUNCTION = [
   "Content-Type: application/json",
 ];
 
-/** A request without a body, or the head of one. */
+/** The head of a request, blank line included. */
 export const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
 
-/** A request with this body, after which the connection is to be closed. */
+/** A request with this body that asks the server to close the connection. */
 export const withBody = (lines: string[], body: string) =>
   head(...lines, CLOSE, `Content-Length: ${Buffer.byteLength(body)}`) + body;
 
-/** Asks for a page and for the connection to be closed. */
+/** A GET request that asks the server to close the connection. */
 export const get = (target: string, ...headers: string[]) =>
   head(`GET ${target} HTTP/1.1`, HOST, CLOSE, ...headers);
 
 export interface RawAnswer {
   status: number;
-  /** By name in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>;
   body: string;
 }
 
-/** A connection that sends bytes as they are, and what has come back on it. */
+/** A connection that sends bytes unchanged and keeps the bytes that it receives. */
 export interface RawConnection {
   socket: Socket;
-  /** What has come so far, as it came. */
+  /** Everything received so far, as Latin-1. */
   received(): string;
-  /** Waits until the server closes the connection; rejects when it has not after a while. */
+  /** Waits until the server closes the connection. Rejects if it is still open after ten seconds. */
   closed(): Promise<void>;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Connects without sending anything. */
 export function openRaw(url: string): RawConnection {
@@ -50,15 +50,15 @@ export function openRaw(url: string): RawConnection {
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-  socket.on("error", () => undefined); // cut off by the server in mid-send
-  let cutByUs = false;
-  const patience = setTimeout(() => {
-    cutByUs = true;
+  socket.on("error", () => undefined); // the server may reset the connection while we send
+  let timedOut = false;
+  const timeout = setTimeout(() => {
+    timedOut = true;
     socket.destroy();
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   const closed = new Promise<void>((resolve) => {
     socket.once("close", () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       resolve();
     });
   });
@@ -68,14 +68,14 @@ export function openRaw(url: string): RawConnection {
     received,
     async closed() {
       await closed;
-      if (cutByUs) throw new Error(`still open after ${PATIENCE_MS} ms: ${received()}`);
+      if (timedOut) throw new Error(`still open after ${TIMEOUT_MS} ms: ${received()}`);
     },
   };
 }
 
 /**
- * Sends the bytes and reads until the server closes the connection. Gives every answer that came, in order; none means
- * that the connection was closed without a word. Rejects when it stays open.
+ * Sends the bytes, waits until the server closes the connection and returns its answers in order: none if it closed
+ * without answering. Rejects if the connection stays open.
  */
 export async function rawRequest(url: string, bytes: string | Uint8Array): Promise<RawAnswer[]> {
   const connection = openRaw(url);
@@ -84,7 +84,7 @@ export async function rawRequest(url: string, bytes: string | Uint8Array): Promi
   return parseAnswers(connection.received());
 }
 
-/** Asks for the path as it is written and gives the one answer, its body in bytes. */
+/** Requests exactly this path and returns the answer, with its body as bytes. */
 export async function rawGet(
   url: string,
   path: string,
@@ -98,15 +98,14 @@ export async function rawGet(
   return { ...answer, body: Buffer.from(answer.body, "latin1") };
 }
 
-/** Splits what came into answers; throws on anything that is none. */
+/** Splits received text into answers. Throws on anything else. */
 export function parseAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = text; rest !== ""; ) {
     const end = rest.indexOf("\r\n\r\n");
     const [first = "", ...lines] = rest.slice(0, end).split("\r\n");
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1]);
-    if (!status)
-      throw new Error(`not the start of an answer: ${JSON.stringify(rest.slice(0, 99))}`);
+    if (!status) throw new Error(`not a status line: ${JSON.stringify(rest.slice(0, 99))}`);
     const headers = Object.fromEntries(lines.map(parseHeader));
     const isChunked = headers["transfer-encoding"] === "chunked";
     const taken = isChunked

@@ -49,7 +49,7 @@ test.each([
 test.each([
   ["smtps", { ...STARTTLS_ONLY, secure: true }],
   ["smtp", STARTTLS_ONLY],
-])("%s with a certificate that nobody vouches for: nothing is sent", async (scheme, options) => {
+])("%s with an untrusted certificate: nothing is sent", async (scheme, options) => {
   const mailbox = await startTestMailbox(0, options);
   const server = await startChildServer(await buildFolder(), {
     SMTP_URL: `${scheme}://localhost:${mailbox.port}`,
@@ -58,15 +58,4 @@ test.each([
   const { code } = await server.log("mail not sent");
   expect(["ESOCKET", "ETLS", "DEPTH_ZERO_SELF_SIGNED_CERT"]).toContain(code);
   expect(mailbox.mails).toHaveLength(0);
-});
-
-test("a wrong password: nothing is sent, the log says EAUTH and not the password", async () => {
-  const mailbox = await startTestMailbox(0, WITH_PASSWORD);
-  const server = await startChildServer(await buildFolder(), {
-    SMTP_URL: `smtp://me%40example.org:wr0ng@localhost:${mailbox.port}`,
-    NODE_EXTRA_CA_CERTS: CERTIFICATE,
-  });
-  await post(server.url);
-  expect(await server.log("mail not sent")).toMatchObject({ code: "EAUTH", responseCode: 535 });
-  expect(server.lines.join()).not.toContain("wr0ng");
 });

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { FUNCTION_NAME, FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 
-/** What a visitor has filled in. */
+/** A valid contact message. */
 export const CONTACT = {
   fullName: "Dana Levi",
   email: "dana@example.com",
@@ -9,10 +9,10 @@ export const CONTACT = {
   message: "Hello.\nHow do I join?",
 };
 
-/** The same in other words. */
+/** The same with another text. */
 export const contact = (message: string) => ({ ...CONTACT, message });
 
-/** The headers of the mail that a message becomes, in the order of their names. */
+/** The headers of the mail that a message becomes, sorted by name. */
 export const MAIL_HEADERS = [
   "auto-submitted",
   "content-type",
@@ -25,12 +25,12 @@ export const MAIL_HEADERS = [
   "to",
 ];
 
-/** Sends a form as the site does, with the client of the hosted platform. */
+/** Submits a form as the site does, with the Supabase client. */
 export function invoke(url: string, body: object, key = LOCAL_PUBLIC_KEY) {
   return createClient(url, key).functions.invoke(FUNCTION_NAME, { body });
 }
 
-/** Posts to the function by hand, texts and bytes as they are: valid unless the headers or the body say otherwise. */
+/** Posts to the function with fetch, strings and bytes unchanged: a valid message unless body or headers spoil it. */
 export function post(
   url: string,
   body: object | string = CONTACT,

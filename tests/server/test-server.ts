@@ -18,12 +18,12 @@ export interface TestServer {
   dataDir: string;
   /** Every log line so far. */
   log: Record<string, unknown>[];
-  /** The next log line that fits, of those that come from now on. */
+  /** Waits for the next log line with this message, past lines excluded. */
   nextLog(message: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
-/** Starts the real server on a free port, closed after the test if the test has not done it. */
+/** Starts the server in this process, on a free port. Closed after the test, unless the test does. */
 export async function startTestServer(
   env: Record<string, string> = {},
   limits: Limits = LIMITS,
@@ -73,7 +73,7 @@ export async function startTestServer(
 
 let fixture: ReturnType<typeof loadBuild> | undefined;
 
-/** The build that all servers of this process share: they only read it, and hold it in memory. */
+/** The build that all servers in this process share: they only read it. */
 async function loadFixture() {
   if (!fixture) {
     const folder = await temporaryFolder();
@@ -83,7 +83,7 @@ async function loadFixture() {
   return await fixture;
 }
 
-/** A mailbox for the running test. */
+/** Starts a mailbox, closed after the test. */
 export async function startTestMailbox(
   ...parameters: Parameters<typeof startMailbox>
 ): Promise<Mailbox> {
@@ -92,7 +92,7 @@ export async function startTestMailbox(
   return mailbox;
 }
 
-/** The proxy for the running test, in front of these servers. */
+/** Starts the proxy in front of these servers, closed after the test. */
 export async function startTestCaddy(upstreams: readonly string[]): Promise<Caddy> {
   const caddy = await startCaddy(upstreams, await temporaryFolder());
   onTestFinished(caddy.close);

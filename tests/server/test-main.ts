@@ -1,6 +1,6 @@
 import { orExplain, serveBuild } from "#server/main.ts";
 
-/* The server with two faults that nothing catches, each at a signal. */
+/* server/main.ts with leases that expire within seconds, and with two signals that each cause an uncaught error. */
 
 const fault = () => Object.assign(new TypeError("dana@example.com"), { code: "E_TEST" });
 
@@ -10,4 +10,4 @@ process.on("SIGUSR2", () => {
 process.on("SIGHUP", () => {
   void Promise.reject(fault());
 });
-await orExplain(() => serveBuild());
+await orExplain(() => serveBuild({ sendMs: 1_500, leaseMs: 3_000 }));

@@ -4,22 +4,22 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { POSTGRES } from "../databases.ts";
-import { BROKEN, buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
+import { buildFolder, type ChildServer, startChildServer, TEST_MAIN } from "./child-server.ts";
 import { head, openRaw, rawGet, TO_FUNCTION } from "./raw-request.ts";
 import { CONTACT, contact, post } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
-/** How long the server serves on after SIGTERM; see server/main.ts. */
+/** How long the server keeps serving after SIGTERM (server/main.ts). */
 const DRAIN_MS = 2_500;
 
-/** Sends the signal and waits until the server has heard it; gives how the process ended. */
-async function tell(server: ChildServer, signal: NodeJS.Signals) {
+/** Sends the signal and waits until the server has logged it. `ended` resolves to how the process exited. */
+async function beginShutdown(server: ChildServer, signal: NodeJS.Signals) {
   const ended = server.end(signal);
   await server.log("the server ends");
   return { ended };
 }
 
-/** A post whose body the server waits for. */
+/** Sends the head of a post, so that the server waits for its body. */
 async function beginPost(url: string, body: string) {
   const { socket } = openRaw(url);
   socket.write(head(...TO_FUNCTION, `Content-Length: ${body.length}`, "Expect: 100-continue"));
@@ -27,7 +27,7 @@ async function beginPost(url: string, body: string) {
   return socket;
 }
 
-test("SIGTERM: not ready at once, a request in flight is answered, the mail in hand is sent, exit 0 within 10 s", async () => {
+test("SIGTERM: not ready at once, the request and the mail in progress are finished, exit 0 within 10 s", async () => {
   const folder = await buildFolder();
   const sending = Promise.withResolvers<() => void>();
   const mailbox = await startTestMailbox(0, {
@@ -41,9 +41,9 @@ test("SIGTERM: not ready at once, a request in flight is answered, the mail in h
   const socket = await beginPost(server.url, body);
 
   const started = performance.now();
-  const { ended } = await tell(server, "SIGTERM");
+  const { ended } = await beginShutdown(server, "SIGTERM");
   expect((await rawGet(server.url, "/readyz")).status).toBe(503);
-  await refusesConnections(server.url);
+  await waitUntilRefused(server.url);
   socket.write(body);
   expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 200 /);
   release();
@@ -52,7 +52,7 @@ test("SIGTERM: not ready at once, a request in flight is answered, the mail in h
   expect(mailbox.mails.map(({ text }) => text?.includes(CONTACT.message))).toEqual([true]);
 });
 
-test("after SIGTERM, for a while: new connections are answered, and every answer closes its connection", async () => {
+test("for a while after SIGTERM: new connections are served, and every answer closes its connection", async () => {
   const server = await startChildServer(await buildFolder(), {});
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -63,7 +63,7 @@ test("after SIGTERM, for a while: new connections are answered, and every answer
     return { reused: sending.reusedSocket, connection: response.headers.connection };
   };
   expect(await ask()).toEqual({ reused: false, connection: "keep-alive" });
-  const { ended } = await tell(server, "SIGTERM");
+  const { ended } = await beginShutdown(server, "SIGTERM");
   expect(await ask()).toEqual({ reused: true, connection: "close" });
   for (const path of ["/", "/healthz", "/readyz", "/no/such/page"]) {
     const { status, headers } = await rawGet(server.url, path, { Connection: "keep-alive" });
@@ -81,12 +81,12 @@ const STATUS: Record<string, number> = {
   "/no/such/page": 404,
 };
 
-test("after SIGTERM no mail is begun; the next start sends it", async () => {
+test("a message after SIGTERM: not mailed until the next start", async () => {
   const folder = await buildFolder();
   const mailbox = await startTestMailbox();
   const env = { SMTP_URL: mailbox.url };
   const first = await startChildServer(folder, env);
-  const { ended } = await tell(first, "SIGTERM");
+  const { ended } = await beginShutdown(first, "SIGTERM");
   expect((await post(first.url)).status).toBe(200);
   await ended;
   expect(mailbox.mails).toHaveLength(0);
@@ -94,68 +94,68 @@ test("after SIGTERM no mail is begun; the next start sends it", async () => {
   expect((await mailbox.nextMail()).text).toContain(CONTACT.message);
 });
 
-test("SIGINT, as from a terminal: nobody waits for a proxy, exit 0", async () => {
+test("SIGINT, as from a terminal: exit 0 without the wait for a proxy", async () => {
   const server = await startChildServer(await buildFolder(), {});
   const started = performance.now();
   expect(await server.end("SIGINT")).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeLessThan(DRAIN_MS);
 });
 
-test("a second signal: the process ends at once, with 1", async () => {
+test("a second signal: exit 1 at once", async () => {
   const server = await startChildServer(await buildFolder(), {});
   await beginPost(server.url, "never sent");
-  const { ended } = await tell(server, "SIGTERM");
+  const { ended } = await beginShutdown(server, "SIGTERM");
   server.process.kill("SIGINT");
   expect(await ended).toEqual({ code: 1, signal: null });
 });
 
-test("a request that never ends: cut off, exit 0 within 10 s", async () => {
+test("a request whose body never arrives: cut off, exit 0 within 10 s", async () => {
   const server = await startChildServer(await buildFolder(), {});
   await beginPost(server.url, "never sent");
   const started = performance.now();
-  const { ended } = await tell(server, "SIGTERM");
+  const { ended } = await beginShutdown(server, "SIGTERM");
   expect(await ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(server.lines.join()).not.toContain("not all was finished");
 });
 
-test("the database falls silent: exit 0 within 10 s all the same, and a line says that not all was finished", async () => {
+test("the database stops responding: exit 0 within 10 s, and a warning that not everything was finished", async () => {
   const where = await POSTGRES.settings();
-  const wire = await startWire(String(where.DATABASE_URL));
-  const server = await startChildServer(await buildFolder(), { ...where, DATABASE_URL: wire.url });
+  const proxy = await startDatabaseProxy(String(where.DATABASE_URL));
+  const server = await startChildServer(await buildFolder(), { ...where, DATABASE_URL: proxy.url });
   await server.log("old messages erased");
-  wire.cut();
+  proxy.silence();
   const hanging = post(server.url).catch(() => null);
   const started = performance.now();
-  const { ended } = await tell(server, "SIGTERM");
+  const { ended } = await beginShutdown(server, "SIGTERM");
   expect(await ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(await server.log("not all was finished in time")).toMatchObject({ level: "warn" });
   await hanging;
 });
 
-/** A way to the database that can be made silent: what is sent on it then is never answered. */
-async function startWire(databaseUrl: string) {
+/** A proxy to the database that can go silent: it then forwards nothing and keeps its connections open. */
+async function startDatabaseProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const { hostname, port } = url;
   const sockets: Socket[] = [];
-  let isCut = false;
-  const wire = createServer((client) => {
+  let isSilent = false;
+  const proxy = createServer((client) => {
     const database = connect(Number(port), hostname);
-    for (const socket of [client, database]) socket.on("error", () => {}); // ended by the other
+    for (const socket of [client, database]) socket.on("error", () => {}); // closed by the other side
     sockets.push(client, database);
-    if (!isCut) client.pipe(database).pipe(client);
+    if (!isSilent) client.pipe(database).pipe(client);
   }).listen(0, "127.0.0.1");
-  await once(wire, "listening");
+  await once(proxy, "listening");
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    wire.close();
+    proxy.close();
   });
-  url.port = String((wire.address() as AddressInfo).port);
+  url.port = String((proxy.address() as AddressInfo).port);
   return {
     url: url.href,
-    cut() {
-      isCut = true;
+    silence() {
+      isSilent = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
   };
@@ -163,11 +163,11 @@ async function startWire(databaseUrl: string) {
 
 test.each([
   ["thrown", "SIGUSR2", "uncaughtException"],
-  ["a promise that is rejected", "SIGHUP", "unhandledRejection"],
+  ["a rejected promise", "SIGHUP", "unhandledRejection"],
 ] as const)(
-  "an error that nothing catches, %s: one fatal line without its words, exit 1",
+  "an uncaught error, %s: one fatal line without its message, exit 1",
   async (_case, signal, origin) => {
-    const server = await startChildServer(await buildFolder(), {}, BROKEN);
+    const server = await startChildServer(await buildFolder(), {}, TEST_MAIN);
     expect(await server.end(signal)).toEqual({ code: 1, signal: null });
     const line = await server.log("an error was not caught: the process ends");
     expect(line).toMatchObject({
@@ -175,12 +175,12 @@ test.each([
       origin,
       err: { type: "TypeError", code: "E_TEST" },
     });
-    expect(line.err).toHaveProperty("stack.0", expect.stringContaining("broken-server.ts"));
+    expect(line.err).toHaveProperty("stack.0", expect.stringContaining("test-main.ts"));
     expect(server.lines.join()).not.toContain("dana@example.com");
   },
 );
 
-async function refusesConnections(url: string): Promise<void> {
+async function waitUntilRefused(url: string): Promise<void> {
   const isUp = () =>
     fetch(`${url}/healthz`).then(
       () => true,

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf";
 
-/** The texts of each page of a PDF, from the top down, without white space. `lowest` is the last line of them. */
-export async function readSheets(pdf: Uint8Array): Promise<{ text: string; lowest: string }[]> {
+/** Reads each page of a PDF: its text and its lowest line, both without white space. */
+export async function readPdf(pdf: Uint8Array): Promise<{ text: string; lowest: string }[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
   return Promise.all(
@@ -13,7 +13,7 @@ export async function readSheets(pdf: Uint8Array): Promise<{ text: string; lowes
         .filter(({ str }) => str);
       const bottom = Math.min(...pieces.map(({ y }) => y));
       const join = (some: typeof pieces) => some.map(({ str }) => str).join("");
-      // Letters of one line may stand a little higher or lower, a point at most.
+      // Letters on one line may differ in height by up to a point.
       return { text: join(pieces), lowest: join(pieces.filter(({ y }) => y < bottom + 1)) };
     }),
   );

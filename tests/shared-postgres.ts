@@ -5,15 +5,15 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where to ask for the PostgreSQL server that all test files share: it answers with the URL of a database. */
+    /** An HTTP address that answers with the URL of the PostgreSQL server that all test files share. */
     postgres: string;
   }
 }
 
-/** One PostgreSQL server for the whole run of the tests, started when the first file asks for it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Vitest's global setup: one PostgreSQL server for the whole run, started at the first request for it. */
+export default async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
-  const desk = createServer(async (_request, response) => {
+  const broker = createServer(async (_request, response) => {
     started ??= startPostgres();
     try {
       response.end((await started).url("postgres"));
@@ -21,10 +21,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       response.writeHead(500).end(String(error));
     }
   });
-  await new Promise<void>((resolve) => desk.listen(0, "127.0.0.1", resolve));
-  project.provide("postgres", `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+  await new Promise<void>((resolve) => broker.listen(0, "127.0.0.1", resolve));
+  project.provide("postgres", `http://127.0.0.1:${(broker.address() as AddressInfo).port}`);
   return async () => {
-    desk.close();
+    broker.close();
     await (await started)?.close();
   };
 }

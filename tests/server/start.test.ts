@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { buildFolder, failToStart, startChildServer } from "./child-server.ts";
+import { IDENTITY } from "./fixture-site.ts";
+import { post } from "./submissions.ts";
+import { startTestServer } from "./test-server.ts";
+
+test("the banner: a line each for site, data and mail, then a warning for each placeholder", async () => {
+  const folder = await buildFolder();
+  const server = await startChildServer(folder, {});
+  await fetch(server.url);
+  await server.log("request");
+  expect(server.lines.slice(0, 4)).toEqual([
+    expect.stringMatching(/^Site {2}http:\/\/localhost:\d+$/),
+    `Data  ${join(folder, "data/messages.db")}`,
+    `Mail  NOT SENT, because SMTP_URL is unset: every mail becomes a file in ${join(folder, "data/mail")}`,
+    `Warning: ${IDENTITY.placeholders[0]}`,
+  ]);
+});
+
+test("with SMTP_URL: the banner names the mail server, and neither it nor the log has the password", async () => {
+  const folder = await buildFolder();
+  const server = await startChildServer(folder, { SMTP_URL: "smtp://me:pa55word@127.0.0.1:1" });
+  expect(server.lines[2]).toBe("Mail  by 127.0.0.1:1 to organisers@example.org");
+  await post(server.url);
+  await server.log("mail not sent");
+  expect(server.lines.join()).not.toContain("pa55word");
+});
+
+test("an invalid setting: one line that names it, exit 1", async () => {
+  const folder = await buildFolder();
+  const result = await failToStart(folder, { SMTP_URL: "http://user:secret@host" });
+  expect(result).toEqual({
+    code: 1,
+    stderr: "SMTP_URL: must begin with smtp:// or smtps://\n",
+  });
+});
+
+test("no build: one line that says so, exit 1", async () => {
+  const { code, stderr } = await failToStart(await temporaryFolder(), {});
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The built site cannot be read, build it first \(.*\)\n$/);
+});
+
+test("a port in use: one line that says so, exit 1", async () => {
+  const { url } = await startTestServer();
+  const { port } = new URL(url);
+  const result = await failToStart(await buildFolder(), { PORT: port });
+  expect(result).toEqual({
+    code: 1,
+    stderr: `Port ${port} on 127.0.0.1 is in use, set PORT to another\n`,
+  });
+});
+
+test("a data folder in use by another server: one line that says so, exit 1", async () => {
+  const { dataDir } = await startTestServer();
+  const { code, stderr } = await failToStart(await buildFolder(), { DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^DATA_DIR: .* is in use by another server\. .*\n$/);
+});
