@@ -6,16 +6,16 @@ const { accessibilityContact: contact, answerWithin } = legal;
 /** The accessibility statement. Keep its claims true: change it together with the site. */
 export const accessibility: LegalDocument = {
   title: "Accessibility statement",
-  description: `What was done so that people with disabilities can use the website of ${site.name}, and what falls short.`,
+  description: `What we have done so that people with disabilities can use the website of ${site.name}, and where it falls short.`,
   heading: "Accessibility statement",
-  lead: "What was done so that everyone can use this site, and what falls short.",
+  lead: "What we have done so that everyone can use this site, and where it falls short.",
   contact,
   date: legal.statementDate,
   summary: [
     { label: "Standard", value: "WCAG 2.2, level AA" },
     { label: "In Israel", value: "Standard 5568" },
     { label: "Contact", value: contact.name },
-    { label: "Answer", value: `Within ${answerWithin}` },
+    { label: "Reply", value: `Within ${answerWithin}` },
   ],
   sections: [
     {
@@ -24,7 +24,7 @@ export const accessibility: LegalDocument = {
       blocks: [
         {
           kind: "text",
-          text: "The site is made to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Israeli Standard 5568 is based on an earlier edition of the same guidelines.",
+          text: "The site is designed to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Israeli Standard 5568 is based on an earlier edition of the same guidelines.",
         },
         {
           kind: "text",
@@ -34,18 +34,18 @@ export const accessibility: LegalDocument = {
     },
     {
       id: "done",
-      title: "What was done",
+      title: "What we have done",
       blocks: [
         {
           kind: "list",
           items: [
-            "Everything can be done with the keyboard. What has the focus is outlined, and the first link of each page leads past the bar to the content.",
+            "Everything works with the keyboard alone. The focused element is outlined, and the first link of each page skips to the content.",
             "Headings, regions, lists and controls are named for screen readers. Photographs and posters have text alternatives.",
-            "What is missing in a form is said in words: beside the field, and in a notice that screen readers announce.",
-            "Text stands out from its ground by at least 4.5 to 1.",
-            "At a zoom of 400% no text needs scrolling sideways.",
-            "Where a device asks for less motion, pages do not fade in and the drawn figures stand still.",
-            "Every page can be read without scripts, and both of our forms can be sent.",
+            "Errors in a form are explained in words: beside the field, and in a notice that screen readers announce.",
+            "Text has a contrast of at least 4.5 to 1 with its background.",
+            "At a zoom of 400%, no text needs sideways scrolling.",
+            "On devices set to reduce motion, pages do not fade in and the drawn figures stay still.",
+            "Without scripts, every page can be read and both of our forms can be sent.",
           ],
         },
       ],
@@ -56,24 +56,24 @@ export const accessibility: LegalDocument = {
       blocks: [
         {
           kind: "text",
-          text: "The tests that belong to the site check every page automatically with axe: as it opens, and with the menu open, a notice shown, a form refused or a poster enlarged; on a phone and on a wide screen, at a zoom of 400%, with more space in the text, in the reader's own colours, and in print.",
+          text: "Automated tests check every page with axe: as it opens, and with the menu open, a notice shown, a form refused or a poster enlarged; on a phone and on a wide screen, at a zoom of 400%, with wider text spacing, in the reader's own colours, and in print.",
         },
         {
           kind: "text",
-          text: "Others read every page, walk through the galleries and send both forms with the keyboard alone. People who use assistive technology have not tested the site yet.",
+          text: "Other tests go through every page and the galleries, and send both forms, with the keyboard alone. People who use assistive technology have not tested the site yet.",
         },
       ],
     },
     {
       id: "limits",
-      title: "What falls short",
+      title: "Where it falls short",
       blocks: [
         {
           kind: "list",
           items: [
-            "The invite request and the startup application are forms of other providers, shown inside our pages. How accessible they are is not in our hands. If one of them is in your way, write to us instead.",
-            "The photographs of events are rendered stand-ins. Those that replace them need text alternatives of their own.",
-            "The speaker guide as a PDF is tagged, but was not checked with veraPDF. All of its text is on the page too.",
+            "The invite request and the startup application are forms of other providers, shown inside our pages. We do not control how accessible they are. If one of them does not work for you, write to us instead.",
+            "The photographs of events are rendered placeholders. Those that replace them will need text alternatives of their own.",
+            "The PDF of the speaker guide is tagged, but has not been checked with veraPDF. All of its text is on the page too.",
             "There is no Hebrew version yet.",
           ],
         },
@@ -81,7 +81,7 @@ export const accessibility: LegalDocument = {
     },
     {
       id: "contact",
-      title: "If something is in your way",
+      title: "If something does not work for you",
       blocks: [
         { kind: "text", text: "Please write to our accessibility contact:" },
         { kind: "contact" },
@@ -89,9 +89,9 @@ export const accessibility: LegalDocument = {
         {
           kind: "list",
           items: [
-            "the page on which it happened,",
+            "the page where it happened,",
             "what you wanted to do, and what stopped you,",
-            "your browser, and the assistive technology that you use.",
+            "your browser, and any assistive technology that you use.",
           ],
         },
         { kind: "text", text: `We aim to answer within ${answerWithin}.` },

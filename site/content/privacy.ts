@@ -15,13 +15,13 @@ const labels = (fields: Fields) =>
 /** The privacy notice. Keep what it says is collected, and for how long, true: change it together with the site. */
 export const privacy: LegalDocument = {
   title: "Privacy notice",
-  description: `What the website of ${site.name} collects, what for, who receives it, for how long, and what you can ask for.`,
+  description: `What the website of ${site.name} collects, why, who receives it, how long it is kept, and what you can ask for.`,
   heading: "Privacy notice",
-  lead: "This site knows what you write into its forms, and nothing else about you. Here is what happens to it.",
+  lead: "This site knows only what you write in its forms. Here is what happens to it.",
   contact,
   date: legal.statementDate,
   summary: [
-    { label: "Collected", value: "What you write into a form" },
+    { label: "Collected", value: "What you write in a form" },
     { label: "Kept", value: `${retentionDays} days after delivery` },
     { label: "Cookies", value: "None" },
     { label: "Analytics", value: "None" },
@@ -48,16 +48,16 @@ export const privacy: LegalDocument = {
             { label: "Contact form", value: labels(contactFields) },
             { label: "Registration", value: labels(registrationFields) },
             { label: "Consent", value: `Whether you ticked “${CONSENT_LABEL}”` },
-            { label: "With each", value: "When it came in, and when it was passed on" },
+            { label: "With each", value: "When it was received, and when it was passed on" },
           ],
         },
         {
           kind: "text",
-          text: "There are no cookies and no analytics, and our pages load nothing from other sites but the two forms of section 8. Your browser remembers for itself how far you have scrolled, until you close the tab.",
+          text: "There are no cookies and no analytics. Our pages load nothing from other sites except the two forms in section 8. Your browser remembers how far you have scrolled, until you close the tab.",
         },
         {
           kind: "text",
-          text: "The server's log holds no network addresses. Against floods of messages the server counts how many come from an address: it keeps the address, or a keyed hash of it, while it counts, which is for some minutes, and a hash for about an hour longer at most.",
+          text: "The server's log contains no network addresses. To stop floods of messages, the server counts how many come from each address. It keeps the address, or a keyed hash of it, for the few minutes that it counts, and a hash for about an hour longer at most.",
         },
       ],
     },
@@ -68,7 +68,7 @@ export const privacy: LegalDocument = {
         {
           kind: "list",
           items: [
-            "A message from the contact form: to read and to answer it.",
+            "A message from the contact form: to read and answer it.",
             "A registration: to send you the details of the show.",
             "Your address for marketing: only if you ticked the box.",
           ],
@@ -77,11 +77,11 @@ export const privacy: LegalDocument = {
     },
     {
       id: "duty",
-      title: "Whether you have to",
+      title: "Whether you must provide it",
       blocks: [
         {
           kind: "text",
-          text: "No law obliges you to tell us any of this. Without the required fields a message cannot be sent, and so not be answered. Leaving out the rest changes nothing.",
+          text: "No law requires you to tell us any of this. Without the required fields a message cannot be sent, so it cannot be answered. The other fields are up to you.",
         },
       ],
     },
@@ -91,7 +91,7 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           kind: "text",
-          text: `The organisers of ${site.name}, by e-mail. These companies store or carry it for us:`,
+          text: `The organisers of ${site.name}, by email. These companies store or transmit it for us:`,
         },
         { kind: "facts", items: [...legal.processors] },
       ],
@@ -102,11 +102,11 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           kind: "text",
-          text: `The site erases a message ${retentionDays} days after it was delivered to the organisers. What could not be delivered, or was held back as possible spam, is kept until they have decided about it.`,
+          text: `The site erases a message ${retentionDays} days after it was delivered to the organisers. A message that could not be delivered, or was held as possible spam, is kept until they decide what to do with it.`,
         },
         {
           kind: "text",
-          text: "The e-mail in the organisers' inbox is not erased with it: how long that is kept is their own practice. The same holds for backups.",
+          text: "The email in the organisers' inbox is not erased with it: they decide how long to keep it. The same applies to backups.",
         },
       ],
     },
@@ -119,22 +119,22 @@ export const privacy: LegalDocument = {
           items: [
             "To see what is held about you (section 13 of the law).",
             "To have it corrected or erased where it is wrong, incomplete, unclear or out of date (section 14).",
-            "To get no more marketing. The consent is optional and apart from the registration, which stays as it is when you withdraw it.",
+            "To receive no more marketing. Consent to it is optional and separate from your registration, which stays valid if you withdraw it.",
           ],
         },
         {
           kind: "text",
-          text: `Write to ${contact.name} at the address above, from the address that you gave us or naming it. We aim to answer within ${answerWithin}. You can also turn to the Privacy Protection Authority.`,
+          text: `Write to ${contact.name} at the address above, from the address that you gave us, or mention that address. We aim to answer within ${answerWithin}. You can also contact the Privacy Protection Authority.`,
         },
       ],
     },
     {
       id: "others",
-      title: "Forms of others",
+      title: "Forms of other providers",
       blocks: [
         {
           kind: "text",
-          text: "The invite request and the startup application are forms of other providers, shown inside our pages. What you write there goes to them and not through this site. Their own notices say what they do with it.",
+          text: "The invite request and the startup application are forms of other providers, shown inside our pages. What you write there goes straight to them. Their own notices say what they do with it.",
         },
       ],
     },

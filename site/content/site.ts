@@ -48,7 +48,7 @@ export const legal = {
   /** The companies that store or carry messages for the operator. */
   processors: [
     { label: "Hosting", value: "Example Hosting Ltd, Israel" },
-    { label: "E-mail", value: "Example Mail Ltd, Israel" },
+    { label: "Email", value: "Example Mail Ltd, Israel" },
   ],
   /** The date of both documents (YYYY-MM-DD). */
   statementDate: "2026-11-21",

@@ -64,7 +64,7 @@ export const technical: GuideChapter = {
       blocks: [
         {
           kind: "paragraph",
-          text: "Do it at least one day before the session, with the room, the computer and the connection that you will use for the recording. What does not work can then still be changed.",
+          text: "Do it at least one day before the session, with the room, the computer and the connection that you will use for the recording. That leaves time to fix what does not work.",
         },
         {
           kind: "steps",
