@@ -20,24 +20,26 @@ async function setUp(settings: Record<string, string> = {}) {
   return { replicas, caddy: await startTestCaddy(replicas.map(({ url }) => url)) };
 }
 
-test("pages come as the server sends them, over HTTP/2 and HTTP/1.1, and HTTP/3 is offered; messages by the function and by a plain form are mailed; plain HTTP is sent on; what is for machines inside is not there", async () => {
+test("pages arrive unchanged over HTTP/2 and HTTP/1.1, HTTP/3 is offered, plain HTTP redirects, messages are mailed, internal addresses are hidden", async () => {
   const mailbox = await startTestMailbox();
   const { replicas, caddy } = await setUp({ SMTP_URL: mailbox.url });
-  const asked = { "accept-encoding": "br" };
-  const direct = await fetch(`${replicas[0]?.url}/guidelines`, { headers: asked });
+  const acceptBr = { "accept-encoding": "br" };
+  const direct = await fetch(`${replicas[0]?.url}/guidelines`, { headers: acceptBr });
   const expected = siteHeaders(Object.fromEntries(direct.headers));
   expect(expected["content-encoding"]).toBe("br");
 
-  const overHttp2 = await getOverHttp2(caddy, "/guidelines", asked);
+  const overHttp2 = await getOverHttp2(caddy, "/guidelines", acceptBr);
   expect(siteHeaders(overHttp2.headers)).toEqual(expected);
   expect(overHttp2.headers["alt-svc"]).toContain("h3=");
   expect(brotliDecompressSync(overHttp2.body).toString()).toBe(await direct.text());
 
   const client = createProxyClient(caddy);
-  const overHttp1 = await client.get("/guidelines", asked);
+  const overHttp1 = await client.get("/guidelines", acceptBr);
   expect(siteHeaders(overHttp1.headers)).toEqual(expected);
   const etag = String(overHttp1.headers.etag);
-  expect((await client.get("/guidelines", { ...asked, "if-none-match": etag })).status).toBe(304);
+  expect((await client.get("/guidelines", { ...acceptBr, "if-none-match": etag })).status).toBe(
+    304,
+  );
 
   const plain = await fetch(`${caddy.plainUrl}/guidelines?a=b`, { redirect: "manual" });
   expect(plain.status).toBe(308);
@@ -56,7 +58,7 @@ test("pages come as the server sends them, over HTTP/2 and HTTP/1.1, and HTTP/3 
   }
 });
 
-test("a client above the rate: 429, whatever it writes into X-Forwarded-For, and on both replicas; others are not", async () => {
+test("a client above the rate limit: 429 from both replicas, whatever its X-Forwarded-For; others are served", async () => {
   const { caddy } = await setUp({ RATE_LIMIT: "4/600" });
   const insistent = createProxyClient(caddy, "127.0.0.2");
   const statuses: number[] = [];
@@ -68,7 +70,7 @@ test("a client above the rate: 429, whatever it writes into X-Forwarded-For, and
   expect((await createProxyClient(caddy, "127.0.0.3").post("Another.")).status).toBe(200);
 });
 
-test("the database is away: pages are served, a message gets the server's own answer", async () => {
+test("the database is down: pages are served, a message gets the server's own 503", async () => {
   const postgres = await startPostgres();
   onTestFinished(postgres.close);
   const { caddy } = await setUp({ DATABASE_URL: postgres.url("postgres") });
@@ -87,7 +89,7 @@ test("the database is away: pages are served, a message gets the server's own an
   expect((await client.post("After.")).status).toBe(200);
 });
 
-test("no replica is left: 502 and 503, and nothing of the requests in the log of the proxy", async () => {
+test("no replica is left: 502 for a page, 503 for a message, and nothing of the requests in the proxy's log", async () => {
   const { replicas, caddy } = await setUp();
   for (const { end } of replicas) await end("SIGKILL");
   await caddy.logged("connection refused", 4);
@@ -103,7 +105,7 @@ test("no replica is left: 502 and 503, and nothing of the requests in the log of
   for (const personal of ["127.0.0.9", "dana@example.com"]) expect(log).not.toContain(personal);
 });
 
-/** Headers without those of a connection and of the proxy itself. */
+/** The headers, without those of the connection and of the proxy. */
 function siteHeaders(headers: Record<string, string | string[] | undefined>) {
   const others = [":status", "alt-svc", "connection", "date", "keep-alive"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !others.includes(name)));

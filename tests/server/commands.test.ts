@@ -19,70 +19,53 @@ async function exported(DATA_DIR: string): Promise<Record<string, unknown>[]> {
   return JSON.parse((await messages({ DATA_DIR }, "export", "--format", "json")).out).messages;
 }
 
-test("beside a running server: what came in is listed, shown, counted, exported and erased", async () => {
+test("while a server runs: a message is listed, shown, exported, counted and erased, and no file keeps its text", async () => {
+  const mailbox = await startTestMailbox();
   const folder = await buildFolder();
-  const dataDir = join(folder, "data");
-  const server = await startChildServer(folder, {});
+  const DATA_DIR = join(folder, "data");
+  const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
   await invoke(server.url, { ...CONTACT, fullName: "דנה לוי 🛡", company: "=1+1" });
   await server.log("mail sent");
+  const run = (...args: string[]) => messages({ DATA_DIR }, ...args);
+  const filesWithText = async () => {
+    const names = await readdir(DATA_DIR);
+    const files = names.map(async (name) => [name, await readFile(join(DATA_DIR, name))] as const);
+    const found = (await Promise.all(files)).filter(([, bytes]) => bytes.includes("How do I join"));
+    return found.map(([name]) => name);
+  };
 
-  const list = await messages({ DATA_DIR: dataDir }, "list");
+  const list = await run("list");
   expect(list).toMatchObject({ code: 0, err: "" });
   expect(list.out).toMatch(
     /^[0-9a-f]{8} {2}\S{16} {2}contact {2}(sent|due) {3}דנה לוי 🛡 {2}=1\+1\n$/m,
   );
   const id = /^[0-9a-f]{8}/m.exec(list.out)?.[0] ?? "";
 
-  const show = await messages({ DATA_DIR: dataDir }, "show", id);
+  const show = await run("show", id);
   expect(show.out).toMatch(/^Email +dana@example\.com$/m);
   expect(show.out).toContain("    Hello.\n    How do I join?\n");
 
-  const { out: csv } = await messages({ DATA_DIR: dataDir }, "export", "--format", "csv");
+  const { out: csv } = await run("export", "--format", "csv");
   const [, record] = parseCsv(csv.replace("\ufeff", ""));
   expect(record).toEqual(expect.arrayContaining(["דנה לוי 🛡", "'=1+1", CONTACT.message]));
 
-  expect((await messages({ DATA_DIR: dataDir }, "stats")).out).toMatch(
-    /^contact +[01] +[01] +0 +0$/m,
-  );
+  expect((await run("stats")).out).toMatch(/^contact +[01] +[01] +0 +0$/m);
 
-  const erased = await messages(
-    { DATA_DIR: dataDir },
-    "erase",
-    "--email",
-    "DANA@example.com",
-    "--yes",
-  );
+  expect(await filesWithText()).not.toEqual([]);
+  const erased = await run("erase", "--email", "DANA@example.com", "--yes");
   expect(erased).toEqual({ code: 0, out: "Erased 1 message.\n", err: "" });
-  expect(await messages({ DATA_DIR: dataDir }, "list")).toMatchObject({ code: 1, out: "" });
+  expect(await run("list")).toMatchObject({ code: 1, out: "" });
+  expect(await filesWithText()).toEqual([]);
   await server.end("SIGTERM");
 });
 
-test("erased beside a running server: no word of it is left in any file of the data folder", async () => {
-  const mailbox = await startTestMailbox();
-  const folder = await buildFolder();
-  const DATA_DIR = join(folder, "data");
-  const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
-  await invoke(server.url, { ...CONTACT, message: "The secret of the sea" });
-  await server.log("mail sent");
-  const filesWithIt = async () => {
-    const names = await readdir(DATA_DIR);
-    const files = names.map(async (name) => [name, await readFile(join(DATA_DIR, name))] as const);
-    const found = (await Promise.all(files)).filter(([, bytes]) => bytes.includes("secret of the"));
-    return found.map(([name]) => name);
-  };
-  expect(await filesWithIt()).not.toEqual([]);
-  await messages({ DATA_DIR }, "erase", "--email", CONTACT.email, "--yes");
-  expect(await filesWithIt()).toEqual([]);
-  await server.end("SIGTERM");
-});
-
-test("a sent message, resent: mailed again under a new Message-ID; a dead one: under its own", async () => {
+test("resend: a sent message is mailed under a new Message-ID, a dead one under its own", async () => {
   const mailbox = await startTestMailbox();
   const { url, dataDir } = await startTestServer({ SMTP_URL: mailbox.url });
   const observer = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
   onTestFinished(() => observer.close());
 
-  /** Stores another message, which makes the server look into the queue, and waits until all is sent. */
+  /** Posts another message, so that the server checks its queue, and waits until no mail is due. Returns the first message's Message-IDs. */
   async function sendAll(): Promise<(string | undefined)[]> {
     await post(url, contact("Another"));
     const due = observer.prepare("SELECT 1 FROM deliveries WHERE state = 'due'");
@@ -105,7 +88,7 @@ test("a sent message, resent: mailed again under a new Message-ID; a dead one: u
   expect(await sendAll()).toEqual([first, second, second]);
 });
 
-test("a backup of a running server, put into an empty data folder: a server starts on it with the messages", async () => {
+test("a backup of a running server, restored into an empty data folder: a server starts with the same messages", async () => {
   const server = await startTestServer();
   await post(server.url);
   const folder = await temporaryFolder();
@@ -129,7 +112,7 @@ test("a backup of a running server, put into an empty data folder: a server star
   expect((await post(restored.url)).status).toBe(200);
 });
 
-test("in a pipe: no colour, unless it is asked for", async () => {
+test("in a pipe: no colour, unless FORCE_COLOR is set", async () => {
   const DATA_DIR = await temporaryFolder();
   await messages({ DATA_DIR }, "import", await emptyArchive());
   const database = openSqlite(databaseFile(DATA_DIR));
@@ -141,7 +124,7 @@ test("in a pipe: no colour, unless it is asked for", async () => {
   expect(await list({ FORCE_COLOR: "1" })).toContain("  \u001b[31mdead\u001b[39m   ");
 });
 
-test("no database: exit 1 with one line, and none is made", async () => {
+test("no database: exit 1 with one line, and none is created", async () => {
   const dataDir = await temporaryFolder();
   const { code, out, err } = await messages({ DATA_DIR: dataDir }, "list");
   expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -149,17 +132,14 @@ test("no database: exit 1 with one line, and none is made", async () => {
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("a wrong setting: exit 1 with one line; a wrong option: exit 2 with one line", async () => {
+test("an invalid setting: exit 1 with one line", async () => {
   const dataDir = await temporaryFolder();
   const wrong = await messages({ DATA_DIR: dataDir, RETENTION_DAYS: "never" }, "list");
   expect(wrong.code).toBe(1);
   expect(wrong.err).toMatch(/^RETENTION_DAYS: [^\n]+\n$/);
-  const usage = await messages({ DATA_DIR: dataDir }, "list", "--colour");
-  expect(usage).toMatchObject({ code: 2, out: "" });
-  expect(usage.err).toMatch(/^[^\n]+\n$/);
 });
 
-test("a reader that has seen enough, as head: no error", async () => {
+test("a reader that closes the pipe early, as head does: exit 0, no error", async () => {
   const dataDir = await temporaryFolder();
   await messages({ DATA_DIR: dataDir }, "import", await emptyArchive());
   const database = openSqlite(databaseFile(dataDir));

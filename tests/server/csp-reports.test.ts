@@ -21,7 +21,7 @@ const violation = (fields: Record<string, string> = {}) => ({
   },
 });
 
-test("a report: 204, one line with directive, origin and page", async () => {
+test("a report: 204, and one log line with directive, origin and page", async () => {
   const server = await startTestServer();
   const answer = await report(server.url, violation());
   expect([answer.status, await answer.text()]).toEqual([204, ""]);
@@ -33,7 +33,7 @@ test("a report: 204, one line with directive, origin and page", async () => {
   });
 });
 
-test("made-up names, addresses and pages: the log has none of their words", async () => {
+test("invented directives, addresses and pages: nothing of them in the log", async () => {
   const server = await startTestServer();
   await report(
     server.url,
@@ -60,10 +60,10 @@ test("a flood of reports: thirty a minute are logged, all are answered and count
 });
 
 test.each([
-  ["no JSON", "{", 400],
-  ["JSON that is no report", { report: 1 }, 400],
-  ["a report whose directive is no text", { "csp-report": { "effective-directive": 1 } }, 204],
-  ["a report beyond 32 KB", violation({ sample: "x".repeat(40_000) }), 413],
+  ["invalid JSON", "{", 400],
+  ["JSON that is not a report", { report: 1 }, 400],
+  ["a report whose directive is not a string", { "csp-report": { "effective-directive": 1 } }, 204],
+  ["a report over 32 KB", violation({ sample: "x".repeat(40_000) }), 413],
 ])("%s: %o gets %i", async (_case, body, status) => {
   const { url } = await startTestServer();
   expect((await report(url, body)).status).toBe(status);

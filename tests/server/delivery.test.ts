@@ -1,13 +1,17 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { type Element, getTextContent, isElementNode, queryAll } from "@parse5/tools";
 import { parse } from "parse5";
+import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { registrationPayload } from "#contract/registration.ts";
+import { mailFolder } from "#server/mail/mail-folder.ts";
 import { CONTACT, invoke, MAIL_HEADERS } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#delivery */
 
-/** The visitor's words in the letter, line by line: what stands in a block that runs in its own direction. */
+/** The lines of the visitor's text in an HTML mail: each is a block with its own direction. */
 function linesOf(html = ""): string[] {
   const elements = [...queryAll<Element>(parse(html), isElementNode)];
   const lines = elements.filter(
@@ -18,7 +22,7 @@ function linesOf(html = ""): string[] {
 
 const LEGACY_KEY = "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl";
 
-test("a contact message sent by the site's client arrives as a mail that answers to the visitor", async () => {
+test("a contact message from the site's client: a mail whose replies go to the visitor", async () => {
   const mailbox = await startTestMailbox();
   const server = await startTestServer({ SMTP_URL: mailbox.url });
 
@@ -43,7 +47,7 @@ test("a contact message sent by the site's client arrives as a mail that answers
   expect(linesOf(mail.html)).toEqual(["Hello.", "How do I join?"]);
 });
 
-test("a registration sent with a legacy key arrives with its four fields and its consent", async () => {
+test("a registration sent with a legacy key: a mail with its fields and the consent", async () => {
   const mailbox = await startTestMailbox();
   const server = await startTestServer({ SMTP_URL: mailbox.url, SUPABASE_ANON_KEY: LEGACY_KEY });
   const registration = registrationPayload({
@@ -64,7 +68,7 @@ test("a registration sent with a legacy key arrives with its four fields and its
   expect(mail.text).toContain("Marketing Consent: Yes");
 });
 
-test("MAIL_TO, MAIL_FROM and right-to-left words are in the mail as they were given", async () => {
+test("MAIL_TO, MAIL_FROM and right-to-left text: unchanged in the mail", async () => {
   const mailbox = await startTestMailbox();
   const server = await startTestServer({
     SMTP_URL: mailbox.url,
@@ -82,7 +86,7 @@ test("MAIL_TO, MAIL_FROM and right-to-left words are in the mail as they were gi
   expect(linesOf(mail.html)).toEqual(["שלום,", "מה שלומכם?"]);
 });
 
-test("markup and header lines in a message stay words", async () => {
+test("markup and header lines in a message: plain text in the mail", async () => {
   const mailbox = await startTestMailbox();
   const server = await startTestServer({ SMTP_URL: mailbox.url });
 
@@ -105,7 +109,7 @@ test("markup and header lines in a message stay words", async () => {
   expect(mail.html).not.toContain("<img");
 });
 
-test("no log line holds a word of the visitor's", async () => {
+test("no log line contains what the visitor wrote", async () => {
   const mailbox = await startTestMailbox();
   const server = await startTestServer({ SMTP_URL: mailbox.url });
   const sent = server.nextLog("mail sent");
@@ -115,4 +119,28 @@ test("no log line holds a word of the visitor's", async () => {
 
   const lines = JSON.stringify(server.log);
   for (const word of [...Object.values(CONTACT), "127.0.0.1"]) expect(lines).not.toContain(word);
+});
+
+test("without SMTP_URL: each mail is a complete file that only its owner can read", async () => {
+  const server = await startTestServer();
+  const sent = server.nextLog("mail sent");
+  await invoke(server.url, { ...CONTACT, fullName: "דנה" });
+  const { delivery } = await sent;
+
+  const folder = mailFolder(server.dataDir);
+  const names = await readdir(folder);
+  expect(names).toHaveLength(1);
+  expect(names[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+\.\d{3}Z-[0-9a-f-]{36}\.eml$/);
+  const file = join(folder, String(names[0]));
+  expect((await stat(file)).mode & 0o077).toBe(0);
+
+  const raw = await readFile(file, "latin1");
+  expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n\x80-\xff]/);
+  const mail = await PostalMime.parse(raw);
+  expect(mail.messageId).toBe(`<${delivery}@example.org>`);
+  expect(mail.from?.address).toBe("website@example.org");
+  expect(mail.to?.[0]?.address).toBe("organisers@example.org");
+  expect(mail.replyTo).toEqual([{ name: "דנה", address: "dana@example.com" }]);
+  expect(mail.text).toContain("How do I join?");
+  expect(mail.html).toContain("How do I join?");
 });

@@ -10,34 +10,18 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const RUNS = WHOLE ? 1_000 : 60;
 
-/** Any text at all, and what has been used to break out of a header, a field, a mail or a page. */
+/** Arbitrary text, and strings used to break out of a header, a field, a mail or a page. */
 const nasty = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc
     .array(
       fc.constantFrom(
-        ..."\r\n|\n|\r|\u2028|\u0085|\0|\ud800|\u202e|%0d%0a|Bcc: x@evil.example|To: x@evil.example".split(
+        ..."\r\n|\n|\r|\u2028|\u0085|\0|\ud800|\u202e|%0d%0a|\r\n.\r\n|.|,|;|$1|a| |שלום|🛡".split(
           "|",
         ),
-        ...[
-          ".",
-          "\r\n.\r\n",
-          "=?utf-8?Q?=0D=0ABcc:_x@evil.example?=",
-          "<x@evil.example>",
-          ",",
-          ";",
-        ],
-        ...[
-          "<script>",
-          "'; DROP TABLE messages; --",
-          "$1",
-          "__proto__",
-          "שלום",
-          "🛡",
-          "a",
-          " ",
-          '"',
-        ],
+        ..."Bcc: x@evil.example|To: x@evil.example|<x@evil.example>".split("|"),
+        ...`<script>|'; DROP TABLE messages; --|__proto__|"`.split("|"),
+        "=?utf-8?Q?=0D=0ABcc:_x@evil.example?=",
       ),
       { maxLength: 12 },
     )
@@ -58,20 +42,20 @@ const registration = fc
   .chain((texts) => fc.boolean().map((marketingConsent) => ({ ...texts, marketingConsent })))
   .map(registrationPayload);
 
-/** A form's payload with something of another shape in it. */
-const bent = fc
+/** A form's payload with one field added or replaced by any value. */
+const altered = fc
   .tuple(fc.oneof(contact, registration), fc.string({ maxLength: 9 }), fc.jsonValue())
   .map(([payload, key, value]) => ({ ...payload, [key]: value }));
 
-const body = fc.oneof(contact, registration, bent, fc.json(), fc.uint8Array({ maxLength: 99 }));
+const body = fc.oneof(contact, registration, altered, fc.json(), fc.uint8Array({ maxLength: 99 }));
 
-/** Whatever fetch lets through as the value of a header. */
+/** Header values that fetch accepts. */
 const headerValue = fc
   .string({ unit: fc.constantFrom(..."abc:;,=\"'<>/\\ \t\u00e9\u00ff{}%") })
   .filter((value) => value.length < 300);
 
 describe.each(DATABASES)("$name", ({ settings }) => {
-  test("any body, any headers: never a 5xx; what is accepted is a mail of ours with no header or recipient more", async () => {
+  test("any body, any headers: never a 5xx; an accepted message is a mail without an extra header or recipient", async () => {
     const mailbox = await startTestMailbox();
     const env = { ...(await settings()), SMTP_URL: mailbox.url, RATE_LIMIT: "off" };
     const server = await startTestServer(env);
@@ -100,7 +84,7 @@ describe.each(DATABASES)("$name", ({ settings }) => {
       { numRuns: RUNS },
     );
 
-    // Some that are surely accepted, whatever stands in their texts.
+    // Messages that must be accepted, whatever their texts contain.
     await fc.assert(
       fc.asyncProperty(contact, async (texts) => {
         const short = Object.entries({ ...texts, email: "dana@example.com" }).map(

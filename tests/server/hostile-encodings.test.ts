@@ -15,16 +15,16 @@ import {
 import { CONTACT } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
 
-/** As long as a header may be. */
-const MOST = 16_000;
+/** Nearly the longest header that is accepted. */
+const LONGEST = 16_000;
 
-const PLACES = [
+const TARGETS = [
   ["/guidelines", 200],
   ["/speaker-guide.pdf", 200],
   ["/nowhere", 404],
 ] as const;
 
-const fill = (part: string) => part.repeat(Math.floor(MOST / part.length));
+const fill = (part: string) => part.repeat(Math.floor(LONGEST / part.length));
 
 test.each([
   [
@@ -53,25 +53,22 @@ test.each([
   ],
   ["Content-Type", [fill(";"), fill("a="), "\xff"]],
   ["X-HTTP-Method-Override", ["DELETE"]],
-])(
-  "%s that makes no sense: the page or the file all the same, or a clear 4xx",
-  async (name, values) => {
-    const server = await startTestServer({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT: "off" });
-    const send = async (bytes: string) =>
-      (await rawRequest(server.url, Buffer.from(bytes, "latin1"))) as [RawAnswer];
-    for (const value of values) {
-      const line = `${name}: ${value}`;
-      for (const [path, usual] of PLACES) {
-        const [answer] = await send(get(path, line));
-        expect([usual, 400], line.slice(0, 60)).toContain(answer.status);
-        expectClear(answer);
-      }
-      const [answer] = await send(withBody([...TO_FUNCTION, line], "{}"));
-      expect([400, 415], line.slice(0, 60)).toContain(answer.status);
+])("a malformed %s: the usual answer, or a clear 4xx", async (name, values) => {
+  const server = await startTestServer({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT: "off" });
+  const send = async (bytes: string) =>
+    (await rawRequest(server.url, Buffer.from(bytes, "latin1"))) as [RawAnswer];
+  for (const value of values) {
+    const line = `${name}: ${value}`;
+    for (const [path, usual] of TARGETS) {
+      const [answer] = await send(get(path, line));
+      expect([usual, 400], line.slice(0, 60)).toContain(answer.status);
+      expectClear(answer);
     }
-    await expectUnharmed(server);
-  },
-);
+    const [answer] = await send(withBody([...TO_FUNCTION, line], "{}"));
+    expect([400, 415], line.slice(0, 60)).toContain(answer.status);
+  }
+  await expectUnharmed(server);
+});
 
 test("the ETag among thousands of others: 304", async () => {
   const { url } = await startTestServer();
@@ -91,10 +88,10 @@ const named = (name: number[]) =>
 
 test.each([
   ["an overlong slash", named([0xc0, 0xaf])],
-  ["half a surrogate pair", named([0xed, 0xa0, 0x80])],
-  ["a character cut short", named([0xe2, 0x82])],
+  ["a lone surrogate", named([0xed, 0xa0, 0x80])],
+  ["a truncated character", named([0xe2, 0x82])],
   ["Latin-1", named([0xe9])],
-  ["a character beyond Unicode", named([0xf4, 0x90, 0x80, 0x80])],
+  ["a code point beyond Unicode", named([0xf4, 0x90, 0x80, 0x80])],
   ["UTF-16", Buffer.from(JSON.stringify(CONTACT), "utf16le")],
   ["a raw NUL", named([0])],
   ["no bytes", bytes()],
@@ -131,7 +128,7 @@ test.each([
   ["fields as lists", "fullName[]=a&email[0]=a@example.org&message[a][b]=a"],
   ["raw bytes", "\xff\xfe\0=\xc0\xaf"],
   ["nothing but separators", "&=&=&&=&;"],
-])("a form of %s: 422 in its page", async (_case, body) => {
+])("a form of %s: 422 with its page", async (_case, body) => {
   const server = await startTestServer();
   const start = head("POST / HTTP/1.1", HOST, CLOSE, FORM, `Content-Length: ${body.length}`);
   const [answer] = await rawRequest(server.url, Buffer.from(start + body, "latin1"));
@@ -142,8 +139,6 @@ test.each([
 
 test.each([
   "application/json",
-  "text/plain",
-  "multipart/form-data; boundary=a",
   "application/xml",
   "application/x-www-form-urlencoded, text/plain",
   "application",
@@ -155,7 +150,7 @@ test.each([
   await expectUnharmed(server);
 });
 
-test("headers that are given many times: one clear answer", async () => {
+test("repeated headers: one clear answer", async () => {
   const server = await startTestServer();
   const many = (line: string) => Array<string>(15).fill(line);
   const lines = [

@@ -17,7 +17,7 @@ import { startTestServer } from "./test-server.ts";
 const MB = 2 ** 20;
 const AT_ONCE = 20;
 
-/** One of each kind; `n` makes addresses and clients that were never seen before. */
+/** One hostile request of each kind; `n` makes its address or client a new one. */
 const KINDS: ((n: number) => string)[] = [
   (n) => get(`/nowhere-${n}?${"a".repeat(4_000)}`),
   (n) => get("/", `X-${n}: ${"a".repeat(65_536)}`),
@@ -33,7 +33,7 @@ const KINDS: ((n: number) => string)[] = [
   () => `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}x`,
 ];
 
-test("3,600 hostile requests of every kind: no more memory than before them", async () => {
+test("3,600 hostile requests of every kind: memory does not grow", async () => {
   const server = await startTestServer({ RATE_LIMIT: "off" });
   const send = async (from: number, to: number) => {
     for (let n = from; n < to; n += AT_ONCE) {
@@ -43,7 +43,7 @@ test("3,600 hostile requests of every kind: no more memory than before them", as
         ),
       );
     }
-    // The lines of the test's own log.
+    // The test itself keeps every line.
     server.log.length = 0;
   };
   await send(0, 1_200);
@@ -53,7 +53,7 @@ test("3,600 hostile requests of every kind: no more memory than before them", as
   await expectUnharmed(server);
 }, 120_000);
 
-test("1,000 clients that send half a request and go: no more memory than before them", async () => {
+test("1,000 clients that send half a request and disconnect: memory does not grow", async () => {
   const server = await startTestServer();
   const come = async (count: number) => {
     const half = withBody(TO_FUNCTION, "a".repeat(40_000)).slice(0, -20_000);

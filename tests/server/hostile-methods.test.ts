@@ -4,37 +4,34 @@ import { expectClear, expectRefused, expectUnharmed } from "./hostile.ts";
 import { CLOSE, HOST, head, rawRequest, TO_FUNCTION } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
-const ODD = ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "LINK"];
-
-const ADDRESSES = [
-  { path: "/guidelines", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
-  { path: "/Guidelines/", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
-  { path: "/robots.txt", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
-  { path: "/assets/app-BxK3f9.js", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
-  { path: "/healthz", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
-  { path: "/readyz", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
-  { path: "/.well-known/security.txt", allow: "GET, HEAD", more: ["POST", "OPTIONS"] },
-  { path: "/", allow: "GET, HEAD, POST", more: ["OPTIONS"] },
-  { path: "/PracticalSecurity", allow: "GET, HEAD, POST", more: ["OPTIONS"] },
-  { path: FUNCTION_PATH, allow: "POST, OPTIONS", more: ["GET", "HEAD"] },
-];
+const UNKNOWN = ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "LINK"];
+const METHODS = ["GET", "HEAD", "POST", "OPTIONS", ...UNKNOWN];
 
 const ask = (method: string, path: string) =>
   head(`${method} ${path} HTTP/1.1`, HOST, CLOSE, "Cookie: secret", "Content-Length: 0");
 
-test.each(ADDRESSES)(
-  "any other method on $path: 405, Allow is $allow",
-  async ({ path, allow, more }) => {
-    const server = await startTestServer();
-    for (const method of [...ODD, ...more].filter((name) => name !== "HEAD")) {
-      const answer = await expectRefused(server, ask(method, path), 405);
-      expect([method, answer.headers.allow]).toEqual([method, allow]);
-      expect(answer.body).not.toContain("secret");
-    }
-  },
-);
+test.each([
+  ["/guidelines", "GET, HEAD"],
+  ["/Guidelines/", "GET, HEAD"],
+  ["/robots.txt", "GET, HEAD"],
+  ["/assets/app-BxK3f9.js", "GET, HEAD"],
+  ["/healthz", "GET, HEAD"],
+  ["/readyz", "GET, HEAD"],
+  ["/.well-known/security.txt", "GET, HEAD"],
+  ["/", "GET, HEAD, POST"],
+  ["/PracticalSecurity", "GET, HEAD, POST"],
+  [FUNCTION_PATH, "POST, OPTIONS"],
+])("any other method on %s: 405, Allow is %s", async (path, allow) => {
+  const server = await startTestServer();
+  const allowed = allow.split(", ");
+  for (const method of METHODS.filter((name) => !allowed.includes(name))) {
+    const answer = await expectRefused(server, ask(method, path), 405);
+    expect([method, answer.headers.allow]).toEqual([method, allow]);
+    expect(answer.body).not.toContain("secret");
+  }
+});
 
-test.each([...ODD, "POST", "OPTIONS"])("%s on an unknown address: 404", async (method) => {
+test.each([...UNKNOWN, "POST", "OPTIONS"])("%s on an unknown address: 404", async (method) => {
   await expectRefused(await startTestServer(), ask(method, "/nowhere"), 404);
 });
 
@@ -49,7 +46,7 @@ test.each([
 });
 
 test.each(["evil.example:443", "127.0.0.1:22", "/", "*"])(
-  "CONNECT %s: no tunnel, the connection is closed",
+  "CONNECT %s: 405, no tunnel, the connection is closed",
   async (target) => {
     const server = await startTestServer();
     const answers = await rawRequest(
@@ -67,7 +64,7 @@ test.each([
   ["websocket", ["Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]],
   ["TLS/1.3", ["Connection: Upgrade"]],
 ])(
-  "an upgrade to %s: ignored, the page over HTTP/1.1 and the end of the connection",
+  "an upgrade to %s: ignored, the page over HTTP/1.1, the connection is closed",
   async (protocol, lines) => {
     const server = await startTestServer();
     const upgrade = head("GET /guidelines HTTP/1.1", HOST, `Upgrade: ${protocol}`, ...lines);
@@ -79,13 +76,13 @@ test.each([
   },
 );
 
-test("an expectation that is none: 417, the connection is closed", async () => {
+test("an unknown expectation: 417, the connection is closed", async () => {
   const server = await startTestServer();
   const lines = [...TO_FUNCTION, "Expect: a-miracle", "Content-Length: 2"];
   await expectRefused(server, `${head(...lines)}{}`, 417);
 });
 
-test("a client that waits for a go-ahead: it gets one, then the answer", async () => {
+test("Expect: 100-continue: 100, then the answer", async () => {
   const server = await startTestServer();
   const lines = [...TO_FUNCTION, CLOSE, "Expect: 100-continue", "Content-Length: 2"];
   const answers = await rawRequest(server.url, `${head(...lines)}{}`);

@@ -68,7 +68,7 @@ test.each(NOWHERE.map((path) => [path.slice(0, 60), path]))(
 );
 
 test.each(["/..\\identity.json", "/\\..\\identity.json", "/assets\\..\\identity.json"])(
-  "%s: 400, since a backslash is a slash for some",
+  "%s: 400, because some software reads a backslash as a slash",
   async (path) => {
     await expectRefused(await startTestServer(), get(path), 400);
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectClear, expectUnharmed } from "./hostile.ts";
-import { CLOSE, FORM, get, head, rawRequest, withBody } from "./raw-request.ts";
+import { CLOSE, get, head, rawRequest } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 test.each([
@@ -47,14 +47,14 @@ test.each([
   ["http://evil.example//", "/"],
   ["//evil.example/%2e%2e", "/"],
   ["/%2e%2e/Guidelines", "/guidelines"],
-])("%s: only ever to a path of our own (%s)", async (target, location) => {
+])("%s: redirected to one of our own paths (%s) or not at all", async (target, location) => {
   const { url } = await startTestServer();
   const [answer] = await rawRequest(url, get(target));
   expect(answer?.headers.location ?? null).toBe(location);
 });
 
 test.each(["evil.example", "evil.example:80", "[::1]", "localhost.evil.example"])(
-  "the host %s is in no part of any answer",
+  "the host %s: in no part of any answer",
   async (host) => {
     const { url } = await startTestServer();
     const more = [
@@ -77,11 +77,3 @@ test.each(["evil.example", "evil.example:80", "[::1]", "localhost.evil.example"]
     }
   },
 );
-
-test("a form that is sent with another site as its host: its confirmation is a path of our own", async () => {
-  const { url } = await startTestServer();
-  const body = "fullName=a&email=a%40example.org&message=a";
-  const lines = ["POST / HTTP/1.1", "Host: evil.example", FORM];
-  const [answer] = await rawRequest(url, withBody(lines, body));
-  expect([answer?.status, answer?.headers.location]).toEqual([303, "/message-sent"]);
-});

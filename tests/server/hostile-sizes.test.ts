@@ -19,7 +19,7 @@ import { startTestServer } from "./test-server.ts";
 
 const MB = 2 ** 20;
 
-/** 64 MB of blanks in 64 KB. */
+/** 64 MB of spaces, compressed to 64 KB. */
 const BOMB = gzipSync(Buffer.alloc(64 * MB, " "), { level: 9 }).subarray(0, MAX_BODY_BYTES);
 
 const TO_FORM = ["POST / HTTP/1.1", HOST, FORM];
@@ -62,7 +62,7 @@ test.each([
   await expectRefused(server, bytes, status);
 });
 
-test("a client that reads only after it has sent 8 MB of a header: it still gets its 431", async () => {
+test("a client that reads only after it has sent 8 MB of a header: still 431", async () => {
   const server = await startTestServer();
   const { socket, received, closed } = openRaw(server.url);
   socket.pause();
@@ -76,7 +76,7 @@ test("a client that reads only after it has sent 8 MB of a header: it still gets
 const CHUNKED = "Transfer-Encoding: chunked";
 const CHUNK = `4000\r\n${" ".repeat(0x4000)}\r\n`;
 
-/** Sends chunks for as long as the server takes them. */
+/** Sends chunks until the server closes the connection. Returns the answers. */
 async function sendForever(url: string, start: string) {
   const { socket, received, closed } = openRaw(url);
   const feed = () => {
@@ -95,23 +95,23 @@ test.each([
   ["a page", 405, ["PUT /guidelines HTTP/1.1", HOST]],
   ["no address", 404, ["POST /nowhere HTTP/1.1", HOST]],
 ])(
-  "a body without an end to %s: %i, the connection is closed, memory is flat",
+  "an endless body to %s: %i, the connection is closed, memory stays flat",
   async (_case, status, lines) => {
     const server = await startTestServer();
     await sendForever(server.url, head(...lines, CHUNKED));
     const before = await memoryInUse();
     for (let n = 0; n < 5; n += 1) {
       const answers = await sendForever(server.url, head(...lines, CHUNKED));
-      // A client that only sends and never reads may be reset before it has its answer.
+      // The connection of a client that never stops sending may be reset before the answer arrives.
       expect([[], [status]]).toContainEqual(answers.map((answer) => answer.status));
     }
-    // Each of them sends for half a second, which is far more.
+    // Each client sends far more than that.
     await expectMemoryBelow(before + 8 * MB);
     await expectUnharmed(server);
   },
 );
 
-test("JSON that was compressed to a thousandth: 415 from both forms, and it is not decompressed", async () => {
+test("a compression bomb: 415 from both forms, and it is not decompressed", async () => {
   const server = await startTestServer();
   for (const lines of [TO_FUNCTION, TO_FORM]) {
     const bytes = head(...lines, CLOSE, "Content-Encoding: gzip", `Content-Length: ${BOMB.length}`);

@@ -12,7 +12,7 @@ import {
 } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
-const HASTY = {
+const SHORT_TIMEOUTS = {
   ...CLIENT_LIMITS,
   headersTimeout: 300,
   requestTimeout: 600,
@@ -22,9 +22,10 @@ const HASTY = {
 
 const BODY = head(...TO_FUNCTION, "Content-Length: 60000");
 
-const startHasty = (limits = {}) => startTestServer({}, LIMITS, { ...HASTY, ...limits });
+const startImpatientServer = (limits = {}) =>
+  startTestServer({}, LIMITS, { ...SHORT_TIMEOUTS, ...limits });
 
-test("the limits that visitors meet", () => {
+test("the limits for visitors", () => {
   expect(CLIENT_LIMITS).toEqual({
     headersTimeout: 15_000,
     requestTimeout: 30_000,
@@ -38,7 +39,7 @@ test("the limits that visitors meet", () => {
   });
 });
 
-/** Sends the start at once and then a byte now and then, for as long as the connection is open. */
+/** Sends the start at once, then a byte every 20 ms while the connection is open. */
 function trickle(url: string, start: string): RawConnection {
   const connection = openRaw(url);
   const { socket } = connection;
@@ -51,11 +52,11 @@ function trickle(url: string, start: string): RawConnection {
 test.each([
   ["a request line", "GET /"],
   ["a header", "GET / HTTP/1.1\r\nX-A: a"],
-  ["headers of which each line is whole", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
+  ["headers with complete lines", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
   ["a body", BODY],
   ["a chunk", `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}ffffffffffff\r\n`],
-])("%s that comes a byte at a time: 408, the connection is closed", async (_case, start) => {
-  const server = await startHasty();
+])("%s sent a byte at a time: 408, the connection is closed", async (_case, start) => {
+  const server = await startImpatientServer();
   const line = server.nextLog("a connection was refused");
   const { received, closed } = trickle(server.url, start);
   await closed();
@@ -66,16 +67,16 @@ test.each([
   await expectUnharmed(server);
 });
 
-test("a connection on which nothing is sent: closed without a word, and none in the log", async () => {
-  const server = await startHasty();
+test("a connection that sends nothing: closed without an answer or a warning", async () => {
+  const server = await startImpatientServer();
   const { received, closed } = openRaw(server.url);
   await closed();
   expect(received()).toBe("");
   expect(server.log.filter(({ level }) => level === "warn")).toEqual([]);
 });
 
-test("a request that is answered before its body has come: closed, and no second answer", async () => {
-  const server = await startHasty();
+test("a request answered before its body has arrived: closed without a second answer", async () => {
+  const server = await startImpatientServer();
   const { received, closed } = trickle(
     server.url,
     head("GET /guidelines HTTP/1.1", HOST, "Content-Length: 60000"),
@@ -84,15 +85,15 @@ test("a request that is answered before its body has come: closed, and no second
   expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200]);
 });
 
-test("a connection that is kept open after its answer and not used: closed", async () => {
-  const server = await startHasty();
+test("a connection left idle after its answer: closed", async () => {
+  const server = await startImpatientServer();
   const { socket, received, closed } = openRaw(server.url);
   socket.write(head("GET /guidelines HTTP/1.1", HOST));
   await closed();
   expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200]);
 });
 
-test("a client that closes its side in mid-request: closed", async () => {
+test("a client that closes its side during a request: closed", async () => {
   const server = await startTestServer();
   for (const start of ["GET / HT", "GET / HTTP/1.1\r\nHost: local", `${BODY}{`]) {
     const { socket, closed } = openRaw(server.url);
@@ -103,8 +104,8 @@ test("a client that closes its side in mid-request: closed", async () => {
 });
 
 test("300 slow clients at once: others are served meanwhile, and all 300 are cut off", async () => {
-  // Held for longer than elsewhere: a busy machine too serves some in that time.
-  const server = await startHasty({ headersTimeout: 1_500, requestTimeout: 3_000 });
+  // Longer timeouts, so that even a busy machine serves some requests meanwhile.
+  const server = await startImpatientServer({ headersTimeout: 1_500, requestTimeout: 3_000 });
   const starts = ["GET / HTTP/1.1\r\nX-A: a", BODY, "G"];
   const slow = Array.from({ length: 300 }, (_, n) => trickle(server.url, starts[n % 3] ?? ""));
   let served = 0;
@@ -118,7 +119,7 @@ test("300 slow clients at once: others are served meanwhile, and all 300 are cut
   await expectUnharmed(server);
 });
 
-/** Opens connections that ask for nothing, one after the other. */
+/** Opens connections, one after the other, that never complete a request. */
 async function openIdle(url: string, count: number) {
   const opened = [];
   for (let n = 0; n < count; n += 1) {
@@ -130,29 +131,29 @@ async function openIdle(url: string, count: number) {
 }
 
 test.each([
-  ["of everyone", { maxConnections: 20 }],
-  ["of one address", { maxPerAddress: 20 }],
+  ["in total", { maxConnections: 20 }],
+  ["per address", { maxPerAddress: 20 }],
 ])(
-  "as many idle connections %s as are taken: the longest idle goes, a visitor is served",
+  "the most connections allowed %s, all idle: the one idle longest is closed, a visitor is served",
   async (_case, limits) => {
     const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, ...limits });
-    const said = server.nextLog("idle connections are closed to make room");
+    const warning = server.nextLog("idle connections are closed to make room");
     const held = await openIdle(server.url, 20);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect(await said).toMatchObject({ level: "warn" });
+    expect(await warning).toMatchObject({ level: "warn" });
     expect(held.map(({ destroyed }) => destroyed).indexOf(false)).toBe(1);
     for (const socket of held) socket.destroy();
   },
 );
 
-test("as many requests in hand as connections are taken: none is closed for one more", async () => {
+test("the most connections allowed, all with a request in progress: a further one is refused", async () => {
   const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, maxConnections: 3 });
-  const inHand = Array.from({ length: 3 }, () => openRaw(server.url));
-  for (const { socket, received } of inHand) {
+  const busy = Array.from({ length: 3 }, () => openRaw(server.url));
+  for (const { socket, received } of busy) {
     socket.write(head(...TO_FUNCTION, "Content-Length: 60000", "Expect: 100-continue"));
     await expect.poll(received).toContain("100 Continue");
   }
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
-  expect(inHand.some(({ socket }) => socket.destroyed)).toBe(false);
-  for (const { socket } of inHand) socket.destroy();
+  expect(busy.some(({ socket }) => socket.destroyed)).toBe(false);
+  for (const { socket } of busy) socket.destroy();
 });

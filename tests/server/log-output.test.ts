@@ -9,7 +9,7 @@ import { post } from "./submissions.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
-/** Runs a server with that standard output and waits until it serves. */
+/** Runs a server with this standard output and waits until it serves. */
 async function start(stdout: number | "pipe") {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [MAIN], {
@@ -39,7 +39,7 @@ async function dropped(metricsUrl: string): Promise<number> {
   return Number(/^log_lines_dropped (\d+)$/m.exec(text)?.[1]);
 }
 
-test("the log is on a full disk: pages and messages go on, the lost lines are counted, SIGTERM ends it", async () => {
+test("the log is on a full disk: the server serves on, counts the lost lines, and SIGTERM stops it", async () => {
   const full = await open("/dev/full", "w");
   onTestFinished(() => full.close());
   const { child, url, metricsUrl } = await start(full.fd);
@@ -50,10 +50,10 @@ test("the log is on a full disk: pages and messages go on, the lost lines are co
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "nobody reads the log: pages and messages go on, %s ends it",
+  "nobody reads the log: the server serves on, and %s stops it",
   async (signal) => {
     const { child, url, metricsUrl } = await start("pipe");
-    // The pipe takes 64 KB, and a megabyte waits behind it.
+    // The pipe holds 64 KB, and the server keeps another megabyte in memory.
     while ((await dropped(metricsUrl)) === 0) {
       const visits = Array.from({ length: 200 }, () => fetch(`${url}/robots.txt`));
       for (const answer of await Promise.all(visits)) await answer.text();

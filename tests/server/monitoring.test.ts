@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { hasCommand } from "../../scripts/debian-packages.ts";
+import { headingAnchors } from "../heading-anchors.ts";
 import { startTestServer } from "./test-server.ts";
 
-/* What Prometheus is told to read must be what the server exports. */
+/* The configuration of Prometheus must match what the server exports. */
 
 const ROOT = join(import.meta.dirname, "../..");
 const MONITORING = join(ROOT, "deploy/monitoring");
@@ -23,7 +24,7 @@ const file: { groups: { rules: Alert[] }[] } = parse(
 );
 const alerts = file.groups.flatMap(({ rules }) => rules);
 
-/** The metrics that a PromQL expression names: what is left without strings, labels, ranges, functions and words. */
+/** Returns the metrics in a PromQL expression: every name except labels, functions and operators. */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, " ")
@@ -32,7 +33,7 @@ function metricsIn(expr: string): string[] {
   return names.filter((name) => !["and", "or", "unless"].includes(name));
 }
 
-/** The names of all series that the server exports, and what Prometheus says itself. */
+/** Returns the names of all series that the server exports, and `up`, which Prometheus adds. */
 async function exported(): Promise<Set<string>> {
   const { metricsUrl } = await startTestServer({ METRICS_PORT: "0" });
   const text = await (await fetch(String(metricsUrl))).text();
@@ -44,7 +45,7 @@ async function exported(): Promise<Set<string>> {
   return names;
 }
 
-test("every alert asks for metrics that the server exports", async () => {
+test("every alert uses only metrics that the server exports", async () => {
   const known = await exported();
   for (const { alert, expr } of alerts) {
     const used = metricsIn(expr);
@@ -56,11 +57,9 @@ test("every alert asks for metrics that the server exports", async () => {
   }
 });
 
-test("every alert has a summary, and a runbook that is a heading of the operations guide", async () => {
-  const guide = await readFile(join(ROOT, RUNBOOK), "utf8");
-  const links = [...guide.matchAll(/^#+ (.+)$/gm)].map(
-    ([, heading = ""]) => `${RUNBOOK}#${heading.toLowerCase().replaceAll(" ", "-")}`,
-  );
+test("every alert has a summary and links to an entry of the runbook", async () => {
+  const runbook = await readFile(join(ROOT, RUNBOOK), "utf8");
+  const links = headingAnchors(runbook).map((anchor) => `${RUNBOOK}#${anchor}`);
   expect(alerts.length).toBeGreaterThan(8);
   for (const { alert, annotations } of alerts) {
     expect(annotations.summary, alert).toMatch(/\w/);
@@ -69,7 +68,7 @@ test("every alert has a summary, and a runbook that is a heading of the operatio
 });
 
 if (hasCommand("promtool")) {
-  test("each alert fires when it should and is silent otherwise, says promtool", () => {
+  test("promtool: each alert fires when it should, and only then", () => {
     for (const args of [
       ["check", "config", "prometheus.yml"],
       ["test", "rules", "alerts.test.yml"],

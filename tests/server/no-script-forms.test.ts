@@ -17,7 +17,7 @@ const REGISTRATION = {
   title: "CISO",
 };
 
-/** Posts a form as a browser does by itself. */
+/** Posts a form as a browser without scripts does. */
 const send = (
   url: string,
   path: string,
@@ -31,7 +31,7 @@ const send = (
     body: new URLSearchParams(values),
   });
 
-/** The page that answers, as a browser reads it. */
+/** Parses the page in the answer. */
 async function pageOf(response: Response) {
   const document = parse(await response.text());
   const all = (fits: (element: Element) => boolean) => [
@@ -50,7 +50,7 @@ async function pageOf(response: Response) {
       return { attributes: attributesOf(paragraph), html: serialize(paragraph) };
     },
     scripts: () => all(({ tagName }) => tagName === "script"),
-    /** What it tells its scripts. */
+    /** The data for its scripts. */
     answer: () => JSON.parse(getTextContent(attribute("id", FORM_ANSWER_ID))),
   };
 }
@@ -65,7 +65,7 @@ function countMessages(dataDir: string): number {
   return Number(row?.n);
 }
 
-test("a contact message: stored and mailed, the visitor is sent on to its confirmation", async () => {
+test("a contact message: mailed, and the visitor is redirected to the confirmation", async () => {
   const mailbox = await startTestMailbox();
   const { url } = await startTestServer({ SMTP_URL: mailbox.url });
   const response = await send(url, contactPage.path, { ...CONTACT, company: "" });
@@ -83,7 +83,7 @@ test("a contact message: stored and mailed, the visitor is sent on to its confir
 test.each([
   ["ticked", { marketingConsent: "on" }, "Yes"],
   ["left unticked", {}, "No"],
-])("a registration with the consent %s: mailed with the answer %s", async (_case, box, words) => {
+])("a registration with the consent %s: mailed with %s", async (_case, box, words) => {
   const mailbox = await startTestMailbox();
   const { url } = await startTestServer({ SMTP_URL: mailbox.url });
   const response = await send(url, registrationPage.path, { ...REGISTRATION, ...box });
@@ -94,7 +94,7 @@ test.each([
   expect(text).toContain(`Marketing Consent: ${words}`);
 });
 
-test("blank fields: 422 with what was filled in, each error at its field, and the notice", async () => {
+test("blank fields: 422 with all values, a notice, and an error at each field", async () => {
   const { url, dataDir } = await startTestServer();
   const values = { ...CONTACT, fullName: " ", message: "" };
   const response = await send(url, contactPage.path, values);
@@ -128,7 +128,7 @@ test("blank fields: 422 with what was filled in, each error at its field, and th
   expect(countMessages(dataDir)).toBe(0);
 });
 
-test("a registration with a blank field: its notice, the consent stays ticked", async () => {
+test("a registration with a blank field: its own notice, and the consent stays ticked", async () => {
   const { url } = await startTestServer();
   const values = { ...REGISTRATION, title: "", marketingConsent: "on" };
   const page = await pageOf(await send(url, registrationPage.path, values));
@@ -138,7 +138,7 @@ test("a registration with a blank field: its notice, the consent stays ticked", 
   expect(page.control("marketingConsent")).toHaveProperty("checked");
 });
 
-test("an address that is none: its own message, not that of a blank field", async () => {
+test("an invalid address: a notice of its own, not the one for blank fields", async () => {
   const { url } = await startTestServer();
   const values = { ...REGISTRATION, email: "noa" };
   const page = await pageOf(await send(url, registrationPage.path, values));
@@ -147,7 +147,7 @@ test("an address that is none: its own message, not that of a blank field", asyn
   );
 });
 
-test("markup and placeholders in what was filled in stay words, in fields and in the data", async () => {
+test("markup and replacement patterns in values: plain text, in the fields and in the scripts' data", async () => {
   const { url } = await startTestServer();
   const company = '"><script>alert(1)</script> $& $1';
   const message = "\n</textarea></script><!-- $'";
@@ -164,7 +164,7 @@ test("markup and placeholders in what was filled in stay words, in fields and in
   expect(page.answer().values).toMatchObject({ company, message });
 });
 
-test("line breaks as browsers send them are those of the message", async () => {
+test("CRLF, as browsers send line breaks: LF in the mail and in the values", async () => {
   const mailbox = await startTestMailbox();
   const { url } = await startTestServer({ SMTP_URL: mailbox.url });
   await send(url, contactPage.path, { ...CONTACT, message: "One\r\nTwo" });
@@ -175,7 +175,7 @@ test("line breaks as browsers send them are those of the message", async () => {
   expect((await pageOf(answer)).answer().values.message).toBe("One\nTwo");
 });
 
-test("the same words twice: one message, both times the confirmation", async () => {
+test("the same content twice: one message, the confirmation both times", async () => {
   const { url, dataDir } = await startTestServer();
   const answers = await Promise.all([1, 2].map(() => send(url, contactPage.path, CONTACT)));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
@@ -183,7 +183,7 @@ test("the same words twice: one message, both times the confirmation", async () 
   expect(countMessages(dataDir)).toBe(2);
 });
 
-test("the hidden field is filled in: confirmed, kept, not mailed", async () => {
+test("the hidden field is filled in: confirmed, and held", async () => {
   const { url, nextLog } = await startTestServer();
   const held = nextLog("message held, not mailed");
   const response = await send(url, contactPage.path, { ...CONTACT, [HONEYPOT]: "x" });
@@ -191,7 +191,7 @@ test("the hidden field is filled in: confirmed, kept, not mailed", async () => {
   expect(await held).toMatchObject({ level: "warn" });
 });
 
-test("a database that fails: 503, the words for a failure, and nothing that was filled in is lost", async () => {
+test("the database fails: 503 with all values and the notice of a failure", async () => {
   const { url, dataDir } = await startTestServer();
   const intruder = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
   intruder.exec("ALTER TABLE messages RENAME TO gone");
@@ -208,7 +208,7 @@ test("a database that fails: 503, the words for a failure, and nothing that was 
   expect((await send(url, contactPage.path, CONTACT)).status).toBe(303);
 });
 
-test("more posts than the rate: 429 with the seconds to wait and what was filled in", async () => {
+test("too many posts: 429 with all values, a notice and the seconds to wait", async () => {
   const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
   expect((await send(url, contactPage.path, CONTACT)).status).toBe(303);
   const response = await send(url, registrationPage.path, REGISTRATION);
@@ -232,14 +232,14 @@ test.each([
   expect(countMessages(dataDir)).toBe(0);
 });
 
-test("a body that is too large: 413 with the words for a failure", async () => {
+test("a body that is too large: 413 with the notice of a failure", async () => {
   const { url } = await startTestServer();
   const response = await send(url, contactPage.path, { message: "x".repeat(MAX_BODY_BYTES) });
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("Something went wrong. Please try again.");
 });
 
-test("no log line holds a word of the visitor's", async () => {
+test("no log line contains what the visitor wrote", async () => {
   const { url, log } = await startTestServer();
   await send(url, contactPage.path, CONTACT);
   await send(url, contactPage.path, { ...CONTACT, email: "x" });

@@ -7,9 +7,9 @@ import { buildFolder, startChildServer } from "./child-server.ts";
 import { contact, post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
 
-/* Health says what a post would get, within two seconds, whatever is wrong with the database. */
+/* Within two seconds, /readyz says what a post would get, whatever is wrong with the database. */
 
-/** What a post gets; no key of one is another's. */
+/** The status of a post, each with a text of its own. */
 const postStatus = async (url: string) => (await post(url, contact(`${Math.random()}`))).status;
 
 async function expectReady(url: string, status: 200 | 503): Promise<void> {
@@ -24,7 +24,7 @@ async function expectRefused(url: string): Promise<void> {
   expect((await fetch(url)).status).toBe(200);
 }
 
-test("the database file is moved away and back, then replaced: not ready and 503 while it is not the one", async () => {
+test("the database file is moved away and back, then replaced by a copy: 503, not ready, unless it is the original", async () => {
   const { url, dataDir, close } = await startTestServer();
   const file = join(dataDir, "messages.db");
   expect(await postStatus(url)).toBe(200);
@@ -39,7 +39,7 @@ test("the database file is moved away and back, then replaced: not ready and 503
   await close();
 });
 
-test("the log of the database is removed: not ready and 503", async () => {
+test("the write-ahead log is removed: 503, not ready", async () => {
   const { url, dataDir } = await startTestServer();
   expect(await postStatus(url)).toBe(200);
   await rename(join(dataDir, "messages.db-wal"), join(dataDir, "away"));
@@ -53,7 +53,7 @@ async function connect(where: Record<string, string>): Promise<Client> {
   return client;
 }
 
-test("PostgreSQL's table is locked: not ready within two seconds; when it is free, ready", async () => {
+test("a table in PostgreSQL is locked: not ready within two seconds; unlocked: ready", async () => {
   const where = await POSTGRES.settings();
   const { url } = await startTestServer(where);
   await expectReady(url, 200);
@@ -67,7 +67,7 @@ test("PostgreSQL's table is locked: not ready within two seconds; when it is fre
   expect(await postStatus(url)).toBe(200);
 });
 
-test("PostgreSQL is read-only: 503 and not ready; when it takes writes, no connection from before is used", async () => {
+test("PostgreSQL becomes read-only: 503, not ready; writable again: ready, with new connections", async () => {
   const where = await POSTGRES.settings();
   const { url } = await startTestServer(where);
   expect(await postStatus(url)).toBe(200);
@@ -86,7 +86,7 @@ test("PostgreSQL is read-only: 503 and not ready; when it takes writes, no conne
   expect(await postStatus(url)).toBe(200);
 });
 
-test("a damaged database: one line names the file and the runbook's entry, pages are served, 503 until it is restored", async () => {
+test("a damaged database: one line names the file and the runbook's entry; 503 until it is restored, pages are served", async () => {
   const folder = await buildFolder();
   const first = await startChildServer(folder, {});
   expect(await postStatus(first.url)).toBe(200);
@@ -96,17 +96,17 @@ test("a damaged database: one line names the file and the runbook's entry, pages
   await writeFile(file, Buffer.alloc(whole.length, "damaged "));
 
   const server = await startChildServer(folder, {});
-  expect(await server.log("the database cannot be used: messages are refused until it can")).toEqual(
-    {
-      level: "error",
-      time: expect.any(String),
-      file,
-      errcode: 26,
-      errstr: "file is not a database",
-      see: 'docs/runbook.md, "The database is damaged"',
-      msg: expect.any(String),
-    },
-  );
+  expect(
+    await server.log("the database cannot be used: messages are refused until it can"),
+  ).toEqual({
+    level: "error",
+    time: expect.any(String),
+    file,
+    errcode: 26,
+    errstr: "file is not a database",
+    see: 'docs/runbook.md, "The database is damaged"',
+    msg: expect.any(String),
+  });
   await expectRefused(server.url);
   await writeFile(file, whole);
   await expectReady(server.url, 200);

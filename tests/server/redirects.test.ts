@@ -20,7 +20,7 @@ test.each([
   expect(answer.headers.location).toBe(location);
 });
 
-test("an unknown path: 404, the site's own page, kept by nobody, and nothing of the path in the log", async () => {
+test("an unknown path: 404 with the site's own page, not cached, and nothing of the path in the log", async () => {
   const server = await startTestServer();
   const line = server.nextLog("request");
   const answer = await rawGet(server.url, "/no/such/page?secret=1", { "Accept-Encoding": "br" });
@@ -44,7 +44,7 @@ test("an unknown path: 404, the site's own page, kept by nobody, and nothing of 
 });
 
 test.each(["/404", "/404/", "/404.html", "/500", "/500.html"])(
-  "%s is the body of an answer and no address: 404",
+  "%s is an error page, not an address: 404",
   async (path) => {
     const { url } = await startTestServer();
     const answer = await rawGet(url, path);

@@ -5,7 +5,7 @@ import { rawGet } from "./raw-request.ts";
 import { CONTACT, post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
 
-test("a request is one line: id, method, route, status, duration, and nothing that the visitor typed", async () => {
+test("a request is one line: id, method, route, status, duration, and nothing else that the visitor sent", async () => {
   const server = await startTestServer();
   const line = server.nextLog("request");
   await rawGet(server.url, "/guidelines?email=dana@example.com", {
@@ -39,7 +39,7 @@ test("X-Request-Id: sent back, and in every line about the request", async () =>
   expect(JSON.stringify(server.log)).not.toContain(CONTACT.email);
 });
 
-test("an X-Request-Id that is not safe, or none: a new one is made and sent back", async () => {
+test("an unsafe X-Request-Id, or none: a new one is generated and sent back", async () => {
   const server = await startTestServer();
   for (const headers of [{ "X-Request-Id": '"><script>' }, {}]) {
     const over = server.nextLog("request");

@@ -7,7 +7,7 @@ import { startTestServer } from "./test-server.ts";
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Opened by themselves, they are shown in a page of the browser's making, which has styles. */
+/** A browser opens a photo or a PDF in a page that it makes, with styles. */
 const MEDIA = "script-src 'none'; frame-ancestors 'none'";
 
 const SAFE = {
@@ -18,8 +18,8 @@ const SAFE = {
   "x-content-type-options": "nosniff",
 };
 
-/** Nothing tells which software it is, and nobody is remembered. */
-function expectSilence(headers: Record<string, unknown>) {
+/** Expects no header that names software or sets a cookie. */
+function expectNoLeak(headers: Record<string, unknown>) {
   for (const name of ["server", "x-powered-by", "via", "set-cookie"]) {
     expect(headers[name]).toBeUndefined();
   }
@@ -27,38 +27,38 @@ function expectSilence(headers: Record<string, unknown>) {
 
 test.each([
   ["a page", "/guidelines", {}, 200, POLICY],
-  ["a page that is current", "/guidelines", { "If-None-Match": "*" }, 304, POLICY],
+  ["an unchanged page", "/guidelines", { "If-None-Match": "*" }, 304, POLICY],
   ["a script", "/assets/app-BxK3f9.js", {}, 200, NOTHING],
   ["a photo", PHOTO, {}, 200, MEDIA],
   ["a document", "/speaker-guide.pdf", {}, 200, MEDIA],
   ["an unknown address", "/nowhere", {}, 404, POLICY],
   ["another spelling of an address", "/Guidelines/", {}, 308, NOTHING],
-  ["a host that is none", "/", { Host: "a b" }, 400, NOTHING],
+  ["an invalid host", "/", { Host: "a b" }, 400, NOTHING],
   ["/healthz", "/healthz", {}, 200, NOTHING],
   ["/readyz", "/readyz", {}, 200, NOTHING],
   ["security.txt", "/.well-known/security.txt", {}, 200, NOTHING],
-  ["the function, asked wrongly", FUNCTION_PATH, {}, 405, NOTHING],
+  ["a GET to the function", FUNCTION_PATH, {}, 405, NOTHING],
 ])("%s: the safe headers and its policy", async (_case, path, asked, status, policy) => {
   const server = await startTestServer();
   const answer = await rawGet(server.url, path, asked as Record<string, string>);
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({ ...SAFE, "content-security-policy": policy });
-  expectSilence(answer.headers);
+  expectNoLeak(answer.headers);
 });
 
 test.each([
   ["a message", undefined, 200],
-  ["a message without words", "{}", 400],
+  ["an empty message", "{}", 400],
 ])("the answer to %s: the safe headers", async (_case, body, status) => {
   const { url } = await startTestServer();
   const answer = await post(url, body);
   expect(answer.status).toBe(status);
   const headers = Object.fromEntries(answer.headers);
   expect(headers).toMatchObject({ ...SAFE, "content-security-policy": NOTHING });
-  expectSilence(headers);
+  expectNoLeak(headers);
 });
 
-test("the answer to a form that the browser sent itself has the policy of its page", async () => {
+test("the answer to a form sent without scripts: the safe headers and the policy of its page", async () => {
   const { url } = await startTestServer();
   const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ fullName: "" }) });
   expect(answer.status).toBe(422);
