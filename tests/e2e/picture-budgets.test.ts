@@ -1,12 +1,10 @@
 import type { Page, Request } from "@playwright/test";
 import { GALLERIES } from "../events.ts";
-import { galleryOf } from "./gallery.ts";
 import { open, pretendConnection } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-/* On a phone, in bytes as sent, without headers. */
+/** On a phone, in bytes as sent, without headers. That of the thumbnails is in tests/site/events.test.ts. */
 const FIRST_VIEW_BUDGET = 200_000;
-const THUMBNAILS_BUDGET = 120_000;
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 
@@ -35,7 +33,7 @@ const picturesInView = (page: Page) =>
     return [...new Set(inView.map((image) => new URL(image.currentSrc).pathname))];
   });
 
-for (const { path, title, total } of GALLERIES) {
+for (const { path, title } of GALLERIES) {
   test(`the first view of ${title} is at most ${FIRST_VIEW_BUDGET} bytes on a phone`, async ({
     page,
   }) => {
@@ -55,26 +53,5 @@ for (const { path, title, total } of GALLERIES) {
     }
     const counted = [...shown, ...rest].map((file) => loaded.get(file));
     expect(await bytesOf(counted)).toBeLessThanOrEqual(FIRST_VIEW_BUDGET);
-  });
-
-  test(`all ${total} thumbnails of ${title} are at most ${THUMBNAILS_BUDGET} bytes`, async ({
-    page,
-  }) => {
-    const loaded = recordLoaded(page);
-    await page.goto(path);
-    const files: string[] = [];
-    for (const thumbnail of await galleryOf(page).thumbnails.getByRole("img").all()) {
-      await thumbnail.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => thumbnail.evaluate((e) => (e as HTMLImageElement).complete))
-        .toBe(true);
-      files.push(
-        pathOf(await thumbnail.evaluate((image) => (image as HTMLImageElement).currentSrc)),
-      );
-    }
-    expect(new Set(files).size).toBe(total);
-    await expect.poll(() => files.every((file) => loaded.has(file))).toBe(true);
-    const counted = files.map((file) => loaded.get(file));
-    expect(await bytesOf(counted)).toBeLessThanOrEqual(THUMBNAILS_BUDGET);
   });
 }

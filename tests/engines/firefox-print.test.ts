@@ -6,11 +6,11 @@ import { ALL_PATHS } from "../pages.ts";
 import { readPdf } from "../read-pdf.ts";
 import { WHOLE } from "../whole.ts";
 
-/** Those that take more than a sheet, one of a kind. */
+/** Pages of more than one sheet, one of each layout. */
 const PATHS = ["/", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
 
-// It prints without a window. What `break-after: avoid` does in Chromium, Firefox 140 does not know.
-test("printed by Firefox, no sheet ends with a heading or with the head of its page", async () => {
+// Firefox 140 does not know `break-after: avoid`.
+test("printed by Firefox, no sheet ends with a heading or with the header of its page", async () => {
   await using parts = new AsyncDisposableStack();
   const site = await startBuiltSite();
   parts.defer(() => site.close());

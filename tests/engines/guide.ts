@@ -1,22 +1,20 @@
 import { describe, test } from "vitest";
-import { guide } from "#site/content/guide.ts";
 import type { GuideChapter } from "#site/content/guide/types.ts";
+import { guide } from "#site/content/guide.ts";
 import { posters } from "#site/content/posters.ts";
-import type { Journey } from "./journey.ts";
-import type { Visitor } from "./visitor.ts";
+import type { Tour, Visitor } from "./visitor.ts";
 
 const PATH = "/PracticalSecurityInfo";
 
-/** The speaker guide: its chapters, and the posters in the last of them. */
-export function testGuide(journey: Journey): void {
+export function testGuide(tour: Tour): void {
   describe("the speaker guide", () => {
     const expectChapter = async (visitor: Visitor, { id, title }: GuideChapter) => {
-      await visitor.expectSeen("[role=tabpanel] h2", [title]);
+      await visitor.expectVisible("[role=tabpanel] h2", [title]);
       await visitor.expectAddress(`${PATH}#${id}`);
     };
 
     test("a click on a tab shows its chapter", async () => {
-      const { visitor } = journey;
+      const { visitor } = tour;
       await visitor.open(PATH);
       await visitor.reachIslands();
       for (const chapter of guide.chapters.toReversed()) {
@@ -25,8 +23,8 @@ export function testGuide(journey: Journey): void {
       }
     });
 
-    test("the arrow keys go from tab to tab, around both ends", async () => {
-      const { visitor } = journey;
+    test("the arrow keys move from tab to tab, and wrap around at both ends", async () => {
+      const { visitor } = tour;
       const [first, ...others] = guide.chapters;
       await visitor.open(PATH);
       await visitor.reachIslands();
@@ -40,22 +38,22 @@ export function testGuide(journey: Journey): void {
       for (const chapter of guide.chapters.toReversed()) await expectByKey("ArrowUp", chapter);
     });
 
-    test("a poster opens enlarged and has the focus; Escape closes it and gives the focus back, a press beside it closes it too", async () => {
-      const { visitor } = journey;
+    test("an enlarged poster has the focus; Escape closes it and returns the focus, a press outside closes it too", async () => {
+      const { visitor } = tour;
       const [{ alt } = { alt: "" }] = posters;
       await visitor.open(PATH);
       await visitor.reachIslands();
       await visitor.click(["[role=tab]", "Social Media"]);
       await visitor.click([".poster-wall a"]);
-      await visitor.expectSeen(`dialog img[alt="${alt}"]`, [""]);
+      await visitor.expectVisible(`dialog img[alt="${alt}"]`, [""]);
       await visitor.expectFocus("Close");
       await visitor.press("Escape");
-      await visitor.expectSeen("dialog", []);
+      await visitor.expectVisible("dialog", []);
       await visitor.expectFocus("Enlarge");
       await visitor.press("Enter");
       await visitor.expectFocus("Close");
       await visitor.tab.click({ x: 5, y: 5 });
-      await visitor.expectSeen("dialog", []);
+      await visitor.expectVisible("dialog", []);
     });
   });
 }

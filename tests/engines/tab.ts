@@ -1,7 +1,7 @@
 /** A place in the window, in CSS pixels. */
 export type Point = { x: number; y: number };
 
-/** Keys by the names that the DOM has for them. */
+/** The DOM names of keys. */
 export type Key =
   | "ArrowDown"
   | "ArrowLeft"
@@ -12,34 +12,31 @@ export type Key =
   | "Escape"
   | "Tab";
 
-/** How high the window is, in CSS pixels. */
+/** The height of the window in CSS pixels. */
 export const HEIGHT = 844;
 
-/** A tab of a browser, which gets its input as from a visitor's hands. What it shows is read by `evaluate`. */
+/** A tab of a browser, driven by real input events. */
 export interface Tab {
-  /** Loads an address without a fragment, and waits until the page has loaded. */
+  /** Loads an address without a fragment, and waits for the page to load. */
   goto(url: string): Promise<void>;
-  /** Gives the page so many pixels from side to side. */
+  /** Sets the width of the page in CSS pixels. */
   resize(width: number): Promise<void>;
-  /**
-   * Calls a function in the page; it finds nothing there of the file that it stands in. Where scripts are off, it may not
-   * wait for anything.
-   */
+  /** Calls a function in the page, without the variables around it. Where scripts are off, it must be synchronous. */
   evaluate<Given extends unknown[], Result>(
     run: (...given: Given) => Result,
     ...given: Given
   ): Promise<Awaited<Result>>;
   move(to: Point): Promise<void>;
   click(at: Point): Promise<void>;
-  /** Draws a finger from one place to another. */
+  /** Swipes with one finger. */
   swipe(from: Point, to: Point): Promise<void>;
   press(key: Key): Promise<void>;
   type(text: string): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
-  /** The errors that the console has told of since it was last asked; none where the driver cannot read it. */
+  /** Returns the console errors since the last call; none if the driver cannot read the console. */
   takeErrors(): string[];
-  /** Ends the whole browser. */
+  /** Closes the whole browser. */
   close(): Promise<void>;
 }
 

@@ -1,40 +1,46 @@
 import { expect, vi } from "vitest";
+import type { BuiltSite } from "../built-site.ts";
 import { reachIslands } from "../e2e/open.ts";
 import type { Key, Point, Tab } from "./tab.ts";
 
-/** What a visitor points at: the first of what this selector finds that has these words in its label, or in its text. */
+/** The first element that matches the selector and has these words in its label or text. */
 type Target = readonly [selector: string, words?: string];
 
-/** A visitor of the site: finds things by their words, as far as they can be seen, and acts by hand. */
+/** A visitor, who finds visible things by their words and uses mouse, finger and keyboard. */
 export interface Visitor {
   tab: Tab;
-  /** Opens a page of the site at this width. */
+  /** Opens a page of the site in a window of this width. */
   open(path: string, width?: number): Promise<void>;
-  /** Reaches for the islands of the page, and waits until React has them all. */
+  /** Reaches for the islands of the page, and waits until React has hydrated all of them. */
   reachIslands(): Promise<void>;
-  /** Gives the middle of a target, once it is in the window, at rest and under nothing else. */
+  /** Returns the middle of a target once it is in the window, still, and under nothing else. */
   find(target: Target): Promise<Point>;
   click(target: Target): Promise<void>;
   hover(target: Target): Promise<void>;
-  /** Presses Tab until this has the focus; throws when it never gets it. */
+  /** Presses Tab until the element with these words has the focus. Throws if it never does. */
   tabTo(words: string): Promise<void>;
   press(...keys: Key[]): Promise<void>;
-  /** Waits until what can be seen of this selector has these words, in this order. */
-  expectSeen(selector: string, words: readonly string[]): Promise<void>;
-  /** Waits until the element that has the focus has these words. */
+  /** Waits until the visible elements that match the selector have exactly these words. */
+  expectVisible(selector: string, words: readonly string[]): Promise<void>;
+  /** Waits until the focused element has these words. */
   expectFocus(words: string): Promise<void>;
-  /** Waits until path, query and fragment of the address are this. */
+  /** Waits for a path with query and fragment. */
   expectAddress(address: string): Promise<void>;
   scrollTop(): Promise<number>;
 }
 
-/** A visitor who uses this tab. */
+/** What the tests of a tour share. */
+export interface Tour {
+  site: BuiltSite;
+  visitor: Visitor;
+}
+
 export function visitorOf(tab: Tab, url: () => string): Visitor {
   async function find([selector, words = ""]: Target): Promise<Point> {
     let last: Point | undefined;
     return vi.waitUntil(async () => {
-      const seen = await tab.evaluate(lookAt, selector);
-      const found = seen.find((one) => one.words.includes(words));
+      const visible = await tab.evaluate(findVisible, selector);
+      const found = visible.find((one) => one.words.includes(words));
       if (found && !found.reachable) await tab.evaluate(bringIntoView, selector, found.index);
       const before = last;
       last = found;
@@ -58,21 +64,22 @@ export function visitorOf(tab: Tab, url: () => string): Visitor {
       const stops: string[] = [];
       while (stops.length < 20) {
         await tab.press("Tab");
-        const [focused] = await tab.evaluate(lookAt, ":focus");
+        const [focused] = await tab.evaluate(findVisible, ":focus");
         if (focused?.words.includes(words)) return;
         stops.push(focused?.words ?? "");
       }
-      throw new Error(`The focus came to ${stops.join(", ")}, never to ${words}.`);
+      throw new Error(`The focus went to ${stops.join(", ")}, never to ${words}.`);
     },
     async press(...keys) {
       for (const key of keys) await tab.press(key);
     },
-    async expectSeen(selector, words) {
-      const seen = async () => (await tab.evaluate(lookAt, selector)).map(({ words }) => words);
-      await expect.poll(seen, WAITING).toEqual(words);
+    async expectVisible(selector, words) {
+      const visible = async () =>
+        (await tab.evaluate(findVisible, selector)).map(({ words }) => words);
+      await expect.poll(visible, WAITING).toEqual(words);
     },
     async expectFocus(words) {
-      const focused = async () => (await tab.evaluate(lookAt, ":focus"))[0]?.words;
+      const focused = async () => (await tab.evaluate(findVisible, ":focus"))[0]?.words;
       await expect.poll(focused, WAITING).toContain(words);
     },
     async expectAddress(address) {
@@ -83,21 +90,21 @@ export function visitorOf(tab: Tab, url: () => string): Visitor {
   };
 }
 
-/** How long something may take to happen, and how often it is looked for, in milliseconds. */
+/** How long to wait for something, and how often to check, in milliseconds. */
 export const WAITING = { timeout: 10_000, interval: 25 };
 
 /**
- * Runs in the page. What can be seen of a selector: where, the words of its label or else its text, and whether a pointer
- * would meet it there.
+ * Runs in the page. The visible elements that match a selector: where they are, the words of their label or else their
+ * text, and whether a pointer would hit them there.
  */
-function lookAt(selector: string) {
+function findVisible(selector: string) {
   return [...document.querySelectorAll<HTMLElement>(selector)]
     .map((element, index) => ({ element, index }))
     .filter(({ element }) => element.checkVisibility({ visibilityProperty: true }))
     .map(({ element, index }) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // Not by `labels`: once such a list is forgotten, a page of WebKit 2.50 crashes.
+      // Not `labels`: when such a list is garbage-collected, WebKit 2.50 crashes.
       const label = document.querySelector<HTMLElement>(`label[for="${element.id}"]`);
       const words = element.getAttribute("aria-label") ?? (label ?? element).innerText;
       const reachable = element.contains(document.elementFromPoint(x, y));
@@ -105,7 +112,7 @@ function lookAt(selector: string) {
     });
 }
 
-/** Runs in the page. Scrolls it at once, and so that no bar lies over the element. */
+/** Runs in the page. Scrolls it without animation, clear of the bar. */
 function bringIntoView(selector: string, index: number): void {
   const element = document.querySelectorAll(selector)[index];
   element?.scrollIntoView({ block: "center", behavior: "instant" });

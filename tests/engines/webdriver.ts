@@ -1,12 +1,12 @@
-/** A session of the W3C WebDriver protocol, and so a window of a browser. */
+/** A session of the W3C WebDriver protocol: one browser window. */
 export interface Session {
-  /** Sends a command of the session: with something to say a POST, else a GET. Throws what the driver refuses. */
+  /** Sends a command: with a body a POST, otherwise a GET. Throws the error of the driver. */
   send(command: string, body?: object): Promise<unknown>;
-  /** Ends it, and with it the browser. */
+  /** Ends the session and its browser. */
   end(): Promise<void>;
 }
 
-/** Starts a browser with these capabilities by the driver at this address. Throws when it does not start. */
+/** Has the driver at this address start a browser. Throws if it does not start. */
 export async function startSession(driver: string, capabilities: object): Promise<Session> {
   const { sessionId } = (await request("POST", `${driver}/session`, {
     capabilities: { alwaysMatch: capabilities },

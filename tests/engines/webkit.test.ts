@@ -1,4 +1,148 @@
-import { journey } from "./journey.ts";
-import { startWebKit } from "./webkit.ts";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { vi } from "vitest";
+import { findWebKit } from "../../scripts/browsers.ts";
+import { freePort } from "../free-port.ts";
+import { HEIGHT, type Key, type Point, type StartTab, type Tab } from "./tab.ts";
+import { testTour } from "./tour.ts";
+import { WAITING } from "./visitor.ts";
+import { type Session, startSession } from "./webdriver.ts";
 
-journey(startWebKit);
+const SCREEN = { width: 1400, height: 1000 };
+
+/** Starts WebKit's MiniBrowser on a virtual screen, driven by W3C WebDriver. Throws if this system has none. */
+const startWebKit: StartTab = async ({ scripts }) => {
+  const webkit = findWebKit();
+  if (!webkit) throw new Error("There is no WebKit here.");
+  await using parts = new AsyncDisposableStack();
+  const home = await temporaryHome();
+  parts.defer(() => rm(home, { recursive: true, force: true }));
+  const size = `${SCREEN.width}x${SCREEN.height}x24`;
+  const screen = spawn(webkit.screen, ["-displayfd", "3", "-screen", "0", size], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  parts.defer(() => end(screen));
+  const [display] = await once(screen.stdio[3] as Readable, "data");
+  const port = await freePort();
+  const driver = spawn(webkit.driver, [`--port=${port}`], {
+    env: {
+      PATH: process.env.PATH,
+      DISPLAY: `:${String(display).trim()}`,
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+    },
+    stdio: "ignore",
+  });
+  parts.defer(() => end(driver));
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(`${url}/status`), WAITING);
+  const session = await startSession(url, {
+    "webkitgtk:browserOptions": { args: ["--automation", `--enable-javascript=${scripts}`] },
+  });
+  parts.defer(session.end);
+  const started = parts.move();
+  return { ...tabOf(session), close: () => started.disposeAsync() };
+};
+
+/** The code points of WebDriver for keys without text. */
+const KEYS: Record<Key, string> = {
+  Tab: "\uE004",
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  End: "\uE010",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+};
+
+function tabOf({ send }: Session): Omit<Tab, "close"> {
+  const act = async (source: string, ...actions: object[]) => {
+    await send("actions", { actions: [{ type: source, id: source, actions }] });
+  };
+  const moved = ({ x, y }: Point) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y) });
+  const type = (text: string) =>
+    act(
+      "key",
+      ...[...text.replaceAll("\n", KEYS.Enter)].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]),
+    );
+  const evaluate: Tab["evaluate"] = (run, ...given) =>
+    send("execute/sync", { script: `return (${run})(...arguments)`, args: given }) as never;
+
+  return {
+    evaluate,
+    async goto(url) {
+      await send("url", { url });
+    },
+    async resize(width) {
+      // In the middle of the screen, under its pointer: without a window manager, that has the focus.
+      await send("window/rect", { x: (SCREEN.width - width) / 2, y: 0, width, height: HEIGHT });
+      await vi.waitUntil(() => evaluate((wide) => innerWidth === wide, width), WAITING);
+    },
+    move: (to) => act("pointer", moved(to)),
+    click: (at) =>
+      act(
+        "pointer",
+        moved(at),
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ),
+    async swipe(from, to) {
+      // The driver of this port has no touch input, only the events can be simulated.
+      await evaluate(swipeByEvents, from, to);
+    },
+    press: (key) => type(KEYS[key]),
+    type,
+    async back() {
+      await send("back", {});
+    },
+    async forward() {
+      await send("forward", {});
+    },
+    // In private sessions, such as these, the driver cannot read the console.
+    takeErrors: () => [],
+  };
+}
+
+/** Runs in the page. */
+function swipeByEvents(from: Point, to: Point): void {
+  const target = document.elementFromPoint(from.x, from.y);
+  const touch = (type: string, { x, y }: Point) =>
+    target?.dispatchEvent(
+      new PointerEvent(type, {
+        pointerType: "touch",
+        isPrimary: true,
+        bubbles: true,
+        clientX: x,
+        clientY: y,
+      }),
+    );
+  touch("pointerdown", from);
+  touch("pointermove", to);
+  touch("pointerup", to);
+}
+
+/** An empty home folder, except for a style that lets the window be narrower than 447 px. */
+async function temporaryHome(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), "webkit-"));
+  for (const version of ["gtk-3.0", "gtk-4.0"]) {
+    await mkdir(join(home, version));
+    await writeFile(join(home, version, "gtk.css"), "* { min-width: 0; padding: 0; }");
+  }
+  return home;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill();
+  await once(child, "exit");
+}
+
+testTour(startWebKit);

@@ -3,7 +3,7 @@ import { generate, parse, walk } from "css-tree";
 import { expect, test } from "vitest";
 import { oldestBrowsers } from "#site/oldest-browsers.ts";
 import { builtFeatures, builtStyles } from "./browsers/built-features.ts";
-import { BROWSERS, firstRelease, placeOf, versionOf } from "./browsers/compat-data.ts";
+import { BROWSERS, firstRelease, releaseIndex, versionOf } from "./browsers/compat-data.ts";
 import { enhancements, type Level } from "./browsers/enhancements.ts";
 import { scriptFeatures } from "./browsers/script-features.ts";
 import { styleFeatures } from "./browsers/style-features.ts";
@@ -11,42 +11,41 @@ import { styleFeatures } from "./browsers/style-features.ts";
 const LEVELS = ["readable", "usable", "whole"] as const;
 
 const built = builtFeatures();
-const asked = new Set(built.keys());
+const used = new Set(built.keys());
 
 const isPartOf = (feature: string) => (whole: string) =>
   feature === whole || feature.startsWith(`${whole}.`);
 
-/** A document is read by its elements; all else is there to be used. */
+/** Reading needs only the elements. */
 const usualLevel = (feature: string): Level =>
   /^html\.elements\.[^.]+$/.test(feature) ? "readable" : "usable";
 
-/** From which level on a feature of the built site is needed. */
+/** The first level that needs a feature. */
 function levelOf(feature: string): Level | "nothing" {
   const enhancement = enhancements.find(({ features }) => features.some(isPartOf(feature)));
   return enhancement?.neededFor ?? usualLevel(feature);
 }
 
-test.each(LEVELS)(
-  "the site is %s on the oldest browsers that are stated, and on no older ones",
-  (level) => {
-    const levels: string[] = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
-    const needed = [...asked].filter((feature) => levels.includes(levelOf(feature)));
-    const newer: string[] = [];
-    const oldest: Record<string, string> = {};
-    for (const browser of BROWSERS) {
-      const all = needed.map((name) => ({ name, place: firstRelease(browser, name, asked) }));
-      for (const { name, place } of all) {
-        if (place <= placeOf(browser, oldestBrowsers[level][browser])) continue;
-        newer.push(`${name} in ${built.get(name)}: ${browser} ${versionOf(browser, place)}`);
-      }
-      oldest[browser] = versionOf(browser, Math.max(...all.map(({ place }) => place)));
+test.each(LEVELS)("the site is %s on the stated oldest browsers, and on no older ones", (level) => {
+  const levels: string[] = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
+  const needed = [...used].filter((feature) => levels.includes(levelOf(feature)));
+  const newer: string[] = [];
+  const oldest: Record<string, string> = {};
+  for (const browser of BROWSERS) {
+    const all = needed.map((name) => ({ name, first: firstRelease(browser, name, used) }));
+    for (const { name, first } of all) {
+      if (first <= releaseIndex(browser, oldestBrowsers[level][browser])) continue;
+      newer.push(`${name} in ${built.get(name)}: ${browser} ${versionOf(browser, first)}`);
     }
-    expect(newer, `newer than the browsers on which the site is to be ${level}`).toEqual([]);
-    expect(oldest, `from which on the site is ${level}`).toEqual(oldestBrowsers[level]);
-  },
-);
+    oldest[browser] = versionOf(browser, Math.max(...all.map(({ first }) => first)));
+  }
+  expect(newer, `newer than the stated browsers for ${level}`).toEqual([]);
+  expect(oldest, `the oldest browsers on which the site is ${level}`).toEqual(
+    oldestBrowsers[level],
+  );
+});
 
-test("the README states these browsers", () => {
+test("the README states the same browsers", () => {
   const rows = readFileSync("README.md", "utf8")
     .split("\n")
     .map((line) => line.split("|").map((cell) => cell.trim()));
@@ -56,9 +55,9 @@ test("the README states these browsers", () => {
   }
 });
 
-test("a browser that does not know @layer has none of our rules, and shows the plain document", () => {
+test("a browser without @layer ignores all of our rules and shows the plain document", () => {
   for (const [css, file] of builtStyles) {
-    if (file.endsWith(".css")) continue; // For paper.
+    if (file.endsWith(".css")) continue; // For print.
     const outside: string[] = [];
     walk(parse(css), (node) => {
       if (node.type === "Atrule" && /^(layer|keyframes)$/.test(node.name)) return walk.skip;
@@ -73,12 +72,12 @@ test("a browser that does not know @layer has none of our rules, and shows the p
   }
 });
 
-test("each enhancement that is listed is used, and too new for a browser that does without", () => {
+test("each listed enhancement is used, and too new for some of the stated browsers", () => {
   for (const feature of enhancements.flatMap(({ features }) => features)) {
-    const used = [...asked].filter((one) => isPartOf(one)(feature));
+    const uses = [...used].filter((one) => isPartOf(one)(feature));
     const isTooNew = BROWSERS.some((browser) => {
-      const place = placeOf(browser, oldestBrowsers[usualLevel(feature)][browser]);
-      return used.some((one) => firstRelease(browser, one, asked) > place);
+      const oldest = releaseIndex(browser, oldestBrowsers[usualLevel(feature)][browser]);
+      return uses.some((one) => firstRelease(browser, one, used) > oldest);
     });
     expect(isTooNew, feature).toBe(true);
   }
@@ -94,12 +93,12 @@ test.each([
   ["@media (1px <= width) { a { color: red } }", "css.at-rules.media.range_syntax"],
   ["@media (width) and (not (color)) { a { color: red } }", "css.at-rules.media.or_syntax"],
   ["@container (width > 1px) { a { color: red } }", "css.at-rules.container"],
-])("the style sheet '%s' asks for %s", (css, feature) => {
+])("the style sheet '%s' uses %s", (css, feature) => {
   expect(styleFeatures(css)).toContain(feature);
 });
 
 test.each(["@supports (width: 1svh) { a { width: 1svh } }", "a { width: 1vh; width: 1svh }"])(
-  "the style sheet '%s' has something for who does not know svh",
+  "the style sheet '%s' has a fallback for svh",
   (css) => {
     expect([...styleFeatures(css)].join()).not.toContain("viewport");
   },
@@ -113,6 +112,6 @@ test.each([
   ["class One { static {} }", "javascript.classes.static.initialization_blocks"],
   ["{ using one = two }", "javascript.statements.using"],
   ["/(?<=a)b/.test(one)", "javascript.regular_expressions.lookbehind_assertion"],
-])("the script '%s' asks for %s", (code, feature) => {
+])("the script '%s' uses %s", (code, feature) => {
   expect([...scriptFeatures(new Map([[code, "one.js"]])).keys()]).toContain(feature);
 });

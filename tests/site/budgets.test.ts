@@ -6,12 +6,12 @@ import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { builtPages, elementsOf, SITE, scriptOf } from "./built-pages.ts";
 
-/* What a visitor downloads before a page works, in bytes as the server sends them (brotli where there is). */
+/* What a visitor downloads before a page works, in bytes as sent (Brotli where it exists). */
 const HTML_BUDGET = 12_000;
-/** Of the guide and the galleries, which hold the data of their island. */
+/** For the guide and the galleries, which contain the data of their island. */
 const LARGE_HTML_BUDGET = 14_000;
 const SCRIPTS_BUDGET = 3_000;
-/** What an island needs beside the client of the backend, which comes when someone reaches for a field. */
+/** Without the Supabase client, which loads when a visitor reaches for a field. */
 const ISLAND_BUDGET = 66_000;
 const FONT_BUDGET = 60_000;
 
@@ -24,7 +24,7 @@ function bytes(file: string): number {
 
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
-/** The script and every one that it imports from the start. */
+/** A script and all of its static imports. */
 function withImports(script: string, found = new Set<string>()): Set<string> {
   if (found.has(script)) return found;
   found.add(script);
@@ -35,7 +35,7 @@ function withImports(script: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test("the build holds every page of the site and the 404 page", () => {
+test("the build has every page of the site and the 404 page", () => {
   expect(builtPages.length).toBeGreaterThanOrEqual(12);
   expect(builtPages.map(({ path }) => path)).toEqual(expect.arrayContaining(["/", "/404"]));
 });
@@ -66,7 +66,7 @@ for (const { path, file, document } of builtPages) {
     expect(sum([...scripts].map(bytes)), [...scripts].join()).toBeLessThanOrEqual(ISLAND_BUDGET);
   });
 
-  test(`${path} preloads the one font that its CSS can ask for, of less than ${FONT_BUDGET} bytes`, () => {
+  test(`${path} preloads the only font of its CSS, of less than ${FONT_BUDGET} bytes`, () => {
     const preloaded = all("link")
       .filter((link) => getAttribute(link, "as") === "font")
       .map((link) => getAttribute(link, "href") ?? "");

@@ -5,32 +5,39 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
 /** The folder of the built site. */
 export const SITE = "dist/client";
-/** The address that it is built for. */
+/** The public address that it was built with. */
 export const SITE_URL = "http://localhost:3000";
-/** The path of the page that the server answers with where there is none. */
+/** The path of the built 404 page. */
 export const NOT_FOUND = "/404";
 
-/** Every page that the build made, the 404 page included, as a browser reads it that runs no scripts. */
+/** Every built page, including the 404 page, parsed as by a browser without scripts. */
 export const builtPages = globSync(["**/index.html", "404.html"], { cwd: SITE }).map((file) => ({
   file,
   path: `/${file.replace(/\/?index\.html$|\.html$/, "")}`,
   document: parse(readFileSync(join(SITE, file), "utf8")) as Tree.Node,
 }));
 
-/** The built page at a path, or an error. */
+/** The built page at a path. Throws if there is none. */
 export function builtPage(path: string): Tree.Node {
   const page = builtPages.find((one) => one.path === path);
   if (!page) throw new Error(`no page was built for ${path}`);
   return page.document;
 }
 
-/** The elements below a node, in their order; of one kind, where a tag is given. */
+/** The main part of the page at a path. Throws if there is none. */
+export function mainOf(path: string): Tree.Element {
+  const [main] = elementsOf(builtPage(path), "main");
+  if (!main) throw new Error(`${path} has no main part`);
+  return main;
+}
+
+/** The elements inside a node in document order, optionally those of one tag. */
 export const elementsOf = (root: Tree.Node, tag?: string): Tree.Element[] =>
   [...queryAll<Tree.Element>(root, isElementNode)].filter(
     ({ tagName }) => tag === undefined || tagName === tag,
   );
 
-/** The words below a node, without scripts and styles. */
+/** The text inside a node, without scripts and styles. */
 export function wordsOf(root: Tree.Node): string {
   if (isTextNode(root)) return root.value;
   if (!isParentNode(root) || (isElementNode(root) && /^(script|style)$/.test(root.tagName))) {
@@ -42,14 +49,14 @@ export function wordsOf(root: Tree.Node): string {
 type Head = {
   lang: string | null;
   titles: string[];
-  /** The content of every `meta`, by its name or property. */
+  /** The content of every `meta` by its name or property. */
   meta: Record<string, string[]>;
-  /** The addresses of every `link`, by its relation. */
+  /** The addresses of every `link` by its relation. */
   links: Record<string, string[]>;
   jsonLd: string[];
 };
 
-/** The head of each built page, by the page's path. */
+/** The head of every built page by its path. */
 export const heads: ReadonlyMap<string, Head> = new Map(
   builtPages.map(({ path, document }) => [path, headOf(document)]),
 );
@@ -78,7 +85,7 @@ function headOf(document: Tree.Node): Head {
   };
 }
 
-/** What stands in a script or a style. */
+/** The code of a script or style element. */
 export function scriptOf({ childNodes }: Tree.Element): string {
   return childNodes.map((node) => (isTextNode(node) ? node.value : "")).join("");
 }

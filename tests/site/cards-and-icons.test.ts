@@ -11,7 +11,7 @@ afterAll(site.close);
 
 const CARD_BUDGET = 60_000;
 
-test(`every page has a card of its own: a PNG of 1200 by 630 pixels, less than ${CARD_BUDGET} bytes`, async () => {
+test(`every page has its own card: a PNG of 1200 by 630 pixels and less than ${CARD_BUDGET} bytes`, async () => {
   const images = [...heads.values()].flatMap(({ meta }) => meta["og:image"] ?? []);
   expect(images.length).toBeGreaterThan(10);
   expect(new Set(images).size).toBe(images.length);
@@ -26,7 +26,7 @@ test(`every page has a card of its own: a PNG of 1200 by 630 pixels, less than $
   expect(contents.size).toBe(images.length);
 });
 
-test("every page leads to the web manifest and to the icon of iOS", async () => {
+test("every page links to the web manifest and the icon of iOS", async () => {
   for (const [path, { links }] of heads) {
     expect(links, path).toMatchObject({
       icon: ["/icon.svg"],
@@ -45,7 +45,7 @@ test("every page leads to the web manifest and to the icon of iOS", async () => 
   });
 });
 
-test("the web manifest names the site, and icons of the sizes that it says", async () => {
+test("the web manifest names the site, and icons with the sizes that it states", async () => {
   const answer = await fetch(`${site.url}/site.webmanifest`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/manifest+json");

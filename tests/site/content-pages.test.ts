@@ -7,14 +7,14 @@ import { builtPage, elementsOf, wordsOf } from "./built-pages.ts";
 
 /* docs/product.md#home, docs/product.md#guidelines, docs/product.md#startup-program, docs/product.md#practical-security-show, docs/product.md#speaker-guide */
 
-/** The element of a page that fits, or an error. */
+/** The first element of a page that fits. Throws if there is none. */
 function find(path: string, tag: string, fits: (element: Tree.Element) => boolean = () => true) {
   const element = elementsOf(builtPage(path), tag).find(fits);
   if (!element) throw new Error(`${path} has no such ${tag}`);
   return element;
 }
 
-/** The section of a page that is headed by these words. */
+/** The section of a page with this heading. */
 const sectionOf = (path: string, heading: string) =>
   find(path, "section", (section) => elementsOf(section, "h2").map(wordsOf)[0] === heading);
 
@@ -25,7 +25,7 @@ const targets = (root: Tree.Node, name: RegExp) =>
     .filter((link) => name.test(wordsOf(link)))
     .map((link) => getAttribute(link, "href"));
 
-test("Home: its statement, the welcome, the three badges of the mission, and the ways to an invite, the events and the organisers", () => {
+test("Home has its heading, the welcome, the three badges of the mission, the contact form, and links to the invite request and the events", () => {
   const main = find("/", "main");
   expect(words(main, "h1").map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
     "CONNECTING LEADERS IN CYBERSECURITY",
@@ -44,7 +44,7 @@ test("Home: its statement, the welcome, the three badges of the mission, and the
   expect(elementsOf(sectionOf("/", "Get in Touch"), "form")).toHaveLength(1);
 });
 
-test("the pages of the embedded forms: their headings, what an invite is for, and the way back to the program", () => {
+test("the pages of the embedded forms have their headings and the link back to the program", () => {
   expect(wordsOf(find("/request-invite", "h1")).replace(/\s+/g, " ")).toBe("REQUEST AN INVITE");
   expect(wordsOf(find("/request-invite", "main"))).toContain(
     "Join our exclusive community of cybersecurity leaders",
@@ -54,7 +54,7 @@ test("the pages of the embedded forms: their headings, what an invite is for, an
   ]);
 });
 
-test("the guidelines: the way back to Home, then the rules in their order, each in the list of contents", () => {
+test("the guidelines have a link to Home and their rules in order, each in the list of contents", () => {
   const RULES = [
     "Mutual Assistance",
     "No Marketing or Advertising",
@@ -70,13 +70,13 @@ test("the guidelines: the way back to Home, then the rules in their order, each 
   expect(words(trail, "li")).toEqual(["Home", "/", "Guidelines"]);
   expect(targets(trail, /Home/)).toEqual(["/"]);
   const titles = words(find(path, "main"), "h2");
-  // The content may have more.
+  // There may be more.
   expect(titles.slice(0, RULES.length)).toEqual(RULES);
   const contents = find(path, "nav", (nav) => getAttribute(nav, "aria-label") === "Contents");
   expect(words(contents, "a")).toEqual(titles.map((title, index) => `${index + 1}${title}`));
 });
 
-test("the show promises no fluff in three feature cards, its first episode is coming soon without a date, and a speaker finds the guide", () => {
+test("the show has its introduction, three feature cards, the card of the first episode, and a link to the speaker guide", () => {
   const path = "/PracticalSecurity";
   const main = find(path, "main");
   expect(wordsOf(find(path, "header", (header) => words(header, "h1").length > 0))).toMatch(
@@ -91,7 +91,7 @@ test("the show promises no fluff in three feature cards, its first episode is co
   expect(targets(main, /speaker guide/i)).toEqual(["/PracticalSecurityInfo"]);
 });
 
-test("the startup program: its facts, five steps in order, four benefits, and the way to the application at top and end", () => {
+test("the startup program has its figures, five steps in order, four benefits, and links to the partners and the application", () => {
   const path = "/startup-program";
   expect(words(find(path, "table"), "td")).toEqual([
     "10 minutes",
@@ -119,7 +119,7 @@ test("the startup program: its facts, five steps in order, four benefits, and th
   expect(apply).toEqual(["/apply-to-program", "/apply-to-program"]);
 });
 
-test("the guide has its recording guidance, and leads to the studio from its head and from the tech check", () => {
+test("the guide has its recording requirements, four posters, and links to the studio in its header and the tech check", () => {
   const path = "/PracticalSecurityInfo";
   const main = find(path, "main");
   const technical = find(path, "section", (section) => getAttribute(section, "id") === "technical");
@@ -129,4 +129,6 @@ test("the guide has its recording guidance, and leads to the studio from its hea
   expect(wordsOf(episode)).toContain("3–10 minutes");
   expect(targets(main, /studio/i)).toEqual([identity.studioUrl, identity.studioUrl]);
   expect(targets(technical, /studio/i)).toHaveLength(1);
+  const posters = elementsOf(main, "a").map((link) => getAttribute(link, "href") ?? "");
+  expect(posters.filter((file) => /^\/.+\.png$/.test(file))).toHaveLength(4);
 });

@@ -1,21 +1,18 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { getAttribute } from "@parse5/tools";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { eventDay } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { ANNOUNCED, PAST } from "../events.ts";
-import { builtPage, elementsOf, wordsOf } from "./built-pages.ts";
+import { ANNOUNCED, GALLERIES, PAST } from "../events.ts";
+import { elementsOf, mainOf, SITE, wordsOf } from "./built-pages.ts";
 
-/* docs/product.md#upcoming-events, docs/product.md#past-events */
+/* docs/product.md#upcoming-events, docs/product.md#past-events, docs/product.md#event-galleries */
 
-/* The events of the content; where a text or a date is written out here, docs/product.md fixes it. */
-
-function mainOf(path: string): Tree.Element {
-  const [main] = elementsOf(builtPage(path), "main");
-  if (!main) throw new Error(`${path} has no main part`);
-  return main;
-}
+/** On a phone with 3 device pixels to a CSS pixel, in bytes. */
+const THUMBNAILS_BUDGET = 120_000;
 
 const linksOf = (root: Tree.Node) =>
   elementsOf(root, "a").map((link) => [wordsOf(link), getAttribute(link, "href")]);
@@ -34,7 +31,7 @@ test("the invitation says when and where the annual meeting is, and who may come
   expect(linksOf(card)).toContainEqual([identity.email, `mailto:${identity.email}`]);
 });
 
-test("who is no member is led to the invite request, and everyone to the past events", () => {
+test("the upcoming events have a link to the invite request and one to the past events", () => {
   const main = mainOf("/upcoming-events");
   const [card] = elementsOf(main, "article");
   const join = card && linksOf(card).filter(([words]) => /join/i.test(words ?? ""));
@@ -42,7 +39,7 @@ test("who is no member is led to the invite request, and everyone to the past ev
   expect(linksOf(main)).toContainEqual(["PAST EVENTS", "/past-events"]);
 });
 
-test("the past events are cards with a photograph and their gallery, the latest first", () => {
+test("the past events are cards with a photograph and a link to their gallery, the latest first", () => {
   const cards = elementsOf(mainOf("/past-events"), "li").map((card) => ({
     title: elementsOf(card, "h2").map(wordsOf),
     date: elementsOf(card, "time").map(wordsOf),
@@ -62,8 +59,47 @@ test("the past events are cards with a photograph and their gallery, the latest 
   );
 });
 
-test("the past events have their dates", () => {
-  const known = PAST.map(({ title, date }) => [title, eventDay(date).day]);
-  expect(known).toContainEqual(["Quarterly event", "March 6, 2025"]);
-  expect(known).toContainEqual(["Launch event", "December 11, 2024"]);
+test("the past events have their dates, and their galleries 10 and 17 photos", () => {
+  const dates = PAST.map(({ title, date }) => [title, eventDay(date).day]);
+  expect(dates).toContainEqual(["Quarterly event", "March 6, 2025"]);
+  expect(dates).toContainEqual(["Launch event", "December 11, 2024"]);
+  expect(GALLERIES).toEqual(
+    expect.arrayContaining([
+      { path: "/events/quarterly-march-2025", title: "Quarterly Event", total: 10 },
+      { path: "/events/launch-december-2024", title: "Launch Event", total: 17 },
+    ]),
+  );
 });
+
+test.each(GALLERIES)(
+  "$path has its title, its thanks and the links to both lists of events",
+  ({ path, title }) => {
+    const main = mainOf(path);
+    expect(elementsOf(main, "h1").map(wordsOf)).toEqual([title]);
+    expect(wordsOf(main)).toMatch(/thank you/i);
+    expect(linksOf(main)).toContainEqual(["Past events", "/past-events"]);
+    expect(linksOf(main)).toContainEqual(["UPCOMING EVENTS", "/upcoming-events"]);
+  },
+);
+
+test.each(GALLERIES)(
+  "$path has $total thumbnails with distinct alternative texts, each a link to its photo, of at most 120,000 bytes",
+  ({ path, total }) => {
+    const row = elementsOf(mainOf(path), "ul").find(
+      (list) => getAttribute(list, "aria-label") === "All photographs",
+    );
+    if (!row) throw new Error("the gallery has no thumbnails");
+    const photos = elementsOf(row, "a").map((link) => getAttribute(link, "href") ?? "");
+    expect(new Set(photos).size).toBe(total);
+    for (const photo of photos) expect(existsSync(join(SITE, photo)), photo).toBe(true);
+    const texts = elementsOf(row, "img").map((image) => getAttribute(image, "alt"));
+    expect(new Set(texts.filter(Boolean)).size).toBe(total);
+
+    const sizes = elementsOf(row, "source").map((source) => {
+      const largest = getAttribute(source, "srcset")?.split(", ").at(-1) ?? "";
+      return statSync(join(SITE, largest.replace(/ \d+w$/, ""))).size;
+    });
+    expect(sizes).toHaveLength(total);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(THUMBNAILS_BUDGET);
+  },
+);

@@ -7,7 +7,7 @@ afterAll(site.close);
 
 const isErrorPage = (address: string) => /^\/(404|500)\.html$/.test(address);
 
-test("headers.json names for every file the headers that the server sends with it", async () => {
+test("headers.json lists for every file the headers that the server sends with it", async () => {
   const list: Record<string, Record<string, string>> = JSON.parse(
     await readFile("dist/headers.json", "utf8"),
   );
@@ -15,7 +15,7 @@ test("headers.json names for every file the headers that the server sends with i
   for (const [address, headers] of Object.entries(list)) {
     const answer = await fetch(site.url + address, { method: "HEAD" });
     expect(answer.status, address).toBe(isErrorPage(address) ? 404 : 200);
-    // What stands where there is no page, and for which no address leads.
+    // The body of other answers: it has no address.
     if (address === "/500.html") continue;
     for (const [name, value] of Object.entries(headers)) {
       expect(answer.headers.get(name), `${address}: ${name}`).toBe(value);

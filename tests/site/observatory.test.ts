@@ -9,14 +9,14 @@ import { startCaddy } from "../caddy.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/* MDN's HTTP Observatory itself, on the site behind its proxy. */
+/* MDN's HTTP Observatory, run on the site behind its proxy. */
 
 type Rule = (requests: unknown) => { result: string };
 
-/** These ask whether a host is in the browsers' preload list, which the package fetches from elsewhere. */
+/** Need the browsers' preload list, which the package downloads. */
 const NEEDS_PRELOAD_LIST = ["redirectionTest", "strictTransportSecurityTest", "cookiesTest"];
 
-/** All that a site without cookies can have, where no script is a file that a tag asks for. */
+/** The best scores for a site without cookies, where no tag loads a script file. */
 const BEST = {
   contentSecurityPolicyTest: 10,
   crossOriginResourceSharingTest: 0,
@@ -27,7 +27,7 @@ const BEST = {
   crossOriginResourcePolicyTest: 10,
 };
 
-test("every page has the best result of every rule of the HTTP Observatory", async () => {
+test("every page has the best score of every rule of the HTTP Observatory", async () => {
   await installPackages(TOOLS);
   const from = createRequire(join(TOOLS, "package.json")).resolve("@mdn/mdn-http-observatory");
   const load = (file: string) => import(new URL(file, pathToFileURL(from)).href);
@@ -42,7 +42,7 @@ test("every page has the best result of every rule of the HTTP Observatory", asy
   onTestFinished(site.close);
   const caddy = await startCaddy([site.url], await temporaryFolder());
   onTestFinished(caddy.close);
-  // Its parser of HTML knows no nested CSS, and says so at length.
+  // Its HTML parser does not know nested CSS, and says so at length.
   vi.spyOn(console, "error").mockImplementation(() => {});
   setDefaultCACertificates([...getCACertificates(), caddy.ca]);
   const ports = { httpsPort: new URL(caddy.url).port, httpPort: new URL(caddy.plainUrl).port };

@@ -3,7 +3,7 @@ import { site as identity } from "#site/content/site.ts";
 import { PAGES } from "../pages.ts";
 import { builtPages, heads, NOT_FOUND, SITE_URL } from "./built-pages.ts";
 
-test("every page has a language, a title and a description of its own", () => {
+test("every page has a language, and its own title and description", () => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const [path, { lang, titles: own, meta }] of heads) {
@@ -13,7 +13,7 @@ test("every page has a language, a title and a description of its own", () => {
     expect(meta.description, path).toHaveLength(1);
     const description = meta.description?.[0] ?? "";
     expect(description.length, path).toBeGreaterThan(30);
-    // What search engines show of it.
+    // Search engines cut off the rest.
     expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
     titles.add(own[0] ?? "");
     descriptions.add(description);
@@ -23,7 +23,7 @@ test("every page has a language, a title and a description of its own", () => {
   expect(descriptions.size, [...descriptions].join("\n")).toBe(heads.size);
 });
 
-test("every page names its one address and what its link is shown as", () => {
+test("every page has a canonical address and a link preview", () => {
   for (const [path, { links, meta, titles }] of heads) {
     if (meta.robots) continue;
     const address = SITE_URL + path;
@@ -45,7 +45,7 @@ test("every page names its one address and what its link is shown as", () => {
   }
 });
 
-test("a page that is not for search engines says so, and has neither address nor card; the 404 page is one", () => {
+test("a page that search engines must not list, such as the 404 page, has neither a canonical address nor a link preview", () => {
   const hidden = [...heads].filter(([, { meta }]) => meta.robots);
   const listed = [...heads].filter(([, { meta }]) => !meta.robots).map(([path]) => path);
   expect(hidden.map(([path]) => path)).toContain(NOT_FOUND);

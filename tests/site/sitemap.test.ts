@@ -16,24 +16,24 @@ async function get(path: string) {
   };
 }
 
-/** What stands between two tags of a name, in their order; nothing else of XML occurs in a sitemap. */
-const between = (tag: string, xml: string) =>
+/** The texts of the elements of one tag. A sitemap needs no other XML. */
+const textsOf = (tag: string, xml: string) =>
   Array.from(xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g")), ([, text]) => text);
 
-test("the index names the sitemap", async () => {
+test("the index lists the sitemap", async () => {
   const { type, text } = await get("/sitemap-index.xml");
   expect(type).toMatch(/^application\/xml/);
-  expect(between("loc", text)).toEqual([`${SITE_URL}/sitemap-0.xml`]);
+  expect(textsOf("loc", text)).toEqual([`${SITE_URL}/sitemap-0.xml`]);
 });
 
-test("the sitemap has the address of every page that may be listed, and each answers", async () => {
+test("the sitemap lists the canonical address of every page, and each answers", async () => {
   const { status, type, text } = await get("/sitemap-0.xml");
   expect(status).toBe(200);
   expect(type).toMatch(/^application\/xml/);
   expect(text).toMatch(new RegExp(`<urlset [^>]*xmlns="${NAMESPACE}"`));
   const canonical = [...heads.values()].flatMap(({ links }) => links.canonical ?? []);
   expect(canonical.length).toBeGreaterThan(10);
-  expect(between("loc", text).toSorted()).toEqual(canonical.toSorted());
+  expect(textsOf("loc", text).toSorted()).toEqual(canonical.toSorted());
   for (const address of canonical) {
     const page = await get(address.slice(SITE_URL.length));
     expect(page.status, address).toBe(200);
@@ -41,7 +41,7 @@ test("the sitemap has the address of every page that may be listed, and each ans
   }
 });
 
-test("robots.txt lets everybody in and leads to the sitemap", async () => {
+test("robots.txt allows everything and names the sitemap", async () => {
   const { status, type, text } = await get("/robots.txt");
   expect(status).toBe(200);
   expect(type).toBe("text/plain; charset=utf-8");

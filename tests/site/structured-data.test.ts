@@ -7,21 +7,21 @@ import { heads, SITE_URL } from "./built-pages.ts";
 
 type Thing = { "@type": string; [property: string]: unknown };
 
-/** What each page tells in JSON-LD, by its path: the things of its one graph. */
-function readThings(): Map<string, Thing[]> {
-  const things = new Map<string, Thing[]>();
+/** The JSON-LD graph of every listed page by its path. */
+function readGraphs(): Map<string, Thing[]> {
+  const graphs = new Map<string, Thing[]>();
   for (const [path, { jsonLd, meta }] of heads) {
     if (meta.robots) continue;
     expect(jsonLd, path).toHaveLength(1);
     expect(jsonLd[0], path).not.toContain("<");
     const graph = JSON.parse(jsonLd[0] ?? "");
     expect(graph["@context"], path).toBe("https://schema.org");
-    things.set(path, graph["@graph"]);
+    graphs.set(path, graph["@graph"]);
   }
-  return things;
+  return graphs;
 }
 
-/** As schema.org asks for it: a day, or a time with its offset. */
+/** The format of schema.org: a day, or a time with its offset. */
 const withOffset = (time: string) =>
   time.includes("T") ? israelTime(time).toString({ timeZoneName: "never" }) : time;
 
@@ -30,17 +30,17 @@ const ofType = (things: Thing[] | undefined, type: string) =>
 
 const NETWORK = { "@type": "Organization", name: identity.name, url: `${SITE_URL}/` };
 
-test("the home page tells who the network is", () => {
-  const things = readThings();
-  expect(things.get("/")).toEqual([
+test("the home page describes the network", () => {
+  const graphs = readGraphs();
+  expect(graphs.get("/")).toEqual([
     { ...NETWORK, logo: `${SITE_URL}/icon-512.png`, sameAs: [expect.stringMatching(/^https:/)] },
   ]);
 });
 
-test("every other page tells its place: Home, the page of galleries for those, itself", () => {
-  const things = readThings();
-  expect(things.size).toBeGreaterThan(10);
-  for (const [path, graph] of things) {
+test("every other page has its breadcrumbs: Home, for galleries the past events, itself", () => {
+  const graphs = readGraphs();
+  expect(graphs.size).toBeGreaterThan(10);
+  for (const [path, graph] of graphs) {
     if (path === "/") continue;
     const title = heads.get(path)?.titles[0]?.replace(/ · .*$/, "");
     const past = { name: "Past events", item: `${SITE_URL}/past-events` };
@@ -62,9 +62,9 @@ test("every other page tells its place: Home, the page of galleries for those, i
   }
 });
 
-test("the show is a series that the network publishes", () => {
-  const things = readThings();
-  expect(ofType(things.get("/PracticalSecurity"), "CreativeWorkSeries")).toEqual([
+test("the show is a series published by the network", () => {
+  const graphs = readGraphs();
+  expect(ofType(graphs.get("/PracticalSecurity"), "CreativeWorkSeries")).toEqual([
     {
       "@type": "CreativeWorkSeries",
       name: "Practical Security Show",
@@ -75,17 +75,16 @@ test("the show is a series that the network publishes", () => {
   ]);
 });
 
-test("events stand on the page that announces them and on their galleries, complete", () => {
-  const things = readThings();
+test("events are on the page that announces them and on their galleries, with all properties", () => {
+  const graphs = readGraphs();
   const dates: Record<string, [unknown, unknown][]> = {};
-  for (const [path, graph] of things) {
+  for (const [path, graph] of graphs) {
     for (const event of ofType(graph, "Event")) {
       expect(event, path).toEqual({
         "@type": "Event",
         name: expect.stringMatching(/\S{3}/),
         description: expect.stringMatching(/\S{3}/),
         url: SITE_URL + path,
-        // ISO 8601, which schema.org asks for: a day, or a time with its offset.
         startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d[+-]\d\d:\d\d)?$/),
         endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d[+-]\d\d:\d\d)?$/),
         eventStatus: "https://schema.org/EventScheduled",

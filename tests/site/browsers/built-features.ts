@@ -6,10 +6,10 @@ import { builtPages, elementsOf, SITE, scriptOf } from "../built-pages.ts";
 import { scriptFeatures } from "./script-features.ts";
 import { styleFeatures } from "./style-features.ts";
 
-/** The files of this build: beside them lie those of the one before, for pages that are open. */
+/** The hashed files of this build. The folder also has those of the last one, for open pages. */
 const files: string[] = JSON.parse(readFileSync("dist/hashed-files.json", "utf8"));
 
-/** The built code of one kind, each piece with the first file or page that has it. */
+/** All built scripts or styles, each with the first file or page that has it. */
 function builtCode(tag: "script" | "style", extension: string): Map<string, string> {
   const code = new Map<string, string>();
   for (const file of files.filter((name) => name.endsWith(extension))) {
@@ -24,10 +24,10 @@ function builtCode(tag: "script" | "style", extension: string): Map<string, stri
   return code;
 }
 
-/** The built style sheets, each with the first file or page that has it. */
+/** All built style sheets, each with the first file or page that has it. */
 export const builtStyles = builtCode("style", ".css");
 
-/** What an element asks of a browser: to know it, its attributes, and what they are set to. */
+/** The features that an element needs: itself, its attributes and their values. */
 function elementFeatures({ tagName, namespaceURI, attrs }: Tree.Element): string[] {
   const language = namespaceURI === html.NS.SVG ? "svg" : "html";
   const element = `${language}.elements.${tagName}`;
@@ -37,15 +37,15 @@ function elementFeatures({ tagName, namespaceURI, attrs }: Tree.Element): string
   return [element, ...attributes];
 }
 
-/** All that the built site asks of a browser, as keys of MDN's data, each with the first file or page that does. */
+/** The features that the built site uses, as keys of MDN's data, each with the first file or page that uses it. */
 export function builtFeatures(): Map<string, string> {
-  const asked = scriptFeatures(builtCode("script", ".js"));
-  const ask = (features: Iterable<string>, file: string) => {
-    for (const feature of features) if (!asked.has(feature)) asked.set(feature, file);
+  const used = scriptFeatures(builtCode("script", ".js"));
+  const add = (features: Iterable<string>, file: string) => {
+    for (const feature of features) if (!used.has(feature)) used.set(feature, file);
   };
-  for (const [css, file] of builtStyles) ask(styleFeatures(css), file);
+  for (const [css, file] of builtStyles) add(styleFeatures(css), file);
   for (const { file, document } of builtPages) {
-    for (const element of elementsOf(document)) ask(elementFeatures(element), file);
+    for (const element of elementsOf(document)) add(elementFeatures(element), file);
   }
-  return asked;
+  return used;
 }

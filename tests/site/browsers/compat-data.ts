@@ -4,7 +4,7 @@ import data from "@mdn/browser-compat-data/forLegacyNode";
 export const BROWSERS = ["chrome", "firefox", "safari", "safari_ios"] as const;
 type Browser = (typeof BROWSERS)[number];
 
-/** What MDN's data has under a key such as `css.properties.translate`; undefined where there is nothing. */
+/** The entry of MDN's data under a key such as `css.properties.translate`, if there is one. */
 export function entryOf(key: string): Identifier | undefined {
   let entry: unknown = data;
   for (const name of key.split(".")) {
@@ -13,13 +13,13 @@ export function entryOf(key: string): Identifier | undefined {
   return entry as Identifier | undefined;
 }
 
-/** The keys right below a key, each after its last part. */
+/** The child keys of a key, each with its last part. */
 export const below = (key: string): [name: string, key: string][] =>
   Object.keys(entryOf(key) ?? {})
     .filter((name) => name !== "__compat")
     .map((name) => [name, `${key}.${name}`]);
 
-/** The members of all that a script is given, by their names. */
+/** The members of all built-ins and APIs, by name. */
 const members = Map.groupBy(
   ["api", "javascript.builtins", "javascript.builtins.Intl"]
     .flatMap(below)
@@ -28,35 +28,34 @@ const members = Map.groupBy(
 );
 
 /**
- * The place, in the order of a browser's releases, of the first one with a feature; Infinity where none has it, -1 where
- * the data says nothing. A feature is a key of the data or `.name`, a member of who knows what: the oldest one counts.
- * Half a feature counts for nothing, nor does one behind a flag or under another name; one with a prefix counts if `asked`
- * has it with that prefix too.
+ * Returns the index, in the order of a browser's releases, of the first one with a feature: Infinity if none has it, -1 if
+ * the data does not say. A feature is a key of the data, or `.name` for a member of any object: then the oldest member of
+ * that name counts. Partial support, flags and other names do not count; a prefix counts if `used` has it too.
  */
-export function firstRelease(browser: Browser, feature: string, asked: Set<string>): number {
+export function firstRelease(browser: Browser, feature: string, used: Set<string>): number {
   if (feature.startsWith(".")) {
-    const places = (members.get(feature.slice(1)) ?? [])
-      .map(([, key]) => firstRelease(browser, key, asked))
-      .filter((place) => place >= 0);
-    return places.length > 0 ? Math.min(...places) : -1;
+    const indexes = (members.get(feature.slice(1)) ?? [])
+      .map(([, key]) => firstRelease(browser, key, used))
+      .filter((index) => index >= 0);
+    return indexes.length > 0 ? Math.min(...indexes) : -1;
   }
   const support = entryOf(feature)?.__compat?.support[browser];
-  const places = [support ?? []].flat().map((one) => {
+  const indexes = [support ?? []].flat().map((one) => {
     const { version_added: added, prefix } = one;
     const lacks = one.version_removed || one.partial_implementation || one.flags;
     if (!added || lacks || one.alternative_name) return Infinity;
-    if (prefix && !asked.has(feature.replace(/[^.]+$/, `${prefix}$&`))) return Infinity;
-    return placeOf(browser, added.replace("≤", ""));
+    if (prefix && !used.has(feature.replace(/[^.]+$/, `${prefix}$&`))) return Infinity;
+    return releaseIndex(browser, added.replace("≤", ""));
   });
-  return places.length > 0 ? Math.min(...places) : -1;
+  return indexes.length > 0 ? Math.min(...indexes) : -1;
 }
 
-/** The place of a version in the order of a browser's releases. */
-export const placeOf = (browser: Browser, version: string): number =>
+/** The index of a version in the order of a browser's releases. */
+export const releaseIndex = (browser: Browser, version: string): number =>
   data.browsers[browser].releases[version]?.index ?? Infinity;
 
-/** The version of the release at a place in their order. */
-export function versionOf(browser: Browser, place: number): string {
+/** The version of the release at an index. */
+export function versionOf(browser: Browser, index: number): string {
   const releases = Object.entries(data.browsers[browser].releases);
-  return releases.find(([, { index }]) => index === place)?.[0] ?? "none";
+  return releases.find(([, release]) => release.index === index)?.[0] ?? "none";
 }

@@ -2,10 +2,10 @@ import type { oldestBrowsers } from "#site/oldest-browsers.ts";
 
 export type Level = keyof typeof oldestBrowsers;
 
-/** What the site asks for and does without. A feature stands for all below it; the first that fits counts. */
+/** Features that the site uses but does not need. A key includes all keys below it; the first match counts. */
 interface Enhancement {
   features: string[];
-  /** From which level on somebody would miss it. */
+  /** The first level that needs it. */
   neededFor: Level | "nothing";
   because: string;
 }
@@ -13,58 +13,58 @@ interface Enhancement {
 const LENGTHS = "css.types.length.viewport_percentage_units";
 
 /**
- * What is newer than the browsers on which the site is usable, or readable, and why it is so without. All else that is
- * newer fails the test, which names it.
+ * The features that are newer than the browsers on which the site is usable, or readable, and what happens without them.
+ * The test names and refuses any other newer feature.
  */
 export const enhancements: Enhancement[] = [
   {
     features: ["details", "picture", "summary", "time"].map((name) => `html.elements.${name}`),
     neededFor: "nothing",
-    because: "What stands in them shows all the same: the photograph, the date, the answer.",
+    because: "Their content is shown all the same: the photograph, the date, the answer.",
   },
   {
     features: [`${LENGTHS}_small`, `${LENGTHS}_dynamic`],
     neededFor: "whole",
-    because: "A first view is as high as its words, a photograph as wide as the page.",
+    because: "A first view is as high as its text, a photograph as wide as the page.",
   },
   {
     features: ["css.properties.translate", "css.properties.rotate", "css.properties.scale"],
     neededFor: "whole",
-    because: "Figures hang lower, signs do not turn, a photograph does not follow the finger.",
+    because: "Figures are lower, signs do not turn, a photograph does not follow the finger.",
   },
   {
     features: ["css.selectors.has"],
     neededFor: "whole",
-    because: "An open menu lies over the page without a ground; each of its links has its own.",
+    because: "An open menu has no background; each of its links has its own.",
   },
   {
     features: ["css.properties.contain.inline-size"],
     neededFor: "whole",
-    because: "A line under a heading makes its column wider, and the figure beside it smaller.",
+    because: "A line under a heading makes its column wider, and the figure next to it smaller.",
   },
   {
     features: ["align-content.start", "place-self.start", "place-self.end"].map(
       (name) => `css.properties.${name}`,
     ),
     neededFor: "whole",
-    because: "A field grows with the one beside it that shows an error; arrows lie in the middle.",
+    because: "A field grows with its neighbour that shows an error; arrows are centred.",
   },
   {
     features: ["css.properties.overflow.clip"],
     neededFor: "nothing",
-    because: "An @supports hides there what would be clipped.",
+    because: "An @supports rule hides what would be clipped.",
   },
   {
     features: ["css.properties.text-wrap"],
     neededFor: "nothing",
-    because: "A line ends at another word.",
+    because: "Lines break at other words.",
   },
   {
     features: ["size-adjust", "ascent-override", "descent-override", "line-gap-override"].map(
       (name) => `css.at-rules.font-face.${name}`,
     ),
     neededFor: "nothing",
-    because: "Before the font has come once, lines are some pixels higher or lower.",
+    because: "Until the font is cached, lines are some pixels higher or lower.",
   },
   {
     features: [
@@ -75,7 +75,7 @@ export const enhancements: Enhancement[] = [
       "css.properties.-webkit-tap-highlight-color",
     ],
     neededFor: "nothing",
-    because: "The browser's own look: of a tick, a ring, a scroll bar, a tap.",
+    because: "Ticks, rings, scroll bars and taps look as the browser designed them.",
   },
   {
     features: ["css.properties.overscroll-behavior"],
@@ -85,13 +85,13 @@ export const enhancements: Enhancement[] = [
   {
     features: ["css.at-rules.media.forced-colors", "css.properties.forced-color-adjust"],
     neededFor: "nothing",
-    because: "Where a browser forces no colours, there are none to adjust to.",
+    because: "A browser that forces no colours needs no adjustment.",
   },
   {
     features: ["css.at-rules.media.scripting"],
     neededFor: "nothing",
     because:
-      "With scripts it never matches. Without, the menu of a phone stays shut; links in pages work.",
+      "It never matches with scripts. Without them, the menu of a phone stays closed; links in pages work.",
   },
   {
     features: [
@@ -102,7 +102,7 @@ export const enhancements: Enhancement[] = [
       "css.selectors.details-content",
     ],
     neededFor: "nothing",
-    because: "On paper: pages have no numbers, or break elsewhere; what is closed stays closed.",
+    because: "In print, pages have no numbers or break elsewhere, and closed sections stay closed.",
   },
   {
     features: ["css.properties.cursor", "css.properties.resize", "css.selectors.selection"],
@@ -117,7 +117,7 @@ export const enhancements: Enhancement[] = [
       "html.elements.meta.name.viewport",
     ],
     neededFor: "nothing",
-    because: "For the frame of a browser, not the page; a desktop needs no viewport.",
+    because: "They concern the browser window, not the page; a desktop needs no viewport.",
   },
   {
     features: [
@@ -128,17 +128,18 @@ export const enhancements: Enhancement[] = [
       ".saveData",
     ],
     neededFor: "nothing",
-    because: "The same comes, only later; scripts ask first.",
+    because: "The same is loaded, only later; scripts check first.",
   },
   {
     features: [".showPopover"],
     neededFor: "nothing",
-    because: "Called where it is there: else a toast lies over the page by its place alone.",
+    because:
+      "Called only where it exists; otherwise only the position of a toast keeps it above the page.",
   },
   {
     features: ["javascript.classes.public_class_fields"],
     neededFor: "nothing",
-    because: "Safari before 16 misreads parentheses in them, and ours have none.",
+    because: "Safari before 16 misreads parentheses in them, but ours have none.",
   },
   {
     features: [
@@ -154,7 +155,7 @@ export const enhancements: Enhancement[] = [
       ".transition",
     ],
     neededFor: "nothing",
-    because: "React's view transitions and navigations, which nothing here uses.",
+    because: "React's view transitions and navigations, which the site does not use.",
   },
   {
     features: [
@@ -162,7 +163,7 @@ export const enhancements: Enhancement[] = [
       "api.PublicKeyCredential.parseRequestOptionsFromJSON_static",
     ],
     neededFor: "nothing",
-    because: "Supabase's passkeys, which nothing here uses.",
+    because: "Supabase's passkeys, which the site does not use.",
   },
   {
     features: [
@@ -175,6 +176,6 @@ export const enhancements: Enhancement[] = [
       ".share",
     ],
     neededFor: "nothing",
-    because: "Names of React's, Supabase's and our own that browsers use for something else.",
+    because: "Members of React, Supabase and our code that share their name with a browser's.",
   },
 ];

@@ -2,40 +2,40 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import { entryOf } from "./compat-data.ts";
 
 /**
- * What scripts ask of a browser, as keys of MDN's data, each with the first script that does: built-ins, APIs, and the
- * syntax that a browser with `@layer` may not know. A member of who knows what is `.name`, unless that is the name of
- * something that the scripts make themselves.
+ * The features that scripts use, as keys of MDN's data, each with the first script that uses it: built-ins, APIs, and
+ * syntax that is newer than `@layer`. A member of an unknown object is `.name`, unless the scripts themselves define a
+ * member of that name.
  */
 export function scriptFeatures(scripts: ReadonlyMap<string, string>): Map<string, string> {
-  const asked = new Map<string, string>();
+  const used = new Map<string, string>();
   const own = new Set<string>();
   for (const [code, file] of scripts) {
-    const ask = (feature: string) => {
-      if (!asked.has(feature)) asked.set(feature, file);
+    const add = (feature: string) => {
+      if (!used.has(feature)) used.set(feature, file);
     };
-    /** Identifiers that are no variables. */
+    /** Identifiers that are not variables. */
     const names = new Set<ESTree.Node>();
-    const makes = ({ key, computed }: { key: ESTree.Node; computed: boolean }) => {
+    const define = ({ key, computed }: { key: ESTree.Node; computed: boolean }) => {
       if (computed || key.type !== "Identifier") return;
       names.add(key);
       own.add(key.name);
     };
     new Visitor({
-      Property: makes,
-      MethodDefinition: makes,
+      Property: define,
+      MethodDefinition: define,
       PropertyDefinition(node) {
-        makes(node);
-        ask("javascript.classes.public_class_fields");
+        define(node);
+        add("javascript.classes.public_class_fields");
       },
-      StaticBlock: () => ask("javascript.classes.static.initialization_blocks"),
+      StaticBlock: () => add("javascript.classes.static.initialization_blocks"),
       VariableDeclaration({ kind }) {
-        if (kind.endsWith("using")) ask(`javascript.statements.${kind.replace(" ", "_")}`);
+        if (kind.endsWith("using")) add(`javascript.statements.${kind.replace(" ", "_")}`);
       },
       Literal(node) {
         if (!("regex" in node)) return;
         const { pattern, flags } = node.regex;
-        if (/\(\?<[=!]/.test(pattern)) ask("javascript.regular_expressions.lookbehind_assertion");
-        if (flags.includes("v")) ask("javascript.builtins.RegExp.unicodeSets");
+        if (/\(\?<[=!]/.test(pattern)) add("javascript.regular_expressions.lookbehind_assertion");
+        if (flags.includes("v")) add("javascript.builtins.RegExp.unicodeSets");
       },
       AssignmentExpression({ left }) {
         if (left.type !== "MemberExpression" || left.property.type !== "Identifier") return;
@@ -47,15 +47,15 @@ export function scriptFeatures(scripts: ReadonlyMap<string, string>): Map<string
         names.add(property);
         const owner = object.type === "Identifier" ? object.name : "";
         const keys = [`javascript.builtins.${owner}.${name}`, `api.${owner}.${name}_static`];
-        ask(keys.find(entryOf) ?? `.${name}`);
+        add(keys.find(entryOf) ?? `.${name}`);
       },
       Identifier(node) {
         if (names.has(node)) return;
         const keys = [`javascript.builtins.${node.name}`, `api.${node.name}`];
-        ask(keys.find(entryOf) ?? "");
+        add(keys.find(entryOf) ?? "");
       },
     }).visit(parseSync(file, code).program);
   }
-  for (const name of own) asked.delete(`.${name}`);
-  return asked;
+  for (const name of own) used.delete(`.${name}`);
+  return used;
 }

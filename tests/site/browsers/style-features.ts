@@ -1,7 +1,7 @@
 import { parse, walk } from "css-tree";
 import { below } from "./compat-data.ts";
 
-/** The functions of values, by their names: `oklch` is `css.types.color.oklch`. */
+/** The keys of CSS functions, by name: `oklch` is `css.types.color.oklch`. */
 const functions = new Map([
   ...below("css.types").flatMap(([, key]) => below(key)),
   ...below("css.types"),
@@ -15,40 +15,40 @@ function lengthOf(unit: string): string {
 }
 
 /**
- * What a style sheet asks of a browser, as keys of MDN's data. Left out is what stands in an `@supports`, which asks first,
- * and a value with another one right before it, for those who do not know it.
+ * The features that a style sheet needs, as keys of MDN's data: without those inside `@supports`, and without a value that
+ * directly follows another one as its fallback.
  */
 export function styleFeatures(css: string): Set<string> {
-  const asked = new Set<string>();
+  const used = new Set<string>();
   walk(parse(css), function (node, item) {
     const { rule, atrule, atrulePrelude, declaration } = this;
     const before = item?.prev?.data;
     if (node.type === "Atrule") {
       if (node.name === "supports") return walk.skip;
-      asked.add(`css.at-rules.${node.name}`);
-      if (rule) asked.add("css.selectors.nesting.at-rules");
+      used.add(`css.at-rules.${node.name}`);
+      if (rule) used.add("css.selectors.nesting.at-rules");
     } else if (node.type === "Feature") {
-      asked.add(`css.at-rules.media.${node.name.replace(/^(min|max)-/, "")}`);
+      used.add(`css.at-rules.media.${node.name.replace(/^(min|max)-/, "")}`);
     } else if (node.type === "FeatureRange") {
-      asked.add("css.at-rules.media.range_syntax");
+      used.add("css.at-rules.media.range_syntax");
     } else if (node.type === "NestingSelector") {
-      asked.add("css.selectors.nesting");
+      used.add("css.selectors.nesting");
     } else if (node.type === "PseudoClassSelector" || node.type === "PseudoElementSelector") {
-      asked.add(`css.selectors.${node.name}`);
+      used.add(`css.selectors.${node.name}`);
     } else if (node.type === "Declaration") {
       if (before?.type === "Declaration" && before.property === node.property) return walk.skip;
       const place = atrule && !rule ? `at-rules.${atrule.name}` : "properties";
-      asked.add(`css.${place}.${node.property}`);
+      used.add(`css.${place}.${node.property}`);
     } else if (node.type === "Identifier" && atrulePrelude && /^(not|or)$/.test(node.name)) {
-      asked.add("css.at-rules.media.or_syntax");
+      used.add("css.at-rules.media.or_syntax");
     } else if (node.type === "Identifier" && declaration) {
-      asked.add(`css.properties.${declaration.property}.${node.name}`);
+      used.add(`css.properties.${declaration.property}.${node.name}`);
     } else if (node.type === "Function") {
-      asked.add(functions.get(node.name) ?? "");
+      used.add(functions.get(node.name) ?? "");
     } else if (node.type === "Dimension") {
-      asked.add(`css.types.length.${lengthOf(node.unit)}`);
+      used.add(`css.types.length.${lengthOf(node.unit)}`);
     }
     return undefined;
   });
-  return asked;
+  return used;
 }

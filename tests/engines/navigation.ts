@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Tour, type Visitor, WAITING } from "./visitor.ts";
+
+const EVENTS = ["nav button", "EVENTS"] as const;
+const LIST = "#events-menu a";
+const LINKS = ["Upcoming Events", "Past Events"];
+const TOGGLE = [".menu-toggle", "Menu"] as const;
+
+/** The bar, the menu that replaces it on a phone, and the history. */
+export function testNavigation(tour: Tour): void {
+  describe("the bar", () => {
+    test("EVENTS opens on hover and closes when the pointer leaves", async () => {
+      const { visitor } = tour;
+      await visitor.open("/");
+      await visitor.expectVisible(LIST, []);
+      await visitor.hover(EVENTS);
+      await visitor.expectVisible(LIST, LINKS);
+      await visitor.tab.move({ x: 640, y: 600 });
+      await visitor.expectVisible(LIST, []);
+    });
+
+    test("a click on a link under EVENTS opens its page, where the list is closed", async () => {
+      const { visitor } = tour;
+      await visitor.open("/");
+      await visitor.click(EVENTS);
+      await visitor.click([LIST, "Past Events"]);
+      await visitor.expectAddress("/past-events");
+      await visitor.expectVisible("h1", ["Past events"]);
+      await visitor.tab.move({ x: 640, y: 600 });
+      await visitor.expectVisible(LIST, []);
+    });
+
+    test("Enter opens EVENTS, Escape closes it and returns the focus, Enter follows a link", async () => {
+      const { visitor } = tour;
+      await visitor.open("/");
+      await visitor.tabTo("EVENTS");
+      await visitor.press("Enter");
+      await visitor.expectVisible(LIST, LINKS);
+      await visitor.press("Tab");
+      await visitor.expectFocus("Upcoming Events");
+      await visitor.press("Escape");
+      await visitor.expectVisible(LIST, []);
+      await visitor.expectFocus("EVENTS");
+      await visitor.press("Enter", "Tab", "Enter");
+      await visitor.expectAddress("/upcoming-events");
+    });
+
+    test("at 390 px the links are in a menu, which a link closes", async () => {
+      const { visitor } = tour;
+      await visitor.open("/", 390);
+      await visitor.expectVisible("#menu a", []);
+      await visitor.click(TOGGLE);
+      await visitor.click(EVENTS);
+      await visitor.expectVisible(LIST, LINKS);
+      await visitor.click(["#menu a", "GUIDELINES"]);
+      await visitor.expectAddress("/guidelines");
+      await visitor.expectVisible("#menu a", []);
+    });
+
+    test("at 390 px Escape closes the menu and returns the focus", async () => {
+      const { visitor } = tour;
+      await visitor.open("/", 390);
+      await visitor.tabTo("Menu");
+      await visitor.press("Enter", "Tab");
+      await visitor.expectFocus("HOME");
+      await visitor.press("Escape");
+      await visitor.expectVisible("#menu a", []);
+      await visitor.expectFocus("Menu");
+    });
+  });
+
+  // By a real click: WebKit caches no page for the way back without one.
+  test("back and forward return to the place where each page was left", async () => {
+    const { visitor } = tour;
+    const expectPlace = (top: number) => expect.poll(visitor.scrollTop, WAITING).toBe(top);
+    await visitor.open("/");
+    const home = await goToEnd(visitor);
+    await visitor.click(["#menu a", "GUIDELINES"]);
+    await visitor.expectAddress("/guidelines");
+    await expectPlace(0);
+    const guidelines = await goToEnd(visitor);
+
+    await visitor.tab.back();
+    await visitor.expectAddress("/");
+    await expectPlace(home);
+    await visitor.tab.forward();
+    await visitor.expectAddress("/guidelines");
+    await expectPlace(guidelines);
+  });
+}
+
+/** Presses End and returns how far that scrolls the page, in CSS pixels. */
+async function goToEnd({ tab, press, scrollTop }: Visitor): Promise<number> {
+  await press("End");
+  const isAtEnd = () => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    return scrollY > 0 && scrollY + clientHeight > scrollHeight - 1;
+  };
+  await vi.waitUntil(() => tab.evaluate(isAtEnd), WAITING);
+  return scrollTop();
+}

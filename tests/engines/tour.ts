@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startBuiltSite } from "../built-site.ts";
+import { findLayoutFaults, findTouchedWords } from "../e2e/layout.ts";
+import { NOT_FOUND_PAGE, PAGES } from "../pages.ts";
+import { testForms, testFormsWithoutScripts } from "./forms.ts";
+import { testGalleries } from "./gallery.ts";
+import { testGuide } from "./guide.ts";
+import { testNavigation } from "./navigation.ts";
+import type { StartTab } from "./tab.ts";
+import { type Tour, visitorOf } from "./visitor.ts";
+
+/** Starting a browser takes seconds, on a busy machine many. */
+const START_MS = 60_000;
+
+/** Defines the tests of a browser: a tour of the whole site, and the forms once more without scripts. */
+export function testTour(startTab: StartTab): void {
+  describe("with scripts", () => {
+    const tour = startTour(startTab, true);
+    testPages(tour);
+    testNavigation(tour);
+    testGalleries(tour);
+    testGuide(tour);
+    testForms(tour);
+  });
+
+  describe("without scripts", () => {
+    testFormsWithoutScripts(startTour(startTab, false));
+  });
+}
+
+/** Returns a tour whose fields are set before the first test. */
+function startTour(startTab: StartTab, scripts: boolean): Tour {
+  const tour = {} as Tour;
+  beforeAll(async () => {
+    tour.site = await startBuiltSite();
+    tour.visitor = visitorOf(await startTab({ scripts }), () => tour.site.url);
+  }, START_MS);
+  afterEach(() => expect(tour.visitor.tab.takeErrors()).toEqual([]));
+  afterAll(async () => {
+    await tour.visitor?.tab.close();
+    await tour.site?.close();
+  }, START_MS);
+  return tour;
+}
+
+function testPages(tour: Tour): void {
+  test.for([...PAGES, NOT_FOUND_PAGE])(
+    "$path: nothing overflows, and no point of the motif touches a word, at 1280 px and at 390 px",
+    async ({ path, heading }) => {
+      const { visitor } = tour;
+      await visitor.open(path, 1280);
+      await visitor.expectVisible("h1", [heading]);
+      await visitor.tab.evaluate(settle);
+      for (const width of [1280, 390]) {
+        await visitor.tab.resize(width);
+        const faults = await visitor.tab.evaluate(findLayoutFaults, ["overflow"] as const);
+        expect(faults, `at ${width} px`).toEqual([]);
+        expect(await visitor.tab.evaluate(findTouchedWords), `at ${width} px`).toEqual([]);
+      }
+    },
+  );
+}
+
+/** Runs in the page. Waits for its font and the end of its animations. */
+async function settle(): Promise<void> {
+  await document.fonts.ready;
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+}

@@ -1,0 +1,93 @@
+import { getAttribute } from "@parse5/tools";
+import { expect, test } from "vitest";
+import { layout } from "#site/content/layout.ts";
+import { site } from "#site/content/site.ts";
+import { builtPages, elementsOf, SITE_URL, wordsOf } from "./built-pages.ts";
+
+/* docs/product.md#navigation-bar, docs/product.md#footer */
+
+const LINKS: readonly (readonly [name: string, path: string])[] = [
+  ["HOME", "/"],
+  ["GUIDELINES", "/guidelines"],
+  ["Upcoming Events", "/upcoming-events"],
+  ["Past Events", "/past-events"],
+  ["Practical Security Show", "/PracticalSecurity"],
+  ["REQUEST AN INVITE", "/request-invite"],
+];
+
+const { university, company } = site.partners;
+const NEW_TAB = "(opens in a new tab)";
+
+/** Without the placeholders, which have no bar or footer. */
+const pages = builtPages
+  .filter(({ path }) => !path.startsWith("/placeholder/"))
+  .map(({ path, document }) => {
+    const [bar] = elementsOf(document, "nav");
+    const footers = elementsOf(document, "footer");
+    if (!bar || getAttribute(bar, "aria-label") !== "Main") throw new Error(`${path} has no bar`);
+    const controls = elementsOf(bar).filter(({ tagName }) => /^(a|button)$/.test(tagName));
+    return { path, document, controls, footers };
+  });
+
+test("the bar of every page has its links in order, those of EVENTS after its button", () => {
+  for (const { path, controls } of pages) {
+    const names = LINKS.map(([name]) => name);
+    expect(controls.map(wordsOf), path).toEqual(names.toSpliced(2, 0, "EVENTS"));
+    const targets = controls.map((control) => getAttribute(control, "href"));
+    expect(targets, path).toEqual(LINKS.map(([, to]) => to as string | null).toSpliced(2, 0, null));
+  }
+});
+
+test("the bar marks the link to the current page, and EVENTS on every page of events", () => {
+  for (const { path, controls } of pages) {
+    const marked = controls.flatMap((control) => {
+      const current = getAttribute(control, "aria-current");
+      return current === null ? [] : [[wordsOf(control), current]];
+    });
+    const own = LINKS.filter(([, to]) => to === path).map(([name]) => [name, "page"]);
+    const isEvents = /^\/(upcoming-events$|past-events$|events\/)/.test(path);
+    expect(marked, path).toEqual(isEvents ? [["EVENTS", "true"], ...own] : own);
+  }
+});
+
+test("the footer of every page names the network, its partners with their logos, and the year", () => {
+  for (const { path, footers } of pages) {
+    const [footer, ...others] = footers;
+    if (!footer) throw new Error(`${path} has no footer`);
+    expect(others, path).toEqual([]);
+    const words = wordsOf(footer);
+    const phrases = [site.name, `The most powerful ${site.name} network`, "Powered by", "© 2025"];
+    for (const phrase of phrases) expect(words, path).toContain(phrase);
+    const links = elementsOf(footer, "a").map((link) => ({
+      href: getAttribute(link, "href"),
+      words: wordsOf(link),
+      drawings: elementsOf(link, "svg").length,
+    }));
+    expect(links, path).toEqual([
+      { href: university.url, words: `${university.name} ${NEW_TAB}`, drawings: 2 },
+      { href: company.url, words: `${company.name} ${NEW_TAB}`, drawings: 2 },
+      ...layout.footer.links.map(({ label, to }) => ({ href: to, words: label, drawings: 0 })),
+      {
+        href: site.social.url,
+        words: `${site.name} on ${site.social.label} ${NEW_TAB}`,
+        drawings: 1,
+      },
+    ]);
+  }
+});
+
+test("every link to another site opens a new tab without access to the page, and says so", () => {
+  for (const { path, document } of pages) {
+    const external = elementsOf(document, "a").filter((link) => {
+      const { origin, protocol } = new URL(getAttribute(link, "href") ?? "", SITE_URL);
+      return protocol.startsWith("http") && origin !== SITE_URL;
+    });
+    // At least those of the footer.
+    expect(external.length, path).toBeGreaterThanOrEqual(3);
+    for (const link of external) {
+      expect(getAttribute(link, "target"), path).toBe("_blank");
+      expect(getAttribute(link, "rel")?.split(" "), path).toContain("noopener");
+      expect(wordsOf(link), path).toContain(NEW_TAB);
+    }
+  }
+});

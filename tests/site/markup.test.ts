@@ -1,0 +1,64 @@
+import { getAttribute } from "@parse5/tools";
+import { expect, test } from "vitest";
+import { contactPage, HONEYPOT, registrationPage } from "#contract/form-pages.ts";
+import { galleryPath } from "#site/lib/events/event-paths.ts";
+import { PAST } from "../events.ts";
+import { builtPages, elementsOf, wordsOf } from "./built-pages.ts";
+
+/** In pixels. */
+const LARGEST_DRAWING = 100;
+
+test("without our style sheet every drawing is small and made of lines", () => {
+  let drawings = 0;
+  for (const { path, document } of builtPages) {
+    for (const svg of elementsOf(document, "svg")) {
+      drawings += 1;
+      for (const side of ["width", "height"]) {
+        const pixels = Number(getAttribute(svg, side) ?? Number.NaN);
+        expect(pixels, `${side} of a drawing on ${path}`).toBeLessThanOrEqual(LARGEST_DRAWING);
+      }
+      expect(getAttribute(svg, "fill"), path).toBe("none");
+      expect(getAttribute(svg, "stroke"), path).toBe("currentColor");
+    }
+  }
+  expect(drawings).toBeGreaterThan(builtPages.length);
+});
+
+test("without our style sheet the field that visitors must not fill in is hidden too", () => {
+  const traps = builtPages.flatMap(({ document }) =>
+    elementsOf(document, "input").filter((input) => getAttribute(input, "name") === HONEYPOT),
+  );
+  expect(traps.length).toBeGreaterThan(0);
+  for (const trap of traps) expect(getAttribute(trap, "hidden")).not.toBeNull();
+});
+
+test("every picture has a size and an alternative text", () => {
+  for (const { path, document } of builtPages) {
+    for (const image of elementsOf(document, "img")) {
+      expect(Number(getAttribute(image, "width")), path).toBeGreaterThan(0);
+      expect(Number(getAttribute(image, "height")), path).toBeGreaterThan(0);
+      expect(getAttribute(image, "alt"), path).not.toBeNull();
+    }
+  }
+});
+
+test("a page with a form has two empty live regions for toasts, a gallery one with its first photo, other pages none", () => {
+  for (const { path, document } of builtPages) {
+    const regions = elementsOf(document)
+      .filter((element) => {
+        const role = getAttribute(element, "role") ?? "";
+        const live = getAttribute(element, "aria-live");
+        return live !== null || ["alert", "status", "log"].includes(role);
+      })
+      .map((region) => `${getAttribute(region, "role")}: ${wordsOf(region)}`);
+    const gallery = PAST.find(({ slug }) => galleryPath(slug) === path)?.gallery;
+    if (gallery) {
+      const { photos } = gallery;
+      const first = `status: Photograph 1 of ${photos.length}: ${photos[0]?.alt}`;
+      expect(regions, path).toEqual([first]);
+    } else {
+      const hasForm = path === contactPage.path || path === registrationPage.path;
+      expect(regions, path).toEqual(hasForm ? ["alert: ", "status: "] : []);
+    }
+  }
+});
