@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     screenshot: "only-on-failure",
-    // Animation frames would take 10 % of the processor time. Tests of motion turn it on (MOVING).
+    // Animation frames would take 10 % of the processor time. Tests of motion turn it on (ANIMATED).
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       // The system's browser, or else the one that ensureChromium had Playwright install.

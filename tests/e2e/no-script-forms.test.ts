@@ -46,7 +46,7 @@ for (const { kind, blank } of [
       await expect(page.locator(".form-notice")).toHaveCSS("display", "grid");
       await form.expectValues(values);
       if (hasConsent) await expect(consent).toBeChecked();
-      // Autofocus works only if nothing else has the focus.
+      // Waits for autofocus, which the browser skips, with a warning, after other input.
       await expect(form.field(blank)).toBeFocused();
       await expect(form.field(blank)).toHaveAccessibleDescription(`${blank} is required`);
       await expect(page).toHaveURL(path);
