@@ -118,7 +118,7 @@ async function settle(
   const none = new Set<string>();
   const wrong = checkHistory({
     ...{ acknowledged, spam: none, damaged: none, erased: none, expired: none },
-    mails: sink.mails.map((mail) => ({ ...mail, outcome: "taken" })),
+    mails: sink.mails.map((mail) => ({ ...mail, outcome: "accepted" })),
     records: left,
     markerOf: ({ payload }) => payload.message,
   });

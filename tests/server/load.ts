@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Mailbox } from "../mailbox.ts";
 import { contact, post } from "./submissions.ts";
 
-/** Senders that submit one message after the other, each with a text of its own. */
+/** Senders that submit one message after the other, each with a different text. */
 export interface Load {
   /** Waits until that many messages have been acknowledged. */
   acknowledged(count: number): Promise<void>;

@@ -138,7 +138,7 @@ test("a registration with a blank field: its own notice, and the consent stays t
   expect(page.control("marketingConsent")).toHaveProperty("checked");
 });
 
-test("an invalid address: a notice of its own, not the one for blank fields", async () => {
+test("an invalid address: its own notice, not the one for blank fields", async () => {
   const { url } = await startTestServer();
   const values = { ...REGISTRATION, email: "noa" };
   const page = await pageOf(await send(url, registrationPage.path, values));

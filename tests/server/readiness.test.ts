@@ -9,7 +9,7 @@ import { startTestServer } from "./test-server.ts";
 
 /* Within two seconds, /readyz says what a post would get, whatever is wrong with the database. */
 
-/** The status of a post, each with a text of its own. */
+/** The status of a post, each with a different text. */
 const postStatus = async (url: string) => (await post(url, contact(`${Math.random()}`))).status;
 
 async function expectReady(url: string, status: 200 | 503): Promise<void> {

@@ -35,7 +35,7 @@ test.each([
   expect(decode(body).toString()).toBe(SCRIPT);
 });
 
-test("no Accept-Encoding: the uncompressed file; each encoding has an ETag of its own", async () => {
+test("no Accept-Encoding: the uncompressed file; each encoding has its own ETag", async () => {
   const { url } = await startTestServer();
   const plain = await rawGet(url, ASSET);
   const br = await rawGet(url, ASSET, { "Accept-Encoding": "br" });

@@ -1,38 +1,37 @@
 import { GIVE_UP_ATTEMPTS, GIVE_UP_MS } from "#server/outbox/limits.ts";
 import type { MessageRecord } from "#server/outbox/records.ts";
 
-/** A mail that a mail server has taken, and whether it refused it for good instead. */
+/** A mail that a mail server accepted, or refused for good. */
 export interface Mail {
-  /** The delivery, from the Message-ID. */
+  /** The id of the delivery, from the Message-ID. */
   delivery: string;
-  /** What tells the message from all others. */
+  /** A text that only this message has. */
   marker: string;
-  outcome: "taken" | "refused";
+  outcome: "accepted" | "refused";
 }
 
-/** What came of a run, simulated or real: what was promised, and what became of it. Times are in milliseconds. */
+/** What happened in a run, simulated or real. */
 export interface History {
   /** The markers of the messages that were answered with 200. */
   acknowledged: ReadonlySet<string>;
-  /** Those that look like spam: they may be held. */
+  /** Messages that look like spam, and may be held. */
   spam: ReadonlySet<string>;
-  /** Those whose row was damaged: they may be dead, and are known by their id alone. */
+  /** Messages whose row was damaged: they may be dead. */
   damaged: ReadonlySet<string>;
-  /** Those that an operator erased. */
+  /** Messages that an operator erased. */
   erased: ReadonlySet<string>;
-  /** Those that were delivered and then old enough to be erased. */
+  /** Messages that were erased because their delivery was long ago. */
   expired: ReadonlySet<string>;
   mails: readonly Mail[];
-  /** What is in the database at the end. */
+  /** The database at the end. */
   records: readonly MessageRecord[];
   /** The marker of a record. */
   markerOf: (record: MessageRecord) => string | undefined;
 }
 
 /**
- * What is wrong with a history, in words; empty when every promise was kept: an acknowledged message was mailed under one
- * Message-ID, or is still due, held or dead for a good reason, or was erased on request; a repeat is one message; what is
- * marked as sent was taken by the mail server.
+ * Returns the broken promises, in words: an acknowledged message is mailed under its own Message-ID, or due, or held or
+ * dead for a good reason, or erased; a message sent repeatedly is stored once; a mail server accepted what is marked as sent.
  */
 export function checkHistory(history: History): string[] {
   const { acknowledged, erased, expired, records, mails, markerOf } = history;
@@ -40,7 +39,7 @@ export function checkHistory(history: History): string[] {
   const byMarker = new Map<string, MessageRecord>();
   for (const record of records) {
     const marker = markerOf(record);
-    if (marker === undefined) wrong.push(`record ${record.id} is of no message that was sent`);
+    if (marker === undefined) wrong.push(`record ${record.id} belongs to no message that was sent`);
     else if (byMarker.has(marker)) wrong.push(`${marker} is stored twice`);
     else byMarker.set(marker, record);
   }
@@ -51,16 +50,18 @@ export function checkHistory(history: History): string[] {
     }
   }
 
-  const taken = new Set(mails.filter(isTaken).map(({ delivery }) => delivery));
-  const refused = new Set(mails.filter((mail) => !isTaken(mail)).map(({ delivery }) => delivery));
+  const accepted = new Set(mails.filter(isAccepted).map(({ delivery }) => delivery));
+  const refused = new Set(
+    mails.filter((mail) => !isAccepted(mail)).map(({ delivery }) => delivery),
+  );
   for (const [marker, record] of byMarker) {
     for (const delivery of record.deliveries) {
       const { id, state, attempt, queuedAt, endedAt } = delivery;
-      if (state === "sent" && !taken.has(id)) {
-        wrong.push(`${marker} is marked as sent, and no mail server has taken it`);
+      if (state === "sent" && !accepted.has(id)) {
+        wrong.push(`${marker} is marked as sent, but no mail server accepted it`);
       }
       if (state === "held" && !history.spam.has(marker))
-        wrong.push(`${marker} is held for nothing`);
+        wrong.push(`${marker} is held without a reason`);
       const isTooOld =
         attempt >= GIVE_UP_ATTEMPTS && endedAt !== null && endedAt - queuedAt >= GIVE_UP_MS;
       if (state === "dead" && !refused.has(id) && !history.damaged.has(marker) && !isTooOld) {
@@ -83,6 +84,6 @@ export function checkHistory(history: History): string[] {
   return wrong;
 }
 
-function isTaken({ outcome }: Mail): boolean {
-  return outcome === "taken";
+function isAccepted({ outcome }: Mail): boolean {
+  return outcome === "accepted";
 }

@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { simulate } from "./simulate.ts";
 
-/* `npm run simulate -- --seeds N [--from N]`: plays so many seeds on all processors, and says which of them fail. */
+/* `npm run simulate -- --seeds N [--from N]`: simulates N seeds on all processors, and prints those that fail. */
 
-const SAID_EVERY = 10_000;
+const REPORT_EVERY = 10_000;
 
 interface Share {
   from: number;
@@ -13,7 +13,7 @@ interface Share {
   step: number;
 }
 
-interface Failed {
+interface Failure {
   seed: number;
   wrong: string[];
 }
@@ -33,13 +33,13 @@ async function playAll(from: number, to: number): Promise<number> {
   const threads = Array.from({ length: step }, (_, n) => {
     const share: Share = { from: from + n, to, step };
     const thread = new Worker(new URL(import.meta.url), { workerData: share });
-    thread.on("message", (failure: Failed | null) => {
+    thread.on("message", (failure: Failure | null) => {
       played += 1;
       if (failure) {
         failed += 1;
         console.error(`seed ${failure.seed}: ${failure.wrong.join("; ")}`);
       }
-      if (played % SAID_EVERY === 0) console.log(`${played} seeds, ${failed} failed`);
+      if (played % REPORT_EVERY === 0) console.log(`${played} seeds, ${failed} failed`);
     });
     return new Promise<void>((resolve, reject) => {
       thread.on("error", reject);

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,13 +11,13 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** After how many events somebody looks whether it is over. */
-const LOOK_EVERY = 50;
+/** The events between two checks whether the run is over. */
+const CHECK_EVERY = 50;
 
 const MINUTE_MS = 60_000;
 
-/** In a minute of virtual time: beyond that somebody does the same thing over and over. */
-const MOST_EVENTS = 10_000;
+/** Per minute of virtual time; more of them are an endless loop. */
+const MAX_EVENTS = 10_000;
 
 interface Event {
   at: number;
@@ -25,16 +25,16 @@ interface Event {
   run: () => void;
 }
 
-/** Virtual time: what is to happen happens in its order, and nobody waits for it. */
+/** Virtual time: events run in order, without waiting. */
 export class Schedule {
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   time = 0;
   #events: Event[] = [];
   #order = 0;
   #minute = 0;
   #inMinute = 0;
 
-  /** Lets something happen after so many milliseconds; returns what calls it off. */
+  /** Schedules work after this delay. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void {
     this.#order += 1;
     const event = { at: this.time + Math.max(0, ms), order: this.#order, run };
@@ -49,18 +49,18 @@ export class Schedule {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
-  /** Lets everything happen until that time, or until `isOver`. */
+  /** Runs all events up to that time, or until `isOver`. */
   async runUntil(end: number, isOver: () => boolean = () => false): Promise<void> {
     await setImmediate();
     for (let n = 0; ; n += 1) {
       const next = this.#events[0];
-      if (n % LOOK_EVERY === 0 && isOver()) return;
+      if (n % CHECK_EVERY === 0 && isOver()) return;
       if (!next || next.at > end) break;
       this.#pop();
       this.time = next.at;
       this.#count();
       next.run();
-      // Comes behind every promise that is settled by now, so all that follows from it at once has followed.
+      // Lets everything that waits for promises settled by now run first.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     }
     this.time = end;
@@ -70,7 +70,7 @@ export class Schedule {
     const minute = Math.floor(this.time / MINUTE_MS);
     this.#inMinute = minute === this.#minute ? this.#inMinute + 1 : 1;
     this.#minute = minute;
-    if (this.#inMinute > MOST_EVENTS) throw new Error("it does not come to rest");
+    if (this.#inMinute > MAX_EVENTS) throw new Error("endless loop");
   }
 
   #push(event: Event): void {

@@ -12,25 +12,25 @@ const COUNTS = { sent() {}, failed() {} };
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** One life of a server process in a world: from its start to its end, to a crash at any await, with pauses in between. */
+/** A server process in a world, from its start to its shutdown or crash. At any await it may crash or pause. */
 export class Server {
   readonly store: Store;
   readonly worker: Worker;
   isAlive = true;
-  /** How often it was paused: what it does may then be older than it knows. */
+  /** How often it was paused: afterwards its lease may have expired unnoticed. */
   pauses = 0;
-  /** What a mail server has taken from it, as far as it was told. */
-  readonly wasTold = new Set<string>();
-  /** Until when it may send nothing at least, since its credentials were refused. */
+  /** The deliveries that a mail server has confirmed to it. */
+  readonly confirmed = new Set<string>();
+  /** It may send nothing before this time, because its credentials were refused. */
   quietUntil = 0;
   #refusedAt = 0;
-  /** How many mails it is sending. */
+  /** The number of mails that it is sending. */
   sending = 0;
-  /** The failures that it has recorded: when each delivery may be tried again. */
+  /** By the failures that it has recorded, the earliest time of each delivery's next attempt. */
   readonly notBefore = new Map<string, number>();
   #world: World;
   #pausedUntil = 0;
-  /** How wrong its machine's clock is, in milliseconds. */
+  /** The error of its machine's clock, in milliseconds. */
   clockError: number;
 
   constructor(world: World, clockError: number) {
@@ -62,12 +62,12 @@ export class Server {
       counts: COUNTS,
       log: world.log,
     });
-    // As start.ts does: on an embedded database nobody else holds anything.
+    // As in start.ts: no other server has claims in an embedded database.
     const isReady = world.isShared ? Promise.resolve() : deliveries.releaseAll().catch(() => {});
     void isReady.then(() => this.worker.wake());
   }
 
-  /** Lets something happen in this process: not while it is paused, and never after it has died. */
+  /** Schedules work in this process: it waits while the process is paused, and never runs once it is dead. */
   later(ms: number, run: () => void): void {
     this.#world.schedule.after(ms, () => this.#resume(run));
   }
@@ -82,7 +82,7 @@ export class Server {
     this.#pausedUntil = 0;
   }
 
-  /** Its credentials were refused for a mail that it began to send at that time: news, if it began after the last refusal. */
+  /** Records that its credentials were refused for a mail that it began after the last refusal. */
   wasRefused(startedAt: number): void {
     const { time } = this.#world.schedule;
     if (startedAt < this.#refusedAt) return;
@@ -102,7 +102,6 @@ export class Server {
   #resume(run: () => void): void {
     if (!this.isAlive) return;
     const rest = this.#pausedUntil - this.#world.schedule.time;
-    // At any await.
     const world = this.#world;
     const fate = world.random();
     if (rest > 0) {
@@ -130,14 +129,14 @@ export class Server {
     };
   }
 
-  /** The database as it is over there: each question takes its time, and may be lost with its answer. */
+  /** The database as seen from this process: each call takes time, and its answer may be lost. */
   #connect(embeddedEpoch: number): Database {
     const world = this.#world;
     const call = <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
         const error = () => reject(new Error("the database is away"));
         world.schedule.after(world.latency(), () => {
-          // What a dead process has asked for may still be on its way.
+          // A dead process's last statements may still be on their way.
           if (!this.isAlive && (!world.isShared || world.random() < 0.5)) return;
           if (world.isDatabaseAway) return this.later(world.latency(), error);
           let finish: () => void;

@@ -11,13 +11,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long the last mails may take when everything works again: the longest wait between two attempts, several times. */
+/** How long the last mails may take once everything works again: several times the longest delay between attempts. */
 const CALM = 6 * HOUR;
 
-/** How clocks go wrong, in milliseconds. */
+/** Errors of clocks, in milliseconds. */
 const JUMPS = [-DAY, -HOUR, -MINUTE, MINUTE, HOUR, DAY, 6 * DAY, 3 * 365 * DAY];
 
-/** Plays one schedule of faults against the outbox and returns what went wrong, in words: the same for the same seed. */
+/** Runs the outbox through the schedule of faults of this seed. Returns the broken promises, in words. */
 export async function simulate(seed: number): Promise<string[]> {
   const world = new World(seed);
   await world.prepare();
@@ -38,7 +38,7 @@ class Run {
   #spam = new Set<string>();
   #erased = new Set<string>();
   #expired = new Set<string>();
-  /** The markers of damaged messages by their ids: their payload does not tell it any more. */
+  /** The markers of damaged messages by id: their payload has lost it. */
   #damaged = new Map<string, string>();
 
   constructor(world: World) {
@@ -56,14 +56,14 @@ class Run {
     world.crash = (server) => this.#crash(server, this.#servers.indexOf(server));
     world.crashRate = world.chance(0.2) ? 0.003 : 0;
     world.pauseRate = world.chance(0.4) ? 0.01 : 0;
-    // A week of attempts takes long to play, and each message fares alike in it.
+    // A week of attempts takes long to simulate, and is alike for every message.
     const messages = 1 + Math.floor(world.random() * (isLong ? 2 : 10));
     for (let n = 0; n < messages; n += 1) {
       schedule.after(world.random() * Math.min(length, 10 * MINUTE), () => void this.#post());
     }
     const faults = Math.floor(world.random() * 12);
     for (let n = 0; n < faults; n += 1) {
-      schedule.after(world.random() * length, () => this.#goWrong());
+      schedule.after(world.random() * length, () => this.#injectFault());
     }
     await schedule.runUntil(length);
 
@@ -100,7 +100,7 @@ class Run {
     return rows?.length !== 0;
   }
 
-  /** A visitor, who tries again with the same key when there is no answer. */
+  /** Posts as a visitor who tries again with the same key when there is no answer. */
   async #post(): Promise<void> {
     const world = this.#world;
     this.#sent += 1;
@@ -129,7 +129,7 @@ class Run {
     }
   }
 
-  #goWrong(): void {
+  #injectFault(): void {
     const world = this.#world;
     const index = Math.floor(world.random() * this.#servers.length);
     const server = this.#servers[index] as Server;
@@ -139,7 +139,7 @@ class Run {
         world[name] = false;
       });
     };
-    const what = world.pick([
+    const fault = world.pick([
       () => this.#crash(server, index),
       () => this.#crash(server, index),
       () => void server.stop().then(() => this.#restart(index)),
@@ -156,7 +156,7 @@ class Run {
       () => void this.#damage(),
       () => void this.#expire(),
     ]);
-    what();
+    fault();
   }
 
   #clockError(): number {
@@ -177,7 +177,7 @@ class Run {
     });
   }
 
-  /** An operator resends, releases or erases whatever is there. */
+  /** Resends, releases or erases some message, as an operator. */
   async #decide(): Promise<void> {
     const world = this.#world;
     const records = await world.records();
@@ -208,7 +208,7 @@ class Run {
     ]);
   }
 
-  /** The daily run of the retention, by a clock that may be years ahead. */
+  /** Runs the daily retention, by a clock that may be years ahead. */
   async #expire(): Promise<void> {
     const world = this.#world;
     const before = await world.records();
@@ -220,7 +220,7 @@ class Run {
     }
   }
 
-  /** Everything works again, and every server runs. */
+  /** Ends all faults and starts every dead server. */
   #calm(): void {
     const world = this.#world;
     world.isDatabaseAway = false;

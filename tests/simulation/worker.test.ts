@@ -7,7 +7,7 @@ import { CONCURRENCY } from "#server/outbox/worker.ts";
 import { Server } from "./server.ts";
 import { World } from "./world.ts";
 
-/* What a worker does in one certain case; simulation.test.ts is about all of them together. */
+/* The worker in one situation at a time; simulation.test.ts combines them all. */
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -28,13 +28,13 @@ beforeEach(async () => {
       },
     }),
   );
-  world.fate = () => "taken";
+  world.fate = () => "accepted";
   world.duration = () => 100;
   await world.prepare();
   server = new Server(world, 0);
 });
 
-/** Posts messages, and lets the worker know of them. */
+/** Stores messages and wakes the worker. */
 async function post(...markers: string[]): Promise<void> {
   for (const message of markers) {
     const payload = { fullName: "Dana", email: "dana@example.com", company: "", message };
@@ -45,7 +45,7 @@ async function post(...markers: string[]): Promise<void> {
 
 const after = (ms: number) => world.schedule.runUntil(world.schedule.time + ms);
 
-/** The deliveries, by the words of their messages. */
+/** The deliveries by the texts of their messages. */
 async function deliveries(): Promise<Record<string, DeliveryRecord>> {
   const records = await newestRecords(world.database, {}, 100);
   return Object.fromEntries(
@@ -56,14 +56,7 @@ async function deliveries(): Promise<Record<string, DeliveryRecord>> {
 const stateOf = async (marker: string) => (await deliveries())[marker]?.state;
 const logged = (part: string) => log.filter(({ msg }) => String(msg).includes(part));
 
-test("a message is stored: it is mailed and marked", async () => {
-  await post("hello");
-  await after(SECOND);
-  expect(await stateOf("hello")).toBe("sent");
-  expect(world.mails).toMatchObject([{ marker: "hello", outcome: "taken" }]);
-});
-
-test("more mails than may be sent at a time: never more, and all are sent", async () => {
+test("more messages than may be sent at a time: never more at a time, and all are sent", async () => {
   const markers = Array.from({ length: 3 * CONCURRENCY }, (_, n) => `message ${n}`);
   await post(...markers);
   expect(server.sending).toBe(CONCURRENCY);
@@ -72,7 +65,7 @@ test("more mails than may be sent at a time: never more, and all are sent", asyn
   expect(world.wrong).toEqual([]);
 });
 
-test("no success for five days: tried to the end, then a dead letter, and nobody's words in the log", async () => {
+test("no success for five days: tried to the end, then a dead letter, and nothing of the message in the log", async () => {
   world.fate = () => "away";
   await post("unlucky");
   await after(GIVE_UP_MS - HOUR);
@@ -85,7 +78,7 @@ test("no success for five days: tried to the end, then a dead letter, and nobody
   expect(JSON.stringify(log)).not.toMatch(/dana|unlucky/i);
 });
 
-test("the server is started again with a clock six days ahead, after two attempts: tried on, and sent", async () => {
+test("a restart after two attempts, with a clock six days ahead: tried again, and sent", async () => {
   world.fate = () => "later";
   await post("patient");
   await after(3 * SECOND);
@@ -93,39 +86,27 @@ test("the server is started again with a clock six days ahead, after two attempt
   server = new Server(world, 6 * DAY);
   await after(30 * SECOND);
   expect(await stateOf("patient")).toBe("due");
-  world.fate = () => "taken";
+  world.fate = () => "accepted";
   await after(HOUR);
   expect(await stateOf("patient")).toBe("sent");
 });
 
-test("the server is started again with a clock a day behind: what waits for another attempt is sent", async () => {
+test("a restart with a clock a day behind: a message that waits for its next attempt is sent", async () => {
   world.fate = () => "later";
   await post("late");
   await after(10 * SECOND);
   server.crash();
-  world.fate = () => "taken";
+  world.fate = () => "accepted";
   server = new Server(world, -DAY);
   await after(SECOND);
   expect(await stateOf("late")).toBe("sent");
 });
 
-test("the mail server refuses one for good: a dead letter at once, the others are sent", async () => {
-  world.fate = () => "refused";
-  await post("bad");
-  await after(SECOND);
-  world.fate = () => "taken";
-  await post("good");
-  await after(DAY);
-  expect(await stateOf("bad")).toBe("dead");
-  expect(await stateOf("good")).toBe("sent");
-  expect(world.mails).toHaveLength(2);
-});
-
-test("a row is damaged: it is dead with its reason, the others are sent", async () => {
+test("a damaged row: dead, with the reason; the others are sent", async () => {
   world.fate = () => "later";
   await post("damaged", "whole");
   await world.database.query("UPDATE messages SET payload = '{' WHERE payload LIKE '%damaged%'");
-  world.fate = () => "taken";
+  world.fate = () => "accepted";
   await after(HOUR);
   expect(await deliveries()).toMatchObject({
     "{": { state: "dead", lastError: "The stored message is damaged: it cannot be read." },
@@ -133,7 +114,7 @@ test("a row is damaged: it is dead with its reason, the others are sent", async 
   });
 });
 
-test("the credentials are refused: one mail finds out if they are good again, no other is tried", async () => {
+test("the credentials are refused: one mail tests them, no other is tried", async () => {
   world.fate = () => "credentials";
   await post("1");
   await after(200);
@@ -145,23 +126,23 @@ test("the credentials are refused: one mail finds out if they are good again, no
   expect(logged("mail not sent").length).toBeLessThanOrEqual(3);
   expect(logged("refuses our credentials")[0]).toMatchObject({ level: "error", responseCode: 535 });
 
-  world.fate = () => "taken";
+  world.fate = () => "accepted";
   await after(HOUR);
   expect(world.mails).toHaveLength(6);
   expect(logged("accepts our credentials")).toHaveLength(1);
 });
 
-test("the credentials are refused for a week: every mail is kept, and sent after it", async () => {
+test("the credentials are refused for a week: every mail is kept, and sent afterwards", async () => {
   world.fate = () => "credentials";
   await post("1", "2");
   await after(7 * DAY);
   expect(await deliveries()).toMatchObject({ 1: { state: "due" }, 2: { state: "due" } });
-  world.fate = () => "taken";
+  world.fate = () => "accepted";
   await after(3 * HOUR);
   expect(await deliveries()).toMatchObject({ 1: { state: "sent" }, 2: { state: "sent" } });
 });
 
-test("the process stands still for longer than the lease when the mail is taken: only the mark is tried again", async () => {
+test("a pause longer than the lease, once a mail is accepted: marked afterwards, not sent again", async () => {
   await post("once");
   server.pause(2 * LIMITS.leaseMs);
   await after(HOUR);
@@ -169,7 +150,7 @@ test("the process stands still for longer than the lease when the mail is taken:
   expect(await stateOf("once")).toBe("sent");
 });
 
-test("the process stands still between claim and send: it sends only what it still holds", async () => {
+test("a pause between claim and send: only what is still claimed is sent", async () => {
   world.latency = () => 20;
   await post("late");
   server.pause(LIMITS.leaseMs);
@@ -179,17 +160,7 @@ test("the process stands still between claim and send: it sends only what it sti
   expect(world.mails).toHaveLength(1);
 });
 
-test("the database is away when a mail was taken: it is marked later and not sent twice", async () => {
-  await post("once");
-  world.isDatabaseAway = true;
-  await after(2 * LIMITS.leaseMs);
-  world.isDatabaseAway = false;
-  await after(LIMITS.leaseMs);
-  expect(world.mails).toHaveLength(1);
-  expect(await stateOf("once")).toBe("sent");
-});
-
-test("a mail that takes too long is broken off, and tried again", async () => {
+test("a mail that takes too long: aborted, and tried again", async () => {
   world.duration = () => 2 * LIMITS.sendMs;
   await post("slow");
   await after(LIMITS.sendMs - SECOND);
@@ -198,7 +169,7 @@ test("a mail that takes too long is broken off, and tried again", async () => {
   expect(await deliveries()).toMatchObject({ slow: { state: "due", lastError: "aborted" } });
 });
 
-test("the server ends while a mail is sent, and the grace is over: it is due again at once", async () => {
+test("a shutdown that cannot wait for a mail any longer: due again at once", async () => {
   world.duration = () => LIMITS.sendMs / 2;
   await post("given back");
   void server.stop();
@@ -210,7 +181,7 @@ test("the server ends while a mail is sent, and the grace is over: it is due aga
   next.crash();
 });
 
-test("made due by another process: sent without a wake, within a quarter of a lease", async () => {
+test("a message from another process: sent without a wake, within a quarter of a lease", async () => {
   const payload = { fullName: "Dana", email: "dana@example.com", message: "elsewhere" };
   await after(LIMITS.leaseMs);
   void server.store({ kind: "contact", payload }, null);

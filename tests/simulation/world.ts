@@ -10,38 +10,45 @@ import type { Mail } from "./history.ts";
 import { Schedule, seededRandom } from "./schedule.ts";
 import type { Server } from "./server.ts";
 
-/** When all of it happens, in milliseconds since 1970. */
-const BEGINNING = Date.UTC(2026, 0, 1);
+/** The time at which every run starts, in milliseconds since 1970. */
+const START = Date.UTC(2026, 0, 1);
 
-/** What a mail server may do with a mail. */
-type Fate = "taken" | "taken, not said" | "later" | "refused" | "hostile" | "credentials" | "away";
+/** What the mail server may do with a mail; `hostile` is a reply with control characters. */
+type Fate =
+  | "accepted"
+  | "accepted, unconfirmed"
+  | "later"
+  | "refused"
+  | "hostile"
+  | "credentials"
+  | "away";
 
-/** The database, the mail server and the time that servers share, and what they are seen to do wrong. */
+/** The database, the mail server and the time that servers share. It records what they do wrong. */
 export class World {
   readonly schedule = new Schedule();
   readonly random: () => number;
-  /** Several servers on one database, or one on its own. */
+  /** Whether several servers share a database, or one has an embedded one. */
   readonly isShared: boolean;
-  /** Now and then it lasts for as long as a mail is tried at all. */
+  /** Whether it lasts for longer than a mail is tried; rarely. */
   readonly isLong: boolean;
   readonly limits: Limits;
-  /** How often a server crashes, and stands still, where it awaits something. */
+  /** The probability that a server crashes, or pauses, at an await. */
   crashRate = 0;
   pauseRate = 0;
   crash: (server: Server) => void = () => {};
-  /** How often the answer of the shared database is lost. */
+  /** The probability that an answer of the shared database is lost. */
   lossRate = 0.01;
   isDatabaseAway = false;
   isMailAway = false;
   areCredentialsBad = false;
-  /** How wrong the clock of the shared database is, in milliseconds. */
+  /** The error of the shared database's clock, in milliseconds. */
   readonly databaseClockError: number;
   readonly mails: Mail[] = [];
   readonly wrong: string[] = [];
-  /** The database as an operator has it: at once and without faults. */
+  /** The database as an operator sees it: without delays and faults. */
   readonly database: Database;
   #connection = connectSqlite(":memory:");
-  #inHand = new Map<string, { server: Server; pauses: number }>();
+  #inProgress = new Map<string, { server: Server; pauses: number }>();
 
   /** What its servers log. */
   log: Logger = pino({ enabled: false });
@@ -50,7 +57,7 @@ export class World {
     this.random = seededRandom(seed);
     this.isShared = isShared ?? this.chance(0.5);
     this.isLong = this.chance(0.01);
-    // A worker looks four times in a lease: so seldom that a week is played in a moment.
+    // A worker checks its queue four times per lease: rarely enough to simulate a week in a moment.
     this.limits = this.isLong ? { ...LIMITS, leaseMs: 4 * 3_600_000 } : LIMITS;
     this.databaseClockError = Math.round((this.random() - 0.5) * 7_200_000);
     const run = async (statements: readonly Statement[]) => this.run(statements);
@@ -73,10 +80,10 @@ export class World {
   }
 
   trueTime(): number {
-    return BEGINNING + Math.round(this.schedule.time);
+    return START + Math.round(this.schedule.time);
   }
 
-  /** A short time, in milliseconds. */
+  /** A random latency, in milliseconds. */
   latency(): number {
     return this.random() * 5;
   }
@@ -89,19 +96,19 @@ export class World {
     return things[Math.floor(this.random() * things.length)] as T;
   }
 
-  /** A time between two, in milliseconds: short ones as likely as long ones. */
+  /** A random duration between two, in milliseconds, uniform on a logarithmic scale. */
   between(shortest: number, longest: number): number {
     return shortest * (longest / shortest) ** this.random();
   }
 
   /** Runs statements in one transaction, as the database would. */
   run(statements: readonly Statement[]): Row[][] {
-    // What PostgreSQL refuses, it refuses for ever.
+    // PostgreSQL would refuse these values at every attempt.
     const values = statements.flatMap((statement) => statement.values ?? []);
-    const isTaken = (value: Value) =>
+    const isStorable = (value: Value) =>
       typeof value === "number" ? Number.isInteger(value) : !value?.includes("\0");
-    if (!values.every(isTaken)) {
-      this.wrong.push("a server would store what no database takes");
+    if (!values.every(isStorable)) {
+      this.wrong.push("a server stored what PostgreSQL cannot store");
       throw new Error("invalid byte sequence or input syntax");
     }
     return this.#connection.transact(statements);
@@ -112,10 +119,10 @@ export class World {
   }
 
   isIdle(): boolean {
-    return this.#inHand.size === 0;
+    return this.#inProgress.size === 0;
   }
 
-  /** The mail server takes, refuses or loses a mail; what a server must not do is noted. */
+  /** Sends a mail to the mail server, which accepts, refuses or loses it. Records what a server must not do. */
   send(server: Server, { messageId, text }: Letter, signal: AbortSignal): Promise<void> {
     const id = String(/[^<@]+/.exec(messageId));
     this.#noteStart(server, id);
@@ -124,9 +131,9 @@ export class World {
     const fate = this.fate();
     return new Promise<void>((resolve, reject) => {
       const finish = (settle: () => void) => {
-        // Node keeps a signal that is made of others for as long as somebody listens to it.
+        // Node keeps a combined signal in memory as long as it has listeners.
         signal.removeEventListener("abort", abort);
-        if (this.#inHand.get(id)?.server === server) this.#inHand.delete(id);
+        if (this.#inProgress.get(id)?.server === server) this.#inProgress.delete(id);
         server.sending -= 1;
         settle();
       };
@@ -145,15 +152,15 @@ export class World {
       signal.addEventListener("abort", abort);
       const duration = this.duration();
       this.schedule.after(duration, () => {
-        // What was broken off, or was sent by a process that died meanwhile, may have been on its way.
+        // A mail that was aborted, or whose process died, may have arrived all the same.
         if ((isOver || !server.isAlive) && this.chance(0.5)) return;
-        if (fate === "taken" || fate === "taken, not said") {
-          this.mails.push({ delivery: id, marker, outcome: "taken" });
+        if (fate === "accepted" || fate === "accepted, unconfirmed") {
+          this.mails.push({ delivery: id, marker, outcome: "accepted" });
         }
         if (fate === "refused") this.mails.push({ delivery: id, marker, outcome: "refused" });
         answer(() => {
-          if (fate === "taken") {
-            server.wasTold.add(id);
+          if (fate === "accepted") {
+            server.confirmed.add(id);
             server.quietUntil = 0;
             resolve();
           } else {
@@ -169,23 +176,24 @@ export class World {
     const { time } = this.schedule;
     const note = (what: string) =>
       this.wrong.push(`${what}, delivery ${id} at ${Math.round(time)}`);
-    if (server.wasTold.has(id)) note("a process sent what it was told to be taken");
-    const other = this.#inHand.get(id);
+    if (server.confirmed.has(id)) note("a process sent a mail that was already confirmed to it");
+    const other = this.#inProgress.get(id);
     const isExcused = other && other.server !== server && other.pauses !== other.server.pauses;
-    if (other?.server.isAlive && !isExcused) note("a mail was in two hands");
+    if (other?.server.isAlive && !isExcused) note("two processes sent the same mail");
     if (time < (server.notBefore.get(id) ?? 0)) note("a mail was tried again too early");
-    if (time < server.quietUntil) note("a mail was sent while credentials are refused");
+    if (time < server.quietUntil) note("a mail was sent while the credentials are refused");
     server.sending += 1;
     if (server.sending > CONCURRENCY) note("too many mails at the same time");
-    this.#inHand.set(id, { server, pauses: server.pauses });
+    this.#inProgress.set(id, { server, pauses: server.pauses });
   }
 
-  /** A server that has died holds nothing. */
+  /** Forgets the mails that a dead server was sending. */
   forget(server: Server): void {
-    for (const [id, hand] of this.#inHand) if (hand.server === server) this.#inHand.delete(id);
+    for (const [id, mail] of this.#inProgress)
+      if (mail.server === server) this.#inProgress.delete(id);
   }
 
-  /** How long the mail server takes, in milliseconds: now and then longer than a server waits. */
+  /** How long the mail server takes, in milliseconds: sometimes longer than a server waits. */
   duration = (): number =>
     this.chance(0.05) ? this.between(30_000, 200_000) : this.between(10, 2_000);
 
@@ -194,8 +202,8 @@ export class World {
     if (this.isMailAway) return "away";
     if (this.areCredentialsBad) return "credentials";
     const chance = this.random();
-    if (chance < 0.75) return "taken";
-    if (chance < 0.81) return "taken, not said";
+    if (chance < 0.75) return "accepted";
+    if (chance < 0.81) return "accepted, unconfirmed";
     if (chance < 0.9) return "later";
     return chance < 0.94 ? "refused" : "hostile";
   };
