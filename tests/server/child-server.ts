@@ -96,7 +96,7 @@ function runMain(folder: string, env: Record<string, string>, main: string): Chi
   return child;
 }
 
-/** Takes root's capabilities away, with which it may write where permissions forbid it. */
+/** Drops root's capabilities, which override file permissions. */
 function withoutPrivileges(): string[] {
   return process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 }

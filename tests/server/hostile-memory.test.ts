@@ -1,7 +1,6 @@
 import { test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
-import { expectUnharmed } from "./hostile.ts";
-import { expectMemoryBelow, memoryInUse } from "./memory.ts";
+import { expectMemoryBelow, expectUnharmed, memoryInUse } from "./hostile.ts";
 import {
   FORM,
   get,

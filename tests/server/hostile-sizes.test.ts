@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
-import { expectRefused, expectUnharmed } from "./hostile.ts";
-import { expectMemoryBelow, memoryInUse } from "./memory.ts";
+import { expectMemoryBelow, expectRefused, expectUnharmed, memoryInUse } from "./hostile.ts";
 import {
   CLOSE,
   FORM,

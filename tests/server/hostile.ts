@@ -1,6 +1,11 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect } from "vitest";
 import { type RawAnswer, rawRequest } from "./raw-request.ts";
 import type { TestServer } from "./test-server.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
 
 /** Sends the bytes, expects one clear answer with this status and an unharmed server, and returns the answer. */
 export async function expectRefused(
@@ -29,4 +34,18 @@ export function expectClear({ headers, body }: RawAnswer): void {
 export async function expectUnharmed({ url, log }: TestServer): Promise<void> {
   expect((await fetch(`${url}/robots.txt`)).status).toBe(200);
   expect(log.filter(({ level }) => level === "error")).toEqual([]);
+}
+
+/** Collects garbage and returns the bytes that this process still uses. */
+export async function memoryInUse(): Promise<number> {
+  // What ends in this turn of the event loop is released in the next.
+  await new Promise((resolve) => setImmediate(resolve));
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+/** Expects that this process uses less memory soon: refused connections linger for a second (client-errors.ts). */
+export async function expectMemoryBelow(bytes: number): Promise<void> {
+  await expect.poll(memoryInUse, { timeout: 10_000, interval: 200 }).toBeLessThan(bytes);
 }

@@ -28,9 +28,9 @@ test("the database file is moved away and back, then replaced by a copy: 503, no
   const { url, dataDir, close } = await startTestServer();
   const file = join(dataDir, "messages.db");
   expect(await postStatus(url)).toBe(200);
-  await rename(file, `${file}.away`);
+  await rename(file, `${file}.moved`);
   await expectRefused(url);
-  await rename(`${file}.away`, file);
+  await rename(`${file}.moved`, file);
   await expectReady(url, 200);
   expect(await postStatus(url)).toBe(200);
   await copyFile(file, `${file}.copy`);
@@ -42,7 +42,7 @@ test("the database file is moved away and back, then replaced by a copy: 503, no
 test("the write-ahead log is removed: 503, not ready", async () => {
   const { url, dataDir } = await startTestServer();
   expect(await postStatus(url)).toBe(200);
-  await rename(join(dataDir, "messages.db-wal"), join(dataDir, "away"));
+  await rename(join(dataDir, "messages.db-wal"), join(dataDir, "moved"));
   await expectRefused(url);
 });
 

@@ -134,11 +134,11 @@ export class Server {
     const world = this.#world;
     const call = <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
-        const error = () => reject(new Error("the database is away"));
+        const error = () => reject(new Error("the database is down"));
         world.schedule.after(world.latency(), () => {
           // A dead process's last statements may still be on their way.
           if (!this.isAlive && (!world.isShared || world.random() < 0.5)) return;
-          if (world.isDatabaseAway) return this.later(world.latency(), error);
+          if (world.isDatabaseDown) return this.later(world.latency(), error);
           let finish: () => void;
           try {
             const result = work();

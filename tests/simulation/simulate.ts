@@ -52,7 +52,7 @@ class Run {
     const world = this.#world;
     const { schedule, isLong } = world;
     const length = isLong ? 7 * DAY : world.between(2 * MINUTE, 30 * MINUTE);
-    if (isLong) world.isMailAway = true;
+    if (isLong) world.isMailServerDown = true;
     world.crash = (server) => this.#crash(server, this.#servers.indexOf(server));
     world.crashRate = world.chance(0.2) ? 0.003 : 0;
     world.pauseRate = world.chance(0.4) ? 0.01 : 0;
@@ -133,7 +133,10 @@ class Run {
     const world = this.#world;
     const index = Math.floor(world.random() * this.#servers.length);
     const server = this.#servers[index] as Server;
-    const away = (name: "isDatabaseAway" | "isMailAway" | "areCredentialsBad", longest: number) => {
+    const breakForAWhile = (
+      name: "isDatabaseDown" | "isMailServerDown" | "areCredentialsRefused",
+      longest: number,
+    ) => {
       world[name] = true;
       world.schedule.after(world.between(SECOND, longest), () => {
         world[name] = false;
@@ -148,9 +151,9 @@ class Run {
       () => {
         server.clockError += world.pick(JUMPS);
       },
-      () => away("isDatabaseAway", 5 * MINUTE),
-      () => away("isMailAway", 30 * MINUTE),
-      () => away("areCredentialsBad", 30 * MINUTE),
+      () => breakForAWhile("isDatabaseDown", 5 * MINUTE),
+      () => breakForAWhile("isMailServerDown", 30 * MINUTE),
+      () => breakForAWhile("areCredentialsRefused", 30 * MINUTE),
       () => void this.#decide(),
       () => void this.#decide(),
       () => void this.#damage(),
@@ -223,9 +226,9 @@ class Run {
   /** Ends all faults and starts every dead server. */
   #calm(): void {
     const world = this.#world;
-    world.isDatabaseAway = false;
-    world.isMailAway = false;
-    world.areCredentialsBad = false;
+    world.isDatabaseDown = false;
+    world.isMailServerDown = false;
+    world.areCredentialsRefused = false;
     world.lossRate = 0;
     world.crashRate = 0;
     world.pauseRate = 0;

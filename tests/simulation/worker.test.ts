@@ -66,7 +66,7 @@ test("more messages than may be sent at a time: never more at a time, and all ar
 });
 
 test("no success for five days: tried to the end, then a dead letter, and nothing of the message in the log", async () => {
-  world.fate = () => "away";
+  world.fate = () => "down";
   await post("unlucky");
   await after(GIVE_UP_MS - HOUR);
   expect(await stateOf("unlucky")).toBe("due");

@@ -21,7 +21,7 @@ type Fate =
   | "refused"
   | "hostile"
   | "credentials"
-  | "away";
+  | "down";
 
 /** The database, the mail server and the time that servers share. It records what they do wrong. */
 export class World {
@@ -38,9 +38,9 @@ export class World {
   crash: (server: Server) => void = () => {};
   /** The probability that an answer of the shared database is lost. */
   lossRate = 0.01;
-  isDatabaseAway = false;
-  isMailAway = false;
-  areCredentialsBad = false;
+  isDatabaseDown = false;
+  isMailServerDown = false;
+  areCredentialsRefused = false;
   /** The error of the shared database's clock, in milliseconds. */
   readonly databaseClockError: number;
   readonly mails: Mail[] = [];
@@ -199,8 +199,8 @@ export class World {
 
   /** What the mail server does with the next mail. */
   fate = (): Fate => {
-    if (this.isMailAway) return "away";
-    if (this.areCredentialsBad) return "credentials";
+    if (this.isMailServerDown) return "down";
+    if (this.areCredentialsRefused) return "credentials";
     const chance = this.random();
     if (chance < 0.75) return "accepted";
     if (chance < 0.81) return "accepted, unconfirmed";

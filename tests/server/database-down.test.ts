@@ -27,8 +27,8 @@ async function becomesReady(url: string): Promise<void> {
   await expect.poll(() => ready(url), { timeout: 5_000 }).toBe(200);
 }
 
-async function expectAway(url: string): Promise<void> {
-  const refused = await post(url, contact("away"));
+async function expectDown(url: string): Promise<void> {
+  const refused = await post(url, contact("meanwhile"));
   expect(refused.status).toBe(503);
   expect(await refused.json()).toEqual({
     error: "The message could not be stored. Please try again later.",
@@ -45,7 +45,7 @@ test("PostgreSQL stops: 503, not ready, pages are served; it starts again: 200, 
   expect((await post(url, contact("before"))).status).toBe(200);
   await refused;
   await postgres.stop();
-  await expectAway(url);
+  await expectDown(url);
   mailbox.accept();
 
   await postgres.start();
@@ -66,7 +66,7 @@ test("PostgreSQL is down when the server starts: 503 until it is up, pages are s
       msg: "the database cannot be reached: messages are refused until it can",
     }),
   );
-  await expectAway(url);
+  await expectDown(url);
   await postgres.start();
   await becomesReady(url);
   expect((await post(url, contact("after"))).status).toBe(200);
