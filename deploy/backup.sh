@@ -1,6 +1,6 @@
 #!/bin/sh
-# Dumps the PostgreSQL database of DATABASE_URL into BACKUP_DIR once a day and deletes dumps that are older than
-# BACKUP_DAYS. A dump has its name only when it is whole. `backup.sh once` makes one now and ends.
+# Dumps the PostgreSQL database at DATABASE_URL to BACKUP_DIR once a day, and deletes dumps older than BACKUP_DAYS. Only
+# a complete dump gets its final name. `backup.sh once` makes one dump and exits.
 #
 # Restore: pg_restore --clean --if-exists --no-owner --single-transaction --dbname "$DATABASE_URL" FILE
 set -eu
@@ -8,7 +8,7 @@ umask 077
 : "${DATABASE_URL:?}" "${BACKUP_DIR:?}" "${BACKUP_DAYS:=14}"
 trap 'exit 0' INT TERM
 
-# Every step in one chain: `set -e` is off where the outcome of a function is asked for.
+# One chain of commands, since `set -e` does not apply in a function whose exit status is tested.
 dump() {
   file="$BACKUP_DIR/messages-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
   rm -f "$BACKUP_DIR"/*.part &&
@@ -16,7 +16,7 @@ dump() {
     pg_restore --list "$file.part" >/dev/null &&
     mv "$file.part" "$file" &&
     echo "dumped to $file" &&
-    # Only now: what is old stays as long as nothing newer comes.
+    # Old dumps are deleted only after a newer one has succeeded.
     find "$BACKUP_DIR" -name 'messages-*.dump' -mmin "+$((BACKUP_DAYS * 1440))" -delete
 }
 
@@ -25,11 +25,11 @@ if [ "${1:-}" = once ]; then
   exit
 fi
 while :; do
-  # A restart of this script makes no further dump within the day.
+  # A restart of this script makes no second dump within a day.
   if [ -z "$(find "$BACKUP_DIR" -name 'messages-*.dump' -mmin -1435)" ]; then
-    dump || echo "the dump failed, it is tried again" >&2
+    dump || echo "the dump failed, retrying in five minutes" >&2
   fi
-  # In the background, because a shell hears signals only in between commands.
+  # In the background, because a shell handles signals only between commands.
   sleep 300 &
   wait $!
 done
