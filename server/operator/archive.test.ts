@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readArchive } from "./archive.ts";
-import { Refusal } from "./command.ts";
+import { CommandError } from "./command.ts";
 
 const DELIVERY = {
   id: randomUUID(),
@@ -30,7 +30,7 @@ const MESSAGE = {
 const archive = (changes: object) =>
   JSON.stringify({ format: "ciso-circle-messages", version: 1, messages: [MESSAGE], ...changes });
 
-test("an export of version 1, as it has always been: read, to the millisecond", () => {
+test("an export of version 1: read, with times to the millisecond", () => {
   const [queuedAt, dueAt, sentAt] = [0, 1_765_195_205_123, 1_765_195_205_124];
   expect(readArchive(archive({}))).toEqual([
     { ...MESSAGE, receivedAt: dueAt, deliveries: [{ ...DELIVERY, queuedAt, dueAt, sentAt }] },
@@ -38,23 +38,19 @@ test("an export of version 1, as it has always been: read, to the millisecond", 
 });
 
 test.each([
-  ["a file that was cut off", archive({}).slice(0, -1), /not a whole export/],
-  ["a file with npm's own lines before it", `\n> npm\n${archive({})}`, /npm run -s/],
-  ["other JSON", "[]", /not an export/],
+  ["a truncated file", archive({}).slice(0, -1), /file: is incomplete/],
+  ["a file that begins with npm's own lines", `\n> npm\n${archive({})}`, /npm run -s/],
+  ["other JSON", "[]", /not a valid export/],
   ["another format", archive({ format: "other" }), /format/],
-  ["a later version", archive({ version: 2 }), /version: is not a version that this server reads/],
-  [
-    "a state that there is not",
-    archive({}).replace('"sent"', '"lost"'),
-    /messages.0.deliveries.0.state/,
-  ],
+  ["a later version", archive({ version: 2 }), /version: is not supported/],
+  ["an unknown state", archive({}).replace('"sent"', '"lost"'), /messages.0.deliveries.0.state/],
   [
     "a message without a delivery",
     archive({ messages: [{ ...MESSAGE, deliveries: [] }] }),
     /deliveries/,
   ],
-  ["a field that it does not know", archive({ messages: [{ ...MESSAGE, x: 1 }] }), /messages.0.x/],
-])("%s: refused, and where it is wrong", (_case, content, reason) => {
-  expect(() => readArchive(content)).toThrow(Refusal);
+  ["an unknown field", archive({ messages: [{ ...MESSAGE, x: 1 }] }), /messages.0.x/],
+])("%s: rejected, naming the error", (_case, content, reason) => {
+  expect(() => readArchive(content)).toThrow(CommandError);
   expect(() => readArchive(content)).toThrow(reason);
 });

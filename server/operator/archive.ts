@@ -1,29 +1,31 @@
 import * as v from "valibot";
 import { exportedMessage, type MessageRecord } from "#server/outbox/records.ts";
-import { type Call, Refusal } from "./command.ts";
+import { type CommandContext, CommandError } from "./command.ts";
 
 const FORMAT = "ciso-circle-messages";
-/** Raise it with any change to the format: other versions are refused. */
+/** Increase it with every change to the format; other versions are rejected. */
 const VERSION = 1;
 
-const CUT_OFF =
-  "is not a whole export. Write it with `npm run -s`: without -s, npm adds lines of its own.";
+const INCOMPLETE = "is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";
 
 const archive = v.pipe(
   v.string(),
-  v.parseJson(undefined, CUT_OFF),
+  v.parseJson(undefined, INCOMPLETE),
   v.strictObject({
     format: v.literal(FORMAT),
-    version: v.literal(VERSION, "is not a version that this server reads"),
+    version: v.literal(VERSION, "is not supported by this server"),
     messages: v.array(exportedMessage),
   }),
 );
 
-/** What JSON leaves as it is, but could affect a terminal. */
+/** Characters that JSON does not escape but that could affect a terminal. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-/** Writes messages complete, one per line. */
-export async function writeArchive(records: AsyncIterable<MessageRecord>, out: Call["out"]) {
+/** Writes complete messages as JSON, one per line. */
+export async function writeArchive(
+  records: AsyncIterable<MessageRecord>,
+  out: CommandContext["out"],
+) {
   await out(`{"format":"${FORMAT}","version":${VERSION},"messages":[`);
   let separator = "\n";
   for await (const record of records) {
@@ -33,18 +35,25 @@ export async function writeArchive(records: AsyncIterable<MessageRecord>, out: C
   await out("\n]}\n");
 }
 
-/** The record in one line that cannot affect a terminal. Its times become ISO 8601: no other number is named …At. */
+/**
+ * Returns a record as one line of JSON that cannot affect a terminal. Numbers named …At are times, and become ISO 8601.
+ */
 function toJson(record: MessageRecord): string {
   const json = JSON.stringify(record, (name, value) =>
     name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
   );
-  return json.replace(UNSAFE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return json.replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
-/** The records of an archive. Throws a Refusal when it is none, is cut off or has another version. */
+/** Parses an archive. Throws a CommandError if it is invalid, truncated or of another version. */
 export function readArchive(content: string): MessageRecord[] {
   const result = v.safeParse(archive, content);
   if (result.success) return result.output.messages;
   const [issue] = result.issues;
-  throw new Refusal(`This is not an export: ${v.getDotPath(issue) ?? "file"}: ${issue.message}`);
+  throw new CommandError(
+    `This file is not a valid export: ${v.getDotPath(issue) ?? "file"}: ${issue.message}`,
+  );
 }

@@ -14,7 +14,7 @@ const NAMES = [
   "backup",
 ] as const;
 
-/** Runs a command line; `open` is not expected to be called unless it is given. */
+/** Runs a command line. Opening the database fails unless one is given. */
 async function run(args: string[], database?: Partial<Database>) {
   const result = { code: 0, out: "", err: "" };
   result.code = await runCli(args, {
@@ -44,7 +44,7 @@ test("--help: every command, exit 0", async () => {
   for (const name of NAMES) expect(out).toMatch(new RegExp(`^  ${name}`, "m"));
 });
 
-test.each(NAMES)("%s --help: how it is typed, and no database is opened", async (name) => {
+test.each(NAMES)("%s --help: its synopsis, and no database is opened", async (name) => {
   const { code, out } = await run([name, "--help"]);
   expect(code).toBe(0);
   expect(out).toContain(`npm run messages -- ${name}`);
@@ -64,7 +64,7 @@ test.each([
   [["backup"]],
   [["backup", "a", "b"]],
   [["import"]],
-])("%j cannot be read: exit 2, one line, and no database is opened", async (args) => {
+])("%j is invalid: exit 2, one line, and no database is opened", async (args) => {
   const { code, out, err } = await run(args);
   expect(code).toBe(2);
   expect(out).toBe("");
@@ -72,7 +72,7 @@ test.each([
   expect(err).not.toContain("opened");
 });
 
-test("the database fails: exit 1, its reason in one line, and it is closed", async () => {
+test("the database fails: exit 1, the error in one line, and it is closed", async () => {
   let closed = false;
   const result = await run(["stats"], {
     query: () => Promise.reject(new Error("disk\nfull \u001b[2J")),
@@ -84,7 +84,7 @@ test("the database fails: exit 1, its reason in one line, and it is closed", asy
   expect(closed).toBe(true);
 });
 
-test("a failure without words: its code", async () => {
+test("an error without a message: its code", async () => {
   const failure = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
   const result = await run(["stats"], { query: () => Promise.reject(failure) });
   expect(result).toEqual({ code: 1, out: "", err: "ECONNREFUSED\n" });

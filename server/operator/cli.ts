@@ -1,7 +1,7 @@
-import { type Call, type Command, UsageError } from "./command.ts";
-import { erase, release, resend } from "./decide.ts";
+import { type Command, type CommandContext, UsageError } from "./command.ts";
 import { asLine } from "./format.ts";
-import { list, show, stats } from "./look.ts";
+import { list, show, stats } from "./inspect.ts";
+import { erase, release, resend } from "./manage.ts";
 import { backup, exportMessages, importMessages } from "./transfer.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -19,49 +19,51 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const NAME = "npm run messages --";
 
 /**
- * Runs the command that the arguments name and gives the exit code: 0 when it was done, 1 when nothing was found, it was
- * refused or failed, 2 when it cannot be read. What went wrong is one line.
+ * Runs a command line. Returns the exit code: 0 for success, 1 if nothing was found or the command was refused or
+ * failed, 2 if the command line is invalid. Errors are noted in one line.
  */
-export async function runCli(args: readonly string[], cli: Call): Promise<number> {
+export async function runCli(args: readonly string[], context: CommandContext): Promise<number> {
   try {
-    await run(args, cli);
+    await run(args, context);
     return 0;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // The reader of a pipe has seen enough, as `head` does.
+    // The reader closed the pipe, as `head` does.
     if (code === "EPIPE") return 0;
-    // Some failures have a code and no words, a connection refused at every address for one.
-    cli.note(asLine(message || String(code)));
+    // Some errors have only a code, such as a connection refused at every address.
+    context.note(asLine(message || String(code)));
     return error instanceof UsageError || code?.startsWith("ERR_PARSE_ARGS_") ? 2 : 1;
   }
 }
 
-async function run([name, ...args]: readonly string[], cli: Call): Promise<void> {
-  if (name === "--help" || name === "-h") return cli.out(helpForAll());
+async function run([name, ...args]: readonly string[], context: CommandContext): Promise<void> {
+  if (name === "--help" || name === "-h") return context.out(helpForAll());
   const command = name && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
-    throw new UsageError(`Give one of ${Object.keys(COMMANDS).join(", ")}, or --help.`);
+    throw new UsageError(`Use one of ${Object.keys(COMMANDS).join(", ")}, or --help.`);
   }
-  if (args.includes("--help") || args.includes("-h")) return cli.out(helpFor(command));
+  if (args.includes("--help") || args.includes("-h")) return context.out(helpFor(command));
   await using stack = new AsyncDisposableStack();
-  const open: Call["open"] = async (mayCreate) => {
-    const opened = await cli.open(mayCreate);
+  const open: CommandContext["open"] = async (mayCreate) => {
+    const opened = await context.open(mayCreate);
     stack.defer(() => opened.database.close());
     return opened;
   };
-  await command.run(args, { ...cli, open });
+  await command.run(args, { ...context, open });
 }
 
 function helpForAll(): string {
-  const lines = Object.values(COMMANDS).map((one) => `  ${one.synopsis}\n      ${one.summary}\n`);
-  return `What has come in through the forms. The server may run or not; the settings
-are its own.
+  const lines = Object.values(COMMANDS).map(
+    ({ synopsis, summary }) => `  ${synopsis}\n      ${summary}\n`,
+  );
+  return `Reads and manages the messages from the forms, whether the server runs or not,
+with the server's settings.
 
 ${NAME} COMMAND
 
 ${lines.join("")}
-${NAME} COMMAND --help says more about one.
-Exit codes: 0 done, 1 nothing found, refused or failed, 2 not a command.
+${NAME} COMMAND --help explains a command.
+Exit codes: 0 done, 1 nothing found, refused or failed, 2 invalid command line.
 `;
 }
 

@@ -30,15 +30,15 @@ test.each([
   "＋1",
   "－1",
   "＠a",
-])("%j would be a formula: an apostrophe before it", (cell) => {
+])("%j would be a formula: prefixed with an apostrophe", (cell) => {
   expect(parseCsv(csvLine([cell]))).toEqual([[`'${cell}`]]);
 });
 
-test("control characters but for white space, and overrides of the direction: replaced", () => {
+test("control characters other than white space, and direction overrides: replaced", () => {
   expect(csvLine(["\u001b[2J\u0000\u009b\tx\u202ey"])).toBe('"�[2J��\tx�y"\r\n');
 });
 
-test("any cells come back as they were, but for the apostrophe", () => {
+test("any cells: parsed unchanged, except for the apostrophe", () => {
   const cell = fc.string({
     unit: fc.constantFrom("a", '"', ",", "\r", "\n", ";", "'", " ", "=", "-", "ש", "😀"),
   });

@@ -1,18 +1,18 @@
 import { FORM_FIELDS } from "#server/outbox/message.ts";
 import { columnOf, currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
-import type { Call } from "./command.ts";
+import type { CommandContext } from "./command.ts";
 import { neutralise, trouble } from "./format.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** What makes a spreadsheet take a cell for a formula, in the full-width forms of East Asian keyboards too. */
+/** How a spreadsheet recognises a formula, including the full-width characters of East Asian keyboards. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 type Cell = (record: MessageRecord) => string | null | undefined;
 
-const { message, ...others } = { ...FORM_FIELDS.registration, ...FORM_FIELDS.contact };
-const FORM_COLUMNS = Object.keys({ ...others, message }).map((name): [string, Cell] => [
+const { message, ...otherFields } = { ...FORM_FIELDS.registration, ...FORM_FIELDS.contact };
+const FORM_COLUMNS = Object.keys({ ...otherFields, message }).map((name): [string, Cell] => [
   columnOf(name),
   ({ payload }) => payload[name],
 ]);
@@ -25,13 +25,13 @@ const COLUMNS: Record<string, Cell> = {
   ...Object.fromEntries(FORM_COLUMNS),
   consent: ({ consent }) => consent,
   consent_wording: ({ consentWording }) => consentWording,
-  // Consent is given or refused with the registration itself.
+  // Consent is given or refused when registering.
   consent_at: ({ consent, receivedAt }) => consent && new Date(receivedAt).toISOString(),
   trouble: (record) => trouble(currentDelivery(record)),
 };
 
-/** Writes a line per message for a spreadsheet. */
-export async function writeCsv(records: AsyncIterable<MessageRecord>, out: Call["out"]) {
+/** Writes a CSV file for spreadsheets, with one line per message. */
+export async function writeCsv(records: AsyncIterable<MessageRecord>, out: CommandContext["out"]) {
   await out(BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)));
   for await (const record of records) {
     await out(csvLine(Object.values(COLUMNS).map((cell) => cell(record) ?? "")));
@@ -39,8 +39,8 @@ export async function writeCsv(records: AsyncIterable<MessageRecord>, out: Call[
 }
 
 /**
- * One record of RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe. Every cell is quoted:
- * a spreadsheet that splits at semicolons or tabs would otherwise find the start of a cell after one.
+ * Returns one record (RFC 4180). A cell that a spreadsheet would read as a formula gets an apostrophe. Every cell is
+ * quoted, or a spreadsheet that splits at semicolons or tabs could find a formula after one.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;

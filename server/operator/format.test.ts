@@ -11,11 +11,11 @@ test.each([
   ["an isolate that is never closed", "a\u2067b", "a�b"],
   ["half a surrogate pair", "a\ud83d", "a�"],
   ["Hebrew with its marks", "דנה \u200fלוי\u200e 😀", "דנה לוי 😀"],
-])("%s: harmless on one line", (_case, text, line) => {
+])("%s: harmless, in one line", (_case, text, line) => {
   expect(asLine(text)).toBe(line);
 });
 
-test("several lines: each by itself, indentation kept", () => {
+test("several lines: separated, with their indentation", () => {
   expect(asLines("a\r\n\n  b\u2028\tc\u0007")).toEqual(["a", "", "  b", "    c�"]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ["日本語", 5, "日本…"],
   ["日本語", 4, "日…"],
   ["👩‍👩‍👧abc", 3, "👩‍👩‍👧…"],
-])("%s cut to %i columns: %s, and no letter is broken", (line, columns, kept) => {
+])("%s cut to %i columns: %s, with no grapheme split", (line, columns, kept) => {
   expect(asLine(line, columns)).toBe(kept);
 });
 
@@ -42,19 +42,19 @@ test("columns two spaces apart, wide letters count twice, no line ends in spaces
 
 test.each([
   ["between words", "one two three four", ["one two", "three", "four"]],
-  ["in a word that is longer than the line", "abcdefghijk", ["abcdefgh", "ijk"]],
+  ["within a word longer than the line", "abcdefghijk", ["abcdefgh", "ijk"]],
   ["between wide letters", "日本語日本語", ["日本語日", "本語"]],
   [
-    "not in a letter of several characters",
+    "not within a grapheme",
     "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧",
     ["👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"],
   ],
-])("the last cell goes on below itself where the terminal ends, %s", (_case, value, lines) => {
+])("the last cell wraps at the width of the terminal, %s", (_case, value, lines) => {
   const table = formatTable([["Name", value]], 14);
   expect(table).toBe(lines.map((line, n) => `${n ? "    " : "Name"}  ${line}\n`).join(""));
 });
 
-test("a row that is shorter than the table: its last cell begins in its own column, and has the rest of the line", () => {
+test("a row with fewer cells: its last cell starts in its own column and uses the rest of the line", () => {
   const rows = [
     ["ab", "longer than both", "c"],
     ["", "over the rest"],
@@ -62,14 +62,14 @@ test("a row that is shorter than the table: its last cell begins in its own colu
   expect(formatTable(rows, 80)).toBe("ab  longer than both  c\n    over the rest\n");
 });
 
-test("a name from right to left: a mark after it in a terminal, which takes no column, and none in a pipe", () => {
+test("a right-to-left name: followed by a zero-width mark in a terminal, and by none in a pipe", () => {
   const rows = [["דנה", "שלום"]];
   expect(formatTable(rows, 80)).toBe("דנה\u200e  שלום\n");
   expect(stringWidth("\u200e")).toBe(0);
   expect(formatTable(rows, PIPE)).toBe("דנה  שלום\n");
 });
 
-test("a local time is ISO 8601 to the second and names its offset", () => {
+test("a local time: ISO 8601 to the second, with its offset", () => {
   const time = Date.UTC(2025, 11, 8, 12, 30, 5, 900);
   expect(localTime(time)).toMatch(/^2025-12-0\dT\d\d:\d\d:05[+-]\d\d:\d\d$/);
   expect(Date.parse(localTime(time))).toBe(time - 900);

@@ -1,50 +1,53 @@
 import stringWidth from "string-width";
 import type { DeliveryRecord } from "#server/outbox/records.ts";
-import type { Call } from "./command.ts";
+import type { CommandContext } from "./command.ts";
 
-/** Whatever could move the cursor, or colour or reorder the text around it; not white space, not MARKS. */
+/** Characters that could move the cursor, or colour or reorder text; not white space, not MARKS. */
 const HARMFUL = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\r\n\u200e\u200f\u061c]]/gv;
 
 /** Left-to-right, right-to-left and Arabic letter mark: common in Hebrew text, and harmless. */
 const MARKS = /[\u200e\u200f\u061c]/g;
 
-/** What is written from right to left, by the blocks of such scripts. */
+/** The blocks of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Stands after a name from right to left, or a terminal that reorders letters takes the next column along. */
+/** Follows a right-to-left name: terminals that reorder text would otherwise include the next column. */
 const LEFT_TO_RIGHT = "\u200e";
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** A visitor's words as one line that cannot affect the terminal; its start and an ellipsis if it takes more columns. */
+/** Returns a visitor's text as one line that cannot affect the terminal, cut with an ellipsis if it is too wide. */
 export function asLine(text: string, columns = Number.POSITIVE_INFINITY): string {
   const line = neutralise(text.replace(MARKS, "").replace(/\s+/g, " ").trim());
-  return stringWidth(line) <= columns ? line : `${fill(letters(line), columns - 1)[0]?.trimEnd()}…`;
+  return stringWidth(line) <= columns
+    ? line
+    : `${fill(graphemesOf(line), columns - 1)[0]?.trimEnd()}…`;
 }
 
-/** A visitor's words line by line, none of which can affect the terminal. */
+/** Returns the lines of a visitor's text, none of which can affect the terminal. */
 export function asLines(text: string): string[] {
   const lines = text.replace(MARKS, "").split(/\r\n|[\r\n\u0085\u2028\u2029]/);
   return lines.map((line) => neutralise(line.replaceAll("\t", "    ")));
 }
 
-/** The text without anything that could mislead a terminal or a reader. */
+/** Replaces every character that could mislead a terminal or a reader. */
 export function neutralise(text: string): string {
   return text.replace(HARMFUL, "\ufffd");
 }
 
-/** The line as lines of at most so many columns; no word is broken but one that is longer. */
+/** Wraps a line to the given width, between words, or within a word that is wider. */
 function wrap(line: string, columns: number): string[] {
   if (stringWidth(line) <= columns) return [line];
   const isLong = (word: string) => stringWidth(word.trimEnd()) > columns;
   const words = line
     .split(/(?<=\s)(?=\S)/)
-    .flatMap((word) => (isLong(word) ? letters(word) : word));
+    .flatMap((word) => (isLong(word) ? graphemesOf(word) : word));
   return fill(words, columns);
 }
 
-const letters = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
+const graphemesOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
+/** Joins parts into lines of at most the given width. */
 function fill(parts: readonly string[], columns: number): string[] {
   const lines = [""];
   for (const part of parts) {
@@ -56,8 +59,8 @@ function fill(parts: readonly string[], columns: number): string[] {
 }
 
 /**
- * Rows of cells as columns, two spaces apart. The last cell of a row has the rest of the line, and goes on below itself
- * where a terminal ends. A cell must be a line already.
+ * Formats rows as columns two spaces apart. The last cell of a row uses the rest of the line, and wraps at the width of
+ * the terminal. Each cell must be a single line.
  */
 export function formatTable(rows: readonly (readonly string[])[], columns: number): string {
   const widths = (rows[0] ?? []).map((_cell, column) =>
@@ -78,26 +81,26 @@ export function formatTable(rows: readonly (readonly string[])[], columns: numbe
   return `${lines.join("\n")}\n`;
 }
 
-/** The text in the colour of its state: what waits for an operator's decision has one. */
-export function paintState(state: string, text: string, paint: Call["paint"]): string {
+/** Colours the text if its state requires an operator's decision. */
+export function paintState(state: string, text: string, paint: CommandContext["paint"]): string {
   if (state === "dead") return paint("red", text);
   return state === "held" ? paint("yellow", text) : text;
 }
 
-/** A time in milliseconds as local ISO 8601, to the second, with its offset. */
+/** Returns a time in milliseconds as local ISO 8601, to the second, with its offset. */
 export function localTime(time: number): string {
   return Temporal.Instant.fromEpochMilliseconds(time)
     .toZonedDateTimeISO(Temporal.Now.timeZoneId())
     .toString({ timeZoneName: "never", smallestUnit: "second" });
 }
 
-/** When something is due. If it is overdue, it waits for something else: the queue is paused, or no server runs. */
+/** Says when an email is due; `since` a past time if the queue is paused or no server runs. */
 export function dueTime(time: number, now: number): string {
   if (time === 0) return "now";
   return `${time > now ? "at" : "since"} ${localTime(time)}`;
 }
 
-/** What went wrong with a delivery or holds it back, as it was stored; empty when nothing did. */
+/** Returns the stored reason why a delivery failed or is held; empty if there is none. */
 export function trouble({ state, attempt, lastError, heldReason }: DeliveryRecord): string {
   if (state === "held") return heldReason ?? "";
   if (state === "sent" || !lastError) return "";

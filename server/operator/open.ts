@@ -7,29 +7,30 @@ import { openPostgresDatabase } from "#server/database/open-postgres.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import type { Settings } from "#server/settings.ts";
-import { type OperatorDatabase, Refusal } from "./command.ts";
+import { CommandError, type OperatorDatabase } from "./command.ts";
 
 const USE_PG_DUMP =
   'Copy PostgreSQL with its own tool: pg_dump --format=custom --no-owner --file=FILE "$DATABASE_URL"';
 
 /**
- * Opens the database that the settings name, at the newest schema, without the lock that a server takes on its data
- * folder. Throws a Refusal when there is no embedded one and `mayCreate` is false: a mistyped DATA_DIR is not an empty
- * database.
+ * Opens the database in the settings, at the newest schema, without a server's lock on its data folder. Throws a
+ * CommandError if the embedded database does not exist and `mayCreate` is false, to catch a mistyped DATA_DIR.
  */
 export async function openForOperator(
   { dataDir, postgres }: Settings,
   mayCreate = false,
 ): Promise<OperatorDatabase> {
   if (postgres) {
-    // Without a log: when the database is away, the command that fails says so.
+    // Without a log: if the database is down, the command itself reports it.
     const database = await openPostgresDatabase(postgres.url, Date.now, pino({ enabled: false }));
-    return { database, backup: () => Promise.reject(new Refusal(USE_PG_DUMP)) };
+    return { database, backup: () => Promise.reject(new CommandError(USE_PG_DUMP)) };
   }
   const file = databaseFile(dataDir);
   if (mayCreate) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   else if (!existsSync(file)) {
-    throw new Refusal(`There is no database in ${dataDir}. Is DATA_DIR that of the server?`);
+    throw new CommandError(
+      `There is no database in ${dataDir}. Does the server use this DATA_DIR?`,
+    );
   }
   const sqlite = openSqlite(file);
   const migration = () => migrate(sqlite, Date.now);

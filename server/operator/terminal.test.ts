@@ -5,7 +5,7 @@ import type { Database } from "#server/database/database.ts";
 import { openEmpty, SQLITE } from "../../tests/databases.ts";
 import { addMessage, operatorOf, PIPE } from "../../tests/operator.ts";
 
-/* What a terminal is shown is the same on every database. */
+/* The layout does not depend on the database, so one is enough. */
 
 let database: Database;
 
@@ -27,7 +27,7 @@ const listed = async (columns: number) =>
   stripVTControlCharacters((await operatorOf(database, columns)("list")).out).split("\n");
 
 test.each([80, 200])(
-  "list in %i columns: no line is longer, and the columns are straight",
+  "list in %i columns: no line is longer, and the columns are aligned",
   async (columns) => {
     await fill();
     const lines = await listed(columns);
@@ -38,7 +38,7 @@ test.each([80, 200])(
   },
 );
 
-test("list in 80 columns: what is wrong stands below; of 200: beside; the longest is cut", async () => {
+test("list: the trouble is below the row in 80 columns, in the row in 200; long ones are cut", async () => {
   await fill();
   const narrow = await listed(80);
   expect(narrow[0]).not.toContain("TROUBLE");
@@ -50,7 +50,7 @@ test("list in 80 columns: what is wrong stands below; of 200: beside; the longes
   expect(wide[1]).toMatch(/ dead .* 550 5\.1\.1 no such user/);
 });
 
-test("list in a pipe: one line each, nothing cut, no colour", async () => {
+test("list in a pipe: one line per message, nothing cut, no colour", async () => {
   await fill();
   const { out } = await operatorOf(database)("list");
   expect(out.split("\n")).toHaveLength(NAMES.length + 2);
@@ -59,7 +59,7 @@ test("list in a pipe: one line each, nothing cut, no colour", async () => {
   expect(out).toBe(stripVTControlCharacters(out));
 });
 
-test("what waits for a decision has a colour, nothing else has", async () => {
+test("only what needs a decision is coloured", async () => {
   for (const state of ["due", "sent", "dead", "held"]) {
     await addMessage(database, { delivery: { state }, payload: { company: "dead" } });
   }
@@ -70,7 +70,7 @@ test("what waits for a decision has a colour, nothing else has", async () => {
   expect((await painted("stats")).slice(1)).toEqual(["31m      1", "33m      1"]);
 });
 
-test("show: a line of a visitor's that is too long: goes on indented, and passes for none of ours", async () => {
+test("show: a visitor's long line wraps indented, and cannot look like one of ours", async () => {
   const message = `${"word ".repeat(30)}\n${"z".repeat(76)}Delivery  fake`;
   const { id } = await addMessage(database, {
     payload: { message, fullName: "long ".repeat(40) },

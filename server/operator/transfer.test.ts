@@ -32,7 +32,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       return file;
     }
 
-    test("an export, imported into another database: the same rows; imported again: no change", async () => {
+    test("an export imported into another database: the same rows; imported again: no change", async () => {
       await addMessage(database, {
         kind: "registration",
         payload: { fullName: 'דנה "D" \u202e\u0000\ud83d', message: "1\r\n2\u2028" },
@@ -50,7 +50,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       const runThere = operatorOf(other);
       expect(await runThere("import", file)).toMatchObject({
         code: 0,
-        out: "3 imported, 0 were here.\n",
+        out: "3 imported, 0 already here.\n",
         err: "",
       });
       expect(await rows(other)).toEqual(await rows(database));
@@ -58,13 +58,13 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       await other.query("UPDATE deliveries SET state = 'sent' WHERE state = 'due'");
       const before = await rows(other);
       expect(await runThere("import", file)).toMatchObject({
-        out: "0 imported, 3 were here.\n",
+        out: "0 imported, 3 already here.\n",
         err: expect.stringContaining("1 of those are in another state here"),
       });
       expect(await rows(other)).toEqual(before);
     });
 
-    test("JSON: everything that is stored but the lease, times in UTC", async () => {
+    test("JSON: everything stored except the lease, with times in UTC", async () => {
       const { id, delivery } = await addMessage(database, { idempotencyKey: "key" });
       await database.query("UPDATE deliveries SET lease_until = $1", [NOW]);
       const { messages } = JSON.parse((await run("export", "--format", "json")).out);
@@ -95,7 +95,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       ]);
     });
 
-    test("a message whose idempotency key is there with another message: kept without it", async () => {
+    test("a message whose idempotency key is already in use: imported without it", async () => {
       const { id } = await addMessage(database, { idempotencyKey: "key" });
       const file = await fileOf((await run("export", "--format", "json")).out);
       const other = await openEmpty(kind);
@@ -106,21 +106,23 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await other.query("SELECT * FROM deliveries")).toHaveLength(2);
     });
 
-    test("no message: a whole export that imports nothing", async () => {
+    test("no messages: a valid export that imports nothing", async () => {
       const file = await fileOf((await run("export", "--format", "json")).out);
-      expect((await run("import", file)).out).toBe("0 imported, 0 were here.\n");
+      expect((await run("import", file)).out).toBe("0 imported, 0 already here.\n");
       const { out } = await run("export", "--format", "csv");
       expect(parseCsv(out.slice(1))).toHaveLength(1);
     });
 
-    test("more messages than are read at once, all of one moment: each of them once", async () => {
+    test("more messages than fit a page, all received at once: each exactly once", async () => {
       for (let i = 0; i < 1_001; i += 1) await addMessage(database);
       const file = await fileOf((await run("export", "--format", "json")).out);
       const other = await openEmpty(kind);
-      expect((await operatorOf(other)("import", file)).out).toBe("1001 imported, 0 were here.\n");
+      expect((await operatorOf(other)("import", file)).out).toBe(
+        "1001 imported, 0 already here.\n",
+      );
     });
 
-    test("CSV: a line per message, oldest first, consent as columns, no formula", async () => {
+    test("CSV: one line per message, oldest first, consent in columns, no formulas", async () => {
       await addMessage(database, {
         kind: "registration",
         payload: { fullName: '=HYPERLINK("x")', company: 'A "B", C', title: "דנה\nCISO" },
@@ -154,14 +156,14 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       ]);
     });
 
-    test("no or another format: exit 2", async () => {
+    test("no format or an unknown one: exit 2", async () => {
       expect((await run("export")).code).toBe(2);
       expect((await run("export", "--format", "xml")).code).toBe(2);
     });
   });
 });
 
-test("an import with a message that PostgreSQL cannot take: it is named, the others are imported", async () => {
+test("an import with a message that PostgreSQL cannot store: it is named, the others are imported", async () => {
   const [sqlite, postgres] = DATABASES as [(typeof DATABASES)[0], (typeof DATABASES)[0]];
   const from = await openEmpty(sqlite);
   const { id } = await addMessage(from, { delivery: { last_error: "451 \0" } });
@@ -172,6 +174,6 @@ test("an import with a message that PostgreSQL cannot take: it is named, the oth
   await writeFile(file, out);
   const { code, ...said } = await operatorOf(await openEmpty(postgres))("import", file);
   expect(code).toBe(1);
-  expect(said.out).toBe("1 imported, 0 were here.\n");
+  expect(said.out).toBe("1 imported, 0 already here.\n");
   expect(said.err).toContain(`${id} was not imported: `);
 });

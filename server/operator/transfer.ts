@@ -4,20 +4,20 @@ import { parseArgs } from "node:util";
 import { insertRecord } from "#server/outbox/record-updates.ts";
 import { allRecords, currentDelivery, statesById } from "#server/outbox/records.ts";
 import { readArchive, writeArchive } from "./archive.ts";
-import { type Command, choice, onlyArgument, Refusal } from "./command.ts";
+import { type Command, CommandError, choice, onlyArgument } from "./command.ts";
 import { writeCsv } from "./csv.ts";
 import { asLine } from "./format.ts";
 
-/** `export`: all messages, for a spreadsheet or for `import`. */
+/** `export`: all messages, for a spreadsheet or `import`. */
 export const exportMessages: Command = {
   synopsis: "export --format csv|json",
-  summary: "Writes all messages, oldest first, to the standard output.",
-  details: `csv   for spreadsheets: a line per message, in UTF-8; a cell that would be a
-      formula gets an apostrophe
-json  everything that is stored, nothing changed: what import reads
+  summary: "Writes all messages, oldest first, to standard output.",
+  details: `csv   for spreadsheets: one line per message, in UTF-8; cells that would be
+      formulas get an apostrophe
+json  everything that is stored, unchanged, for import
 
-Into a file: npm run -s messages -- export --format csv > messages.csv
-(without -s, npm adds lines of its own).`,
+To a file: npm run -s messages -- export --format csv > messages.csv
+(without -s, npm adds its own lines).`,
 
   async run(args, { open, out }) {
     const { values } = parseArgs({ args, options: { format: { type: "string" } } });
@@ -27,13 +27,13 @@ Into a file: npm run -s messages -- export --format csv > messages.csv
   },
 };
 
-/** `import`: what `export --format json` wrote, into this database. */
+/** `import`: adds the messages of an export to this database. */
 export const importMessages: Command = {
   synopsis: "import FILE",
-  summary: "Takes in what export --format json wrote; makes the database if need be.",
-  details: `Messages that are here already are left as they are, so it can be repeated.
-Those that are due are mailed by the server of this database: end the server of
-the other one before the export.`,
+  summary: "Imports what export --format json wrote; creates the database if needed.",
+  details: `Leaves messages that are already here unchanged, so it can be repeated. This
+database's server emails those that are due: stop the other database's server
+before the export.`,
 
   async run(args, { open, out, note }) {
     const file = onlyArgument("FILE", args);
@@ -51,27 +51,29 @@ the other one before the export.`,
         note(`${record.id} was not imported: ${asLine((error as Error).message)}`);
       }
     }
-    await out(`${missing.length - failed} imported, ${here.length} were here.\n`);
-    if (failed > 0) throw new Refusal(`${failed} were not imported, see above.`);
-    const changed = here.filter((one) => states.get(one.id) !== currentDelivery(one).state);
+    await out(`${missing.length - failed} imported, ${here.length} already here.\n`);
+    if (failed > 0) throw new CommandError(`${failed} could not be imported, see above.`);
+    const changed = here.filter(
+      (record) => states.get(record.id) !== currentDelivery(record).state,
+    );
     if (changed.length > 0) {
       note(
-        `${changed.length} of those are in another state here: what is due here is mailed, though it was sent there.`,
+        `${changed.length} of those are in another state here: any that are due here will be emailed, even if they were sent there.`,
       );
     }
   },
 };
 
-/** `backup`: a copy of the embedded database. */
+/** `backup`: copies the embedded database. */
 export const backup: Command = {
   synopsis: "backup FILE",
-  summary: "Copies the embedded database into a new file, also while the server runs.",
-  details: `To restore it, put it as messages.db into an empty folder and start the server
-with that as DATA_DIR. PostgreSQL is copied with pg_dump.`,
+  summary: "Copies the embedded database to a new file, even while the server runs.",
+  details: `To restore it, copy it to messages.db in an empty folder and start the server
+with that folder as DATA_DIR. For PostgreSQL, use pg_dump.`,
 
   async run(args, { open, out }) {
     const file = resolve(onlyArgument("FILE", args));
     await (await open()).backup(file);
-    await out(`${file} is a copy of the database.\n`);
+    await out(`Copied the database to ${file}.\n`);
   },
 };

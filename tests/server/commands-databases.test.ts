@@ -26,7 +26,7 @@ test.each(DATABASES)(
     const settings = { ...(await kind.settings()), DATA_DIR: join(folder, "new") };
     expect(await messages(settings, "import", file)).toEqual({
       code: 0,
-      out: "1 imported, 0 were here.\n",
+      out: "1 imported, 0 already here.\n",
       err: "",
     });
     mailbox.accept();
@@ -36,7 +36,7 @@ test.each(DATABASES)(
     expect(mail.messageId).toContain(JSON.parse(exported.out).messages[0].deliveries[0].id);
 
     expect(await messages(settings, "import", file)).toMatchObject({
-      out: "0 imported, 1 were here.\n",
+      out: "0 imported, 1 already here.\n",
     });
     expect((await post(server.url)).status).toBe(200);
     const { out } = await messages(settings, "list");

@@ -128,7 +128,7 @@ test("no database: exit 1 with one line, and none is created", async () => {
   const dataDir = await temporaryFolder();
   const { code, out, err } = await messages({ DATA_DIR: dataDir }, "list");
   expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(err).toBe(`There is no database in ${dataDir}. Is DATA_DIR that of the server?\n`);
+  expect(err).toBe(`There is no database in ${dataDir}. Does the server use this DATA_DIR?\n`);
   expect(await readdir(dataDir)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
     run = operatorOf(database);
   });
 
-  test("a damaged row: list, show and export go on with the others, and show it as it is", async () => {
+  test("a damaged row: list, show and export include it as it is, and all others", async () => {
     const { id } = await addMessage(database);
     await addMessage(database, { payload: { fullName: "Noa" } });
     await database.query("UPDATE messages SET payload = $2 WHERE id = $1", [
@@ -30,7 +30,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
   });
 
   describe("list", () => {
-    test("messages: newest first, one line each, with what is wrong", async () => {
+    test("messages: newest first, one line each, with their trouble", async () => {
       const old = await addMessage(database, {
         receivedAt: NOW - MINUTE,
         delivery: { state: "dead", attempt: 9, last_error: "550 no\r\nsuch user" },
@@ -56,7 +56,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       );
     });
 
-    test("--state and --kind: only those, by where a message stands now", async () => {
+    test("--state and --kind: only those, by their current delivery", async () => {
       const resent = await addMessage(database, { delivery: { state: "sent", sent_at: NOW - 1 } });
       await addMessage(database, { delivery: { state: "held", held_reason: "honeypot" } });
       await addMessage(database, { kind: "registration", delivery: { state: "sent" } });
@@ -72,20 +72,20 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await listed("--state", "held")).toEqual([expect.stringMatching(/ honeypot$/)]);
     });
 
-    test("more than --limit: the newest, and a note that there are more", async () => {
+    test("more than --limit: the newest, and a note about the others", async () => {
       await addMessage(database, { receivedAt: NOW - MINUTE });
       const { id } = await addMessage(database);
       const { out, err } = await run("list", "--limit", "1");
       expect(out.match(/^[0-9a-f]{8}(?= )/gm)).toEqual([id.slice(0, 8)]);
-      expect(err).toBe("Older ones are not shown, --limit 2 shows more.\n");
+      expect(err).toBe("There are older messages; --limit 2 shows more.\n");
       expect((await run("list", "--limit", "2")).err).toBe("");
     });
 
-    test("nothing fits: exit 1", async () => {
-      expect(await run("list")).toEqual({ code: 1, out: "", err: "There is no such message.\n" });
+    test("no match: exit 1", async () => {
+      expect(await run("list")).toEqual({ code: 1, out: "", err: "No messages found.\n" });
     });
 
-    test("words that would control a terminal: neutralised here, nothing lost in the export", async () => {
+    test("text that could control a terminal: neutralised in the list, complete in the export", async () => {
       const fullName = "\u001b[31mred\u202e gpj\nnext\u009b2J";
       await addMessage(database, { payload: { fullName } });
       expect((await run("list")).out).toContain("�[31mred� gpj next�2J");
@@ -96,7 +96,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
   });
 
   describe("show", () => {
-    test("a registration: its fields, consent, words and delivery", async () => {
+    test("a registration: its fields, consent, message and delivery", async () => {
       const { id, delivery } = await addMessage(database, {
         kind: "registration",
         payload: { title: "CISO", message: "One\u001b[2J\n\tDelivery    fake" },
@@ -122,24 +122,24 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       }
     });
 
-    test("the id of a delivery, in capitals: its message", async () => {
+    test("the id of a delivery, in upper case: its message", async () => {
       const { id, delivery } = await addMessage(database);
       await addMessage(database);
       const { out } = await run("show", delivery.toUpperCase());
       expect(out).toMatch(new RegExp(`^Message +${id}$`, "m"));
     });
 
-    test("the beginning of several ids: refused, and they are named", async () => {
+    test("the beginning of several ids: refused, and all are named", async () => {
       const tail = randomUUID().slice(8);
       await addMessage(database, { id: `aaaa0000${tail}` });
       await addMessage(database, { id: `aaaa1111${tail}` });
       const { code, err } = await run("show", "aaaa");
       expect(code).toBe(1);
-      expect(err).toBe(`aaaa begins several ids: aaaa0000${tail}, aaaa1111${tail}\n`);
+      expect(err).toBe(`Several ids begin with aaaa: aaaa0000${tail}, aaaa1111${tail}\n`);
       expect((await run("show", "aaaa1")).code).toBe(0);
     });
 
-    test("an id that nothing has: exit 1", async () => {
+    test("an unknown id: exit 1", async () => {
       expect(await run("show", "abcd")).toEqual({
         code: 1,
         out: "",
@@ -148,7 +148,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
     });
 
     test.each([["abc"], ["%%%%"], ["a".repeat(37)], ["aaaa", "bbbb"], []])(
-      "%j is no ID: exit 2",
+      "%j is not an ID: exit 2",
       async (...args) => {
         expect((await run("show", ...args)).code).toBe(2);
       },
@@ -156,7 +156,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
   });
 
   describe("stats", () => {
-    test("messages: counted by kind and state, the oldest unsent named", async () => {
+    test("messages: counted by kind and state, and the oldest unsent one", async () => {
       await addMessage(database, { delivery: { state: "sent" } });
       await addMessage(database, { delivery: { state: "sent" } });
       await addMessage(database, { kind: "registration", delivery: { state: "held" } });
@@ -172,14 +172,14 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(out).toMatch(/^registration +0 +0 +0 +1$/m);
       expect(out).toMatch(new RegExp(`^Oldest unsent +${id}$`, "m"));
       expect(out).toMatch(/^Received +2025-12-\d\dT\d\d:59:00[+-]\d\d:\d\d$/m);
-      expect(out).toMatch(/^Attempts +4, the last one: 451 later$/m);
+      expect(out).toMatch(/^Attempts +4, last error: 451 later$/m);
     });
 
-    test("no message: zeros", async () => {
+    test("no messages: zeros", async () => {
       const { code, out } = await run("stats");
       expect(code).toBe(0);
       expect(out).toMatch(/^contact +0 +0 +0 +0$/m);
-      expect(out).toContain("Nothing waits to be sent.");
+      expect(out).toContain("No message is waiting to be sent.");
     });
   });
 });

@@ -17,7 +17,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
   describe("resend and release", () => {
     const all = () => database.query("SELECT * FROM deliveries ORDER BY queued_at");
 
-    test("a dead one: due now under its own id, and its attempts go on counting", async () => {
+    test("a dead message: its delivery is due now and keeps counting attempts", async () => {
       const { id, delivery } = await addMessage(database, {
         receivedAt: NOW - MINUTE,
         delivery: { state: "dead", attempt: 7, ended_at: NOW - 1, last_error: "550 no" },
@@ -28,7 +28,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       ]);
     });
 
-    test("a sent one, queued by a clock that is ahead: a new delivery, where the message now stands", async () => {
+    test("a sent message, queued by a clock that is ahead: a new delivery, which becomes the current one", async () => {
       const { id, delivery } = await addMessage(database, {
         receivedAt: NOW + MINUTE,
         delivery: { state: "sent", attempt: 1, sent_at: NOW - 1 },
@@ -44,7 +44,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       });
     });
 
-    test("a held one: release makes it due now, resend refuses", async () => {
+    test("a held message: release makes it due now, resend refuses", async () => {
       const { id } = await addMessage(database, {
         receivedAt: NOW - MINUTE,
         delivery: { state: "held", held_reason: "honeypot" },
@@ -59,7 +59,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       ["release", "due"],
       ["release", "sent"],
       ["release", "dead"],
-    ])("%s of a message that is %s: refused, nothing changes", async (command, state) => {
+    ])("%s of a message that is %s: refused, and nothing changes", async (command, state) => {
       const { id } = await addMessage(database, { delivery: { state } });
       const before = await all();
       expect(await run(command, id)).toMatchObject({ code: 1, out: "" });
@@ -71,13 +71,13 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
     const left = async () =>
       (await database.query("SELECT message_id FROM deliveries")).map((row) => row.message_id);
 
-    test("an ID without --yes: says how many, erases nothing; with it: that one and its deliveries", async () => {
+    test("an ID without --yes: counts, erases nothing; with --yes: erases that message and its deliveries", async () => {
       const { id } = await addMessage(database);
       const other = await addMessage(database);
       expect(await run("erase", id)).toEqual({
         code: 1,
         out: "",
-        err: "This erases 1 message for good. Add --yes to do it.\n",
+        err: "This permanently erases 1 message. Add --yes to confirm.\n",
       });
       expect(await run("erase", id, "--yes")).toMatchObject({
         code: 0,
@@ -86,7 +86,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await left()).toEqual([other.id]);
     });
 
-    test("--email: all from that address in any letter case, and no other", async () => {
+    test("--email: erases all messages from that address, ignoring case, and no others", async () => {
       await addMessage(database, { payload: { email: "Dana@Example.com" } });
       await addMessage(database, { payload: { email: "dana@example.com" } });
       const other = await addMessage(database, { payload: { email: "xdana@example.com" } });
@@ -95,7 +95,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await left()).toEqual([other.id]);
     });
 
-    test("--email of nobody: exit 1", async () => {
+    test("--email without a match: exit 1", async () => {
       await addMessage(database);
       expect(await run("erase", "--email", "%", "--yes")).toMatchObject({ code: 1 });
       expect(await run("erase", "--email", "", "--yes")).toMatchObject({ code: 1 });
