@@ -1,6 +1,6 @@
-import { orExplain } from "#server/main.ts";
+import { exitOnStartError } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import { buildSite } from "./build-site.ts";
 
 /** `npm run build`: builds the site, unless nothing has changed, for a server or a CDN elsewhere. */
-await orExplain(() => buildSite(readSettings()));
+await exitOnStartError(() => buildSite(readSettings()));

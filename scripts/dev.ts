@@ -3,12 +3,12 @@ import { stdSerializers } from "pino";
 import pretty from "pino-pretty";
 import { identity } from "#publish/identity.ts";
 import { createLog } from "#server/log.ts";
-import { orExplain } from "#server/main.ts";
+import { exitOnStartError } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 
 /** `npm run dev`: the site with hot reload, which proxies the forms' function to a server on a free port. */
-await orExplain(async () => {
+await exitOnStartError(async () => {
   const settings = readSettings();
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   const server = await startServer({

@@ -1,9 +1,9 @@
-import { orExplain, serveBuild } from "#server/main.ts";
+import { exitOnStartError, serveBuild } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import { buildSite } from "./build-site.ts";
 
 /** `npm start`: builds the site, unless nothing has changed, and serves it. */
-await orExplain(async () => {
+await exitOnStartError(async () => {
   await buildSite(readSettings());
   await serveBuild();
 });

@@ -15,7 +15,7 @@ import { createLog } from "./log.ts";
 import { health } from "./web/health.ts";
 import type { Site } from "./web/site.ts";
 
-/** An application whose every message fails after it was stored. */
+/** Creates an app that fails right after storing a message. */
 function createTestApp(build: { site: Site; identity: Identity } | null = null) {
   const log: string[] = [];
   const destination = new Writable({
@@ -51,7 +51,7 @@ function createTestApp(build: { site: Site; identity: Identity } | null = null) 
   return { request, log };
 }
 
-test("without a site: health is answered, a page is 404 in JSON", async () => {
+test("without a site: health checks are answered, a page is a 404 in JSON", async () => {
   const { request } = createTestApp();
   expect((await request("/healthz")).status).toBe(200);
   const page = await request("/guidelines");
@@ -61,7 +61,7 @@ test("without a site: health is answered, a page is 404 in JSON", async () => {
 
 const MESSAGE = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
 
-const toFunction = (headers: Record<string, string> = {}): [string, RequestInit] => [
+const functionPost = (headers: Record<string, string> = {}): [string, RequestInit] => [
   FUNCTION_PATH,
   {
     method: "POST",
@@ -70,19 +70,19 @@ const toFunction = (headers: Record<string, string> = {}): [string, RequestInit]
   },
 ];
 
-const byForm = (accept: string): [string, RequestInit] => [
+const formPost = (accept: string): [string, RequestInit] => [
   "/",
   { method: "POST", headers: { Accept: accept }, body: new URLSearchParams(MESSAGE) },
 ];
 
-test("a fault of ours: 500 in JSON without its text; where it happened is in the log under the request's id", async () => {
+test("an internal error: 500 in JSON without its message; the log has its location and the request's id", async () => {
   const { request, log } = createTestApp();
-  const response = await request(...toFunction());
+  const response = await request(...functionPost());
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: "Internal error" });
   expect(response.headers.get("cache-control")).toBe("no-store");
   const { err, ...line } = JSON.parse(log[0] ?? "");
-  expect(line).toMatchObject({ level: "error", requestId: "r-1", msg: "a request failed" });
+  expect(line).toMatchObject({ level: "error", requestId: "r-1", msg: "request failed" });
   expect(err.stack[0]).toContain("app.test.ts");
   expect(log.join()).not.toContain("secret");
 });
@@ -93,9 +93,9 @@ async function build() {
   return loadBuild(folder);
 }
 
-test("a fault of ours where a browser asks for a page: 500 with the site's page for it, kept by nobody", async () => {
+test("an internal error when a browser navigates: 500 with the site's error page, not cached", async () => {
   const { request } = createTestApp(await build());
-  const response = await request(...byForm("text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"));
+  const response = await request(...formPost("text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"));
   expect(response.status).toBe(500);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "cache-control": "no-store",
@@ -108,11 +108,11 @@ test("a fault of ours where a browser asks for a page: 500 with the site's page 
 });
 
 test.each([
-  ["who takes anything", byForm("*/*")],
-  ["the function, whatever is asked for", toFunction({ Accept: "text/html" })],
-])("a fault of ours: JSON for %s", async (_case, asked) => {
+  ["a client that accepts anything", formPost("*/*")],
+  ["the function, even if the client accepts HTML", functionPost({ Accept: "text/html" })],
+])("an internal error: JSON for %s", async (_case, post) => {
   const { request } = createTestApp(await build());
-  const response = await request(...asked);
+  const response = await request(...post);
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: "Internal error" });
 });

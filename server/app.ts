@@ -3,28 +3,27 @@ import type { Logger } from "pino";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import type { Env } from "./web/env.ts";
 import { safeHeaders } from "./web/headers.ts";
-import { answerOtherAddresses, errorPage } from "./web/redirects.ts";
+import { errorPage, redirectOrNotFound } from "./web/redirects.ts";
 import type { Site } from "./web/site.ts";
 
 /**
- * The application as a function from request to response: what each of the routes answers, what becomes of an address
- * that none of them knows, and of an error. Without a site it answers the routes alone. The files of the site are answered
- * before it (web/static-files.ts).
+ * Creates the app, which answers whatever is not a file of the site (web/static-files.ts): the routes, redirects, the
+ * 404 page and errors. Without a site, the routes alone.
  */
 export function createApp(routes: readonly Hono<Env>[], site: Site | null, log: Logger): Hono<Env> {
   const app = new Hono<Env>();
   app.use(safeHeaders);
   for (const route of routes) app.route("/", route);
-  if (site) app.all("*", answerOtherAddresses(site));
+  if (site) app.all("*", redirectOrNotFound(site));
   app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((err, c) => {
-    // A client that goes away while it sends is no failure of ours.
+    // A client that disconnects while it sends is not our error.
     if (!c.req.raw.signal.aborted) {
-      log.error({ err, requestId: c.env.requestId }, "a request failed");
+      log.error({ err, requestId: c.env.requestId }, "request failed");
     }
-    // Browsers ask for HTML where they show the answer; the function's is JSON, whoever asks (docs/product.md, section 7).
-    const isShown = c.req.path !== FUNCTION_PATH && c.req.header("accept")?.includes("text/html");
-    return site && isShown ? errorPage(c, site, 500) : c.json({ error: "Internal error" }, 500);
+    // A browser that navigates accepts HTML; the function always answers in JSON (docs/product.md, section 7).
+    const wantsPage = c.req.path !== FUNCTION_PATH && c.req.header("accept")?.includes("text/html");
+    return site && wantsPage ? errorPage(c, site, 500) : c.json({ error: "Internal error" }, 500);
   });
   return app;
 }

@@ -9,24 +9,24 @@ const warnings = (env: Record<string, string>) =>
     .split("\n")
     .filter((line) => line.startsWith("Warning:"));
 
-test("RETENTION_DAYS is what the privacy notice says: no warning", () => {
+test("RETENTION_DAYS matches the privacy notice: no warning", () => {
   expect(warnings({})).toEqual([]);
   expect(warnings({ RETENTION_DAYS: String(IDENTITY.promisedRetentionDays) })).toEqual([]);
 });
 
 test.each(["30", "366"])("RETENTION_DAYS is %s: a warning names both numbers", (days) => {
   expect(warnings({ RETENTION_DAYS: days })).toEqual([
-    `Warning: Messages are kept ${days} days (RETENTION_DAYS), the privacy notice says ${IDENTITY.promisedRetentionDays}. Set legal.retentionDays in site/content/site.ts.`,
+    `Warning: Messages are kept for ${days} days (RETENTION_DAYS), but the privacy notice says ${IDENTITY.promisedRetentionDays}. Set legal.retentionDays in site/content/site.ts.`,
   ]);
 });
 
-test("placeholders in the content: a warning for each, before that of the privacy notice", () => {
+test("placeholders in the content: a warning for each, before the one about the privacy notice", () => {
   const placeholders = ["one", "two"];
   const lines = banner(URL, parseSettings({ RETENTION_DAYS: "1" }), { ...IDENTITY, placeholders });
   expect(lines.trimEnd().split("\n").slice(3)).toEqual([
     "Warning: one",
     "Warning: two",
-    expect.stringMatching(/^Warning: Messages are kept 1 days/),
+    expect.stringMatching(/^Warning: Messages are kept for 1 days/),
   ]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   [{ HOST: "0.0.0.0" }, 1],
   [{ HOST: "::", SITE_URL: "http://127.0.0.1:3000" }, 1],
   [{ HOST: "0.0.0.0", SITE_URL: "https://www.example.org" }, 0],
-])("%o: %i warnings that the public address is this machine's", (env, count) => {
+])("%o: %i warnings about a local public address", (env, count) => {
   const lines = warnings(env).filter((line) => line.includes("Set SITE_URL"));
   expect(lines).toHaveLength(count);
 });

@@ -6,9 +6,9 @@ import { loadSite, type Site } from "./web/site.ts";
 
 const notice = v.object({ title: v.string(), description: v.string() });
 
-/** For a form that was sent without scripts and refused (docs/product.md, sections 5 and 8). */
+/** Notices for a form that is sent without scripts and not accepted (docs/product.md, sections 5 and 8). */
 const formWords = v.object({
-  /** Required fields are blank; null: the message of the first such field is the description. */
+  /** If required fields are blank. A description of null means the first blank field's error. */
   refused: v.object({ title: v.string(), description: v.nullable(v.string()) }),
   failed: notice,
 });
@@ -16,27 +16,27 @@ const formWords = v.object({
 export type FormWords = v.InferOutput<typeof formWords>;
 
 const identitySchema = v.object({
-  /** The name of the site, and of the sender of its mails. */
+  /** The name of the site and of its emails' sender. */
   name: v.string(),
-  /** The receiver and the sender of the mails, unless MAIL_TO and MAIL_FROM are set. */
+  /** Recipient and sender of the emails, unless MAIL_TO and MAIL_FROM are set. */
   mailTo: v.pipe(v.string(), v.rfcEmail()),
   mailFrom: v.pipe(v.string(), v.rfcEmail()),
-  /** Where vulnerabilities are reported, and in which languages (BCP 47). */
+  /** Where to report vulnerabilities, and in which languages (BCP 47). */
   securityContact: v.pipe(v.string(), v.rfcEmail()),
   languages: v.string(),
-  /** What is still a placeholder in the content, a line each, for the banner. */
+  /** The placeholders left in the content, as lines for the banner. */
   placeholders: v.array(v.string()),
   forms: v.object({ contact: formWords, registration: formWords }),
-  /** For how many days delivered messages are kept, as the privacy notice says. */
+  /** How many days the privacy notice says that delivered messages are kept. */
   promisedRetentionDays: v.number(),
 });
 
-/** What the server needs to know of the content. */
+/** What the server needs from the site's content. */
 export type Identity = v.InferOutput<typeof identitySchema>;
 
 const policiesSchema = v.record(v.string(), v.string());
 
-/** Reads what the build wrote into `folder`. Throws a StartError when it is not all there. */
+/** Loads the build in `folder`. Throws a StartError if it is missing or incomplete. */
 export async function loadBuild(folder: string): Promise<{ site: Site; identity: Identity }> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
   try {

@@ -1,10 +1,10 @@
-/** Time, handed in wherever it matters, so that a test or a simulation can have its own. */
+/** The time, passed in so that tests and simulations can supply their own. */
 export interface Clock {
-  /** Milliseconds since 1970, as people read it: for what is stored and shown. It may be set forward or back at any time. */
+  /** Milliseconds since 1970, for what is stored or shown. It may jump in either direction. */
   now(): number;
-  /** Milliseconds that only go forward: for everything that lasts. */
+  /** Milliseconds that never run backwards, for durations. */
   elapsed(): number;
-  /** Calls `work` after so many milliseconds. The function it returns cancels that. */
+  /** Calls `work` after `ms` milliseconds. Returns a function that cancels the call. */
   after(ms: number, work: () => void): () => void;
 }
 

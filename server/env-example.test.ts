@@ -5,17 +5,17 @@ import { DEFAULTS } from "./settings.ts";
 
 const example = readFileSync(".env.example", "utf8");
 
-test(".env.example holds every setting and no other, with its default", () => {
+test(".env.example lists exactly the settings, with their defaults", () => {
   const unsetIsEmpty = Object.entries(DEFAULTS).map(([name, value]) => [name, value ?? ""]);
   expect(parseEnv(example)).toEqual(Object.fromEntries(unsetIsEmpty));
 });
 
-test("what Node, systemd and compose files read differently is not in .env.example", () => {
+test(".env.example has no syntax that Node, systemd and Compose read differently", () => {
   const lines = example.split("\n").filter((line) => line !== "" && !line.startsWith("# "));
   for (const line of lines) expect(line).toMatch(/^[A-Z_]+=[^\s"'`$#\\]*$/);
 });
 
-test("the README's table of settings holds every setting and no other", () => {
+test("the README's table lists exactly the settings", () => {
   const [, section = ""] = readFileSync("README.md", "utf8").split("\n## Settings\n");
   const rows = section.split("\n## ", 1)[0]?.match(/^\| `.*?\|/gm) ?? [];
   const named = rows.flatMap((row) => Array.from(row.matchAll(/`([A-Z_]+)`/g), ([, name]) => name));

@@ -14,43 +14,43 @@ async function errorOf(work: () => unknown): Promise<Error> {
   throw new Error("did not fail");
 }
 
-test("an error of ours: its name and where it was thrown, not what it says", () => {
+test("an error: its type and location, not its message", () => {
   const { stack, ...rest } = describeError(new TypeError(`not a function: ${PRIVATE}`));
   expect(rest).toEqual({ type: "TypeError" });
   expect(stack[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+/);
 });
 
-test("a message whose lines look like a stack: none of them is taken for one", () => {
+test("a message with lines that look like a stack: not logged", () => {
   const described = describeError(new Error(`first\n    at ${PRIVATE}\n    at ${PRIVATE}:1:1`));
   expect(described.stack.length).toBeGreaterThan(0);
   expect(JSON.stringify(described)).not.toContain(PRIVATE);
 });
 
-test("a message that was changed later: no stack, which still has the first one", () => {
+test("a message changed after the throw: no stack, since it contains the original", () => {
   const error = new Error(PRIVATE);
   expect(error.stack).toContain(PRIVATE);
   error.message = "another";
   expect(describeError(error)).toEqual({ type: "Error", stack: [] });
 });
 
-test("a cause: described likewise, all the way down", () => {
+test("nested causes: described in the same way", () => {
   const cause = Object.assign(new Error(PRIVATE), { code: "ENOSPC" });
   const described = describeError(new Error("outer", { cause: new Error("between", { cause }) }));
   expect(described).toMatchObject({ cause: { type: "Error", cause: { code: "ENOSPC" } } });
   expect(JSON.stringify(described)).not.toContain(PRIVATE);
 });
 
-test("something thrown that is no error: its type", () => {
+test("a thrown value that is not an error: its type", () => {
   expect(describeError(PRIVATE)).toEqual({ type: "string", stack: [] });
 });
 
-test("JSON that cannot be read, which V8 quotes: not quoted", async () => {
+test("invalid JSON, which V8 quotes: not logged", async () => {
   const error = await errorOf(() => JSON.parse(PRIVATE));
   expect(error.message).toContain("dana");
   expect(JSON.stringify(describeError(error))).not.toContain("dana");
 });
 
-test("a recipient that the mail server refuses, whom nodemailer names: the status, and no address", async () => {
+test("a recipient rejected by the mail server, whom nodemailer names: the status, and no address", async () => {
   const mailbox = await startTestMailbox(0, {
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo: ({ address }, _session, callback) =>

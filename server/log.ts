@@ -1,20 +1,20 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** What of an error is logged. */
+/** The part of an error that is logged. */
 interface LoggedError {
   type: string;
-  /** Where it was thrown and who called that, innermost first. */
+  /** Stack frames, innermost first. */
   stack: string[];
   cause?: LoggedError;
   [code: string]: unknown;
 }
 
-/** Names and numbers, no one's words: `errstr` is SQLite's own text for its number. */
+/** Properties that never hold personal data; `errstr` is SQLite's fixed text for `errcode`. */
 const CODES = ["code", "errno", "syscall", "errcode", "errstr", "severity", "responseCode"];
 
 /**
- * Logs one JSON object per line: time, level by name, and what the caller says. `err` chooses what
- * is logged of an error: by default not its message.
+ * Creates a log of one JSON object per line: time, level by name, and the caller's properties. `err` converts errors;
+ * the default leaves out their messages.
  */
 export function createLog(
   destination: DestinationStream = process.stdout,
@@ -30,9 +30,8 @@ export function createLog(
 }
 
 /**
- * Takes from an error what it is and where it happened, and leaves out the message and everything
- * else: V8 quotes the JSON that it cannot read, PostgreSQL the value, a mail server the address
- * that it refuses, nodemailer lists the recipients.
+ * Returns an error's type, codes, location and cause, but not its message, which may contain personal data: V8 quotes
+ * invalid JSON, PostgreSQL values, a mail server the address that it rejects, and nodemailer lists the recipients.
  */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
@@ -45,7 +44,7 @@ export function describeError(error: unknown): LoggedError {
   };
 }
 
-/** The stack begins with the original message, which may have many lines that look like frames. */
+/** Skips the original message, with which the stack begins: its lines may look like frames. */
 function framesOf({ stack = "", message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start === -1) return [];

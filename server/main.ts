@@ -8,31 +8,37 @@ import { readSettings } from "./settings.ts";
 import { type RunningServer, startServer } from "./start.ts";
 import { StartError } from "./start-error.ts";
 
-/** The folder that the build writes, in the folder where the server is started. */
+/** The build's folder, in the folder where the server is started. */
 const BUILD = "dist";
 
-/** For how long the server serves on after SIGTERM, not being ready: a proxy has to notice (decision 0017). */
+/**
+ * How long the server still serves after SIGTERM, in milliseconds, for proxies to notice that it is not ready (decision
+ * 0017).
+ */
 const DRAIN_MS = 2_500;
 
-/** From the signal, in milliseconds. Who sends SIGTERM usually kills ten seconds later, and a busy machine is late. */
-const LONGEST_END_MS = 8_000;
+/**
+ * How long a shutdown may take, in milliseconds. SIGKILL usually follows SIGTERM after ten seconds; a busy machine
+ * needs a margin.
+ */
+const SHUTDOWN_LIMIT_MS = 8_000;
 
-/** Ends the process with that code, when the log is written. */
-type End = (code: number) => Promise<never>;
+/** Writes out the log, then exits with the code. */
+type Exit = (code: number) => Promise<never>;
 
-/** Serves the built site until the process is told to end. Throws a StartError when it cannot start. */
+/** Serves the built site until a signal stops the process. Throws a StartError if the server cannot start. */
 export async function serveBuild(limits: Limits = LIMITS): Promise<void> {
   const output = createLogOutput();
   const log = createLog(output);
-  const end = (code: number) => output.flush().then(() => process.exit(code));
-  endOnUncaughtErrors(log, end);
+  const exit = (code: number) => output.flush().then(() => process.exit(code));
+  exitOnUncaughtErrors(log, exit);
   const starting = startBuild(output, log, limits);
-  // Before it is up, since the process with the number 1 hears no signal but those that it asks for.
-  endOnSignals(starting, log, end);
+  // Before the start has finished: process 1 of a container receives only signals that it handles.
+  exitOnSignals(starting, log, exit);
   await starting;
 }
 
-/** Starts the server on the built site, and says where everything is. */
+/** Starts the server on the built site and prints the banner. */
 async function startBuild(output: LogOutput, log: Logger, limits: Limits): Promise<RunningServer> {
   const settings = readSettings();
   const { site, identity } = await loadBuild(BUILD);
@@ -49,37 +55,37 @@ async function startBuild(output: LogOutput, log: Logger, limits: Limits): Promi
 }
 
 /**
- * Ends the process with 0 when SIGTERM or SIGINT asks for it: what is in hand is finished first. A second signal ends it
- * at once, with 1. Nobody waits for a proxy after the SIGINT of a terminal.
+ * On SIGTERM or SIGINT, finishes the work in progress and exits with 0. On a second signal, exits at once with 1.
+ * SIGINT, which comes from a terminal, does not wait for proxies.
  */
-function endOnSignals(starting: Promise<RunningServer>, log: Logger, end: End): void {
-  let isEnding = false;
+function exitOnSignals(starting: Promise<RunningServer>, log: Logger, exit: Exit): void {
+  let isShuttingDown = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, async () => {
-      if (isEnding) process.exit(1);
-      isEnding = true;
-      log.info({ signal }, "the server ends");
+      if (isShuttingDown) process.exit(1);
+      isShuttingDown = true;
+      log.info({ signal }, "shutting down");
       setTimeout(() => {
-        log.warn("not all was finished in time");
-        void end(0);
-      }, LONGEST_END_MS);
+        log.warn("shutdown took too long, exiting with work unfinished");
+        void exit(0);
+      }, SHUTDOWN_LIMIT_MS);
       const server = await starting;
       await server.close(signal === "SIGTERM" ? DRAIN_MS : 0);
-      await end(0);
+      await exit(0);
     });
   }
 }
 
-/** An error that nothing has caught leaves a state that nobody knows: the process ends, and whoever runs it starts another. */
-function endOnUncaughtErrors(log: Logger, end: End): void {
+/** After an uncaught error the state is unknown, so the process exits; its supervisor starts another. */
+function exitOnUncaughtErrors(log: Logger, exit: Exit): void {
   process.on("uncaughtException", (err, origin) => {
-    log.fatal({ err, origin }, "an error was not caught: the process ends");
-    void end(1);
+    log.fatal({ err, origin }, "uncaught error, exiting");
+    void exit(1);
   });
 }
 
-/** Runs a start and ends the process with 1 and one line when it cannot be. */
-export async function orExplain(start: () => Promise<void>): Promise<void> {
+/** Runs `start`. On a StartError, prints its message and exits with 1. */
+export async function exitOnStartError(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
@@ -89,4 +95,4 @@ export async function orExplain(start: () => Promise<void>): Promise<void> {
   }
 }
 
-if (import.meta.main) await orExplain(() => serveBuild());
+if (import.meta.main) await exitOnStartError(() => serveBuild());

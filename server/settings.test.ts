@@ -27,7 +27,7 @@ test("empty variables: the defaults", () => {
   expect(parseSettings({ PORT: "", SMTP_URL: " " })).toEqual(parseSettings({}));
 });
 
-test("everything set: read", () => {
+test("everything set: parsed", () => {
   const settings = parseSettings({
     PORT: "8080",
     HOST: "0.0.0.0",
@@ -96,14 +96,14 @@ test.each([
   ["METRICS_PORT", "65536"],
   ["RETENTION_DAYS", "0"],
   ["RETENTION_DAYS", "a year"],
-])("%s=%s: refused, by name and without the value", (name, value) => {
+])("%s=%s: rejected, by name and without the value", (name, value) => {
   const parse = () => parseSettings({ [name]: value });
   expect(parse).toThrow(StartError);
   expect(parse).toThrow(new RegExp(`^${name}: [^\n]+$`));
   expect(parse).not.toThrow(/s3cret/);
 });
 
-test("two wrong settings: one line that names both", () => {
+test("two invalid settings: one line that names both", () => {
   expect(() => parseSettings({ PORT: "x", RATE_LIMIT: "y" })).toThrow(/^PORT: .+; RATE_LIMIT: .+$/);
 });
 
@@ -111,6 +111,6 @@ test.each([
   [{ DKIM_DOMAIN: "example.org" }, "DKIM_SELECTOR"],
   [{ DKIM_DOMAIN: "example.org", DKIM_SELECTOR: "s1" }, "DKIM_KEY_FILE"],
   [{ DKIM_KEY_FILE: "key.pem" }, "DKIM_DOMAIN"],
-])("%o and the rest of DKIM unset: refused, naming %s", (env, name) => {
+])("%o without the other DKIM settings: rejected, naming %s", (env, name) => {
   expect(() => parseSettings(env)).toThrow(new RegExp(`^${name}: must be set too, .+$`));
 });

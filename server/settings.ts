@@ -10,14 +10,14 @@ import type { MetricsAddress } from "./metrics/metrics-server.ts";
 import { StartError } from "./start-error.ts";
 import { parseTrustedProxies } from "./web/client-address.ts";
 
-function whole(from: number, to: number) {
+function integer(from: number, to: number) {
   const isWithin = (text: string) =>
     /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to;
   const message = `must be a whole number from ${from} to ${to}`;
   return v.pipe(v.string(), v.check(isWithin, message), v.transform(Number));
 }
 
-/** What `parse` makes of the text. It throws an Error whose message says what is wrong with it. */
+/** Transforms the text with `parse`, which throws an Error whose message says what is wrong with it. */
 function parsedBy<T>(parse: (text: string) => T) {
   const action = v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
     try {
@@ -30,14 +30,14 @@ function parsedBy<T>(parse: (text: string) => T) {
   return v.pipe(v.string(), action);
 }
 
-/** An http(s) address without a path, as an origin: `https://example.org`. */
+/** An HTTP(S) URL without a path, as an origin: `https://example.org`. */
 const origin = parsedBy((text) => {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
   throw new Error("must be an address like https://example.org, without a path");
 });
 
-const address = v.pipe(v.string(), v.rfcEmail("must be a mail address"));
+const address = v.pipe(v.string(), v.rfcEmail("must be an email address"));
 
 /** A DNS name, or part of one. */
 const domain = v.pipe(
@@ -57,15 +57,15 @@ const rate = v.pipe(
 );
 
 const metricsPort = v.union(
-  [v.literal("off"), whole(0, 65_535)],
+  [v.literal("off"), integer(0, 65_535)],
   "must be a port, a whole number from 0 to 65535, or off",
 );
 
-/** In the range that Prometheus exporters usually take. */
+/** In the range that Prometheus exporters conventionally use. */
 const METRICS_PORT = 9464;
 
 const schema = v.object({
-  PORT: v.optional(whole(0, 65_535), "3000"),
+  PORT: v.optional(integer(0, 65_535), "3000"),
   HOST: v.optional(v.string(), "127.0.0.1"),
   SITE_URL: v.optional(origin, "http://localhost:3000"),
   DATA_DIR: v.optional(v.string(), "data"),
@@ -80,27 +80,26 @@ const schema = v.object({
   SUPABASE_ANON_KEY: v.optional(v.string(), LOCAL_PUBLIC_KEY),
   RATE_LIMIT: v.optional(rate, "20/600"),
   TRUST_PROXY: v.optional(parsedBy(parseTrustedProxies)),
-  RETENTION_DAYS: v.optional(whole(1, 36_500), "365"),
+  RETENTION_DAYS: v.optional(integer(1, 36_500), "365"),
   METRICS_PORT: v.optional(metricsPort),
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
 });
 
-/** Every setting by name with its default, undefined if there is none. */
+/** The default of every setting, by name; undefined if it has none. */
 export const DEFAULTS: Readonly<Record<string, string | undefined>> = v.getDefaults(schema);
 
 export type Settings = ReturnType<typeof parseSettings>;
 
 /**
- * Checks the environment and returns the settings, defaults filled in. An empty variable counts as
- * unset: that is how compose files pass a missing one. Throws a StartError that names every wrong
- * setting but no value: some are secrets.
+ * Validates the environment and returns the settings, with defaults. An empty variable counts as unset, since Compose
+ * passes a missing one that way. Throws a StartError that names every invalid setting but no value: some are secrets.
  */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.keys(schema.entries).map((name) => [name, env[name]?.trim() || undefined]);
   const result = v.safeParse(schema, Object.fromEntries(given));
   if (!result.success) {
-    const wrong = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
-    throw new StartError(wrong.join("; "));
+    const errors = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    throw new StartError(errors.join("; "));
   }
   const values = result.output;
   return {
@@ -108,18 +107,18 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     host: values.HOST,
     siteUrl: values.SITE_URL,
     dataDir: resolve(values.DATA_DIR),
-    /** null: the embedded database in the data folder. */
+    /** null for the embedded database in the data folder. */
     postgres: values.DATABASE_URL ?? null,
-    /** null: mails become files. */
+    /** null to write emails to files. */
     smtp: values.SMTP_URL ?? null,
     mailTo: values.MAIL_TO ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    /** null: mails are not signed. */
+    /** null to leave emails unsigned. */
     dkim: readDkim(values),
-    /** null: forms are sent to the site's own origin. */
+    /** null if the site itself is the backend. */
     supabaseUrl: values.SUPABASE_URL ?? null,
     supabaseAnonKey: values.SUPABASE_ANON_KEY,
-    /** null: no limit. */
+    /** null for no limit. */
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUST_PROXY ?? new BlockList(),
     retentionDays: values.RETENTION_DAYS,
@@ -127,14 +126,14 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** null: no metrics. Only a port that was set is required: a machine may have two servers. */
+/** Returns null for no metrics. Only a configured port is required: two servers on one machine share the default. */
 function readMetrics(values: v.InferOutput<typeof schema>): MetricsAddress | null {
   const { METRICS_PORT: port, METRICS_HOST: host } = values;
   if (port === "off") return null;
   return { port: port ?? METRICS_PORT, host, isRequired: port !== undefined };
 }
 
-/** The three only make sense together. */
+/** Returns null if all three are unset. Throws a StartError if only some are set. */
 function readDkim(values: v.InferOutput<typeof schema>): DkimSettings | null {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = values;
   if (domain && selector && keyFile) return { domain, selector, keyFile: resolve(keyFile) };
@@ -144,15 +143,15 @@ function readDkim(values: v.InferOutput<typeof schema>): DkimSettings | null {
   throw new StartError(`${missing[0]}: must be set too, or none of ${names.join(", ")}`);
 }
 
-/** The settings of this process: the only place that reads its environment. Throws a StartError. */
+/** Reads the settings of this process; nothing else reads its environment. Throws a StartError. */
 export function readSettings(): Settings {
   return parseSettings(process.env);
 }
 
-/** The settings that the build writes into the site. */
+/** The settings that are built into the site. */
 export type BuildSettings = Pick<Settings, "siteUrl" | "supabaseUrl" | "supabaseAnonKey">;
 
-/** The environment of a child process that reads these settings, whatever this process's says. */
+/** Returns the environment for a child process with these settings in place of this process's own. */
 export function environmentWith({ siteUrl, supabaseUrl, supabaseAnonKey }: BuildSettings) {
   return {
     ...process.env,

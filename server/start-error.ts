@@ -1,4 +1,4 @@
-/** Why the server cannot start, in one line for the person who started it: no stack, no secret. */
+/** The server cannot start. The message is one line for whoever started it, without secrets. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -1,32 +1,30 @@
+import type { RequestListener } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Identity } from "./build.ts";
 import { systemClock } from "./clock.ts";
+import type { Database } from "./database/database.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
+import type { PostgresDatabase } from "./database/postgres.ts";
 import { createAccept } from "./forms/accept.ts";
 import { createFunction } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
 import { createLimiters, createRateLimit } from "./forms/rate-limit.ts";
-import { loadDkimKey } from "./mail/dkim.ts";
-import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
-import { createSmtpTransport } from "./mail/smtp.ts";
-import { createSend } from "./mail/transport.ts";
-import { createMetrics } from "./metrics/metrics.ts";
+import { createMailing } from "./mailing.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/metrics-server.ts";
-import { createDeliveries } from "./outbox/deliveries.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
-import { createProbe } from "./outbox/probe.ts";
+import { createProbe, type Probe } from "./outbox/probe.ts";
 import { startRetention } from "./outbox/retention.ts";
 import { createStore } from "./outbox/store.ts";
-import { CONCURRENCY, createWorker } from "./outbox/worker.ts";
 import type { Settings } from "./settings.ts";
 import type { ClientLimits } from "./web/client-limits.ts";
 import { cspReports } from "./web/csp-reports.ts";
 import { health } from "./web/health.ts";
-import { closeGracefully, createHttpServer, listen } from "./web/life-cycle.ts";
+import { closeGracefully, createHttpServer, listen } from "./web/http-server.ts";
 import { createListener } from "./web/listener.ts";
 import { createRequestLog } from "./web/request-log.ts";
 import { routeNames } from "./web/route-name.ts";
@@ -34,104 +32,71 @@ import { securityTxt } from "./web/security-txt.ts";
 import type { Site } from "./web/site.ts";
 import { serveFiles } from "./web/static-files.ts";
 
-/** What requests and mails in hand are given to finish, in milliseconds from the signal: ending takes under ten seconds. */
+/** How long requests and emails in progress may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 7_000;
 
 export interface StartOptions {
   settings: Settings;
   identity: Identity;
-  /** The built site, or null for the function and the health checks alone. */
+  /** The built site, or null to serve only the function and the health checks. */
   site: Site | null;
   log: Logger;
-  /** How many lines of the log could not be written. */
+  /** Returns how many log lines were dropped. */
   droppedLogLines?: () => number;
-  /** The usual ones, except in tests, which cannot wait until a lease runs out. */
+  /** Shorter in tests, which cannot wait for a lease to expire. */
   limits?: Limits;
-  /** As `limits`: tests cannot wait until a slow client is cut off. */
+  /** Shorter in tests, which cannot wait for slow clients to be disconnected. */
   clientLimits?: ClientLimits;
 }
 
 export interface RunningServer {
   /** Where it listens, for example `http://localhost:3000`. */
   url: string;
-  /** Where Prometheus reads, for example `http://localhost:9464/metrics`; null when there are no metrics. */
+  /** Where Prometheus scrapes, for example `http://localhost:9464/metrics`; null without metrics. */
   metricsUrl: string | null;
   /**
-   * Is not ready from now on, serves on for `drainMs`, so that a proxy can take it out before its connections are cut,
-   * then finishes what is in hand and lets go of everything.
+   * Reports not ready, still serves for `drainMs` so that proxies can remove the server, then finishes the work in
+   * progress and closes everything.
    */
   close(drainMs?: number): Promise<void>;
 }
 
-/** Starts the whole server. Throws a StartError when the port or the database cannot be had. */
+/** Starts the whole server. Throws a StartError if a port, the database or a configured file cannot be used. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { settings, identity, site, log, limits = LIMITS, clientLimits } = options;
-  const { droppedLogLines = () => 0 } = options;
-  const clock = systemClock;
+  const { settings, identity, log, clientLimits, limits = LIMITS } = options;
+  const { now } = systemClock;
   const postgres = settings.postgres
-    ? await openPostgresDatabase(settings.postgres.url, clock.now, log)
+    ? await openPostgresDatabase(settings.postgres.url, now, log)
     : null;
-  const database = postgres ?? (await openSqliteDatabase(settings.dataDir, clock.now, log));
-  const ending = new AbortController();
+  const database = postgres ?? (await openSqliteDatabase(settings.dataDir, now, log));
+  const shutdown = new AbortController();
   const probe = createProbe(database);
   const metrics = createMetrics({
     database,
     probe,
-    ending: ending.signal,
-    droppedLogLines,
-    now: clock.now,
+    shutdown: shutdown.signal,
+    droppedLogLines: options.droppedLogLines ?? (() => 0),
+    now,
   });
   try {
-    const deliveries = createDeliveries(database, clock.now, limits.leaseMs);
-    // The lock on the data folder says that no other server is alive, so whatever is still held is held by nobody. On
-    // PostgreSQL it may be held by another replica, or else its lease runs out, as it does when this fails.
-    if (!postgres) await deliveries.releaseAll().catch(() => {});
-    const { from, to } = mailAddresses(settings, identity);
-    const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
-    const transport = settings.smtp
-      ? createSmtpTransport(settings.smtp, CONCURRENCY)
-      : await createFolderTransport(mailFolder(settings.dataDir));
-    const worker = createWorker({
-      deliveries,
-      send: createSend(transport, { senderName: identity.name, from, to, dkim }),
+    const { worker, transport } = await createMailing({
+      settings,
+      identity,
       limits,
-      clock,
-      random: Math.random,
+      database,
+      isShared: postgres !== null,
       counts: metrics.mails,
       log,
     });
-
-    const { siteUrl, trustedProxies, rateLimit } = settings;
-    const forms = {
-      accept: createAccept({
-        store: createStore(database, clock.now),
-        onStored: worker.wake,
-        counts: metrics.submissions,
-        log,
-      }),
-      rateLimit: createRateLimit(rateLimit && createLimiters(rateLimit, postgres), trustedProxies),
-      counts: metrics.submissions,
-      siteUrl,
-    };
-    const { securityContact, languages } = identity;
-    const routes = [
-      health(probe, ending.signal),
-      createFunction({ ...forms, publicKey: settings.supabaseAnonKey }),
-      securityTxt({ securityContact, languages, siteUrl, now: clock.now }),
-      cspReports({ site, countCspReport: metrics.countCspReport, log }),
-    ];
-    if (site) {
-      const noScriptForms = prepareNoScriptForms(site, identity);
-      routes.push(createNoScriptForms(noScriptForms, { ...forms, now: clock.now }));
-    }
-    const listener = createListener({
-      answer: createApp(routes, site, log).fetch,
-      serveFile: site && serveFiles(site),
-      requestLog: createRequestLog({ routeOf: routeNames(site), count: metrics.countRequest, log }),
-      ending: ending.signal,
-      log,
+    const listener = createPublicListener(options, {
+      database,
+      postgres,
+      probe,
+      metrics,
+      onStored: worker.wake,
+      shutdown: shutdown.signal,
     });
-    const server = createHttpServer(listener, log, clientLimits, trustedProxies);
+    const server = createHttpServer(listener, log, clientLimits, settings.trustedProxies);
     const port = await listen(server, settings.port, settings.host);
     const metricsServer = await startMetricsServer(settings.metrics, metrics, log).catch(
       (error) => {
@@ -140,24 +105,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       },
     );
     worker.wake();
-    const retention = startRetention({
-      database,
-      days: settings.retentionDays,
-      now: clock.now,
-      log,
-    });
+    const retention = startRetention({ database, days: settings.retentionDays, now, log });
     return {
       url: urlOf(settings.host, port),
       metricsUrl: metricsServer && `${urlOf(metricsServer.host, metricsServer.port)}/metrics`,
       async close(drainMs = 0) {
-        ending.abort();
+        shutdown.abort();
         await Promise.all([
           setTimeout(drainMs).then(() => closeGracefully(server, GRACE_MS - drainMs)),
           worker.stop(GRACE_MS),
           retention.stop(),
         ]);
         transport.close();
-        // Last of all that listens, so that the end can be watched.
+        // The last listener to close, so that the shutdown can be observed.
         await metricsServer?.close();
         await database.close();
       },
@@ -168,15 +128,55 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** The sender and the receiver of the mails: the settings win over the content. */
-export function mailAddresses(settings: Settings, identity: Identity) {
-  return {
-    from: settings.mailFrom ?? identity.mailFrom,
-    to: settings.mailTo ?? identity.mailTo,
-  };
+interface Parts {
+  database: Database;
+  /** The database, if it is PostgreSQL. */
+  postgres: PostgresDatabase | null;
+  probe: Probe;
+  metrics: Metrics;
+  /** Called after storing a message that is due to be mailed. */
+  onStored: () => void;
+  shutdown: AbortSignal;
 }
 
-/** An address that can be opened on this machine: the unspecified addresses listen, but nobody calls them. */
+/** Creates the listener of the public port: forms, health checks and the site. */
+function createPublicListener(
+  { settings, identity, site, log }: StartOptions,
+  { database, postgres, probe, metrics, onStored, shutdown }: Parts,
+): RequestListener {
+  const { siteUrl, trustedProxies, rateLimit, supabaseAnonKey } = settings;
+  const { now } = systemClock;
+  const forms = {
+    accept: createAccept({
+      store: createStore(database, now),
+      onStored,
+      counts: metrics.submissions,
+      log,
+    }),
+    rateLimit: createRateLimit(rateLimit && createLimiters(rateLimit, postgres), trustedProxies),
+    counts: metrics.submissions,
+    siteUrl,
+  };
+  const { securityContact, languages } = identity;
+  const routes = [
+    health(probe, shutdown),
+    createFunction({ ...forms, publicKey: supabaseAnonKey }),
+    securityTxt({ securityContact, languages, siteUrl, now }),
+    cspReports({ site, countCspReport: metrics.countCspReport, log }),
+  ];
+  if (site) {
+    routes.push(createNoScriptForms(prepareNoScriptForms(site, identity), { ...forms, now }));
+  }
+  return createListener({
+    answer: createApp(routes, site, log).fetch,
+    serveFile: site && serveFiles(site),
+    requestLog: createRequestLog({ routeOf: routeNames(site), count: metrics.countRequest, log }),
+    shutdown,
+    log,
+  });
+}
+
+/** Returns a URL that works on this machine, where unspecified and loopback addresses become localhost. */
 function urlOf(host: string, port: number): string {
   const local = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host);
   const name = local ? "localhost" : host;

@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { Registry } from "prom-client";
 import { createLog } from "#server/log.ts";
 import { createHttpMetrics } from "#server/metrics/metrics.ts";
-import { createHttpServer, listen } from "#server/web/life-cycle.ts";
+import { createHttpServer, listen } from "#server/web/http-server.ts";
 import { createListener } from "#server/web/listener.ts";
-import { answerOtherAddresses } from "#server/web/redirects.ts";
+import { redirectOrNotFound } from "#server/web/redirects.ts";
 import { createRequestLog } from "#server/web/request-log.ts";
 import { routeNames } from "#server/web/route-name.ts";
 import { loadSite, type Site } from "#server/web/site.ts";
@@ -28,7 +28,7 @@ const pages = await Array.fromAsync(glob("**/*.html", { cwd: folder }));
 const policies = Object.fromEntries(pages.map((name) => [`/${name}`, OPEN]));
 const site = await loadSite(folder, policies);
 keepDataLikePages(site);
-const app = new Hono().all("*", answerOtherAddresses(site));
+const app = new Hono().all("*", redirectOrNotFound(site));
 const log = createLog();
 const listener = createListener({
   answer: (request) => app.fetch(request),
@@ -38,7 +38,7 @@ const listener = createListener({
     count: createHttpMetrics(new Registry()),
     log,
   }),
-  ending: new AbortController().signal,
+  shutdown: new AbortController().signal,
   log,
 });
 const server = createHttpServer(listener, log);

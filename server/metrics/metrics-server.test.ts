@@ -9,7 +9,7 @@ import { startMetricsServer } from "./metrics-server.ts";
 const METRICS = { contentType: "text/plain; version=0.0.4", scrape: async () => "up 1\n" };
 const HOST = "127.0.0.1";
 
-function keptLog() {
+function captureLog() {
   const lines: Record<string, unknown>[] = [];
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -29,30 +29,30 @@ async function takenPort(): Promise<number> {
   return (other.address() as AddressInfo).port;
 }
 
-test("the usual port is taken: none, and one warning", async () => {
+test("the default port is taken: no metrics server, and one warning", async () => {
   const port = await takenPort();
-  const { log, lines } = keptLog();
+  const { log, lines } = captureLog();
   expect(await startMetricsServer({ port, host: HOST, isRequired: false }, METRICS, log)).toBe(
     null,
   );
   expect(lines).toEqual([expect.objectContaining({ level: "warn", port, host: HOST })]);
 });
 
-test("a port that was asked for is taken: refused, with the setting named", async () => {
+test("a configured port is taken: an error that names the setting", async () => {
   const port = await takenPort();
   const starting = startMetricsServer(
     { port, host: HOST, isRequired: true },
     METRICS,
-    keptLog().log,
+    captureLog().log,
   );
   await expect(starting).rejects.toThrow(
     new StartError(`Port ${port} on ${HOST} is in use, set METRICS_PORT to another`),
   );
 });
 
-test("GET /metrics is answered, and nothing else", async () => {
+test("only GET /metrics is answered", async () => {
   const address = { port: 0, host: HOST, isRequired: true };
-  const server = await startMetricsServer(address, METRICS, keptLog().log);
+  const server = await startMetricsServer(address, METRICS, captureLog().log);
   onTestFinished(() => server?.close());
   const url = `http://${HOST}:${server?.port}`;
   const answer = await fetch(`${url}/metrics`);

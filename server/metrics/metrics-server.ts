@@ -2,30 +2,29 @@ import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
 import { SAFE_HEADERS } from "#server/web/headers.ts";
-import { closeGracefully, createHttpServer, listen } from "#server/web/life-cycle.ts";
+import { closeGracefully, createHttpServer, listen } from "#server/web/http-server.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Where Prometheus reads. */
+/** Where Prometheus scrapes. */
 export interface MetricsAddress {
   port: number;
   host: string;
-  /** Whether the port was set. If not and it is taken, the server starts without metrics. */
+  /** Whether the port was configured. If the default one is taken, the server starts without metrics. */
   isRequired: boolean;
 }
 
-/** How long a scrape in flight may take when the server ends, in milliseconds. */
+/** How long a scrape may take to finish during a shutdown, in milliseconds. */
 const GRACE_MS = 1_000;
 
-type Scraped = Pick<Metrics, "scrape" | "contentType">;
+type MetricsSource = Pick<Metrics, "scrape" | "contentType">;
 
 /**
- * Answers `GET /metrics` on a port of its own, which the public cannot reach. Returns null when
- * there are to be no metrics and when the default port is taken, which is logged. Throws a
- * StartError when a port that was set is taken.
+ * Serves `GET /metrics` on its own port, which the public cannot reach. Returns null if `address` is null, or if the
+ * default port is taken, which is logged. Throws a StartError if a configured port is taken.
  */
 export async function startMetricsServer(
   address: MetricsAddress | null,
-  metrics: Scraped,
+  metrics: MetricsSource,
   log: Logger,
 ): Promise<{ host: string; port: number; close(): Promise<void> } | null> {
   if (!address) return null;
@@ -36,12 +35,12 @@ export async function startMetricsServer(
     return { host, port: actual, close: () => closeGracefully(server, GRACE_MS) };
   } catch (error) {
     if (isRequired || !(error instanceof StartError)) throw error;
-    log.warn({ port, host }, "no metrics: the usual port is taken, set METRICS_PORT to another");
+    log.warn({ port, host }, "no metrics: the default port is in use, set METRICS_PORT to another");
     return null;
   }
 }
 
-function answerScrapes({ scrape, contentType }: Scraped): RequestListener {
+function answerScrapes({ scrape, contentType }: MetricsSource): RequestListener {
   return async ({ url, method }, outgoing) => {
     if (url !== "/metrics") {
       outgoing.writeHead(404, SAFE_HEADERS).end();

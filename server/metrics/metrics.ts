@@ -11,60 +11,59 @@ interface MetricsParts {
   database: Database;
   probe: Probe;
   /** Aborts when the server starts to shut down. */
-  ending: AbortSignal;
-  /** How many log lines could not be written. */
+  shutdown: AbortSignal;
+  /** Returns how many log lines were dropped. */
   droppedLogLines: () => number;
-  /** The time in milliseconds. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * Everything that the server counts, beside what prom-client measures of the process (memory,
- * processor, event loop). No visitor chooses the value of a label, so the number of series is
- * bounded.
+ * Creates all metrics, including prom-client's own of the process (memory, processor, event loop). Visitors cannot
+ * choose the value of a label, so the number of series is bounded.
  */
-export function createMetrics({ database, probe, ending, droppedLogLines, now }: MetricsParts) {
+export function createMetrics({ database, probe, shutdown, droppedLogLines, now }: MetricsParts) {
   const registry = new prom.Registry();
   const registers = [registry];
   prom.collectDefaultMetrics({ register: registry });
 
-  /** A counter with all its series at zero: a series that is missing hides its first increase. */
+  /** Creates a counter with all its series at zero: Prometheus cannot see the first increase of a new series. */
   function counter<T extends string>(name: string, help: string, series: prom.LabelValues<T>[]) {
     const labelNames = Object.keys(series[0] ?? {}) as T[];
     const result = new prom.Counter({ name, help, labelNames, registers });
     for (const labels of series) result.inc(labels, 0);
     return result;
   }
-  const taken = counter(
+  const acknowledged = counter(
     "submissions_total",
-    "Submissions that were taken: accepted, held (looks like spam, kept, not mailed), repeated (was here before)",
+    "Acknowledged submissions: accepted, held (looks like spam, stored but not emailed), repeated (stored before)",
     KINDS.flatMap((kind) => OUTCOMES.map((outcome) => ({ kind, outcome }))),
   );
   const refused = counter(
     "submission_refusals_total",
-    "Submissions that were not taken, by the reason",
+    "Refused submissions, by reason",
     REFUSALS.map((reason) => ({ reason })),
   );
-  const sent = counter("mails_sent_total", "Mails that the mail server has taken", [{}]);
+  const sent = counter("mails_sent_total", "Emails accepted by the mail server", [{}]);
   const failures = counter(
     "mail_failures_total",
-    "Attempts to send a mail that failed: again (may pass), never (this mail is refused), credentials (we are)",
+    "Failed attempts to send an email: again (may be temporary), never (the email is refused), credentials (ours are refused)",
     VERDICTS.map((verdict) => ({ verdict })),
   );
   const cspReports = new prom.Counter({
     name: "csp_reports_total",
-    help: "Reports of browsers about the content security policy, by the directive that was broken",
+    help: "Violations of the content security policy that browsers report, by directive",
     labelNames: ["directive"],
     registers,
   });
   const isEnding = new prom.Gauge({
     name: "server_ending",
-    help: "1 while the server finishes what is in hand before it ends",
+    help: "1 while the server shuts down",
     registers,
   });
   const dropped = new prom.Gauge({
     name: "log_lines_dropped",
-    help: "Lines of the log that could not be written since the start: a full disk, or nobody reads",
+    help: "Log lines dropped since the start: a full disk, or a reader that does not read",
     registers,
   });
   const readQueue = createQueueMetrics(registry, database, probe, now);
@@ -72,20 +71,20 @@ export function createMetrics({ database, probe, ending, droppedLogLines, now }:
   return {
     countRequest: createHttpMetrics(registry),
     submissions: {
-      acknowledged: (kind, outcome) => taken.inc({ kind, outcome }),
+      acknowledged: (kind, outcome) => acknowledged.inc({ kind, outcome }),
       refused: (reason) => refused.inc({ reason }),
     } satisfies SubmissionCounts,
     mails: {
       sent: () => sent.inc(),
       failed: (verdict) => failures.inc({ verdict }),
     } satisfies MailCounts,
-    /** `directive` must be from a fixed list. */
+    /** `directive` must come from a fixed list. */
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     contentType: registry.contentType as string,
-    /** The text that Prometheus reads, also while the database is away. */
+    /** Returns the text for Prometheus, even while the database is down. */
     async scrape(): Promise<string> {
       await readQueue();
-      isEnding.set(Number(ending.aborted));
+      isEnding.set(Number(shutdown.aborted));
       dropped.set(droppedLogLines());
       return registry.metrics();
     },
@@ -94,19 +93,19 @@ export function createMetrics({ database, probe, ending, droppedLogLines, now }:
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts finished requests, and how long they took from their headers to the end of the answer. */
+/** Creates metrics of finished requests. Returns a function that counts and times one. */
 export function createHttpMetrics(registry: prom.Registry): (request: FinishedRequest) => void {
   const requests = new prom.Counter({
     name: "http_requests_total",
-    help: "Requests that are over; status 499: the client went away before the answer was out",
+    help: "Finished requests; status 499: the client disconnected before the response was complete",
     labelNames: ["route", "method", "status"],
     registers: [registry],
   });
   const durations = new prom.Histogram({
     name: "http_request_duration_seconds",
-    help: "From the headers of a request to the end of its answer",
+    help: "Time from the headers of a request to the end of its response",
     labelNames: ["route"],
-    // A file from memory, a message that waits for the disk, or for a database, too slow.
+    // A file from memory takes under 5 ms; a message waits for a disk or a database.
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
     registers: [registry],
   });

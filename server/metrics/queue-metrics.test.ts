@@ -6,8 +6,8 @@ import { createQueueMetrics } from "./queue-metrics.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The lines of the metrics that begin with a name. */
-async function lines(registry: Registry): Promise<string[]> {
+/** Returns the samples, without comments. */
+async function samples(registry: Registry): Promise<string[]> {
   return (await registry.metrics()).split("\n").filter((line) => /^[a-z]/.test(line));
 }
 
@@ -27,10 +27,10 @@ describe.each(DATABASES)("$name", (kind) => {
     };
   }
 
-  test("nothing came in: zeros", async () => {
+  test("an empty outbox: zeros", async () => {
     const { registry, read } = await setUp();
     await read();
-    expect(await lines(registry)).toEqual([
+    expect(await samples(registry)).toEqual([
       "database_up 1",
       'mail_queue_depth{state="due"} 0',
       'mail_queue_depth{state="held"} 0',
@@ -39,7 +39,7 @@ describe.each(DATABASES)("$name", (kind) => {
     ]);
   });
 
-  test("mails in each state: counted, the age is that of the longest in the queue, not of its message", async () => {
+  test("emails in each state: counted; the age is the time in the queue, not that of the message", async () => {
     const { database, registry, read } = await setUp();
     const queued = (minutes: number) => NOW - minutes * MINUTE_MS;
     await addMessage(database, { delivery: { queued_at: queued(5) } });
@@ -50,7 +50,7 @@ describe.each(DATABASES)("$name", (kind) => {
       await addMessage(database, { delivery: { state, queued_at: queued(60) } });
     }
     await read();
-    expect(await lines(registry)).toEqual([
+    expect(await samples(registry)).toEqual([
       "database_up 1",
       'mail_queue_depth{state="due"} 2',
       'mail_queue_depth{state="held"} 1',
@@ -62,27 +62,30 @@ describe.each(DATABASES)("$name", (kind) => {
 
 test.each([
   ["fails", () => Promise.reject(new Error("away"))],
-  ["is silent", () => new Promise<never>(() => {})],
-])("the database %s: said so, and no figure of the queue is left", async (_case, broken) => {
-  const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], broken];
-  const registry = new Registry();
-  const database = {
-    skipLocked: "",
-    now: broken,
-    query: () => answers.shift()?.() ?? broken(),
-    batch: broken,
-    purge: async () => {},
-    close: async () => {},
-  };
-  const read = createQueueMetrics(
-    registry,
-    database,
-    async () => true,
-    () => NOW,
-    50,
-  );
-  await read();
-  expect(await lines(registry)).toContain("database_up 1");
-  await read();
-  expect(await lines(registry)).toEqual(["database_up 0"]);
-});
+  ["does not respond", () => new Promise<never>(() => {})],
+])(
+  "the database %s: database_up is 0, and the queue's metrics are absent",
+  async (_case, broken) => {
+    const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], broken];
+    const registry = new Registry();
+    const database = {
+      skipLocked: "",
+      now: broken,
+      query: () => answers.shift()?.() ?? broken(),
+      batch: broken,
+      purge: async () => {},
+      close: async () => {},
+    };
+    const read = createQueueMetrics(
+      registry,
+      database,
+      async () => true,
+      () => NOW,
+      50,
+    );
+    await read();
+    expect(await samples(registry)).toContain("database_up 1");
+    await read();
+    expect(await samples(registry)).toEqual(["database_up 0"]);
+  },
+);

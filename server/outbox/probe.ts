@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Database } from "#server/database/database.ts";
-import { within } from "#server/within.ts";
+import { withTimeout } from "#server/with-timeout.ts";
 
 /** How long the database may take, in milliseconds. */
 const LIMIT_MS = 1_500;
@@ -26,7 +26,7 @@ export function createProbe(database: Database): Probe {
       .then(() => true)
       .catch(() => false)
       .finally(() => void setTimeout(forget, FRESH_MS).unref());
-    return within(outcome, LIMIT_MS, false);
+    return withTimeout(outcome, LIMIT_MS, false);
   };
 }
 

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusal } from "./refusal.ts";
 
 /**
- * Refuses with 400, and closes the connection, what a proxy before us may have understood otherwise than we do: another
- * version than the line says, no host or several (RFC 9112, 3.2), a transfer coding that is not ours alone (6.1). Node's
- * parser refuses the rest of what requests are smuggled with. Says whether it has answered.
+ * Rejects with 400, closing the connection, requests that a proxy in front of us may have read differently: another
+ * version than HTTP/1.1 or 1.0, no Host header or several (RFC 9112, 3.2), a transfer coding other than `chunked`
+ * (6.1). Node's parser rejects other ways to smuggle requests. Returns whether it answered.
  */
 export function refuseAmbiguous(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (!isAmbiguous(incoming)) return false;
@@ -20,7 +20,7 @@ function isAmbiguous({ httpVersion, headers, rawHeaders }: IncomingMessage): boo
   return coding !== undefined && (httpVersion === "1.0" || coding.toLowerCase() !== "chunked");
 }
 
-/** Node keeps the first of several in `headers`. */
+/** Counts the Host headers; `headers` has only the first. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let n = 0; n < rawHeaders.length; n += 2) {

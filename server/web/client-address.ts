@@ -1,9 +1,8 @@
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 
 /**
- * Reads TRUST_PROXY: the addresses and networks of our own proxies, comma-separated (`127.0.0.1, 10.0.0.0/8, fd00::/8`).
- * Networks and not a number of hops: a request that reaches the server past the proxy is then not believed either.
- * Throws on anything that is neither an address nor a network.
+ * Parses TRUST_PROXY: comma-separated addresses and networks of our own proxies (`127.0.0.1, 10.0.0.0/8, fd00::/8`).
+ * These are safer than a number of hops: a request that bypasses the proxy is not trusted. Throws on any other entry.
  */
 export function parseTrustedProxies(text: string): BlockList {
   const trusted = new BlockList();
@@ -18,8 +17,8 @@ export function parseTrustedProxies(text: string): BlockList {
 }
 
 /**
- * The address of the client. X-Forwarded-For is read from the right, where our own proxies write, and only as far as
- * the addresses are theirs: the first one that is not is the client, and what stands left of it is hearsay.
+ * Returns the client's address. X-Forwarded-For is read from the right, where our own proxies append. The first address
+ * that is not theirs is the client; entries to its left are client-supplied and not trusted.
  */
 export function clientAddress(
   remoteAddress: string,
@@ -36,18 +35,21 @@ export function clientAddress(
   return client;
 }
 
-/** What one client is counted under: an IPv4 address, or the /64 that an IPv6 host has all to itself (RFC 6177). */
+/** Returns the key under which a client is counted: its IPv4 address, or the /64 network of an IPv6 host (RFC 6177). */
 export function clientKey(address: string): string {
   return isIPv6(address) ? prefix6(address, 4) : address;
 }
 
-/** What a client's network is counted under: the /48 that one customer may have of IPv6 (RFC 6177), a /24 of IPv4. */
+/**
+ * Returns the key under which a client's network is counted: the /48 that one IPv6 customer may have (RFC 6177), or an
+ * IPv4 /24.
+ */
 export function networkKey(address: string): string {
   if (isIPv6(address)) return prefix6(address, 3);
   return isIPv4(address) ? address.replace(/\d+$/, "0/24") : address;
 }
 
-/** What a connection is counted under; null when it comes from one of our own proxies, which carry everyone. */
+/** Returns the key under which a connection is counted; null for our own proxies, which carry all clients. */
 export function connectionKey(remoteAddress: string, trusted: BlockList): string | null {
   const address = clientAddress(remoteAddress, undefined, trusted);
   return isIP(address) && trusted.check(address, family(address)) ? null : clientKey(address);
@@ -62,14 +64,14 @@ function prefix6(address: string, groups: number): string {
   return `${kept.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${groups * 16}`;
 }
 
-/** An address without port, brackets, zone and IPv4-in-IPv6 mapping; null when it is none. */
+/** Strips port, brackets, zone and IPv4-in-IPv6 mapping from an address; null if it is not one. */
 function plainAddress(text: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1");
   const address = bare.replace(/%.*$/, "");
   if (!isIPv6(address)) return isIP(address) ? address : null;
-  // Written as everyone else writes it (RFC 5952): a mapped address has many spellings.
-  const { address: usual } = new SocketAddress({ address, family: "ipv6" });
-  return usual.replace(/^::ffff:(?=[\d.]+$)/, "");
+  // A mapped address has many spellings; this is the canonical one (RFC 5952).
+  const { address: canonical } = new SocketAddress({ address, family: "ipv6" });
+  return canonical.replace(/^::ffff:(?=[\d.]+$)/, "");
 }
 
 function family(address: string): "ipv4" | "ipv6" {

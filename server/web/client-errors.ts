@@ -5,77 +5,78 @@ import type { Logger } from "pino";
 import { refusal } from "./refusal.ts";
 
 /**
- * How long a refused client is still read from, in milliseconds, and what it sends thrown away: a socket that is closed
- * with bytes unread is reset, and the client may never see why it was refused (RFC 9112, 9.6).
+ * How long to keep reading from a rejected client and discard what it sends, in milliseconds: closing a socket with
+ * unread bytes resets it, and the client may never see the response (RFC 9112, 9.6).
  */
 const LINGER_MS = 1_000;
 
-/** What Node's parser and its time-outs say, as statuses; all else is a request that cannot be read. */
+/** The statuses for Node's error codes; any other error is a malformed request. */
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Where a connection keeps the answer to its newest request. A property and not a WeakMap, since every request sets it. */
-const NEWEST = Symbol("newest answer");
+/** The key of a connection's newest response. A property is faster than a WeakMap, and every request sets it. */
+const NEWEST = Symbol("newest response");
 
 type Connection = Duplex & { [NEWEST]?: ServerResponse<IncomingMessage> };
 
 /**
- * Answers what never becomes a request, or not one that is taken here: bytes that cannot be read, headers that are too
- * large, clients that send too slowly, CONNECT, and expectations that are none. An upgrade is ignored. One log line each, with Node's own code and
- * nothing of what the client has sent.
+ * Answers what never reaches the listener: malformed requests, headers that are too large, clients that send too
+ * slowly, CONNECT, and unknown expectations. Upgrades are ignored. Each gets one log line, with Node's error code and
+ * nothing that the client sent.
  */
 export function answerClientErrors(server: Server, log: Logger): void {
-  const refused = new WeakSet<Duplex>();
+  const rejected = new WeakSet<Duplex>();
   server.prependListener("request", (incoming, outgoing) => {
     (incoming.socket as Connection)[NEWEST] = outgoing;
-    // Node takes what follows for the other protocol and drops it; a request among it would wait for its answer.
+    // Node discards what follows as the other protocol; a pipelined request would wait forever for a response.
     if (incoming.headers.upgrade !== undefined) outgoing.shouldKeepAlive = false;
   });
 
   server.on("clientError", (error: NodeJS.ErrnoException, duplex) => {
     const socket = duplex as Socket;
-    // What comes while a refused client is still read from cannot be read either.
-    if (refused.has(socket)) return;
-    // Browsers open connections ahead of need: one that goes unused is no request, and gets no answer.
+    // More errors follow while a rejected client's bytes are discarded.
+    if (rejected.has(socket)) return;
+    // Browsers open connections in advance; an unused one gets no response.
     if (error.code === "ECONNRESET" || socket.bytesRead === 0) return void socket.destroy();
     const status = STATUSES[error.code ?? ""] ?? 400;
-    log.warn({ status, code: error.code }, "a connection was refused");
-    refused.add(socket);
+    log.warn({ status, code: error.code }, "connection rejected");
+    rejected.add(socket);
     const { [NEWEST]: newest } = socket as Connection;
-    if (newest && isInHand(newest)) return void newest.once("close", () => socket.destroySoon());
-    if (newest && isTooLate(newest)) return socket.destroySoon();
-    refuse(socket, status);
+    if (newest && isInProgress(newest))
+      return void newest.once("close", () => socket.destroySoon());
+    if (newest && isAnsweredEarly(newest)) return socket.destroySoon();
+    reject(socket, status);
   });
 
   server.on("connect", (_incoming, socket) => {
-    log.warn({ status: 405, code: "CONNECT" }, "a connection was refused");
-    // Node has taken its own listener off the socket, and an error without any would end the process.
+    log.warn({ status: 405, code: "CONNECT" }, "connection rejected");
+    // Node has removed its own listener, and an error without one would end the process.
     socket.on("error", () => socket.destroy());
     socket.resume();
-    refuse(socket, 405, { Allow: "GET, HEAD, POST" });
+    reject(socket, 405, { Allow: "GET, HEAD, POST" });
   });
 
   server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
-    log.warn({ status: 417, code: "Expect" }, "a connection was refused");
+    log.warn({ status: 417, code: "Expect" }, "connection rejected");
     const { status, headers, body } = refusal(417, { Connection: "close" });
     outgoing.writeHead(status, headers).end(body);
   });
 }
 
-/** Received whole and not answered yet: an answer that went out now would be read as the one to this request. */
-function isInHand({ req, writableFinished }: ServerResponse): boolean {
+/** Received in full but not yet answered: an error sent now would be taken as its response. */
+function isInProgress({ req, writableFinished }: ServerResponse): boolean {
   return req.complete && !writableFinished;
 }
 
-/** Answered before its body was received whole: there is nothing left to answer. */
-function isTooLate({ req, headersSent }: ServerResponse): boolean {
+/** Answered before its body was received in full: no further response is possible. */
+function isAnsweredEarly({ req, headersSent }: ServerResponse): boolean {
   return !req.complete && headersSent;
 }
 
-function refuse(socket: Duplex, code: number, extra: Record<string, string> = {}): void {
+function reject(socket: Duplex, code: number, extra: Record<string, string> = {}): void {
   if (!socket.writable) return void socket.destroy();
   const { status, headers, body } = refusal(code, { ...extra, Connection: "close" });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -4,13 +4,14 @@ import type { Logger } from "pino";
 import { connectionKey } from "./client-address.ts";
 import type { ClientLimits } from "./client-limits.ts";
 
-/** A flood of connections is not to become a flood of log lines. */
-const SAID_EVERY_MS = 60_000;
+/** So that a flood of connections does not flood the log. */
+const LOG_INTERVAL_MS = 60_000;
 
 /**
- * Keeps room for new connections: where there are too many, of all or of one address, the one that has been idle for the
- * longest is closed, and the new one only when every other has a request in hand. So nobody locks the others out by
- * holding connections, and health is always answered. Our own proxies, which carry everyone, count among all only.
+ * Makes room for new connections: when there are too many, in total or from one address, closes the one that has been
+ * idle longest, or the new one if all others have a request in progress. So no client can lock out the others by
+ * holding connections, and health checks are always answered. Our own proxies, which carry all clients, count only in
+ * total.
  */
 export function limitConnections(
   server: Server,
@@ -20,11 +21,11 @@ export function limitConnections(
 ): void {
   /** By `connectionKey`. */
   const clients = new Map<Socket, string | null>();
-  /** Those without a request in hand, the longest idle first. */
+  /** Connections without a request in progress, longest idle first. */
   const idle = new Set<Socket>();
-  /** Several where a client sends the next request before it has its answer. */
-  const requestsInHand = new WeakMap<Socket, number>();
-  let isSaid = false;
+  /** More than one if a client pipelines. */
+  const requestsInProgress = new WeakMap<Socket, number>();
+  let isLogged = false;
 
   server.on("connection", (socket: Socket) => {
     const client = connectionKey(socket.remoteAddress ?? "", trustedProxies);
@@ -42,9 +43,9 @@ export function limitConnections(
 
   server.on("request", ({ socket }, outgoing) => {
     const addRequests = (count: number) => {
-      const inHand = (requestsInHand.get(socket) ?? 0) + count;
-      requestsInHand.set(socket, inHand);
-      return inHand;
+      const inProgress = (requestsInProgress.get(socket) ?? 0) + count;
+      requestsInProgress.set(socket, inProgress);
+      return inProgress;
     };
     addRequests(1);
     idle.delete(socket);
@@ -59,14 +60,14 @@ export function limitConnections(
     return connections;
   }
 
-  /** The newest is idle too: it goes when no other is. */
-  function closeLongestIdle(fits: (socket: Socket) => boolean): void {
-    idle.values().find(fits)?.destroy();
-    if (isSaid) return;
-    isSaid = true;
-    log.warn({ connections: clients.size }, "idle connections are closed to make room");
+  /** Closes the longest idle connection that matches. The newest is idle too, so it goes if no other is. */
+  function closeLongestIdle(matches: (socket: Socket) => boolean): void {
+    idle.values().find(matches)?.destroy();
+    if (isLogged) return;
+    isLogged = true;
+    log.warn({ connections: clients.size }, "idle connections closed to make room");
     setTimeout(() => {
-      isSaid = false;
-    }, SAID_EVERY_MS).unref();
+      isLogged = false;
+    }, LOG_INTERVAL_MS).unref();
   }
 }

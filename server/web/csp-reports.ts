@@ -8,17 +8,17 @@ import type { Env } from "./env.ts";
 import { pageKey, type Site } from "./site.ts";
 
 interface CspReportsParts {
-  /** null: every report is about a page that is not known. */
+  /** null if no page is known. */
   site: Site | null;
-  /** Told every report, also those that are not logged any more. */
+  /** Called for every report, even those that are not logged. */
   countCspReport: (directive: string) => void;
   log: Logger;
 }
 
 const MAX_BYTES = 32_768;
 
-/** A page that goes wrong goes wrong for everyone: what comes beyond so many a minute says nothing new. */
-const LOGGED = { points: 30, duration: 60 };
+/** How many reports are logged per minute. A broken page affects every visitor, so more would say nothing new. */
+const LOG_RATE = { points: 30, duration: 60 };
 
 const OTHER = "other";
 
@@ -27,10 +27,9 @@ const DIRECTIVES =
     " ",
   );
 
-/** What is refused and has no address (CSP Level 3, 5.3; Trusted Types, 4.3). */
-const WORDS = "inline eval wasm-eval trusted-types-policy trusted-types-sink data blob self".split(
-  " ",
-);
+/** Values of `blocked-uri` that are not URLs (CSP Level 3, 5.3; Trusted Types, 4.3). */
+const KEYWORDS =
+  "inline eval wasm-eval trusted-types-policy trusted-types-sink data blob self".split(" ");
 
 const originOf = v.pipe(
   v.string(),
@@ -42,8 +41,8 @@ const originOf = v.pipe(
 );
 
 /**
- * As `report-uri` has it sent (CSP Level 3, 5.3). Anyone can send anything: only what is known is kept, and nothing that a
- * visitor could have typed.
+ * A report in the format of `report-uri` (CSP Level 3, 5.3). Since anyone can send one, only known values are kept, and
+ * nothing that a visitor could have typed.
  */
 const schema = v.pipe(
   v.string(),
@@ -51,15 +50,18 @@ const schema = v.pipe(
   v.object({
     "csp-report": v.object({
       "effective-directive": v.fallback(v.picklist(DIRECTIVES), OTHER),
-      "blocked-uri": v.fallback(v.union([v.picklist(WORDS), originOf]), OTHER),
+      "blocked-uri": v.fallback(v.union([v.picklist(KEYWORDS), originOf]), OTHER),
       "document-uri": v.fallback(v.pipe(v.string(), v.url()), ""),
     }),
   }),
 );
 
-/** Takes what browsers report of the Content-Security-Policy: a line in the log, 204. */
+/**
+ * Creates the endpoint for browsers' reports of violations of the Content-Security-Policy: logs and counts them,
+ * answers 204.
+ */
 export function cspReports({ site, countCspReport, log }: CspReportsParts): Hono<Env> {
-  const limiter = new RateLimiterMemory(LOGGED);
+  const limiter = new RateLimiterMemory(LOG_RATE);
   const onError = (c: Context) => c.json({ error: "The report is too large" }, 413);
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError });
   return new Hono<Env>().post(CSP_REPORTS_PATH, limit, async (c) => {
@@ -71,7 +73,7 @@ export function cspReports({ site, countCspReport, log }: CspReportsParts): Hono
     if (isWithin) {
       const path = URL.parse(output["csp-report"]["document-uri"])?.pathname ?? "";
       const page = site?.pages.get(pageKey(path)) ?? OTHER;
-      log.warn({ directive, blocked, page }, "a page was refused something by its policy");
+      log.warn({ directive, blocked, page }, "content security policy violated");
     }
     return c.body(null, 204);
   });

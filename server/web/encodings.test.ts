@@ -24,6 +24,6 @@ test.each([
   expect(chooseEncoding(header, OFFER)).toBe(encoding);
 });
 
-test("of equals, the server's first", () => {
+test("equal weights: the server's first", () => {
   expect(chooseEncoding("gzip, br", ["gzip", "br", "identity"])).toBe("gzip");
 });

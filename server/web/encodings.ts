@@ -1,17 +1,17 @@
 import { parseAccept } from "hono/utils/accept";
 
-/** The content encodings of which the build writes ready files, with the ending of each. */
+/** The content encodings that the build writes, with their file extensions. */
 export const ENCODINGS = [
-  { name: "br", ending: ".br" },
-  { name: "zstd", ending: ".zst" },
-  { name: "gzip", ending: ".gz" },
+  { name: "br", extension: ".br" },
+  { name: "zstd", extension: ".zst" },
+  { name: "gzip", extension: ".gz" },
 ] as const;
 
 export type Encoding = (typeof ENCODINGS)[number]["name"] | "identity";
 
 /**
- * The candidate that the client likes best (RFC 9110, 12.5.3); of equals the first, so `candidates` come in the server's
- * own order of preference. They include "identity", which is the answer when the client accepts none of them.
+ * Returns the candidate that the client prefers (RFC 9110, 12.5.3), among equals the first, so `candidates` are in the
+ * server's order of preference. They include "identity", which is returned if the client accepts none.
  */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
@@ -24,9 +24,9 @@ export function chooseEncoding(
   let best: Encoding = "identity";
   let bestWeight = 0;
   for (const candidate of candidates) {
-    // Identity is acceptable unless it is excluded, but a client that names an encoding would rather have that.
-    const unnamed = candidate === "identity" ? 0.0001 : 0;
-    const weight = weights.get(candidate) ?? weights.get("*") ?? unnamed;
+    // Identity is acceptable unless excluded, but any encoding that the client names is preferred.
+    const unlisted = candidate === "identity" ? 0.0001 : 0;
+    const weight = weights.get(candidate) ?? weights.get("*") ?? unlisted;
     if (weight > bestWeight) [best, bestWeight] = [candidate, weight];
   }
   return best;

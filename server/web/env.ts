@@ -1,16 +1,16 @@
-/** What the connection knows of a request and the application needs. */
+/** What the app needs to know about a request's connection. */
 export interface Bindings {
-  /** Names the request in every log line about it. */
+  /** Identifies the request in every log line about it. */
   requestId: string;
-  /** The address of the socket's other end: the visitor, or the nearest proxy. */
+  /** The address of the peer: the visitor, or the nearest proxy. */
   remoteAddress: string;
 }
 
-/** What handlers are given, and what one of them tells the next. */
+/** The Hono environment of all handlers. */
 export interface Env {
   Bindings: Bindings;
   Variables: {
-    /** Set by the rate limit: so much comes in from everyone together that it is kept and not mailed. */
+    /** Set by the rate limit: all clients together send so much that messages are held, not mailed. */
     isFlood: boolean;
   };
 }

@@ -1,18 +1,18 @@
 import { createMiddleware } from "hono/factory";
 
-/** For whatever is no page: it loads nothing, and no frame shows it. */
+/** For responses that are not pages: they load nothing and cannot be framed. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * For photographs and documents: a browser shows one that is opened by itself in a page of its own making, with styles that
- * another policy would take away.
+ * For images and PDFs: a browser that opens one directly wraps it in a page, whose styles a stricter policy would
+ * block.
  */
 export const MEDIA_POLICY = "script-src 'none'; frame-ancestors 'none'";
 
 /**
- * Sent with every answer (docs/decisions/0020-security-headers.md). A page has a Content-Security-Policy of its own in the
- * place of this one. Over HTTP browsers ignore Strict-Transport-Security (RFC 6797, 8.1): it counts behind the proxy that
- * speaks TLS. Not for the subdomains, which may be another's and without TLS.
+ * Sent with every response (docs/decisions/0020-security-headers.md); pages have a Content-Security-Policy of their
+ * own. Browsers ignore Strict-Transport-Security over plain HTTP (RFC 6797, 8.1), so it takes effect behind a proxy
+ * with TLS. It excludes subdomains, which may belong to others and lack TLS.
  */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": NOTHING,
@@ -25,7 +25,9 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
 
 const DEFAULTS = Object.entries({ ...SAFE_HEADERS, "Cache-Control": "no-store" });
 
-/** For answers that are made for one request: the safe headers, and no cache keeps them, unless the answer says otherwise. */
+/**
+ * Adds the safe headers to a handler's response and makes it uncacheable, unless the handler set these headers itself.
+ */
 export const safeHeaders = createMiddleware(async (c, next) => {
   await next();
   for (const [name, value] of DEFAULTS) {

@@ -7,17 +7,16 @@ import { methodNotAllowed } from "./refusal.ts";
 export const HEALTH_PATHS = ["/healthz", "/readyz"];
 
 /**
- * `/healthz` is 200 while the process lives: restart it when it is not. `/readyz` is 503 while no message could be stored:
- * send no visitors, but leave it running, it recovers by itself; and from the moment that the server is told to end, when
- * `ending` aborts: send visitors elsewhere.
+ * Creates the health checks. `/healthz` is 200 while the process is alive; if it is not, restart it. `/readyz` is 503
+ * while messages cannot be stored, which needs no restart, and from the start of a shutdown, when `shutdown` aborts.
  */
-export function health(probe: Probe, ending: AbortSignal): Hono<Env> {
+export function health(probe: Probe, shutdown: AbortSignal): Hono<Env> {
   const app = new Hono<Env>()
     .get("/healthz", (c) => c.json({ ok: true }))
     .get("/readyz", async (c) => {
-      if (ending.aborted) return c.json({ error: "The server is about to end" }, 503);
+      if (shutdown.aborted) return c.json({ error: "The server is shutting down" }, 503);
       if (await probe()) return c.json({ ok: true });
-      return c.json({ error: "No message can be stored" }, 503);
+      return c.json({ error: "Messages cannot be stored" }, 503);
     });
   for (const path of HEALTH_PATHS) app.all(path, () => methodNotAllowed("GET, HEAD"));
   return app;

@@ -9,25 +9,25 @@ import type { FileServer } from "./static-files.ts";
 
 interface ListenerOptions {
   answer: (request: Request, bindings: Bindings) => Response | Promise<Response>;
-  /** null when there are no files. */
+  /** null without a site. */
   serveFile: FileServer | null;
   requestLog: RequestLog;
-  /** Aborts when the server begins to end: from then on every answer closes its connection. */
-  ending: AbortSignal;
+  /** From its abort on, every response closes its connection. */
+  shutdown: AbortSignal;
   log: Logger;
 }
 
 const CLOSE = { Connection: "close" };
 
 /**
- * The listener of the HTTP server: files first, all else to the application, and one log line when a request is over,
- * also for those that never reach the application or whose client goes away.
+ * Creates the listener of the HTTP server: serves files itself, passes other requests to the app, and logs each request
+ * when it is finished, even if it never reaches the app or its client disconnects.
  */
 export function createListener({
   answer,
   serveFile,
   requestLog,
-  ending,
+  shutdown,
   log,
 }: ListenerOptions): RequestListener {
   const requestIds = new WeakMap<object, string>();
@@ -39,7 +39,7 @@ export function createListener({
       }),
     {
       errorHandler(error) {
-        if (!(error instanceof RequestError)) log.error({ err: error }, "a request failed");
+        if (!(error instanceof RequestError)) log.error({ err: error }, "request failed");
         const { body, ...init } = refusal(error instanceof RequestError ? 400 : 500, CLOSE);
         return new Response(body, init);
       },
@@ -53,7 +53,7 @@ export function createListener({
       const ms = Math.round((performance.now() - started) * 10) / 10;
       requestLog({ requestId, ms }, incoming, outgoing);
     });
-    if (ending.aborted) outgoing.setHeader("Connection", "close");
+    if (shutdown.aborted) outgoing.setHeader("Connection", "close");
     if (refuseAmbiguous(incoming, outgoing) || serveFile?.(incoming, outgoing)) return;
     requestIds.set(incoming, requestId);
     outgoing.setHeader(REQUEST_ID_HEADER, requestId);

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import { SAFE_HEADERS } from "./headers.ts";
 
-/** A short answer in plain text for what is refused before any page or form has a say; no cache keeps it. */
+/**
+ * Returns a short, uncacheable response in plain text to a request that is rejected before it reaches a page or form.
+ */
 export function refusal(status: number, headers: Record<string, string> = {}) {
   const body = `${STATUS_CODES[status]}\n`;
   return {
@@ -17,7 +19,7 @@ export function refusal(status: number, headers: Record<string, string> = {}) {
   };
 }
 
-/** 405 with the methods that the address does take (RFC 9110, 15.5.6). */
+/** Returns a 405 response that lists the allowed methods (RFC 9110, 15.5.6). */
 export function methodNotAllowed(allow: string): Response {
   const { status, headers, body } = refusal(405, { Allow: allow });
   return new Response(body, { status, headers });

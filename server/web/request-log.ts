@@ -5,23 +5,23 @@ import type { RouteName } from "./route-name.ts";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
-/** Nothing that could end a line or a field, and short: it stands in every log line about the request. */
+/** Short, and without characters that could end a line or a field. */
 const SAFE = /^[\w.-]{1,64}$/;
 
 /**
- * The id of a request: the one that a proxy gave it, so that its log and ours can be read together, else a new one. A
- * client may send one too. So it finds lines, and proves nothing: two requests can have the same.
+ * Returns a request's id: the one that a proxy assigned, so that its log and ours can be correlated, or a new one.
+ * Clients may send one too, so ids are not necessarily unique.
  */
 export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === "string" && SAFE.test(given) ? given : randomUUID();
 }
 
-/** Logged, never sent: the client went away before the answer was out (nginx's number for it). */
+/** Logged, never sent: the client disconnected before the response was complete (nginx's status for this). */
 const CLIENT_GONE = 499;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What is said of a request that is over. No query, address, header or unknown path: nothing that belongs to a person. */
+/** What is logged of a finished request: no query, address, header or unknown path, since they may be personal data. */
 export interface FinishedRequest {
   requestId: string;
   ms: number;
@@ -30,21 +30,21 @@ export interface FinishedRequest {
   status: number;
 }
 
-interface Sinks {
+interface RequestLogParts {
   routeOf: RouteName;
   count: (request: FinishedRequest) => void;
   log: Logger;
 }
 
-/** Told once of every request that is over. */
+/** Called once for each finished request. */
 export type RequestLog = (
   about: Pick<FinishedRequest, "requestId" | "ms">,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) => void;
 
-/** Writes one log line for each request, and counts it. */
-export function createRequestLog({ routeOf, count, log }: Sinks): RequestLog {
+/** Creates a request log that writes one line per request and counts it. */
+export function createRequestLog({ routeOf, count, log }: RequestLogParts): RequestLog {
   return (about, { method = "", url = "" }, outgoing) => {
     const line = {
       ...about,

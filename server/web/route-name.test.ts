@@ -48,11 +48,11 @@ test.each([
   "/__proto__",
   "*",
   "",
-])("%s, which is no address of ours, is one of the others", (target) => {
+])("%s is not an address of ours: other", (target) => {
   expect(routeOf(target)).toBe("other");
 });
 
-test("without a site: the application's own routes alone", () => {
+test("without a site: only the app's own routes", () => {
   const own = routeNames(null);
   expect([own("/readyz"), own("/guidelines")]).toEqual(["/readyz", "other"]);
 });

@@ -5,21 +5,21 @@ import { SECURITY_TXT } from "./security-txt.ts";
 import type { Site } from "./site.ts";
 import { pathOf } from "./static-files.ts";
 
-/** The addresses that the application answers itself. */
-const OWN = [FUNCTION_PATH, CSP_REPORTS_PATH, ...HEALTH_PATHS, SECURITY_TXT];
+/** The addresses that the app answers itself. */
+const APP_ROUTES = [FUNCTION_PATH, CSP_REPORTS_PATH, ...HEALTH_PATHS, SECURITY_TXT];
 
-/** What no address of ours is counted under; those who scan for holes would otherwise fill log and metrics. */
+/** The route of unknown addresses, with which scanners would otherwise fill log and metrics. */
 const OTHER = "other";
 
-/** Gives the route of a request target: one of a small number of names, none of which a visitor has chosen. */
+/** Returns the route of a request target, from a small fixed set that visitors cannot influence. */
 export type RouteName = (target: string) => string;
 
 /**
- * Prepares the names of all routes: a page is its path, a file in a folder the folder (`/assets/*`), a file beside
- * the pages is its name.
+ * Creates the function. Pages and files at the top level have their own routes, other files their folder's
+ * (`/assets/*`).
  */
 export function routeNames(site: Pick<Site, "files" | "pages"> | null): RouteName {
-  const names = new Map(OWN.map((path) => [path, path]));
+  const names = new Map(APP_ROUTES.map((path) => [path, path]));
   const pages = new Set(site?.pages.values());
   for (const address of site?.files.keys() ?? []) {
     names.set(address, pages.has(address) ? address : groupOf(address));

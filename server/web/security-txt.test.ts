@@ -9,7 +9,7 @@ const at = (now: string) =>
     now: () => Date.parse(now),
   }).request("/.well-known/security.txt");
 
-/** The fields of the text by the grammar of RFC 9116, section 4: a line each, name and value. */
+/** Parses the fields, one per line, by the grammar of RFC 9116, section 4. */
 async function fieldsOf(response: Response): Promise<Map<string, string[]>> {
   const fields = new Map<string, string[]>();
   const text = await response.text();
@@ -21,7 +21,7 @@ async function fieldsOf(response: Response): Promise<Map<string, string[]>> {
   return fields;
 }
 
-test("the fields that RFC 9116 asks for, each as it demands", async () => {
+test("the fields that RFC 9116 requires and recommends", async () => {
   const response = await at("2026-11-20T10:00:00Z");
   expect(response.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i);
   const fields = await fieldsOf(response);
@@ -32,7 +32,7 @@ test("the fields that RFC 9116 asks for, each as it demands", async () => {
 });
 
 test.each(["2026-01-01T00:00:00Z", "2031-12-31T23:59:59Z"])(
-  "asked at %s: it expires in the future and within a year",
+  "requested at %s: expires within a year",
   async (now) => {
     const [expires = ""] = (await fieldsOf(await at(now))).get("Expires") ?? [];
     const days = (Date.parse(expires) - Date.parse(now)) / 86_400_000;

@@ -3,25 +3,26 @@ import type { Env } from "./env.ts";
 import { methodNotAllowed } from "./refusal.ts";
 
 interface SecurityTxtParts {
-  /** Where to report a vulnerability: a mail address. */
+  /** The email address for reports of vulnerabilities. */
   securityContact: string;
-  /** The languages that the contact reads (BCP 47). */
+  /** The languages of the contact (BCP 47). */
   languages: string;
   siteUrl: string;
-  /** The time in milliseconds. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
-/** The address that RFC 9116 gives it. */
+/** The path that RFC 9116 specifies. */
 export const SECURITY_TXT = "/.well-known/security.txt";
+
 const DAY_MS = 86_400_000;
 
-/** Less than a year is recommended (RFC 9116, 2.5.5). */
+/** RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_DAYS = 180;
 
 /**
- * How to report a vulnerability (RFC 9116). Made per request, since a file would expire with nobody looking: `Expires` is
- * always half a year ahead, and the same for a whole day.
+ * Creates `security.txt`, which says how to report a vulnerability (RFC 9116). It is generated per request, since a
+ * file would expire unnoticed: `Expires` is always half a year ahead, and changes once a day.
  */
 export function securityTxt({ securityContact, languages, siteUrl, now }: SecurityTxtParts) {
   const app = new Hono<Env>().get(SECURITY_TXT, (c) => {

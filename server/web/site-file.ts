@@ -3,13 +3,13 @@ import { getMimeType } from "hono/utils/mime";
 import type { Encoding } from "./encodings.ts";
 import { MEDIA_POLICY, SAFE_HEADERS } from "./headers.ts";
 
-/** A file with the ready answer for each of its encodings. */
+/** A file with a prepared response for each of its encodings. */
 export interface SiteFile {
-  /** The smallest first: the server's own order of preference. */
+  /** Smallest first, the server's order of preference. */
   representations: ReadonlyMap<Encoding, Representation>;
 }
 
-/** One encoding of a file: the body and the headers of its 200. Nothing is left to be made per request. */
+/** One encoding of a file: the body and headers of its 200 response. */
 export interface Representation {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -24,16 +24,16 @@ interface Encoded {
 const IS_MEDIA = /^(image\/(?!svg)|application\/pdf)/;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
-// A copy may be kept, but it is shown only after the server has confirmed it.
+// May be cached, but must be revalidated before each use.
 const REVALIDATE = "no-cache";
-// What was fetched ahead of a click is not to be asked for again at the click.
+// So that a page prefetched ahead of a click is not requested again.
 const FOR_A_MINUTE = "public, max-age=60";
-// Browsers ask for the icon of the tab at every navigation.
+// Browsers request the tab's icon on every navigation.
 const FOR_A_DAY = "public, max-age=86400";
 
 /**
- * Prepares a file for serving. `name` is its path in the build's folder, beginning with a slash; `policy` is the
- * Content-Security-Policy of a page. This is the one place where the headers of a page or file are put together.
+ * Prepares a file for serving, with all its headers. `name` is its path in the build, with a leading slash; `policy` is
+ * the Content-Security-Policy of a page.
  */
 export function prepareFile(
   name: string,
@@ -41,9 +41,9 @@ export function prepareFile(
   encoded: readonly Encoded[],
   policy?: string,
 ): SiteFile {
-  // What is unknown is a download, which no browser runs.
+  // Browsers download unknown types, and never run them.
   const mime = getMimeType(name) ?? "application/octet-stream";
-  const smaller = encoded.filter((one) => one.body.length < body.length);
+  const smaller = encoded.filter((candidate) => candidate.body.length < body.length);
   const candidates = [{ encoding: "identity" as Encoding, body }, ...smaller];
   candidates.sort((a, b) => a.body.length - b.body.length);
 
@@ -67,7 +67,7 @@ export function prepareFile(
 }
 
 function cacheControl(name: string): string {
-  // The content is in the name, so the address never means anything else.
+  // The name contains a hash of the content, so an address always has the same content.
   if (name.startsWith("/assets/")) return IMMUTABLE;
   if (/^\/(icon|favicon)\./.test(name)) return FOR_A_DAY;
   if (/^\/(404|500)\.html$/.test(name)) return "no-store";

@@ -16,7 +16,7 @@ async function load(files: Record<string, string>) {
 
 const PAGES = { "index.html": "home", "404.html": "not found", "500.html": "failed" };
 
-test("pages, files and the pages for errors are told apart", async () => {
+test("pages, other files and error pages are distinguished", async () => {
   const site = await load({ ...PAGES, "Show/index.html": "show", "a/b.txt": "b" });
   expect([...site.files.keys()].toSorted()).toEqual(["/", "/Show", "/a/b.txt"]);
   expect([...site.pages]).toEqual(
@@ -36,7 +36,7 @@ test("pages, files and the pages for errors are told apart", async () => {
   ]);
 });
 
-test("an encoded file that is not smaller is not offered", async () => {
+test("an encoding that is not smaller: not offered", async () => {
   const site = await load({ ...PAGES, "a.js": "12345", "a.js.br": "123456", "a.js.gz": "1234" });
   expect([...(site.files.get("/a.js")?.representations.keys() ?? [])]).toEqual([
     "gzip",
@@ -44,17 +44,17 @@ test("an encoded file that is not smaller is not offered", async () => {
   ]);
 });
 
-test("an ending of an encoding without the file itself: a file like any other", async () => {
+test("an encoding's extension without the original: an ordinary file", async () => {
   const site = await load({ ...PAGES, "backup.gz": "x" });
   expect([...site.files.keys()]).toContain("/backup.gz");
 });
 
-test("names with spaces and other letters: under the address as a browser sends it", async () => {
+test("names with spaces and non-Latin letters: percent-encoded, as browsers send them", async () => {
   const site = await load({ ...PAGES, "a guide מדריך#1.pdf": "x" });
   expect([...site.files.keys()]).toContain("/a%20guide%20%D7%9E%D7%93%D7%A8%D7%99%D7%9A%231.pdf");
 });
 
-test.each(["404.html", "500.html"] as const)("no %s: refused", async (name) => {
+test.each(["404.html", "500.html"] as const)("no %s: rejected", async (name) => {
   const { [name]: _missing, ...rest } = PAGES;
   await expect(load(rest)).rejects.toThrow(`${name} is missing`);
 });

@@ -3,15 +3,16 @@ import { join, relative, sep } from "node:path";
 import { ENCODINGS } from "./encodings.ts";
 import { prepareFile, type SiteFile } from "./site-file.ts";
 
-/** The Content-Security-Policy of each HTML file, by its path in the build's folder, beginning with a slash. */
+/** The Content-Security-Policy of each HTML file, by its path in the build, with a leading slash. */
 export type Policies = Readonly<Record<string, string>>;
 
-/** The built site in memory, by the path of its address as it stands in a URL. */
+/** The built site in memory. Addresses are URL paths, percent-encoded. */
 export interface Site {
+  /** By address. */
   files: ReadonlyMap<string, SiteFile>;
-  /** The one address of each page, by its `pageKey`. */
+  /** The address of each page, by its `pageKey`. */
   pages: ReadonlyMap<string, string>;
-  /** The bodies of answers to requests that fail; under an address of their own they are no pages. */
+  /** Shown in responses with these statuses; they have no addresses of their own. */
   errorPages: Readonly<Record<ErrorStatus, SiteFile>>;
 }
 
@@ -20,22 +21,22 @@ export type ErrorStatus = 404 | 500;
 const INDEX = "/index.html";
 
 /**
- * Reads the folder that the build made into memory: a page per `index.html`, the bodies of answers to requests that fail
- * from `404.html` and `500.html`, `X.br`, `X.zst` and `X.gz` as encodings of `X`. Rejects when one of the two is missing.
+ * Loads the built site: each `index.html` as a page, `404.html` and `500.html` as error pages, `X.br`, `X.zst` and
+ * `X.gz` as encodings of `X`. Rejects if an error page is missing.
  */
 export async function loadSite(folder: string, policies: Policies): Promise<Site> {
   const bodies = await readBodies(folder);
   const files = new Map<string, SiteFile>();
   const pages = new Map<string, string>();
   for (const [name, body] of bodies) {
-    const isEncoded = ENCODINGS.some(
-      ({ ending }) => name.endsWith(ending) && bodies.has(name.slice(0, -ending.length)),
+    const isEncoding = ENCODINGS.some(
+      ({ extension }) => name.endsWith(extension) && bodies.has(name.slice(0, -extension.length)),
     );
-    if (isEncoded) continue;
+    if (isEncoding) continue;
     const isPage = name.endsWith(INDEX);
     const path = isPage ? name.slice(0, -INDEX.length) || "/" : name;
-    const encoded = ENCODINGS.flatMap(({ name: encoding, ending }) => {
-      const smaller = bodies.get(name + ending);
+    const encoded = ENCODINGS.flatMap(({ name: encoding, extension }) => {
+      const smaller = bodies.get(name + extension);
       return smaller ? [{ encoding, body: smaller }] : [];
     });
     const address = encodePath(path);
@@ -52,10 +53,10 @@ export async function loadSite(folder: string, policies: Policies): Promise<Site
   return { files, pages, errorPages };
 }
 
-/** What all spellings of a page's address have in common: letter case, a slash at the end and `index.html` aside. */
+/** Returns the same key for all spellings of a page's address: ignores case, trailing slashes and `index.html`. */
 export function pageKey(path: string): string {
   const key = path.toLowerCase().replace(/\/index\.html$/, "");
-  // Not by an expression: `/+$` tries every slash of a run anew, in time that grows with the square of its length.
+  // The regular expression `/+$` would take quadratic time.
   let end = key.length;
   while (key[end - 1] === "/") end -= 1;
   return key.slice(0, end);

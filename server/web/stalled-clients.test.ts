@@ -4,14 +4,14 @@ import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "#server/log.ts";
 import { CLIENT_LIMITS } from "./client-limits.ts";
-import { createHttpServer, listen } from "./life-cycle.ts";
+import { createHttpServer, listen } from "./http-server.ts";
 import { prepareFile } from "./site-file.ts";
 import { serveFiles } from "./static-files.ts";
 
 const MB = 2 ** 20;
 const CLIENTS = 50;
 
-/** A server of one file, too large for the buffers of the system, and clients that ask for it and read nothing. */
+/** Starts a server with one file, too large for the system's buffers, and clients that request it but never read. */
 async function stall(stalledAfterMs = CLIENT_LIMITS.stalledAfterMs) {
   const file = prepareFile("/film.pdf", new Uint8Array(16 * MB), []);
   const serve = serveFiles({
@@ -19,43 +19,43 @@ async function stall(stalledAfterMs = CLIENT_LIMITS.stalledAfterMs) {
     pages: new Map(),
     errorPages: { 404: file, 500: file },
   });
-  let asked = 0;
+  let requested = 0;
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     serve(incoming, outgoing);
-    asked += 1;
-    if (asked === CLIENTS) server.emit("all-asked");
+    requested += 1;
+    if (requested === CLIENTS) server.emit("all-requested");
   };
   const limits = { ...CLIENT_LIMITS, stalledAfterMs };
   const server = createHttpServer(listener, createLog(), limits);
-  const allAsked = once(server, "all-asked");
+  const allRequested = once(server, "all-requested");
   const port = await listen(server, 0, "127.0.0.1");
   const before = memory();
-  const clients = Array.from({ length: CLIENTS }, () => ask(port));
+  const clients = Array.from({ length: CLIENTS }, () => request(port));
   onTestFinished(() => {
     for (const client of clients) client.destroy();
     server.close();
   });
-  await allAsked;
+  await allRequested;
   return { server, port, grown: memory() - before };
 }
 
-function ask(port: number): Socket {
+function request(port: number): Socket {
   const client = connect(port, "127.0.0.1").pause();
-  client.on("error", () => undefined); // cut off by the server
+  client.on("error", () => undefined); // The server disconnects it.
   client.write("GET /film.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n");
   return client;
 }
 
 const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
 
-test("clients that read nothing: they share the one copy in memory, and others are served", async () => {
+test("clients that never read: they share one copy in memory, and others are served", async () => {
   const { port, grown } = await stall();
   expect(grown).toBeLessThan(16 * MB);
   const other = await fetch(`http://127.0.0.1:${port}/film.pdf`);
   expect((await other.bytes()).length).toBe(16 * MB);
 });
 
-test("a client that reads nothing for the time that is given: its connection is closed", async () => {
+test("a client that reads nothing until the time limit: disconnected", async () => {
   const { server } = await stall(300);
   const open = () =>
     new Promise<number>((resolve, reject) =>

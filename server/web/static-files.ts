@@ -3,13 +3,13 @@ import { chooseEncoding } from "./encodings.ts";
 import type { Site } from "./site.ts";
 import type { Representation, SiteFile } from "./site-file.ts";
 
-/** Answers a request if it can, and says whether it has. */
+/** Answers a request if it is for a file. Returns whether it did. */
 export type FileServer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
- * Answers GET and HEAD for a file of the site under its one address, from memory (RFC 9110): nothing is read, compressed
- * or copied per request. All else is the application's. On Node's own objects, since the detour over those of the fetch
- * standard costs as much as the whole answer (docs/decisions/0006-site-in-memory.md).
+ * Creates a server of the site's files for GET and HEAD, from memory (RFC 9110): nothing is read, compressed or copied
+ * per request. It uses Node's own objects, since converting to those of the fetch standard would double the cost of a
+ * response (docs/decisions/0006-site-in-memory.md).
  */
 export function serveFiles(site: Site): FileServer {
   return (incoming, outgoing) => {
@@ -21,7 +21,7 @@ export function serveFiles(site: Site): FileServer {
   };
 }
 
-/** The ready answer that the client likes best. */
+/** Returns the representation that the client prefers. */
 export function chooseRepresentation(
   file: SiteFile,
   acceptEncoding: string | undefined,
@@ -30,32 +30,31 @@ export function chooseRepresentation(
   return file.representations.get(encoding) as Representation;
 }
 
-/** The path of a request target: without the query, and without the host of the absolute form (RFC 9112, 3.2.2). */
+/** Returns the path of a request target, without the query and the host of an absolute URL (RFC 9112, 3.2.2). */
 export function pathOf(target: string): string {
   const path = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "");
   const mark = path.indexOf("?");
   return mark === -1 ? path : path.slice(0, mark);
 }
 
-/** Whether it may be a host; the application refuses what is none. */
+/** Whether the Host header can be valid; the app rejects the others. */
 function isHost(host: string | undefined): boolean {
   return host !== undefined && /^[\w.:[\]-]+$/.test(host);
 }
 
 function answerFile(file: SiteFile, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const asked = incoming.headers;
-  const accepted = asked["accept-encoding"] as string | undefined;
-  const { body, etag, headers } = chooseRepresentation(file, accepted);
-  if (isCurrent(asked["if-none-match"], etag)) {
+  const { "if-none-match": ifNoneMatch, "accept-encoding": accepted } = incoming.headers;
+  const { body, etag, headers } = chooseRepresentation(file, accepted as string | undefined);
+  if (isCurrent(ifNoneMatch, etag)) {
     const { "Content-Type": _type, "Content-Length": _length, ...rest } = headers;
     outgoing.writeHead(304, rest).end();
   } else {
-    // Of HEAD, Node sends the headers alone.
+    // Node omits the body for HEAD.
     outgoing.writeHead(200, headers).end(body);
   }
 }
 
-/** Whether the client's copy is the current one: If-None-Match compares weakly (RFC 9110, 13.1.2). */
+/** Whether the client's copy is current; If-None-Match uses the weak comparison (RFC 9110, 13.1.2). */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;

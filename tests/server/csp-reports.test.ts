@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestServer } from "./test-server.ts";
 
-const MESSAGE = "a page was refused something by its policy";
+const MESSAGE = "content security policy violated";
 
 async function report(url: string, body: unknown) {
   const text = typeof body === "string" ? body : JSON.stringify(body);

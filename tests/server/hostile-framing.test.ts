@@ -166,7 +166,7 @@ test("an absolute address with another host: our own page, and nothing of that h
 
 test("a refused connection: one log line with the status, and nothing that was sent", async () => {
   const server = await startTestServer();
-  const line = server.nextLog("a connection was refused");
+  const line = server.nextLog("connection rejected");
   await rawRequest(server.url, get("/", "X-Secret: dana\0levi"));
   expect(await line).toMatchObject({
     level: "warn",

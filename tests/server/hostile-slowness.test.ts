@@ -57,7 +57,7 @@ test.each([
   ["a chunk", `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}ffffffffffff\r\n`],
 ])("%s sent a byte at a time: 408, the connection is closed", async (_case, start) => {
   const server = await startImpatientServer();
-  const line = server.nextLog("a connection was refused");
+  const line = server.nextLog("connection rejected");
   const { received, closed } = trickle(server.url, start);
   await closed();
   const answers = parseAnswers(received());
@@ -137,7 +137,7 @@ test.each([
   "the most connections allowed %s, all idle: the one idle longest is closed, a visitor is served",
   async (_case, limits) => {
     const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, ...limits });
-    const warning = server.nextLog("idle connections are closed to make room");
+    const warning = server.nextLog("idle connections closed to make room");
     const held = await openIdle(server.url, 20);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(await warning).toMatchObject({ level: "warn" });

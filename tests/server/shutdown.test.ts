@@ -15,7 +15,7 @@ const DRAIN_MS = 2_500;
 /** Sends the signal and waits until the server has logged it. `ended` resolves to how the process exited. */
 async function beginShutdown(server: ChildServer, signal: NodeJS.Signals) {
   const ended = server.end(signal);
-  await server.log("the server ends");
+  await server.log("shutting down");
   return { ended };
 }
 
@@ -116,7 +116,7 @@ test("a request whose body never arrives: cut off, exit 0 within 10 s", async ()
   const { ended } = await beginShutdown(server, "SIGTERM");
   expect(await ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeLessThan(10_000);
-  expect(server.lines.join()).not.toContain("not all was finished");
+  expect(server.lines.join()).not.toContain("shutdown took too long");
 });
 
 test("the database stops responding: exit 0 within 10 s, and a warning that not everything was finished", async () => {
@@ -130,7 +130,9 @@ test("the database stops responding: exit 0 within 10 s, and a warning that not 
   const { ended } = await beginShutdown(server, "SIGTERM");
   expect(await ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeLessThan(10_000);
-  expect(await server.log("not all was finished in time")).toMatchObject({ level: "warn" });
+  expect(await server.log("shutdown took too long, exiting with work unfinished")).toMatchObject({
+    level: "warn",
+  });
   await hanging;
 });
 
@@ -169,7 +171,7 @@ test.each([
   async (_case, signal, origin) => {
     const server = await startChildServer(await buildFolder(), {}, TEST_MAIN);
     expect(await server.end(signal)).toEqual({ code: 1, signal: null });
-    const line = await server.log("an error was not caught: the process ends");
+    const line = await server.log("uncaught error, exiting");
     expect(line).toMatchObject({
       level: "fatal",
       origin,

@@ -14,7 +14,7 @@ test("the banner: a line each for site, data and mail, then a warning for each p
   expect(server.lines.slice(0, 4)).toEqual([
     expect.stringMatching(/^Site {2}http:\/\/localhost:\d+$/),
     `Data  ${join(folder, "data/messages.db")}`,
-    `Mail  NOT SENT, because SMTP_URL is unset: every mail becomes a file in ${join(folder, "data/mail")}`,
+    `Mail  NOT SENT, because SMTP_URL is unset: each email becomes a file in ${join(folder, "data/mail")}`,
     `Warning: ${IDENTITY.placeholders[0]}`,
   ]);
 });

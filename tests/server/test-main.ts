@@ -1,4 +1,4 @@
-import { orExplain, serveBuild } from "#server/main.ts";
+import { exitOnStartError, serveBuild } from "#server/main.ts";
 
 /* server/main.ts with leases that expire within seconds, and with two signals that each cause an uncaught error. */
 
@@ -10,4 +10,4 @@ process.on("SIGUSR2", () => {
 process.on("SIGHUP", () => {
   void Promise.reject(fault());
 });
-await orExplain(() => serveBuild({ sendMs: 1_500, leaseMs: 3_000 }));
+await exitOnStartError(() => serveBuild({ sendMs: 1_500, leaseMs: 3_000 }));

@@ -10,13 +10,13 @@ import { limitConnections } from "./connections.ts";
 const CLOSE_IDLE_EVERY_MS = 50;
 
 const STRICT = {
-  // Said here, because a flag of Node's could say otherwise.
+  // Overrides Node's command-line flag.
   insecureHTTPParser: false,
-  // Our own check answers with the safe headers (ambiguous-requests.ts).
+  // Checked in ambiguous-requests.ts, which responds with the safe headers.
   requireHostHeader: false,
 };
 
-/** An HTTP server with limits to everything that a client can draw out. */
+/** Creates an HTTP server that limits how long and how much each client can use it. */
 export function createHttpServer(
   listener: RequestListener,
   log: Logger,
@@ -33,8 +33,8 @@ export function createHttpServer(
 }
 
 /**
- * Listens and gives the port (chosen by the system for port 0). Throws a StartError when the address cannot be had;
- * `setting` is where another port is set.
+ * Listens and returns the port, which the system chooses for port 0. Throws a StartError if the address is not
+ * available; `setting` names the port's setting.
  */
 export async function listen(
   server: Server,
@@ -53,11 +53,11 @@ export async function listen(
   return (server.address() as AddressInfo).port;
 }
 
-/** Accepts nothing new and waits for the requests in flight, `graceMs` at most; then their connections are cut. */
+/** Closes the port and waits up to `graceMs` for requests in flight, then closes their connections. */
 export async function closeGracefully(server: Server, graceMs: number): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  // A connection that a finished request keeps alive is idle, and would otherwise hold the server open.
+  // Kept-alive connections become idle when their request finishes, and would keep the server open.
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

@@ -1,0 +1,55 @@
+import type { Logger } from "pino";
+import type { Identity } from "./build.ts";
+import { systemClock } from "./clock.ts";
+import type { Database } from "./database/database.ts";
+import { loadDkimKey } from "./mail/dkim.ts";
+import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
+import { createSmtpTransport } from "./mail/smtp.ts";
+import { createSend } from "./mail/transport.ts";
+import { createDeliveries } from "./outbox/deliveries.ts";
+import type { Limits } from "./outbox/limits.ts";
+import type { MailCounts } from "./outbox/send.ts";
+import { CONCURRENCY, createWorker } from "./outbox/worker.ts";
+import type { Settings } from "./settings.ts";
+
+interface MailingParts {
+  settings: Settings;
+  identity: Identity;
+  limits: Limits;
+  database: Database;
+  /** Whether other servers may use the database too. */
+  isShared: boolean;
+  counts: MailCounts;
+  log: Logger;
+}
+
+/** Creates the worker that sends the outbox, and its transport. Throws a StartError if the DKIM key cannot be used. */
+export async function createMailing(parts: MailingParts) {
+  const { settings, identity, limits, database, isShared, counts, log } = parts;
+  const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs);
+  // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
+  if (!isShared) await deliveries.releaseAll().catch(() => {});
+  const { from, to } = mailAddresses(settings, identity);
+  const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
+  const transport = settings.smtp
+    ? createSmtpTransport(settings.smtp, CONCURRENCY)
+    : await createFolderTransport(mailFolder(settings.dataDir));
+  const worker = createWorker({
+    deliveries,
+    send: createSend(transport, { senderName: identity.name, from, to, dkim }),
+    limits,
+    clock: systemClock,
+    random: Math.random,
+    counts,
+    log,
+  });
+  return { worker, transport };
+}
+
+/** Returns the sender and the recipient of the emails; the settings override the content. */
+export function mailAddresses(settings: Settings, identity: Identity) {
+  return {
+    from: settings.mailFrom ?? identity.mailFrom,
+    to: settings.mailTo ?? identity.mailTo,
+  };
+}
