@@ -3,9 +3,9 @@ import { stdSerializers } from "pino";
 import pretty from "pino-pretty";
 import { identity } from "#publish/identity.ts";
 import { createLog } from "#server/log.ts";
-import { exitOnStartError } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
+import { exitOnStartError } from "#server/start-error.ts";
 
 /** `npm run dev`: the site with hot reload, which proxies the forms' function to a server on a free port. */
 await exitOnStartError(async () => {

@@ -26,7 +26,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // End-to-end tests use the public interfaces.
   tests: [
     ...["bench", "scripts", ...WORDS, "site/lib/events", "site/oldest-browsers.ts"],
-    ...["build", "log", "main", "settings", "start"].map((name) => `server/${name}.ts`),
+    ...["build", "log", "main", "settings", "start", "start-error"].map(
+      (name) => `server/${name}.ts`,
+    ),
     ...["server/database", "server/operator/cli.ts", "server/outbox/limits.ts"],
     ...["server/mail/mail-folder.ts", "server/web/client-limits.ts"],
   ],

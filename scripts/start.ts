@@ -1,5 +1,6 @@
-import { exitOnStartError, serveBuild } from "#server/main.ts";
+import { serveBuild } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
+import { exitOnStartError } from "#server/start-error.ts";
 import { buildSite } from "./build-site.ts";
 
 /** `npm start`: builds the site, unless nothing has changed, and serves it. */

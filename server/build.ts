@@ -7,13 +7,13 @@ import { loadSite, type Site } from "./web/site.ts";
 const notice = v.object({ title: v.string(), description: v.string() });
 
 /** Notices for a form that is sent without scripts and not accepted (docs/product.md, sections 5 and 8). */
-const formWords = v.object({
+const formNotices = v.object({
   /** If required fields are blank. A description of null means the first blank field's error. */
   refused: v.object({ title: v.string(), description: v.nullable(v.string()) }),
   failed: notice,
 });
 
-export type FormWords = v.InferOutput<typeof formWords>;
+export type FormNotices = v.InferOutput<typeof formNotices>;
 
 const identitySchema = v.object({
   /** The name of the site and of its emails' sender. */
@@ -26,7 +26,7 @@ const identitySchema = v.object({
   languages: v.string(),
   /** The placeholders left in the content, as lines for the banner. */
   placeholders: v.array(v.string()),
-  forms: v.object({ contact: formWords, registration: formWords }),
+  forms: v.object({ contact: formNotices, registration: formNotices }),
   /** How many days the privacy notice says that delivered messages are kept. */
   promisedRetentionDays: v.number(),
 });

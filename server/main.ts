@@ -6,7 +6,7 @@ import { createLogOutput, type LogOutput } from "./log-output.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
 import { readSettings } from "./settings.ts";
 import { type RunningServer, startServer } from "./start.ts";
-import { StartError } from "./start-error.ts";
+import { exitOnStartError } from "./start-error.ts";
 
 /** The build's folder, in the folder where the server is started. */
 const BUILD = "dist";
@@ -82,17 +82,6 @@ function exitOnUncaughtErrors(log: Logger, exit: Exit): void {
     log.fatal({ err, origin }, "uncaught error, exiting");
     void exit(1);
   });
-}
-
-/** Runs `start`. On a StartError, prints its message and exits with 1. */
-export async function exitOnStartError(start: () => Promise<void>): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
 }
 
 if (import.meta.main) await exitOnStartError(() => serveBuild());

@@ -4,9 +4,9 @@ import { bodyLimit } from "hono/body-limit";
 import { requiredMessage } from "#contract/fields.ts";
 import { CONSENT_FIELD, type FormAnswer, type FormPage, HONEYPOT } from "#contract/form-pages.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
-import type { FormWords } from "#server/build.ts";
+import type { FormNotices } from "#server/build.ts";
 import type { Env } from "#server/web/env.ts";
-import { methodNotAllowed } from "#server/web/refusal.ts";
+import { methodNotAllowed } from "#server/web/error-responses.ts";
 import type { Accept } from "./accept.ts";
 import type { ShowAnswer } from "./form-page.ts";
 import { requireOwnOrigin } from "./origin.ts";
@@ -15,7 +15,7 @@ import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 
 export interface NoScriptForm {
   page: FormPage;
-  words: FormWords;
+  notices: FormNotices;
   show: ShowAnswer;
   /** The headers that its answers share with the built page. */
   headers: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ const HOUR_MS = 3_600_000;
 export function createNoScriptForms(forms: NoScriptForm[], parts: NoScriptFormParts) {
   const app = new Hono<Env>();
   for (const form of forms) {
-    const empty = { values: {}, errors: {}, notice: form.words.failed };
+    const empty = { values: {}, errors: {}, notice: form.notices.failed };
     const tooLarge = (c: Context) =>
       c.html(form.show(empty), 413, { ...form.headers, Connection: "close" });
     app.post(
@@ -88,13 +88,13 @@ async function submit(
   c.set("isFlood", isFlood);
   if (retryAfter !== null) {
     c.header("Retry-After", String(retryAfter));
-    return refuse(429, { ...form.words.failed, description: TOO_MANY });
+    return refuse(429, { ...form.notices.failed, description: TOO_MANY });
   }
 
   const fields = { ...form.payload(values), [HONEYPOT]: body.get(HONEYPOT) ?? "" };
   const outcome = await parts.accept(fields, attemptKey(fields, parts.now()), c);
   if (outcome === "accepted") return c.redirect(form.page.sentPath, 303);
-  if (typeof outcome === "string") return refuse(503, form.words.failed);
+  if (typeof outcome === "string") return refuse(503, form.notices.failed);
   const { error, fields: errors } = outcome.invalid;
   return refuse(422, noticeOf(form, error, errors), errors);
 }
@@ -110,13 +110,13 @@ function attemptKey(fields: object, now: number): string {
 
 /** Returns the notice for blank fields (docs/product.md, section 5), or else that of a failure, with the reason. */
 function noticeOf(
-  { page, words }: NoScriptForm,
+  { page, notices }: NoScriptForm,
   error: string,
   errors: Record<string, string>,
 ): FormAnswer["notice"] {
   const hasBlank = Object.entries(page.fields).some(
     ([name, field]) => errors[name] === requiredMessage(field),
   );
-  if (!hasBlank) return { ...words.failed, description: error };
-  return { title: words.refused.title, description: words.refused.description ?? error };
+  if (!hasBlank) return { ...notices.failed, description: error };
+  return { title: notices.refused.title, description: notices.refused.description ?? error };
 }

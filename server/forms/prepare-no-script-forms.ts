@@ -16,12 +16,12 @@ export function prepareNoScriptForms(site: Site, { forms }: Identity): NoScriptF
   return [
     {
       ...prepare(site, contactPage),
-      words: forms.contact,
+      notices: forms.contact,
       payload: (values) => values,
     },
     {
       ...prepare(site, registrationPage),
-      words: forms.registration,
+      notices: forms.registration,
       payload: ({ fullName = "", email = "", company = "", title = "", ...rest }) =>
         registrationPayload({
           ...{ fullName, email, company, title },

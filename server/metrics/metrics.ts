@@ -105,7 +105,7 @@ export function createHttpMetrics(registry: prom.Registry): (request: FinishedRe
     name: "http_request_duration_seconds",
     help: "Time from the headers of a request to the end of its response",
     labelNames: ["route"],
-    // A file from memory takes under 5 ms; a message waits for a disk or a database.
+    // For files from memory, messages that wait for a disk or a database, and whatever is too slow.
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
     registers: [registry],
   });

@@ -5,6 +5,8 @@ import { addMessage, NOW } from "../../tests/operator.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
 
 const MINUTE_MS = 60_000;
+const canStore = async () => true;
+const now = () => NOW;
 
 /** Returns the samples, without comments. */
 async function samples(registry: Registry): Promise<string[]> {
@@ -15,16 +17,7 @@ describe.each(DATABASES)("$name", (kind) => {
   async function setUp() {
     const database = await openEmpty(kind);
     const registry = new Registry();
-    return {
-      database,
-      registry,
-      read: createQueueMetrics(
-        registry,
-        database,
-        async () => true,
-        () => NOW,
-      ),
-    };
+    return { database, registry, read: createQueueMetrics(registry, database, canStore, now) };
   }
 
   test("an empty outbox: zeros", async () => {
@@ -63,29 +56,20 @@ describe.each(DATABASES)("$name", (kind) => {
 test.each([
   ["fails", () => Promise.reject(new Error("away"))],
   ["does not respond", () => new Promise<never>(() => {})],
-])(
-  "the database %s: database_up is 0, and the queue's metrics are absent",
-  async (_case, broken) => {
-    const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], broken];
-    const registry = new Registry();
-    const database = {
-      skipLocked: "",
-      now: broken,
-      query: () => answers.shift()?.() ?? broken(),
-      batch: broken,
-      purge: async () => {},
-      close: async () => {},
-    };
-    const read = createQueueMetrics(
-      registry,
-      database,
-      async () => true,
-      () => NOW,
-      50,
-    );
-    await read();
-    expect(await samples(registry)).toContain("database_up 1");
-    await read();
-    expect(await samples(registry)).toEqual(["database_up 0"]);
-  },
-);
+])("the database %s: database_up is 0, and no queue metrics", async (_case, broken) => {
+  const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], broken];
+  const registry = new Registry();
+  const database = {
+    skipLocked: "",
+    now: broken,
+    query: () => answers.shift()?.() ?? broken(),
+    batch: broken,
+    purge: async () => {},
+    close: async () => {},
+  };
+  const read = createQueueMetrics(registry, database, canStore, now, 50);
+  await read();
+  expect(await samples(registry)).toContain("database_up 1");
+  await read();
+  expect(await samples(registry)).toEqual(["database_up 0"]);
+});

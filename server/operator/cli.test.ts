@@ -61,8 +61,15 @@ test.each([
   [["list", "--limit", "0"]],
   [["list", "--limit"]],
   [["show"]],
+  [["show", "abc"]],
+  [["show", "%%%%"]],
+  [["show", "a".repeat(37)]],
+  [["show", "aaaa", "bbbb"]],
+  [["erase", "--yes"]],
+  [["erase", "aaaa", "--email", "a@b"]],
+  [["export"]],
+  [["export", "--format", "xml"]],
   [["backup"]],
-  [["backup", "a", "b"]],
   [["import"]],
 ])("%j is invalid: exit 2, one line, and no database is opened", async (args) => {
   const { code, out, err } = await run(args);

@@ -146,13 +146,6 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
         err: "No message has an id that begins with abcd.\n",
       });
     });
-
-    test.each([["abc"], ["%%%%"], ["a".repeat(37)], ["aaaa", "bbbb"], []])(
-      "%j is not an ID: exit 2",
-      async (...args) => {
-        expect((await run("show", ...args)).code).toBe(2);
-      },
-    );
   });
 
   describe("stats", () => {

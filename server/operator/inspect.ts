@@ -44,8 +44,9 @@ dead  given up: resend or erase it  held  looks like spam: release or erase it`,
     });
     const state = choice("--state", STATES, values.state);
     const kind = choice("--kind", KINDS, values.kind);
-    if (!/^[1-9]\d{0,5}$/.test(values.limit))
+    if (!/^[1-9]\d{0,5}$/.test(values.limit)) {
       throw new UsageError("--limit must be a number from 1 to 999999.");
+    }
     const limit = Number(values.limit);
 
     const { database } = await context.open();

@@ -27,8 +27,9 @@ ${ABOUT_IDS}`,
     const { record, database } = await openMessage(args, context);
     const { id, state, dueAt, queuedAt } = currentDelivery(record);
     const now = context.now();
-    if (state === "held")
+    if (state === "held") {
       throw new CommandError("This message is held and was never emailed. Use release.");
+    }
     if (state === "due") {
       throw new CommandError(
         `This message is in the queue; its next attempt is due ${dueTime(dueAt, now)}.`,
@@ -62,7 +63,7 @@ export const release: Command = {
 /** `erase`: deletes messages permanently. */
 export const erase: Command = {
   synopsis: "erase ID --yes | erase --email ADDRESS --yes",
-  summary: "Permanently erases a message, or all from an address; counts without --yes.",
+  summary: "Permanently erases a message or all from an address; counts without --yes.",
   details: `Emails that were sent are in the organisers' inbox (without SMTP_URL, in
 DATA_DIR/mail); erase them there.
 ${ABOUT_IDS}`,

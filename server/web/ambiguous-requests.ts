@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refusal } from "./refusal.ts";
+import { errorResponse } from "./error-responses.ts";
 
 /**
- * Rejects with 400, closing the connection, requests that a proxy in front of us may have read differently: another
- * version than HTTP/1.1 or 1.0, no Host header or several (RFC 9112, 3.2), a transfer coding other than `chunked`
- * (6.1). Node's parser rejects other ways to smuggle requests. Returns whether it answered.
+ * Rejects requests that a proxy in front of us may have read differently, with 400 and a closed connection: a version
+ * other than HTTP/1.0 or 1.1, no Host header or several (RFC 9112, 3.2), a transfer coding other than `chunked`, or any
+ * in HTTP/1.0 (6.1). Node's parser rejects the other ways to smuggle requests. Returns whether it answered.
  */
-export function refuseAmbiguous(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+export function rejectAmbiguous(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (!isAmbiguous(incoming)) return false;
-  const { status, headers, body } = refusal(400, { Connection: "close" });
+  const { status, headers, body } = errorResponse(400, { Connection: "close" });
   outgoing.writeHead(status, headers).end(body);
   return true;
 }

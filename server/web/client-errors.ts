@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { refusal } from "./refusal.ts";
+import { errorResponse } from "./error-responses.ts";
 
 /**
  * How long to keep reading from a rejected client and discard what it sends, in milliseconds: closing a socket with
@@ -45,8 +45,7 @@ export function answerClientErrors(server: Server, log: Logger): void {
     log.warn({ status, code: error.code }, "connection rejected");
     rejected.add(socket);
     const { [NEWEST]: newest } = socket as Connection;
-    if (newest && isInProgress(newest))
-      return void newest.once("close", () => socket.destroySoon());
+    if (newest && isPending(newest)) return void newest.once("close", () => socket.destroySoon());
     if (newest && isAnsweredEarly(newest)) return socket.destroySoon();
     reject(socket, status);
   });
@@ -61,13 +60,13 @@ export function answerClientErrors(server: Server, log: Logger): void {
 
   server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
     log.warn({ status: 417, code: "Expect" }, "connection rejected");
-    const { status, headers, body } = refusal(417, { Connection: "close" });
+    const { status, headers, body } = errorResponse(417, { Connection: "close" });
     outgoing.writeHead(status, headers).end(body);
   });
 }
 
 /** Received in full but not yet answered: an error sent now would be taken as its response. */
-function isInProgress({ req, writableFinished }: ServerResponse): boolean {
+function isPending({ req, writableFinished }: ServerResponse): boolean {
   return req.complete && !writableFinished;
 }
 
@@ -78,7 +77,7 @@ function isAnsweredEarly({ req, headersSent }: ServerResponse): boolean {
 
 function reject(socket: Duplex, code: number, extra: Record<string, string> = {}): void {
   if (!socket.writable) return void socket.destroy();
-  const { status, headers, body } = refusal(code, { ...extra, Connection: "close" });
+  const { status, headers, body } = errorResponse(code, { ...extra, Connection: "close" });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const reason = body.trim();
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Probe } from "#server/outbox/probe.ts";
 import type { Env } from "./env.ts";
-import { methodNotAllowed } from "./refusal.ts";
+import { methodNotAllowed } from "./error-responses.ts";
 
 /** Also known to the request log. */
 export const HEALTH_PATHS = ["/healthz", "/readyz"];

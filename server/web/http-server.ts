@@ -16,7 +16,7 @@ const STRICT = {
   requireHostHeader: false,
 };
 
-/** Creates an HTTP server that limits how long and how much each client can use it. */
+/** Creates an HTTP server with limits for every client. */
 export function createHttpServer(
   listener: RequestListener,
   log: Logger,

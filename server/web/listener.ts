@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
-import { refuseAmbiguous } from "./ambiguous-requests.ts";
+import { rejectAmbiguous } from "./ambiguous-requests.ts";
 import type { Bindings } from "./env.ts";
-import { refusal } from "./refusal.ts";
+import { errorResponse } from "./error-responses.ts";
 import { REQUEST_ID_HEADER, type RequestLog, requestIdOf } from "./request-log.ts";
 import type { FileServer } from "./static-files.ts";
 
@@ -40,7 +40,7 @@ export function createListener({
     {
       errorHandler(error) {
         if (!(error instanceof RequestError)) log.error({ err: error }, "request failed");
-        const { body, ...init } = refusal(error instanceof RequestError ? 400 : 500, CLOSE);
+        const { body, ...init } = errorResponse(error instanceof RequestError ? 400 : 500, CLOSE);
         return new Response(body, init);
       },
     },
@@ -54,7 +54,7 @@ export function createListener({
       requestLog({ requestId, ms }, incoming, outgoing);
     });
     if (shutdown.aborted) outgoing.setHeader("Connection", "close");
-    if (refuseAmbiguous(incoming, outgoing) || serveFile?.(incoming, outgoing)) return;
+    if (rejectAmbiguous(incoming, outgoing) || serveFile?.(incoming, outgoing)) return;
     requestIds.set(incoming, requestId);
     outgoing.setHeader(REQUEST_ID_HEADER, requestId);
     void listen(incoming, outgoing);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { tryDecode } from "hono/utils/url";
-import { methodNotAllowed } from "./refusal.ts";
+import { methodNotAllowed } from "./error-responses.ts";
 import { type ErrorStatus, pageKey, type Site } from "./site.ts";
 import { chooseRepresentation } from "./static-files.ts";
 

@@ -15,7 +15,7 @@ const OTHER = "other";
 export type RouteName = (target: string) => string;
 
 /**
- * Creates the function. Pages and files at the top level have their own routes, other files their folder's
+ * Creates a RouteName: a page or a file at the top level is its own route, other files share their folder's
  * (`/assets/*`).
  */
 export function routeNames(site: Pick<Site, "files" | "pages"> | null): RouteName {

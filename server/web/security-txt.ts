@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Env } from "./env.ts";
-import { methodNotAllowed } from "./refusal.ts";
+import { methodNotAllowed } from "./error-responses.ts";
 
 interface SecurityTxtParts {
   /** The email address for reports of vulnerabilities. */

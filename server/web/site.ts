@@ -43,13 +43,13 @@ export async function loadSite(folder: string, policies: Policies): Promise<Site
     files.set(address, prepareFile(name, body, encoded, policies[name]));
     if (isPage) pages.set(pageKey(path), address);
   }
-  const takeOut = (address: string) => {
+  const extract = (address: string) => {
     const file = files.get(address);
     if (!file) throw new Error(`${join(folder, address)} is missing`);
     files.delete(address);
     return file;
   };
-  const errorPages = { 404: takeOut("/404.html"), 500: takeOut("/500.html") };
+  const errorPages = { 404: extract("/404.html"), 500: extract("/500.html") };
   return { files, pages, errorPages };
 }
 

@@ -1,4 +1,5 @@
-import { exitOnStartError, serveBuild } from "#server/main.ts";
+import { serveBuild } from "#server/main.ts";
+import { exitOnStartError } from "#server/start-error.ts";
 
 /* server/main.ts with leases that expire within seconds, and with two signals that each cause an uncaught error. */
 

@@ -2,9 +2,9 @@ import { STATUS_CODES } from "node:http";
 import { SAFE_HEADERS } from "./headers.ts";
 
 /**
- * Returns a short, uncacheable response in plain text to a request that is rejected before it reaches a page or form.
+ * Returns an uncacheable response in plain text, for requests that reach neither page nor form.
  */
-export function refusal(status: number, headers: Record<string, string> = {}) {
+export function errorResponse(status: number, headers: Record<string, string> = {}) {
   const body = `${STATUS_CODES[status]}\n`;
   return {
     status,
@@ -21,6 +21,6 @@ export function refusal(status: number, headers: Record<string, string> = {}) {
 
 /** Returns a 405 response that lists the allowed methods (RFC 9110, 15.5.6). */
 export function methodNotAllowed(allow: string): Response {
-  const { status, headers, body } = refusal(405, { Allow: allow });
+  const { status, headers, body } = errorResponse(405, { Allow: allow });
   return new Response(body, { status, headers });
 }
