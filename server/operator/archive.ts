@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { exportedMessage, type MessageRecord } from "#server/outbox/records.ts";
-import { type CommandContext, CommandError } from "./command.ts";
+import { CommandError, type Context } from "./command.ts";
 
 const FORMAT = "ciso-circle-messages";
 /** Increase it with every change to the format; other versions are rejected. */
@@ -22,10 +22,7 @@ const archive = v.pipe(
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** Writes complete messages as JSON, one per line. */
-export async function writeArchive(
-  records: AsyncIterable<MessageRecord>,
-  out: CommandContext["out"],
-) {
+export async function writeArchive(records: AsyncIterable<MessageRecord>, out: Context["out"]) {
   await out(`{"format":"${FORMAT}","version":${VERSION},"messages":[`);
   let separator = "\n";
   for await (const record of records) {
@@ -42,10 +39,7 @@ function toJson(record: MessageRecord): string {
   const json = JSON.stringify(record, (name, value) =>
     name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
   );
-  return json.replace(
-    UNSAFE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return json.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Parses an archive. Throws a CommandError if it is invalid, truncated or of another version. */

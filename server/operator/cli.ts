@@ -1,4 +1,4 @@
-import { type Command, type CommandContext, UsageError } from "./command.ts";
+import { type Command, type Context, UsageError } from "./command.ts";
 import { asLine } from "./format.ts";
 import { list, show, stats } from "./inspect.ts";
 import { erase, release, resend } from "./manage.ts";
@@ -22,7 +22,7 @@ const NAME = "npm run messages --";
  * Runs a command line. Returns the exit code: 0 for success, 1 if nothing was found or the command was refused or
  * failed, 2 if the command line is invalid. Errors are noted in one line.
  */
-export async function runCli(args: readonly string[], context: CommandContext): Promise<number> {
+export async function runCli(args: readonly string[], context: Context): Promise<number> {
   try {
     await run(args, context);
     return 0;
@@ -36,7 +36,7 @@ export async function runCli(args: readonly string[], context: CommandContext): 
   }
 }
 
-async function run([name, ...args]: readonly string[], context: CommandContext): Promise<void> {
+async function run([name, ...args]: readonly string[], context: Context): Promise<void> {
   if (name === "--help" || name === "-h") return context.out(helpForAll());
   const command = name && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
@@ -44,7 +44,7 @@ async function run([name, ...args]: readonly string[], context: CommandContext):
   }
   if (args.includes("--help") || args.includes("-h")) return context.out(helpFor(command));
   await using stack = new AsyncDisposableStack();
-  const open: CommandContext["open"] = async (mayCreate) => {
+  const open: Context["open"] = async (mayCreate) => {
     const opened = await context.open(mayCreate);
     stack.defer(() => opened.database.close());
     return opened;

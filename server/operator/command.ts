@@ -16,7 +16,7 @@ export interface OperatorDatabase {
 }
 
 /** The database, clock and output that a command uses. */
-export interface CommandContext {
+export interface Context {
   /** Opens the database, which is closed when the command finishes. Creates a missing one only if `mayCreate`. */
   open(mayCreate?: boolean): Promise<OperatorDatabase>;
   /** Returns the time in milliseconds since 1970. */
@@ -39,7 +39,7 @@ export interface Command {
   /** More lines for the command's own help. */
   details?: string;
   /** Parses the arguments, then opens the database. Invalid arguments throw a UsageError, or what parseArgs throws. */
-  run(args: string[], context: CommandContext): Promise<void>;
+  run(args: string[], context: Context): Promise<void>;
 }
 
 /** Returns the only argument. Throws a UsageError if there is none or more than one. */
@@ -65,7 +65,7 @@ only one message matches.`;
  * Opens the database and finds the message that the only argument names. Throws a CommandError unless exactly one
  * matches.
  */
-export async function openMessage(args: string[], { open }: CommandContext, name = "ID") {
+export async function openMessage(args: string[], { open }: Context, name = "ID") {
   const id = onlyArgument(name, args).toLowerCase();
   // With fewer, a typo could match another message.
   if (!/^[0-9a-f-]{4,36}$/.test(id)) {

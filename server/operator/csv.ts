@@ -1,6 +1,6 @@
 import { FORM_FIELDS } from "#server/outbox/message.ts";
 import { columnOf, currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
-import type { CommandContext } from "./command.ts";
+import type { Context } from "./command.ts";
 import { neutralise, trouble } from "./format.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */
@@ -31,7 +31,7 @@ const COLUMNS: Record<string, Cell> = {
 };
 
 /** Writes a CSV file for spreadsheets, with one line per message. */
-export async function writeCsv(records: AsyncIterable<MessageRecord>, out: CommandContext["out"]) {
+export async function writeCsv(records: AsyncIterable<MessageRecord>, out: Context["out"]) {
   await out(BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)));
   for await (const record of records) {
     await out(csvLine(Object.values(COLUMNS).map((cell) => cell(record) ?? "")));

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import type { DeliveryRecord } from "#server/outbox/records.ts";
-import type { CommandContext } from "./command.ts";
+import type { Context } from "./command.ts";
 
 /** Characters that could move the cursor, or colour or reorder text; not white space, not MARKS. */
 const HARMFUL = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\r\n\u200e\u200f\u061c]]/gv;
@@ -82,7 +82,7 @@ export function formatTable(rows: readonly (readonly string[])[], columns: numbe
 }
 
 /** Colours the text if its state requires an operator's decision. */
-export function paintState(state: string, text: string, paint: CommandContext["paint"]): string {
+export function paintState(state: string, text: string, paint: Context["paint"]): string {
   if (state === "dead") return paint("red", text);
   return state === "held" ? paint("yellow", text) : text;
 }

@@ -12,8 +12,8 @@ import {
 import {
   ABOUT_IDS,
   type Command,
-  type CommandContext,
   CommandError,
+  type Context,
   choice,
   openMessage,
   UsageError,
@@ -61,7 +61,7 @@ dead  given up: resend or erase it  held  looks like spam: release or erase it`,
 };
 
 /** Formats a row for each message, with the start of its id and the time to the minute. */
-function formatList(records: MessageRecord[], { columns, paint }: CommandContext): string {
+function formatList(records: MessageRecord[], { columns, paint }: Context): string {
   const isNarrow = columns < WIDE;
   const rows = records.flatMap((record) => {
     const { id, receivedAt, kind, payload } = record;
@@ -93,7 +93,7 @@ export const show: Command = {
   },
 };
 
-function describe(record: MessageRecord, context: CommandContext): string {
+function describe(record: MessageRecord, context: Context): string {
   const { subject, message } = record.payload;
   const facts = {
     Message: record.id,
@@ -110,7 +110,7 @@ function describe(record: MessageRecord, context: CommandContext): string {
   return [formatFacts(facts, columns), formatTable(lines, columns), ...deliveries].join("\n");
 }
 
-function describeDelivery(delivery: DeliveryRecord, context: CommandContext): string {
+function describeDelivery(delivery: DeliveryRecord, context: Context): string {
   const ended = delivery.endedAt ?? delivery.sentAt;
   const facts = {
     Delivery: delivery.id,

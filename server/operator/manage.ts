@@ -5,8 +5,8 @@ import { allRecords, currentDelivery } from "#server/outbox/records.ts";
 import {
   ABOUT_IDS,
   type Command,
-  type CommandContext,
   CommandError,
+  type Context,
   openMessage,
   UsageError,
 } from "./command.ts";
@@ -89,12 +89,7 @@ ${ABOUT_IDS}`,
   },
 };
 
-async function eraseAll(
-  database: Database,
-  ids: string[],
-  isConfirmed: boolean,
-  { out }: CommandContext,
-) {
+async function eraseAll(database: Database, ids: string[], isConfirmed: boolean, { out }: Context) {
   if (ids.length === 0) throw new CommandError("There are no messages from this address.");
   const messages = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
   if (!isConfirmed) {
