@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../tests/temporary-folder.ts";
 import { eventSlug } from "./event-folder.ts";
 
 /* docs/product.md#events */
@@ -10,8 +10,8 @@ const PHOTOS = ["01.jpg", "02.jpg"];
 const written = { gallery: { photos: PHOTOS.map((file) => ({ file })) } };
 
 /** Creates a folder of this name with these photographs, and returns the path of its event.yaml. */
-function eventFile(name: string, photos: string[]): string {
-  const folder = join(mkdtempSync(join(tmpdir(), "event-")), name);
+async function eventFile(name: string, photos: string[]): Promise<string> {
+  const folder = join(await temporaryFolder(), name);
   mkdirSync(folder);
   for (const photo of photos) writeFileSync(join(folder, photo), "");
   const lines = ["gallery:", "  photos:", ...PHOTOS.map((photo) => `    - file: ${photo}`)];
@@ -19,12 +19,14 @@ function eventFile(name: string, photos: string[]): string {
   return join(folder, "event.yaml");
 }
 
-test("a folder with all its photographs: its name is the slug", () => {
-  expect(eventSlug(eventFile("spring-meeting-2026", PHOTOS), written)).toBe("spring-meeting-2026");
+test("a folder with all its photographs: its name is the slug", async () => {
+  expect(eventSlug(await eventFile("spring-meeting-2026", PHOTOS), written)).toBe(
+    "spring-meeting-2026",
+  );
 });
 
-test("a missing photograph: rejected, with file and line", () => {
-  const file = eventFile("spring-meeting-2026", ["01.jpg"]);
+test("a missing photograph: rejected, with file and line", async () => {
+  const file = await eventFile("spring-meeting-2026", ["01.jpg"]);
   expect(() => eventSlug(file, written)).toThrow(
     `${file}:4: there is no photograph 02.jpg in this folder`,
   );
@@ -32,7 +34,8 @@ test("a missing photograph: rejected, with file and line", () => {
 
 test.each(["Spring", "spring meeting", "spring_2026", "-spring"])(
   "a folder named %j: rejected, since it cannot be an address",
-  (name) => {
-    expect(() => eventSlug(eventFile(name, []), {})).toThrow("its name becomes the address");
+  async (name) => {
+    const file = await eventFile(name, []);
+    expect(() => eventSlug(file, {})).toThrow("its name becomes the address");
   },
 );
