@@ -43,6 +43,18 @@ test("the runbook has every section that an alert or a log line links to", () =>
   }
 });
 
+test("the server prints what the runbook quotes, and has the metrics that it names", () => {
+  const server = globSync("server/**/*.ts", { exclude: ["**/*.test.ts"] })
+    .map(read)
+    .join("\n");
+  const [...words] = read("docs/runbook.md").matchAll(/`(?!npm )([a-z]+(?:[ ,:]+[a-z]+)+)`/g);
+  const [...metrics] = read("docs/runbook.md").matchAll(/`([a-z]+(?:_[a-z]+)+)/g);
+  expect(words.length).toBeGreaterThan(10);
+  expect(metrics.length).toBeGreaterThan(5);
+  const quotes = [...words, ...metrics].map(([, quoted = ""]) => quoted);
+  expect(quotes.filter((quoted) => !server.includes(quoted))).toEqual([]);
+});
+
 test.each(DOCUMENTS)("%s: the npm scripts exist", (file) => {
   const { scripts } = JSON.parse(read("package.json"));
   for (const [, name = ""] of read(file).matchAll(/`?npm run (?:-\S+ )*([a-z][\w-]*)/g)) {
