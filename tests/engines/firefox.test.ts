@@ -46,6 +46,7 @@ const startFirefox: StartTab = async ({ scripts }) => {
     type: (text) => page.keyboard.type(text),
     back: () => page.evaluate(() => history.back()),
     forward: () => page.evaluate(() => history.forward()),
+    screenshot: () => page.screenshot(),
     takeErrors: () => errors.splice(0),
     close: () => browser.close(),
   };

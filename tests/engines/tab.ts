@@ -34,6 +34,8 @@ export interface Tab {
   type(text: string): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
+  /** Returns a picture of the window as a PNG. */
+  screenshot(): Promise<Uint8Array>;
   /** Returns the console errors since the last call; none if the driver cannot read the console. */
   takeErrors(): string[];
   /** Closes the whole browser. */

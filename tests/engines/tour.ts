@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startBuiltSite } from "../built-site.ts";
 import { findLayoutFaults, findTouchedWords } from "../e2e/layout.ts";
@@ -6,7 +8,7 @@ import { testForms, testFormsWithoutScripts } from "./forms.ts";
 import { testGalleries } from "./gallery.ts";
 import { testGuide } from "./guide.ts";
 import { testNavigation } from "./navigation.ts";
-import type { StartTab } from "./tab.ts";
+import type { StartTab, Tab } from "./tab.ts";
 import { type Tour, visitorOf } from "./visitor.ts";
 
 /** Starting a browser takes seconds, on a busy machine many. */
@@ -35,12 +37,25 @@ function startTour(startTab: StartTab, scripts: boolean): Tour {
     tour.site = await startBuiltSite();
     tour.visitor = visitorOf(await startTab({ scripts }), () => tour.site.url);
   }, START_MS);
-  afterEach(() => expect(tour.visitor.tab.takeErrors()).toEqual([]));
+  afterEach(async ({ task }) => {
+    const { tab } = tour.visitor;
+    if (task.result?.state === "fail") throw new Error(await describePage(tab, task.id));
+    expect(tab.takeErrors()).toEqual([]);
+  });
   afterAll(async () => {
     await tour.visitor?.tab.close();
     await tour.site?.close();
   }, START_MS);
   return tour;
+}
+
+/** For the report of a failed test: the address, and a screenshot under this name. */
+async function describePage(tab: Tab, name: string): Promise<string> {
+  const address = await tab.evaluate(() => location.href);
+  const file = `.cache/reports/${name}.png`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, await tab.screenshot());
+  return `The page was ${address}, as in ${file}.`;
 }
 
 function testPages(tour: Tour): void {

@@ -34,7 +34,6 @@ const startWebKit: StartTab = async ({ scripts }) => {
       DISPLAY: `:${String(display).trim()}`,
       HOME: home,
       XDG_CONFIG_HOME: home,
-      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
     stdio: "ignore",
   });
@@ -107,6 +106,7 @@ function tabOf({ send }: Session): Omit<Tab, "close"> {
     async forward() {
       await send("forward", {});
     },
+    screenshot: async () => Buffer.from(String(await send("screenshot")), "base64"),
     // In private sessions, such as these, the driver cannot read the console.
     takeErrors: () => [],
   };
