@@ -91,6 +91,8 @@ test.each([
   ["RATE_LIMIT", "20"],
   ["RATE_LIMIT", "0/600"],
   ["TRUST_PROXY", "2"],
+  ["TRUST_PROXY", "s3cret"],
+  ["TRUST_PROXY", "10.0.0.0/s3cret"],
   ["DATABASE_URL", "mysql://me:s3cret@db/site"],
   ["METRICS_PORT", "on"],
   ["METRICS_PORT", "65536"],

@@ -8,10 +8,11 @@ export function parseTrustedProxies(text: string): BlockList {
   const trusted = new BlockList();
   for (const entry of text.split(",").map((part) => part.trim())) {
     const [address = "", prefix, ...rest] = entry.split("/");
-    if (!isIP(address) || rest.length > 0) throw new Error(`not an address or network: ${entry}`);
+    if (!isIP(address) || rest.length > 0 || !/^\d{1,3}$/.test(prefix ?? "0")) {
+      throw new Error("must be addresses or networks, separated by commas");
+    }
     if (prefix === undefined) trusted.addAddress(address, family(address));
-    else if (/^\d{1,3}$/.test(prefix)) trusted.addSubnet(address, Number(prefix), family(address));
-    else throw new Error(`not a network: ${entry}`);
+    else trusted.addSubnet(address, Number(prefix), family(address));
   }
   return trusted;
 }
