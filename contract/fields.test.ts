@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { contactFields } from "./contact.ts";
-import { blankFields } from "./fields.ts";
+import { blankFieldErrors } from "./fields.ts";
 
 test("blank fields are reported in the form's order, whatever the order of the values", () => {
-  const blank = blankFields(contactFields, { message: "\n", email: "", fullName: " \u200b" });
+  const blank = blankFieldErrors(contactFields, { message: "\n", email: "", fullName: " \u200b" });
   expect(Object.entries(blank)).toEqual([
     ["fullName", "Full name is required"],
     ["email", "Email is required"],
@@ -13,5 +13,5 @@ test("blank fields are reported in the form's order, whatever the order of the v
 
 test("an empty optional field is not reported", () => {
   const values = { fullName: "Dana", email: "dana@example.com", company: "", message: "Hello" };
-  expect(blankFields(contactFields, values)).toEqual({});
+  expect(blankFieldErrors(contactFields, values)).toEqual({});
 });

@@ -21,7 +21,7 @@ const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 export const isBlank = (text: string) => INVISIBLE.test(text);
 
 /** Returns an error for each required field that is blank, in the order of `fields` (docs/product.md, section 5). */
-export function blankFields(
+export function blankFieldErrors(
   fields: Fields,
   values: Record<string, string>,
 ): Record<string, string> {

@@ -4,7 +4,7 @@ import { registrationFields } from "./registration.ts";
 
 /** A form's pages, for when the browser submits it itself: without scripts, or before they have loaded. */
 export type FormPage = {
-  /** The page with the form, which is also its action, so that a refusal is shown on that page. */
+  /** The page with the form, which is also its action, so that a rejection is shown on that page. */
   path: string;
   /** The confirmation page; reached only once the message is stored. */
   sentPath: string;
@@ -28,15 +28,15 @@ export const CONSENT_FIELD = "marketingConsent";
 
 /**
  * A field hidden from visitors, which bots fill in. It is sent only when filled in; the message is then stored but not
- * mailed (docs/product.md, section 7).
+ * emailed (docs/product.md, section 7).
  */
 export const HONEYPOT = "website";
 
-/** The id of the element that holds a refused submission as JSON, for the page's scripts. */
-export const FORM_ANSWER_ID = "form-answer";
+/** The id of the element that holds a rejected submission as JSON, for the page's scripts. */
+export const REJECTED_SUBMISSION_ID = "rejected-submission";
 
-/** A refused submission: what the visitor entered, the error of each field, and the notice above the form. */
-export type FormAnswer = {
+/** A rejected submission: what the visitor entered, the error of each field, and the notice above the form. */
+export type RejectedSubmission = {
   notice: { title: string; description: string };
   values: Record<string, string>;
   errors: Record<string, string>;

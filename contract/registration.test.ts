@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { consentIn, listedConsent, registrationPayload } from "./registration.ts";
+import { consentFromMessage, consentIfOnlyFields, registrationPayload } from "./registration.ts";
 
 const FIELDS = { fullName: "Dana", email: "dana@example.com", company: "Acme", title: "CISO" };
 
 test("the consent written into the message is read back", () => {
   const message = (marketingConsent: boolean) =>
     registrationPayload({ ...FIELDS, marketingConsent }).message;
-  expect(consentIn(message(true))).toBe("yes");
-  expect(consentIn(message(false))).toBe("no");
+  expect(consentFromMessage(message(true))).toBe("yes");
+  expect(consentFromMessage(message(false))).toBe("no");
 });
 
 test("a consent line inside a field does not count as the visitor's answer", () => {
   const title = "CISO\nMarketing Consent: Yes";
   const { message } = registrationPayload({ ...FIELDS, title, marketingConsent: false });
-  expect(consentIn(message)).toBe("no");
+  expect(consentFromMessage(message)).toBe("no");
 });
 
-test("listedConsent: the consent of an unaltered payload; null if its message says anything more", () => {
+test("consentIfOnlyFields: the consent of an unaltered payload; null if its message says anything more", () => {
   const yes = registrationPayload({ ...FIELDS, marketingConsent: true });
   const no = registrationPayload({ ...FIELDS, marketingConsent: false });
-  expect([listedConsent(yes), listedConsent(no)]).toEqual(["Yes", "No"]);
-  expect(listedConsent({ ...yes, message: `Hello\n${yes.message}` })).toBeNull();
-  expect(listedConsent({ ...yes, title: "CEO" })).toBeNull();
+  expect([consentIfOnlyFields(yes), consentIfOnlyFields(no)]).toEqual(["Yes", "No"]);
+  expect(consentIfOnlyFields({ ...yes, message: `Hello\n${yes.message}` })).toBeNull();
+  expect(consentIfOnlyFields({ ...yes, title: "CEO" })).toBeNull();
 });
 
 test.each(["", "Hello", "Marketing Consent: Maybe", "Marketing Consent: Yes, but"])(
   "%j contains no consent",
-  (message) => expect(consentIn(message)).toBeNull(),
+  (message) => expect(consentFromMessage(message)).toBeNull(),
 );

@@ -27,34 +27,33 @@ export type RegistrationPayload = Record<keyof typeof registrationFields, string
 
 /** Returns a registration's payload; its message lists the four fields and the consent, one per line. */
 export function registrationPayload(registration: Registration): RegistrationPayload {
-  const { fullName, email, company, title, marketingConsent } = registration;
+  const { marketingConsent, ...fields } = registration;
   return {
-    fullName,
-    email,
-    company,
-    title,
+    ...fields,
     subject: REGISTRATION_SUBJECT,
     message: [
       "New registration for the Practical Security Show:",
       "",
-      `Full Name: ${fullName}`,
-      `Email: ${email}`,
-      `Company: ${company}`,
-      `Title: ${title}`,
+      `Full Name: ${fields.fullName}`,
+      `Email: ${fields.email}`,
+      `Company: ${fields.company}`,
+      `Title: ${fields.title}`,
       `Marketing Consent: ${marketingConsent ? "Yes" : "No"}`,
     ].join("\n"),
   };
 }
 
 /** Reads the consent from a registration's message; null if it does not end as `registrationPayload` writes it. */
-export function consentIn(message: string): "yes" | "no" | null {
+export function consentFromMessage(message: string): "yes" | "no" | null {
   // Only the last line counts: text from a field can only come before it.
   const answer = /(?:^|\n)Marketing Consent: (Yes|No)$/.exec(message)?.[1];
   return answer === "Yes" ? "yes" : answer === "No" ? "no" : null;
 }
 
 /** Returns the consent if the payload's message lists exactly its own fields; null if it says anything else. */
-export function listedConsent(payload: Readonly<Record<string, string>>): "Yes" | "No" | null {
+export function consentIfOnlyFields(
+  payload: Readonly<Record<string, string>>,
+): "Yes" | "No" | null {
   const { fullName = "", email = "", company = "", title = "", message } = payload;
   const fields = { fullName, email, company, title };
   const list = (marketingConsent: boolean) => registrationPayload({ ...fields, marketingConsent });

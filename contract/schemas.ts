@@ -15,7 +15,10 @@ export const contactSchema = v.object(schemasOf(contactFields));
 export const registrationPayloadSchema = v.object({
   ...schemasOf(registrationFields),
   subject: v.optional(
-    v.pipe(v.string(), v.literal(REGISTRATION_SUBJECT, "Subject is not that of a registration")),
+    v.pipe(
+      v.string(),
+      v.literal(REGISTRATION_SUBJECT, `Subject must be "${REGISTRATION_SUBJECT}"`),
+    ),
     "",
   ),
   message: schemaOf(contactFields.message),

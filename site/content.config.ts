@@ -44,7 +44,7 @@ const allDiffer = (values: unknown[]) => new Set(values).size === values.length;
 
 const BASE = "site/events";
 
-/** Each event is a folder with `event.yaml` and photographs; the folder's name is its address. */
+/** Each event is a folder with `event.yaml` and photographs; the folder's name becomes part of its URL. */
 const events = defineCollection({
   loader: glob({
     base: BASE,

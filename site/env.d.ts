@@ -1,8 +1,8 @@
 /** Constants that the build inserts (see astro.config.ts). */
 interface ImportMetaEnv {
-  /** The site's public address, without a trailing slash. */
+  /** The site's public URL, without a trailing slash. */
   readonly SITE: string;
-  /** The backend's address; empty for the page's own origin. */
+  /** The backend's URL; empty for the page's own origin. */
   readonly SUPABASE_URL: string;
   readonly SUPABASE_ANON_KEY: string;
 }

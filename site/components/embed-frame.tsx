@@ -11,13 +11,13 @@ export type EmbedFrameProps = {
 
 /**
  * An external form in a frame (docs/product.md, section 2), with only the permissions that such forms need. Throws, which
- * fails the build, if the form's address is not https: browsers would block it.
+ * fails the build, if the form's URL is not https: browsers would block it.
  */
 export function EmbedFrame({ form, className }: EmbedFrameProps) {
   const { title, url } = embeds[form];
   if (url !== null && !(/^https:\/\/[^\s/]/.test(url) && URL.canParse(url))) {
     throw new Error(
-      `site/content/site.ts, embeds.${form}.url: ${JSON.stringify(url)} must be null or an address that begins with https://`,
+      `site/content/site.ts, embeds.${form}.url: ${JSON.stringify(url)} must be null or a URL that begins with https://`,
     );
   }
   const src = url ?? placeholderPath(form);

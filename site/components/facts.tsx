@@ -1,5 +1,7 @@
+import type { Fact } from "#site/content/fact.ts";
+
 /** Labels and values, styled as a small table. */
-export function Facts({ items }: { items: readonly { label: string; value: string }[] }) {
+export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="facts">
       {items.map(({ label, value }) => (

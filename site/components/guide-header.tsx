@@ -6,13 +6,13 @@ import { ExternalLink } from "./external-link.tsx";
 import { Icon } from "./icon.tsx";
 import { PageHeader } from "./page-header.tsx";
 
-const { back, heading, download, studio } = speakerGuidePage;
+const { back, download, studio } = speakerGuidePage;
 
 /** The speaker guide's header, with links to the PDF and the recording studio (docs/product.md, section 2). */
 export function GuideHeader() {
   return (
     <PageHeader
-      heading={heading}
+      heading={guide.title}
       lead={guide.summary}
       above={<BackLink {...back} />}
       figure={{ seed: "speaker-guide", seats: 13 }}

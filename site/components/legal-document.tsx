@@ -1,7 +1,7 @@
 import {
   type LegalDocument as Document,
   type LegalBlock,
-  legalDocument as labels,
+  legalLabels,
 } from "#site/content/legal-document.ts";
 import { eventDay } from "#site/lib/events/event-format.ts";
 import { Facts } from "./facts.tsx";
@@ -22,14 +22,14 @@ export function LegalDocument({ document, figure }: Props) {
   const { heading, lead, summary, sections, contact, date } = document;
   const dateLine = (
     <p className="label">
-      {labels.dated} <time dateTime={date}>{eventDay(date).day}</time>
+      {legalLabels.dated} <time dateTime={date}>{eventDay(date).day}</time>
     </p>
   );
   return (
     <>
       <PageHeader heading={heading} lead={lead} above={dateLine} figure={figure} />
       <NumberedSections
-        contents={labels.contents}
+        contents={legalLabels.contents}
         sections={sections}
         summary={
           <dl className="grid rule-above md:grid-cols-2 md:gap-x-16">
@@ -43,7 +43,7 @@ export function LegalDocument({ document, figure }: Props) {
         }
         margin={
           <>
-            <p className="label mt-8 mb-3">{labels.contact}</p>
+            <p className="label mt-8 mb-3">{legalLabels.contact}</p>
             <Contact {...contact} />
           </>
         }
@@ -60,7 +60,7 @@ export function LegalDocument({ document, figure }: Props) {
 
 function Block({ block, contact }: { block: LegalBlock; contact: Document["contact"] }) {
   switch (block.kind) {
-    case "text":
+    case "paragraph":
       return <p>{block.text}</p>;
     case "list":
       return <List className="dashes" items={block.items} />;

@@ -2,11 +2,11 @@ import { pastEvents } from "#site/content/past-events.ts";
 import { eventDay } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import type { EventWithGallery } from "#site/lib/events/events.ts";
-import type { Picture as PictureData } from "#site/lib/pictures.ts";
+import type { PictureFiles } from "#site/lib/pictures.ts";
 import { PageHeader } from "./page-header.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 
-type PastEvent = EventWithGallery & { cover: { picture: PictureData; alt: string } };
+type PastEvent = EventWithGallery & { cover: { picture: PictureFiles; alt: string } };
 
 /** The widths, in pixels, in which a card's photograph is offered. */
 export const COVER_WIDTHS = [384, 576, 800, 1120];

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import type { Picture as PictureData } from "#site/lib/pictures.ts";
+import type { PictureFiles } from "#site/lib/pictures.ts";
 
 /**
  * The media condition in `sizes` for phones' dense screens. There, three image pixels per CSS pixel look no better than two
@@ -8,7 +8,7 @@ import type { Picture as PictureData } from "#site/lib/pictures.ts";
 export const DENSE = "(resolution >= 2.5x)";
 
 type PictureProps = {
-  picture: PictureData;
+  picture: PictureFiles;
   alt: string;
   /** The `sizes` attribute: how wide the picture is shown, which decides the file that is fetched. */
   sizes: string;
@@ -20,7 +20,7 @@ export function Picture({ picture, alt, sizes, loading = "lazy", ...img }: Pictu
   return (
     <picture>
       <source type="image/avif" sizes={sizes} srcSet={avif} />
-      {/* `loading` comes before `src`: a browser may start fetching as soon as it sees the address. */}
+      {/* `loading` comes before `src`: a browser may start fetching as soon as it sees the URL. */}
       <img {...img} loading={loading} alt={alt} width={width} height={height} src={jpeg} />
     </picture>
   );

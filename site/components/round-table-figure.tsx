@@ -13,7 +13,7 @@ type Props = RoundTableOptions & {
  * sheets would fill it with black across the page.
  */
 export function RoundTableFigure({ className, chordsOnly, size = 96, ...options }: Props) {
-  const { seats, gap, rounds } = roundTable(options);
+  const { seats, emptySeat, rounds } = roundTable(options);
   return (
     <svg
       width={size}
@@ -32,7 +32,9 @@ export function RoundTableFigure({ className, chordsOnly, size = 96, ...options 
       {!chordsOnly && (
         <path className="seats" d={seats.map(({ x, y }) => `M${x} ${y}h0`).join("")} />
       )}
-      {!chordsOnly && gap && <circle className="empty-seat" cx={gap.x} cy={gap.y} r={2.6} />}
+      {!chordsOnly && emptySeat && (
+        <circle className="empty-seat" cx={emptySeat.x} cy={emptySeat.y} r={2.6} />
+      )}
     </svg>
   );
 }

@@ -24,10 +24,10 @@ export function About() {
       <table className="w-full border-collapse self-start rule-above lg:mt-3">
         <caption className="sr-only">{facts.caption}</caption>
         <tbody>
-          {facts.rows.map(({ name, value }) => (
-            <tr key={name} className="rule-below">
+          {facts.rows.map(({ label, value }) => (
+            <tr key={label} className="rule-below">
               <th scope="row" className="py-3.5 pe-4 text-start text-(--muted)">
-                {name}
+                {label}
               </th>
               <td className="tabular py-3.5 text-end strong">{value}</td>
             </tr>

@@ -23,11 +23,11 @@ export const accessibility: LegalDocument = {
       title: "What we work to",
       blocks: [
         {
-          kind: "text",
+          kind: "paragraph",
           text: "The site is designed to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Israeli Standard 5568 is based on an earlier edition of the same guidelines.",
         },
         {
-          kind: "text",
+          kind: "paragraph",
           text: "The standard is the one named by the Equal Rights for Persons with Disabilities (Service Accessibility Adjustments) Regulations, 5773-2013.",
         },
       ],
@@ -43,7 +43,7 @@ export const accessibility: LegalDocument = {
             "Headings, regions, lists and controls are named for screen readers. Photographs and posters have text alternatives.",
             "Errors in a form are explained in words: beside the field, and in a notice that screen readers announce.",
             "Text has a contrast of at least 4.5 to 1 with its background.",
-            "At a zoom of 400%, no text needs sideways scrolling.",
+            "At a zoom of 400%, text can be read without scrolling sideways.",
             "On devices set to reduce motion, pages do not fade in and the drawn figures stay still.",
             "Without scripts, every page can be read and both of our forms can be sent.",
           ],
@@ -55,11 +55,11 @@ export const accessibility: LegalDocument = {
       title: "How it is tested",
       blocks: [
         {
-          kind: "text",
-          text: "Automated tests check every page with axe: as it opens, and with the menu open, a notice shown, a form refused or a poster enlarged; on a phone and on a wide screen, at a zoom of 400%, with wider text spacing, in the reader's own colours, and in print.",
+          kind: "paragraph",
+          text: "Automated tests check every page with axe: as it opens, and with the menu open, a notice shown, a form with errors or a poster enlarged; on a phone and on a wide screen, at a zoom of 400%, with wider text spacing, in the reader's own colours, and in print.",
         },
         {
-          kind: "text",
+          kind: "paragraph",
           text: "Other tests go through every page and the galleries, and send both forms, with the keyboard alone. People who use assistive technology have not tested the site yet.",
         },
       ],
@@ -83,9 +83,9 @@ export const accessibility: LegalDocument = {
       id: "contact",
       title: "If something does not work for you",
       blocks: [
-        { kind: "text", text: "Please write to our accessibility contact:" },
+        { kind: "paragraph", text: "Please write to our accessibility contact:" },
         { kind: "contact" },
-        { kind: "text", text: "It helps us to know:" },
+        { kind: "paragraph", text: "It helps us to know:" },
         {
           kind: "list",
           items: [
@@ -94,7 +94,7 @@ export const accessibility: LegalDocument = {
             "your browser, and any assistive technology that you use.",
           ],
         },
-        { kind: "text", text: `We aim to answer within ${answerWithin}.` },
+        { kind: "paragraph", text: `We aim to answer within ${answerWithin}.` },
       ],
     },
   ],

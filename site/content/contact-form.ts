@@ -2,7 +2,8 @@
 export const contactForm = {
   submit: { label: "Send message", sending: "Sending..." },
   toasts: {
-    refused: "Error",
+    /** Described by the first blank field's error. */
+    blank: { title: "Error", destructive: true },
     success: {
       title: "Success!",
       description: "Your message has been submitted successfully.",

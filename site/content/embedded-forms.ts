@@ -5,12 +5,12 @@ export const embedFrame = {
   loading: "Loading the form",
   open: "Open the form in its own tab",
   privacy: {
-    text: "The form is another provider's and has a notice of its own.",
+    text: "This form belongs to another provider, which has its own privacy notice.",
     link: { label: "Our privacy notice", to: "/privacy" },
   },
 } as const;
 
-/** The page in the frame until the owner sets the address of the external form. */
+/** The page in the frame until the owner sets the URL of the external form. */
 export const placeholder = {
   label: "Placeholder",
   heading: (form: string) => `${form}: not connected yet`,

@@ -2,7 +2,8 @@ import { site } from "./site.ts";
 
 export const home = {
   title: site.name,
-  description: `An invitation-only network of CISOs in Israel: peer discussions in confidence, no commercial content.`,
+  description:
+    "An invitation-only network of CISOs in Israel: peer discussions in confidence, no commercial content.",
   hero: {
     /** One line each on screen; screen readers read one sentence. */
     heading: ["CONNECTING", "LEADERS IN", "CYBERSECURITY"],
@@ -27,7 +28,7 @@ export const home = {
   },
   contact: {
     heading: "Get in Touch",
-    text: "Your message goes to the organisers, who answer to the address that you give.",
+    text: "Your message goes to the organisers, who will reply to the address you give.",
     topics: [
       { label: "Membership", to: "/request-invite" },
       { label: "Events", to: "/upcoming-events" },

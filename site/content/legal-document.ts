@@ -1,3 +1,5 @@
+import type { Fact } from "./fact.ts";
+
 /** A legally required document: the accessibility statement or the privacy notice. */
 export type LegalDocument = {
   title: string;
@@ -14,17 +16,16 @@ export type LegalDocument = {
 };
 
 export type LegalBlock =
-  | { kind: "text"; text: string }
+  | { kind: "paragraph"; text: string }
   | { kind: "list"; items: string[] }
   | { kind: "facts"; items: Fact[] }
   /** The contact's name, with a link to their email address. */
   | { kind: "contact" };
 
-type Fact = { label: string; value: string };
 type Person = { name: string; email: string };
 
 /** Labels around the documents. */
-export const legalDocument = {
+export const legalLabels = {
   contents: "Contents",
   contact: "Contact",
   /** Precedes the date. */

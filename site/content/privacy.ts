@@ -32,7 +32,7 @@ export const privacy: LegalDocument = {
       title: "Who is responsible",
       blocks: [
         {
-          kind: "text",
+          kind: "paragraph",
           text: `${operator}, ${address}, is the controller of what this site collects. This is its notice under section 11 of the Protection of Privacy Law, 5741-1981. Questions go to:`,
         },
         { kind: "contact" },
@@ -52,11 +52,11 @@ export const privacy: LegalDocument = {
           ],
         },
         {
-          kind: "text",
+          kind: "paragraph",
           text: "There are no cookies and no analytics. Our pages load nothing from other sites except the two forms in section 8. Your browser remembers how far you have scrolled, until you close the tab.",
         },
         {
-          kind: "text",
+          kind: "paragraph",
           text: "The server's log contains no network addresses. To stop floods of messages, the server counts how many come from each address. It keeps the address, or a keyed hash of it, for the few minutes that it counts, and a hash for about an hour longer at most.",
         },
       ],
@@ -80,7 +80,7 @@ export const privacy: LegalDocument = {
       title: "Whether you must provide it",
       blocks: [
         {
-          kind: "text",
+          kind: "paragraph",
           text: "No law requires you to tell us any of this. Without the required fields a message cannot be sent, so it cannot be answered. The other fields are up to you.",
         },
       ],
@@ -90,7 +90,7 @@ export const privacy: LegalDocument = {
       title: "Who receives it",
       blocks: [
         {
-          kind: "text",
+          kind: "paragraph",
           text: `The organisers of ${site.name}, by email. These companies store or transmit it for us:`,
         },
         { kind: "facts", items: [...legal.processors] },
@@ -101,11 +101,11 @@ export const privacy: LegalDocument = {
       title: "How long it is kept",
       blocks: [
         {
-          kind: "text",
+          kind: "paragraph",
           text: `The site erases a message ${retentionDays} days after it was delivered to the organisers. A message that could not be delivered, or was held as possible spam, is kept until they decide what to do with it.`,
         },
         {
-          kind: "text",
+          kind: "paragraph",
           text: "The email in the organisers' inbox is not erased with it: they decide how long to keep it. The same applies to backups.",
         },
       ],
@@ -123,7 +123,7 @@ export const privacy: LegalDocument = {
           ],
         },
         {
-          kind: "text",
+          kind: "paragraph",
           text: `Write to ${contact.name} at the address above, from the address that you gave us, or mention that address. We aim to answer within ${answerWithin}. You can also contact the Privacy Protection Authority.`,
         },
       ],
@@ -133,7 +133,7 @@ export const privacy: LegalDocument = {
       title: "Forms of other providers",
       blocks: [
         {
-          kind: "text",
+          kind: "paragraph",
           text: "The invite request and the startup application are forms of other providers, shown inside our pages. What you write there goes straight to them. Their own notices say what they do with it.",
         },
       ],

@@ -7,7 +7,7 @@ export const registrationForm = {
   text: "Leave your details and we'll send you more about the show.",
   submit: { label: "Register", sending: "Registering..." },
   toasts: {
-    refused: {
+    blank: {
       title: "Please fill in all fields",
       description: "All fields are required for registration.",
       destructive: true,

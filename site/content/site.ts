@@ -59,7 +59,7 @@ export const legal = {
 export type EmbeddedForm = "invite" | "application";
 
 /**
- * The external forms. `url: null` shows a page marked as a placeholder; replace it with the form's address (https://…).
+ * The external forms. `url: null` shows a page marked as a placeholder; replace it with the form's URL (https://…).
  */
 export const embeds: Record<EmbeddedForm, { title: string; url: string | null }> = {
   invite: { title: "Invite request form", url: null },

@@ -1,7 +1,6 @@
 /** The text around the speaker guide. The guide itself, which is also a PDF, is in guide/. */
 export const speakerGuidePage = {
   back: { label: "Practical Security Show", to: "/PracticalSecurity" },
-  heading: "Speaker guide",
   chapters: "Chapters",
   next: "Next chapter:",
   download: { label: "Download the guide (PDF)", href: "/speaker-guide.pdf" },

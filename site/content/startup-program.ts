@@ -19,11 +19,11 @@ export const startupProgram = {
     facts: {
       caption: "The program in figures",
       rows: [
-        { name: "Presentation", value: "10 minutes" },
-        { name: "Q&A", value: "10 minutes" },
-        { name: "Questionnaire", value: "up to 8 questions" },
-        { name: "Open-ended questions", value: "up to 2" },
-        { name: "Meetings", value: "1 to 3 per quarter" },
+        { label: "Presentation", value: "10 minutes" },
+        { label: "Q&A", value: "10 minutes" },
+        { label: "Questionnaire", value: "up to 8 questions" },
+        { label: "Open-ended questions", value: "up to 2" },
+        { label: "Meetings", value: "1 to 3 per quarter" },
       ],
     },
   },
@@ -36,7 +36,7 @@ export const startupProgram = {
   },
   eligibility: {
     heading: "Who Can Apply",
-    text: "Cybersecurity startups whose target audience includes CISOs, and that are",
+    text: "Cybersecurity startups whose target audience includes CISOs,",
     items: [
       "in the post-ideation phase, with a concrete idea;",
       "preferably with initial funding secured.",
@@ -55,11 +55,11 @@ export const startupProgram = {
       },
       {
         title: "Present",
-        text: "Take 10 minutes before a panel of CISOs. Meetings are held 1 to 3 times per quarter.",
+        text: "Present to a panel of CISOs for 10 minutes. Meetings are held 1 to 3 times per quarter.",
       },
       {
         title: "Answer questions",
-        text: "Another 10 minutes belong to the panel's questions and your answers.",
+        text: "Another 10 minutes are for the panel's questions and your answers.",
       },
       {
         title: "Receive feedback",
@@ -72,7 +72,7 @@ export const startupProgram = {
     items: [
       {
         title: "Direct exposure to CISOs",
-        text: "The people you build for hear it from you, without anyone in between.",
+        text: "The people you build for hear about it directly from you.",
       },
       {
         title: "Authentic feedback",
@@ -80,11 +80,11 @@ export const startupProgram = {
       },
       {
         title: "Early validation",
-        text: "Learn whether the problem is theirs while there is still time to change course.",
+        text: "Learn whether CISOs have the problem you solve, while there is still time to change course.",
       },
       {
         title: "Sharper positioning",
-        text: "Hear in which words CISOs would describe what you do.",
+        text: "Hear how CISOs would describe what you do.",
       },
     ],
   },

@@ -14,10 +14,7 @@ function Form() {
   const form = useMessageForm({
     page: contactPage,
     payload: (values) => values,
-    toasts: {
-      ...toasts,
-      refused: (message) => ({ title: toasts.refused, description: message, destructive: true }),
-    },
+    toasts,
   });
   return (
     <MessageForm form={form} submit={submit}>

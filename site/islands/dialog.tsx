@@ -42,6 +42,6 @@ export function Dialog({ label, className, onClose, children }: Props) {
 
 function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
-  // WebKit before 2.50 leaves the focus outside.
+  // WebKitGTK before 2.50 leaves the focus outside.
   dialog?.querySelector("button")?.focus();
 }

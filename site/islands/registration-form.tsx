@@ -16,7 +16,7 @@ function Form() {
     page: registrationPage,
     payload: (values, data) =>
       registrationPayload({ ...values, marketingConsent: data.has(CONSENT_FIELD) }),
-    toasts: { ...toasts, refused: () => toasts.refused },
+    toasts,
   });
   return (
     <MessageForm form={form} submit={submit}>

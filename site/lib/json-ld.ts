@@ -1,8 +1,8 @@
 import type { BreadcrumbList, CreativeWorkSeries, Event, Organization } from "schema-dts";
 import { show } from "#site/content/show.ts";
 import { site } from "#site/content/site.ts";
-import { israelTime } from "#site/lib/events/event-times.ts";
-import type { SiteEvent } from "#site/lib/events/events.ts";
+import { israelTime } from "./events/event-times.ts";
+import type { SiteEvent } from "./events/events.ts";
 
 /* Structured data for search engines (schema.org, as JSON-LD). */
 
@@ -44,10 +44,12 @@ export const series = (path: string): CreativeWorkSeries => ({
   publisher: network(),
 });
 
-type Announced = Pick<SiteEvent, "title" | "summary" | "start" | "end" | "place">;
-
 /** An event; `path` is that of its page, `image` that of a photograph. */
-export const schemaEvent = (event: Announced, path: string, image?: string) =>
+export const schemaEvent = (
+  event: Pick<SiteEvent, "title" | "summary" | "start" | "end" | "place">,
+  path: string,
+  image?: string,
+) =>
   ({
     "@type": "Event",
     name: event.title,

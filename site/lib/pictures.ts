@@ -1,8 +1,8 @@
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 
-/** A picture as a page shows it: the paths of the files that the build made from the original. */
-export type Picture = {
+/** The files that the build made from an original, as their paths. */
+export type PictureFiles = {
   /** The AVIF files, as the value of `srcset`. */
   avif: string;
   /** One JPEG, for browsers without AVIF and for links to the picture. */
@@ -16,7 +16,10 @@ export type Picture = {
  * Renders a picture as AVIF in these widths, omitting those wider than the original, and as a JPEG in the largest. Reads no
  * property of `original`: Astro would then publish the original file with all its metadata.
  */
-export async function makePicture(original: ImageMetadata, widths: number[]): Promise<Picture> {
+export async function makePicture(
+  original: ImageMetadata,
+  widths: number[],
+): Promise<PictureFiles> {
   const largest = { src: original, width: Math.max(...widths) };
   const [avif, jpeg] = await Promise.all([
     getImage({ ...largest, widths, format: "avif" }),

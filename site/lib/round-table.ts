@@ -25,7 +25,7 @@ export function roundTable({ seed, seats: count, emptySeat }: RoundTableOptions)
     /** Points on a circle, in a square from -100 to 100. */
     seats: all.filter((_, i) => i !== emptySeat),
     /** Where the empty seat would be. */
-    gap: all.find((_, i) => i === emptySeat),
+    emptySeat: all.find((_, i) => i === emptySeat),
     /** One SVG path per round, which joins each seat to the one `k` places on. */
     rounds: chooseRounds(count, random).map((step) => roundPath(all, step, emptySeat)),
   };
@@ -53,8 +53,8 @@ function roundPath(seats: Seat[], step: number, emptySeat: number | undefined): 
       visited.add(from);
       const to = (from + step) % count;
       const isDrawn = from !== emptySeat && to !== emptySeat;
-      if (isDrawn && !penDown) path += `M${pair(seats[from])}`;
-      if (isDrawn) path += `L${pair(seats[to])}`;
+      if (isDrawn && !penDown) path += `M${coordinates(seats[from])}`;
+      if (isDrawn) path += `L${coordinates(seats[to])}`;
       penDown = isDrawn;
     }
   }
@@ -62,4 +62,4 @@ function roundPath(seats: Seat[], step: number, emptySeat: number | undefined): 
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
-const pair = (seat: Seat | undefined) => (seat ? `${seat.x} ${seat.y}` : "");
+const coordinates = (seat: Seat | undefined) => (seat ? `${seat.x} ${seat.y}` : "");

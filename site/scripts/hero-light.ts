@@ -1,4 +1,7 @@
-/** Brightens the hero's chords near the mouse pointer, with a copy of them behind a mask that follows it. */
+/**
+ * Brightens the hero's chords near the mouse pointer, with a masked copy of them. Skips the drawing animation for visitors
+ * who come from another page of the site.
+ */
 export function lightHero(): void {
   const hero = document.querySelector<HTMLElement>(".hero");
   const chords = hero?.querySelector(".hero-chords");

@@ -1,6 +1,7 @@
 /*
  * Fetches a link's page when the visitor's pointer, finger or focus reaches the link and, on a fast connection, as soon as
- * the link is in view. Pages may be cached for a minute, so a click finds it there. Does nothing if the visitor saves data.
+ * the link is in view. Pages may be cached for a minute, so a click finds the page in the cache. Does nothing if the visitor
+ * saves data.
  */
 
 /** Network Information API; not in every browser. */
@@ -8,7 +9,7 @@ type Connection = { saveData?: boolean; effectiveType?: string };
 
 const connection = (navigator as Navigator & { connection?: Connection }).connection ?? {};
 
-/** Links to the site's pages; an address with a dot is a file. */
+/** Links to the site's pages; a path with a dot is a file. */
 const PAGE = 'a[href^="/"]:not([href*="."])';
 
 /** Leaves time for the largest picture, which is often painted only after the page has loaded. */
@@ -20,7 +21,7 @@ function prefetch({ target }: { target: EventTarget | null }): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>(PAGE);
   if (!link || fetched.has(link.pathname)) return;
   fetched.add(link.pathname);
-  // The browser caches the page only if it is read to the end. If the network fails, the click will show it.
+  // The browser caches the page only if it is read to the end. A network failure shows when the link is clicked.
   fetch(link.pathname, { priority: "low" })
     .then((response) => response.text())
     .catch(() => fetched.delete(link.pathname));

@@ -1,4 +1,4 @@
-/* Restores the scroll position of a page from the bfcache, which WebKit 2.50 shows from the top. */
+/* Restores the scroll position of a page from the bfcache, which WebKitGTK 2.50 shows from the top. */
 
 let lastScrollY = 0;
 

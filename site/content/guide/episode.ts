@@ -4,7 +4,7 @@ export const episode: GuideChapter = {
   id: "episode",
   title: "Episode Guide",
   intro:
-    "An episode is 3–10 minutes long. That is enough for one subject, told from practice, and too short for an introduction to the field.",
+    "An episode is 3–10 minutes long. That is enough for one subject, told from experience, and too short for an introduction to the field.",
   sections: [
     {
       heading: "Choose the subject",
@@ -20,13 +20,13 @@ export const episode: GuideChapter = {
       ],
     },
     {
-      heading: "Give it a shape",
+      heading: "Structure it",
       blocks: [
         {
           kind: "steps",
           items: [
             "Say what the problem is, in a sentence or two.",
-            "Tell what you did about it, and why in that way.",
+            "Say what you did about it, and why you did it that way.",
             "Say what worked, what did not, and what you would do differently.",
             "End with one thing that a listener can do next.",
           ],
@@ -41,7 +41,7 @@ export const episode: GuideChapter = {
           items: [
             "Talk as you would to a peer across the table.",
             "Prefer an example to a principle.",
-            "Explain an abbreviation when it comes up first.",
+            "Explain an abbreviation the first time you use it.",
             "Speak from a few notes instead of reading a text.",
           ],
         },

@@ -18,7 +18,7 @@ export const overview: GuideChapter = {
           kind: "facts",
           items: [
             { label: "Length", value: "3–10 minutes an episode" },
-            { label: "Manner", value: "Practical, no fluff" },
+            { label: "Style", value: "Practical, no fluff" },
             { label: "Left out", value: "Marketing content" },
             { label: "Tech check", value: "At least one day before the session" },
             { label: "Disk space", value: "At least 500MB free" },

@@ -70,10 +70,10 @@ export const technical: GuideChapter = {
           kind: "steps",
           items: [
             "Put on your headphones and open the studio.",
-            "Allow the use of camera and microphone when you are asked.",
+            "Allow access to the camera and microphone when asked.",
             "Say a few sentences as loudly as you will in the session, and listen for echo and noise.",
             "Look at your picture: eye level, light, background.",
-            "See whether at least 500MB of disk space is free.",
+            "Check that at least 500MB of disk space is free.",
           ],
         },
         { kind: "link", label: "Open the studio", url: site.studioUrl },

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that sends a message to the organisers. The notice appears when the server has refused one sent without scripts. */
+/** A form that sends a message to the organisers. The notice appears if the server rejected one sent without scripts. */
 export function MessageForm({ form, submit, children }: Props) {
   const { formProps, notice, sending, toast, dismissToast } = form;
   return (

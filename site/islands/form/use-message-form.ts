@@ -1,7 +1,12 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
-import { blankFields, type Field } from "#contract/fields.ts";
-import { FORM_ANSWER_ID, type FormAnswer, type FormPage, HONEYPOT } from "#contract/form-pages.ts";
+import { blankFieldErrors, type Field } from "#contract/fields.ts";
+import {
+  type FormPage,
+  HONEYPOT,
+  REJECTED_SUBMISSION_ID,
+  type RejectedSubmission,
+} from "#contract/form-pages.ts";
 import type { MessagePayload } from "./send-message.ts";
 import type { ShownToast, Toast } from "./toaster.tsx";
 
@@ -11,8 +16,8 @@ type Options<P extends FormPage> = {
   page: P;
   payload: (values: Values<P>, data: FormData) => MessagePayload;
   toasts: {
-    /** The toast for blank required fields; `message` is the error of the first one. */
-    refused: (message: string) => Toast;
+    /** For blank required fields. If it has no description, the first one's error is shown. */
+    blank: Toast;
     success: Toast;
     failure: Toast;
   };
@@ -22,23 +27,23 @@ type Options<P extends FormPage> = {
 const loadSender = () => import("./send-message.ts");
 
 /**
- * Returns the refused submission that the server has put into this page after the browser sent the form itself, with the
+ * Returns the rejected submission that the server has put into this page after the browser sent the form itself, with the
  * values that the visitor has changed since. Undefined on every other page and during the build.
  */
-function formAnswer(): FormAnswer | undefined {
+function rejectedSubmission(): RejectedSubmission | undefined {
   if (typeof document === "undefined") return;
-  const answer = document.getElementById(FORM_ANSWER_ID)?.textContent;
+  const submission = document.getElementById(REJECTED_SUBMISSION_ID)?.textContent;
   const form = document.querySelector<HTMLFormElement>("main form");
-  if (!answer || !form) return;
-  return { ...JSON.parse(answer), values: Object.fromEntries(new FormData(form)) };
+  if (!submission || !form) return;
+  return { ...JSON.parse(submission), values: Object.fromEntries(new FormData(form)) };
 }
 
 /** A form's states: idle, submitting, then success or failure (docs/product.md, section 4). */
 export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Options<P>) {
   const fields: P["fields"] = page.fields;
-  const [answer, setAnswer] = useState(formAnswer);
-  const [notice, setNotice] = useState(answer?.notice);
-  const [errors, setErrors] = useState(answer?.errors ?? {});
+  const [rejected, setRejected] = useState(rejectedSubmission);
+  const [notice, setNotice] = useState(rejected?.notice);
+  const [errors, setErrors] = useState(rejected?.errors ?? {});
   const [sending, setSending] = useState(false);
   const [toast, setToast] = useState<ShownToast | null>(null);
 
@@ -52,13 +57,13 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     const data = new FormData(form);
     const trimmed = (name: string) => [name, String(data.get(name) ?? "").trim()];
     const values: Values<P> = Object.fromEntries(Object.keys(fields).map(trimmed));
-    const blank = blankFields(fields, values);
+    const blank = blankFieldErrors(fields, values);
     setNotice(undefined);
     setErrors(blank);
     const [first] = Object.entries(blank);
     if (first) {
       // The toast is rendered first, so that the field scrolls into view below it.
-      flushSync(() => showToast(toasts.refused(first[1])));
+      flushSync(() => showToast({ description: first[1], ...toasts.blank }));
       const field = form.querySelector<HTMLElement>(`[name=${first[0]}]`);
       field?.focus({ preventScroll: true });
       field?.parentElement?.scrollIntoView({ block: "nearest" });
@@ -66,7 +71,7 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     }
     // The browser explains what its own rules reject, such as an address without a host.
     if (!form.reportValidity()) return;
-    // JSON omits undefined, so a visitor's payload does not have it.
+    // JSON omits undefined, so a human visitor's payload has no honeypot field.
     const honeypot = { [HONEYPOT]: data.get(HONEYPOT) || undefined };
     await send(form, { ...payload(values, data), ...honeypot });
   }
@@ -85,8 +90,8 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
       showToast(toasts.failure);
       return;
     }
-    // A reset restores the values in the page, which may be those of a refused submission.
-    flushSync(() => setAnswer(undefined));
+    // A reset restores the values in the page, which may be those of a rejected submission.
+    flushSync(() => setRejected(undefined));
     form.reset();
     showToast(toasts.success);
   }
@@ -98,13 +103,13 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     sending,
     toast,
     dismissToast: useCallback(() => setToast(null), []),
-    /** The values of a refused submission by field name; empty on any other page. */
-    values: answer?.values ?? {},
+    /** The values of a rejected submission by field name; empty on any other page. */
+    values: rejected?.values ?? {},
     /** Returns a field's props; `error` is the message to show. */
     field: (name: keyof P["fields"] & string) => ({
       name,
       field: fields[name] as Field,
-      defaultValue: answer?.values[name],
+      defaultValue: rejected?.values[name],
       error: errors[name],
     }),
     formProps: {

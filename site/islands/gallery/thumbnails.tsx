@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
-import type { Picture as PictureData } from "#site/lib/pictures.ts";
+import type { PictureFiles } from "#site/lib/pictures.ts";
 import { onPlainClick } from "../plain-click.ts";
 
-export type Photo = { alt: string; large: PictureData; thumbnail: PictureData };
+export type Photo = { alt: string; large: PictureFiles; thumbnail: PictureFiles };
 
 /** The width of a thumbnail (gallery.css). */
 export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
@@ -17,6 +17,7 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
   const moved = useRef(false);
 
   useEffect(() => {
+    // Before the first step, keeps the row where the visitor has scrolled it.
     if (index === 0 && !moved.current) return;
     moved.current = true;
     const list = row.current;

@@ -31,7 +31,7 @@ function Chapters({ chapters, posters }: Props) {
   }
 
   return (
-    <div className="content handbook grid gap-x-16 gap-y-8 md:grid-cols-[12rem_1fr] lg:grid-cols-[15rem_1fr]">
+    <div className="content guide grid gap-x-16 gap-y-8 md:grid-cols-[12rem_1fr] lg:grid-cols-[15rem_1fr]">
       <ChapterTabs chapters={chapters} selected={selected} onSelect={select} />
       <details ref={chapterList} className="chapter-choice md:hidden">
         <summary className="strong">{speakerGuidePage.chapters}</summary>

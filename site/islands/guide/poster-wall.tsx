@@ -2,11 +2,11 @@ import { Icon } from "#site/components/icon.tsx";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import type { Poster } from "#site/content/posters.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
-import type { Picture as PictureData } from "#site/lib/pictures.ts";
+import type { PictureFiles } from "#site/lib/pictures.ts";
 import { Dialog, useDialog } from "../dialog.tsx";
 import { onPlainClick } from "../plain-click.ts";
 
-export type GuidePoster = Poster & { picture: PictureData };
+export type GuidePoster = Poster & { picture: PictureFiles };
 
 const { poster: labels } = speakerGuidePage;
 

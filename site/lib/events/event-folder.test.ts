@@ -7,7 +7,7 @@ import { eventSlug } from "./event-folder.ts";
 /* docs/product.md#events */
 
 const PHOTOS = ["01.jpg", "02.jpg"];
-const written = { gallery: { photos: PHOTOS.map((file) => ({ file })) } };
+const raw = { gallery: { photos: PHOTOS.map((file) => ({ file })) } };
 
 /** Creates a folder of this name with these photographs, and returns the path of its event.yaml. */
 async function eventFile(name: string, photos: string[]): Promise<string> {
@@ -20,22 +20,22 @@ async function eventFile(name: string, photos: string[]): Promise<string> {
 }
 
 test("a folder with all its photographs: its name is the slug", async () => {
-  expect(eventSlug(await eventFile("spring-meeting-2026", PHOTOS), written)).toBe(
+  expect(eventSlug(await eventFile("spring-meeting-2026", PHOTOS), raw)).toBe(
     "spring-meeting-2026",
   );
 });
 
 test("a missing photograph: rejected, with file and line", async () => {
   const file = await eventFile("spring-meeting-2026", ["01.jpg"]);
-  expect(() => eventSlug(file, written)).toThrow(
+  expect(() => eventSlug(file, raw)).toThrow(
     `${file}:4: there is no photograph 02.jpg in this folder`,
   );
 });
 
 test.each(["Spring", "spring meeting", "spring_2026", "-spring"])(
-  "a folder named %j: rejected, since it cannot be an address",
+  "a folder named %j: rejected, since it cannot be part of a URL",
   async (name) => {
     const file = await eventFile(name, []);
-    expect(() => eventSlug(file, {})).toThrow("its name becomes the address");
+    expect(() => eventSlug(file, {})).toThrow("the name must contain only");
   },
 );

@@ -6,7 +6,7 @@ import { embeds, site } from "#site/content/site.ts";
 export const getStaticPaths = () =>
   Object.entries(embeds).map(([form, props]) => ({ params: { form }, props }));
 
-/** The page in a frame until the owner sets the address of the external form (docs/product.md, section 2). */
+/** The page in a frame until the owner sets the URL of the external form (docs/product.md, section 2). */
 export const GET: APIRoute = ({ props: { title } }) =>
   new Response(`<!DOCTYPE html>
 <html lang="${site.language}" dir="${site.direction}">

@@ -1,0 +1,1 @@
+export type Fact = { label: string; value: string };
