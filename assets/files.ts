@@ -15,8 +15,8 @@ export function readIfPresent(path: string): Promise<Buffer | undefined> {
   });
 }
 
-/** Writes a file atomically: an interrupted build leaves the old content or the new, never a part. */
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+/** Writes a file: an interrupted build leaves the old content or the new, never a part. */
+export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomUUID()}.part`;
   await writeFile(part, content);
@@ -27,7 +27,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 export async function writeIfChanged(path: string, content: string | Uint8Array): Promise<void> {
   const bytes = Buffer.from(content);
   const present = await readIfPresent(path);
-  if (!present?.equals(bytes)) await writeWhole(path, bytes);
+  if (!present?.equals(bytes)) await writeAtomically(path, bytes);
 }
 
 /** Makes a folder contain exactly these files, keyed by their path in it. */
@@ -56,6 +56,6 @@ export async function cached(
   const present = await readIfPresent(path);
   if (present) return present;
   const made = await make();
-  await writeWhole(path, made);
+  await writeAtomically(path, made);
   return made;
 }

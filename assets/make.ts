@@ -4,7 +4,7 @@ import { cardPath } from "#site/lib/cards.ts";
 import { type CardPage, cardDrawing } from "./drawings/cards.tsx";
 import { drawPng } from "./drawings/draw.ts";
 import { posterDrawing } from "./drawings/posters.tsx";
-import { root, writeFolder, writeIfChanged, writeWhole } from "./files.ts";
+import { root, writeAtomically, writeFolder, writeIfChanged } from "./files.ts";
 import { webFont } from "./fonts.ts";
 import { drawSpeakerGuide } from "./guide-pdf/speaker-guide.ts";
 import { drawIcons } from "./icons.ts";
@@ -29,7 +29,7 @@ export async function makeAssets(): Promise<void> {
 export async function makeCards(pages: CardPage[], folder: string): Promise<void> {
   const makeCard = async (page: CardPage) => {
     const png = await drawPng(await cardDrawing(page));
-    await writeWhole(join(folder, cardPath(page.path)), png);
+    await writeAtomically(join(folder, cardPath(page.path)), png);
   };
   await Promise.all(pages.map(makeCard));
 }

@@ -25,11 +25,11 @@ if [ "${1:-}" = once ]; then
   exit
 fi
 while :; do
-  # A restart of this script makes no second dump within a day.
+  # A day less the five minutes between checks; a restart makes no second dump.
   if [ -z "$(find "$BACKUP_DIR" -name 'messages-*.dump' -mmin -1435)" ]; then
     dump || echo "the dump failed, retrying in five minutes" >&2
   fi
-  # In the background, because a shell handles signals only between commands.
+  # In the background, because a shell runs traps only between commands.
   sleep 300 &
   wait $!
 done

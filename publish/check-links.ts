@@ -4,7 +4,7 @@ import { type Element, getAttribute, getTextContent } from "@parse5/tools";
 import type { Page } from "./page.ts";
 
 const ADDRESSES = ["href", "src", "component-url", "renderer-url", "before-hydration-url"];
-const SETS = ["srcset", "imagesrcset"];
+const SRCSETS = ["srcset", "imagesrcset"];
 
 /**
  * Checks every internal address in the pages of `folder` and in its web manifest: links, pictures, scripts, what islands
@@ -56,12 +56,12 @@ function internalAddresses({ elements }: Page, siteUrl: string): Set<string> {
 /** What a browser follows or loads. Islands render again from their props, so paths in there count too. */
 function loadedAddresses(element: Element): string[] {
   const props = attributes(element, ["props"]).flatMap((json) => strings(JSON.parse(json)));
-  const sets = [...attributes(element, SETS), ...props.filter((text) => text.startsWith("/"))];
+  const sets = [...attributes(element, SRCSETS), ...props.filter((text) => text.startsWith("/"))];
   const inSets = sets.flatMap((set) => set.split(",").map((one) => one.trim().split(" ")[0] ?? ""));
   return [...attributes(element, ADDRESSES), ...inSets];
 }
 
-/** What only crawlers read. The values that are no addresses are filtered out later. */
+/** What only crawlers read. Values that are not addresses are filtered out later. */
 function crawlerAddresses(element: Element): string[] {
   const isData = getAttribute(element, "type") === "application/ld+json";
   const data = isData ? strings(JSON.parse(getTextContent(element))) : [];

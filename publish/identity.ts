@@ -3,8 +3,9 @@ import { contactForm } from "#site/content/contact-form.ts";
 import { registrationForm } from "#site/content/registration-form.ts";
 import { embeds, legal, mail, security, site } from "#site/content/site.ts";
 
-/** What the server needs from the content: addresses, forms not yet connected, promises, and the words of the forms. */
-export const identity: Identity = {
+/** What the server needs from the content: email addresses, placeholders, the retention period and the forms' notices. */
+export const identity = (siteUrl: string): Identity => ({
+  siteUrl,
   name: site.name,
   mailTo: mail.to,
   mailFrom: mail.from,
@@ -18,17 +19,13 @@ export const identity: Identity = {
     ),
   forms: {
     contact: {
-      refused: { title: contactForm.toasts.refused, description: null },
-      failed: notice(contactForm.toasts.failure),
+      blank: { ...contactForm.toasts.blank, description: null },
+      failed: contactForm.toasts.failure,
     },
     registration: {
-      refused: notice(registrationForm.toasts.refused),
-      failed: notice(registrationForm.toasts.failure),
+      blank: registrationForm.toasts.blank,
+      failed: registrationForm.toasts.failure,
     },
   },
   promisedRetentionDays: legal.retentionDays,
-};
-
-function notice({ title, description }: { title: string; description: string }) {
-  return { title, description };
-}
+});

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { installDebianPackages } from "./debian-packages.ts";
 
+export const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
+
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /** In order of preference: without a window, the headless shell takes 45 % less processor time than the full browser. */
@@ -50,8 +52,7 @@ export function ensureChromium(): void {
   if (installDebianPackages(["chromium-headless-shell", "fonts-liberation"])) return;
   if (findChromium()) return;
   // Playwright skips what is already installed.
-  const playwright = "node_modules/@playwright/test/cli.js";
-  const install = [playwright, "install", "--only-shell", "chromium"];
+  const install = [PLAYWRIGHT, "install", "--only-shell", "chromium"];
   const { status } = spawnSync(process.execPath, install, {
     stdio: ["ignore", "ignore", "inherit"],
   });

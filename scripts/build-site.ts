@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { glob, readFile, writeFile } from "node:fs/promises";
-import { type BuildSettings, environmentWith } from "#server/settings.ts";
+import { type BuildSettings, environmentWith, parseSettings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { replaceFolder } from "./replace-folder.ts";
+import { runNode } from "./run-node.ts";
 
 const DIST = "dist";
 /** Holds the hash of the sources and settings that `dist/` was built from. */
@@ -13,7 +12,7 @@ const STAMP = ".stamp";
 /** Everything the build reads. */
 const INPUTS = [
   "{site,assets,publish,contract}/**/*.*",
-  "scripts/{build-site,replace-folder}.ts",
+  "scripts/{build-site,replace-folder,run-node}.ts",
   "server/settings.ts",
   // For headers.json (publish/main.ts).
   "server/build.ts",
@@ -25,13 +24,12 @@ const INPUTS = [
 const TESTS = ["**/*.test.*"];
 
 /**
- * Builds the site into `dist/`, unless it already holds the build of these sources and settings. The former build stays
+ * Builds the site into `dist/`, unless it already holds the build of these sources and settings. The previous build stays
  * until the new one is complete. Throws a StartError, worded for the person who runs it, when the content is wrong.
  */
 export async function buildSite(settings: BuildSettings, { force = false } = {}): Promise<void> {
   const hash = await hashInputs(settings);
-  const built = await readFile(`${DIST}/${STAMP}`, "utf8").catch(() => undefined);
-  if (built === hash && !force) return;
+  if ((await readStamp()) === hash && !force) return;
   const start = performance.now();
   console.log("Building the site (the first build also encodes the pictures) …");
   await replaceFolder(DIST, ".generated/build", async (folder) => {
@@ -40,8 +38,16 @@ export async function buildSite(settings: BuildSettings, { force = false } = {})
     await runStep(settings, "publish/main.ts", folder, DIST);
     await writeFile(`${folder}/${STAMP}`, hash);
   });
-  console.log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
+
+/** Throws if `dist/` is not the build of these sources and the default settings, on which the tests rely. */
+export async function requireBuild(): Promise<void> {
+  if ((await readStamp()) === (await hashInputs(parseSettings({})))) return;
+  throw new Error("The site has not been built since the last change: npm run build");
+}
+
+const readStamp = () => readFile(`${DIST}/${STAMP}`, "utf8").catch(() => undefined);
 
 async function hashInputs(settings: BuildSettings): Promise<string> {
   const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
@@ -59,16 +65,7 @@ async function hashInputs(settings: BuildSettings): Promise<string> {
  * process. Throws a StartError with the step's output if it fails.
  */
 async function runStep(settings: BuildSettings, script: string, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [script, ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...environmentWith(settings), ASTRO_TELEMETRY_DISABLED: "1" },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      output += chunk;
-    });
-  }
-  const [code] = await once(child, "close");
+  const env = { ...environmentWith(settings), ASTRO_TELEMETRY_DISABLED: "1" };
+  const { code, output } = await runNode(script, args, env);
   if (code !== 0) throw new StartError(`The site cannot be built:\n${output.trim()}`);
 }

@@ -13,7 +13,7 @@ await exitOnStartError(async () => {
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   const server = await startServer({
     settings: { ...settings, port: 0 },
-    identity,
+    identity: identity(settings.siteUrl),
     site: null,
     // Readable lines with full errors: in development there is no personal data to protect.
     log: createLog(pretty({ singleLine: true, translateTime: "SYS:HH:MM:ss" }), stdSerializers.err),

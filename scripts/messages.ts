@@ -17,6 +17,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   note: (line) => process.stderr.write(`${line}\n`),
   // A terminal that does not know its width reports 0.
   columns: process.stdout.columns || Number.POSITIVE_INFINITY,
-  // Leaves out the colours where stdout is no terminal or NO_COLOR is set.
+  // Leaves out the colours where stdout is not a terminal or NO_COLOR is set.
   paint: (colour, text) => styleText(colour, text),
 });

@@ -52,7 +52,7 @@ async function sortByTime(names: string[]): Promise<string[]> {
     await Promise.all(names.map(async (name) => [name, await timeOf(name)] as const)),
   );
   const time = (name: string) => taken.get(name) ?? Number.POSITIVE_INFINITY;
-  return names.sort((a, b) => Math.sign(time(a) - time(b)) || a.localeCompare(b));
+  return names.sort((a, b) => time(a) - time(b) || a.localeCompare(b));
 }
 
 async function timeOf(name: string): Promise<number | undefined> {

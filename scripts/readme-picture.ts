@@ -22,7 +22,7 @@ export async function composeReadmePicture(folder: string): Promise<void> {
     .toFile("docs/site.webp");
 }
 
-/** The top of a screenshot as a PNG with round corners. */
+/** The top of a screenshot as a PNG with rounded corners. */
 function topOf(file: string, { width, height }: Size): Promise<Buffer> {
   const corners = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="14"/></svg>`;
   return sharp(file)

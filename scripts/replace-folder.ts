@@ -15,7 +15,7 @@ export async function replaceFolder(
   await mkdir(unfinished, { recursive: true });
   await fill(unfinished);
   await mkdir(folder, { recursive: true });
-  await rename(folder, join(workDir, "former"));
+  await rename(folder, join(workDir, "previous"));
   await rename(unfinished, folder);
   await rm(workDir, { recursive: true });
 }

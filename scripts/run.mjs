@@ -38,7 +38,7 @@ function install() {
     .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   // On stderr, like npm's output: stdout belongs to the entry, and a program may read it.
-  console.error("Installing the dependencies of the lock file …");
+  console.error("Installing the locked dependencies …");
   // The build needs the development dependencies, even if NODE_ENV is "production".
   const { status } = spawnSync("npm", ["ci", "--include=dev", "--loglevel=error"], {
     stdio: ["inherit", process.stderr.fd, "inherit"],

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseSettings } from "#server/settings.ts";
-import { ensureChromium } from "./browsers.ts";
+import { ensureChromium, PLAYWRIGHT } from "./browsers.ts";
 import { buildSite } from "./build-site.ts";
 import { composeReadmePicture } from "./readme-picture.ts";
 import { screenshotsFolder } from "./screenshots-folder.ts";
@@ -11,10 +11,9 @@ await buildSite(parseSettings({}));
 ensureChromium();
 rmSync("tests/screenshots", { recursive: true, force: true });
 mkdirSync(screenshotsFolder(), { recursive: true });
-const playwright = "node_modules/@playwright/test/cli.js";
 const { status } = spawnSync(
   process.execPath,
-  [playwright, "test", "e2e/pages", "e2e/states", "--update-snapshots=all"],
+  [PLAYWRIGHT, "test", "e2e/pages", "e2e/states", "--update-snapshots=all"],
   { stdio: "inherit", env: { ...process.env, TEST_WHOLE: "1" } },
 );
 if (status === 0) await composeReadmePicture(screenshotsFolder());

@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
-import { ensureChromium, ensureEngines } from "./browsers.ts";
+import { ensureChromium, ensureEngines, PLAYWRIGHT } from "./browsers.ts";
 import { buildSite } from "./build-site.ts";
 import { hasCommand } from "./debian-packages.ts";
+import { runNode } from "./run-node.ts";
 import { screenshotsFolder } from "./screenshots-folder.ts";
 import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
@@ -88,11 +87,10 @@ function vitest(name: string): Promise<boolean> {
 
 /** Runs failed tests once more with a trace, but keeps the first outcome. Tracing every test would take 10 % longer. */
 async function playwright(name: string): Promise<boolean> {
-  const cli = "node_modules/@playwright/test/cli.js";
-  const passed = await run(name, cli, "test");
+  const passed = await run(name, PLAYWRIGHT, "test");
   const trace = ["--last-failed", "--trace=on", "--reporter=line"];
   if (passed) return true;
-  await run("Traces of the failed tests, in test-results", cli, "test", ...trace);
+  await run("Traces of the failed tests, in test-results", PLAYWRIGHT, "test", ...trace);
   console.log(`\nThe failed tests, with screenshots side by side: ${REPORTS}/browser/index.html`);
   return false;
 }
@@ -106,21 +104,13 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /** Runs a script with Node. Prints its output when it ends, since others run at the same time. */
 async function run(name: string, script: string, ...args: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, [script, ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...process.env,
-      ASTRO_TELEMETRY_DISABLED: "1",
-      // Hundreds of servers have a thread each, which would otherwise strip the types of the same files again.
-      NODE_COMPILE_CACHE: resolve(".cache/compiled"),
-      ...(whole && { TEST_WHOLE: "1" }),
-    },
+  const { code, output } = await runNode(script, args, {
+    ...process.env,
+    ASTRO_TELEMETRY_DISABLED: "1",
+    // Hundreds of servers have a thread each, which would otherwise strip the types of the same files again.
+    NODE_COMPILE_CACHE: resolve(".cache/compiled"),
+    ...(whole && { TEST_WHOLE: "1" }),
   });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => output.push(chunk));
-  }
-  const [code] = await once(child, "close");
-  console.log(`\n— ${name}\n${Buffer.concat(output).toString().trimEnd()}`);
+  console.log(`\n— ${name}\n${output.trimEnd()}`);
   return code === 0;
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import type { Env } from "./web/env.ts";
-import { safeHeaders } from "./web/headers.ts";
+import { securityHeaders } from "./web/headers.ts";
 import { errorPage, redirectOrNotFound } from "./web/redirects.ts";
 import type { Site } from "./web/site.ts";
 
@@ -12,7 +12,7 @@ import type { Site } from "./web/site.ts";
  */
 export function createApp(routes: readonly Hono<Env>[], site: Site | null, log: Logger): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(safeHeaders);
+  app.use(securityHeaders);
   for (const route of routes) app.route("/", route);
   if (site) app.all("*", redirectOrNotFound(site));
   app.notFound((c) => c.json({ error: "Not found" }, 404));

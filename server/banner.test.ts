@@ -20,6 +20,12 @@ test.each(["30", "366"])("RETENTION_DAYS is %s: a warning names both numbers", (
   ]);
 });
 
+test("SITE_URL is not the one of the build: a warning names both", () => {
+  expect(warnings({ SITE_URL: "https://www.example.org" })).toEqual([
+    `Warning: The site was built for ${IDENTITY.siteUrl}, but SITE_URL is https://www.example.org. Build it with this SITE_URL.`,
+  ]);
+});
+
 test("placeholders in the content: a warning for each, before the one about the privacy notice", () => {
   const placeholders = ["one", "two"];
   const lines = banner(URL, parseSettings({ RETENTION_DAYS: "1" }), { ...IDENTITY, placeholders });

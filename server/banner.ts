@@ -1,18 +1,20 @@
 import type { Identity } from "./build.ts";
 import { databaseFile } from "./database/open-sqlite.ts";
+import { isLoopback } from "./loopback.ts";
 import { mailFolder } from "./mail/mail-folder.ts";
 import { mailAddresses } from "./mailing.ts";
 import type { Settings } from "./settings.ts";
 
 /**
  * Returns what the server prints when it has started: where site, data and emails are, in three lines, then a warning
- * for each placeholder, for a retention that the privacy notice contradicts, and for a public address that is local.
+ * for each placeholder, for a retention that the privacy notice contradicts, and for a public address that is local
+ * or not the one that the pages were built for.
  */
 export function banner(url: string, settings: Settings, identity: Identity): string {
   const { postgres, smtp, dataDir } = settings;
   const data = postgres ? `PostgreSQL at ${postgres.label}` : databaseFile(dataDir);
   const mail = smtp
-    ? `by ${smtp.host}:${smtp.port} to ${mailAddresses(settings, identity).to}`
+    ? `via ${smtp.host}:${smtp.port} to ${mailAddresses(settings, identity).to}`
     : `NOT SENT, because SMTP_URL is unset: each email becomes a file in ${mailFolder(dataDir)}`;
   const warnings = warningsFor(settings, identity).map((line) => `Warning: ${line}`);
   return [`Site  ${url}`, `Data  ${data}`, `Mail  ${mail}`, ...warnings, ""].join("\n");
@@ -26,6 +28,11 @@ function warningsFor({ host, siteUrl, retentionDays }: Settings, identity: Ident
       `Messages are kept for ${retentionDays} days (RETENTION_DAYS), but the privacy notice says ${promised}. Set legal.retentionDays in site/content/site.ts.`,
     );
   }
+  if (siteUrl !== identity.siteUrl) {
+    warnings.push(
+      `The site was built for ${identity.siteUrl}, but SITE_URL is ${siteUrl}. Build it with this SITE_URL.`,
+    );
+  }
   // Other machines can reach this server, but localhost in its links would be themselves.
   if (!isLoopback(host) && isLoopback(new URL(siteUrl).hostname)) {
     warnings.push(
@@ -34,5 +41,3 @@ function warningsFor({ host, siteUrl, retentionDays }: Settings, identity: Ident
   }
   return warnings;
 }
-
-const isLoopback = (host: string) => /^(localhost|127\..+|\[?::1\]?)$/.test(host);

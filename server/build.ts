@@ -9,13 +9,15 @@ const notice = v.object({ title: v.string(), description: v.string() });
 /** Notices for a form that is sent without scripts and not accepted (docs/product.md, sections 5 and 8). */
 const formNotices = v.object({
   /** If required fields are blank. A description of null means the first blank field's error. */
-  refused: v.object({ title: v.string(), description: v.nullable(v.string()) }),
+  blank: v.object({ title: v.string(), description: v.nullable(v.string()) }),
   failed: notice,
 });
 
 export type FormNotices = v.InferOutput<typeof formNotices>;
 
 const identitySchema = v.object({
+  /** The public address that the pages were built for. */
+  siteUrl: v.string(),
   /** The name of the site and of its emails' sender. */
   name: v.string(),
   /** Recipient and sender of the emails, unless MAIL_TO and MAIL_FROM are set. */
@@ -45,6 +47,6 @@ export async function loadBuild(folder: string): Promise<{ site: Site; identity:
     return { site: await loadSite(join(folder, "client"), policies), identity };
   } catch (error) {
     const { message } = error as Error;
-    throw new StartError(`The built site cannot be read, build it first (${message})`);
+    throw new StartError(`The built site cannot be read. Build it first (${message})`);
   }
 }

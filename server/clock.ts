@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970, for what is stored or shown. It may jump in either direction. */
   now(): number;
-  /** Milliseconds that never run backwards, for durations. */
+  /** Monotonic milliseconds, for durations. */
   elapsed(): number;
   /** Calls `work` after `ms` milliseconds. Returns a function that cancels the call. */
   after(ms: number, work: () => void): () => void;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contactPage } from "#contract/form-pages.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { prepareFormPage } from "./forms/form-page.ts";
-import { readSubmission } from "./forms/submission.ts";
+import { parseSubmission } from "./forms/submission.ts";
 import { clientAddress, clientKey, parseTrustedProxies } from "./web/client-address.ts";
 import { chooseEncoding } from "./web/encodings.ts";
 import { pageKey } from "./web/site.ts";
@@ -37,8 +37,8 @@ const PARSERS: [string, (text: string) => unknown, string[]][] = [
   ],
   ["clientKey", clientKey, [":", "::", "a:"]],
   [
-    "readSubmission",
-    (text) => readSubmission(contact(text)),
+    "parseSubmission",
+    (text) => parseSubmission(contact(text)),
     [" ", "@", "a.", "a-", "a@", "a@b.", "\u3000", "\r\n", "\ud800", "Yes\n"],
   ],
   [

@@ -6,7 +6,7 @@ const STDOUT = 1;
 const MAX_WAITING = 1_000_000;
 
 /** How long `flush` waits for a slow reader, in milliseconds. */
-const FLUSH_LIMIT_MS = 500;
+const FLUSH_TIMEOUT_MS = 500;
 
 export type LogOutput = ReturnType<typeof createLogOutput>;
 
@@ -37,7 +37,7 @@ export function createLogOutput() {
       new Promise<void>((resolve) => {
         if (process.stdout.writableLength === 0) return resolve();
         process.stdout.write("", () => resolve());
-        setTimeout(resolve, FLUSH_LIMIT_MS);
+        setTimeout(resolve, FLUSH_TIMEOUT_MS);
       }),
   };
 }

@@ -12,7 +12,7 @@ import type { MailCounts } from "./outbox/send.ts";
 import { CONCURRENCY, createWorker } from "./outbox/worker.ts";
 import type { Settings } from "./settings.ts";
 
-interface MailingParts {
+interface MailingOptions {
   settings: Settings;
   identity: Identity;
   limits: Limits;
@@ -24,8 +24,8 @@ interface MailingParts {
 }
 
 /** Creates the worker that sends the outbox, and its transport. Throws a StartError if the DKIM key cannot be used. */
-export async function createMailing(parts: MailingParts) {
-  const { settings, identity, limits, database, isShared, counts, log } = parts;
+export async function createMailing(options: MailingOptions) {
+  const { settings, identity, limits, database, isShared, counts, log } = options;
   const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs);
   // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
   if (!isShared) await deliveries.releaseAll().catch(() => {});

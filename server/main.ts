@@ -8,20 +8,20 @@ import { readSettings } from "./settings.ts";
 import { type RunningServer, startServer } from "./start.ts";
 import { exitOnStartError } from "./start-error.ts";
 
-/** The build's folder, in the folder where the server is started. */
+/** The build's folder, relative to the working directory. */
 const BUILD = "dist";
 
 /**
- * How long the server still serves after SIGTERM, in milliseconds, for proxies to notice that it is not ready (decision
- * 0017).
+ * How long the server keeps serving after SIGTERM, in milliseconds, for proxies to notice that it is not ready
+ * (docs/decisions/0017-shutdown.md).
  */
-const DRAIN_MS = 2_500;
+export const DRAIN_MS = 2_500;
 
 /**
  * How long a shutdown may take, in milliseconds. SIGKILL usually follows SIGTERM after ten seconds; a busy machine
  * needs a margin.
  */
-const SHUTDOWN_LIMIT_MS = 8_000;
+const SHUTDOWN_TIMEOUT_MS = 8_000;
 
 /** Writes out the log, then exits with the code. */
 type Exit = (code: number) => Promise<never>;
@@ -68,7 +68,7 @@ function exitOnSignals(starting: Promise<RunningServer>, log: Logger, exit: Exit
       setTimeout(() => {
         log.warn("shutdown took too long, exiting with work unfinished");
         void exit(0);
-      }, SHUTDOWN_LIMIT_MS);
+      }, SHUTDOWN_TIMEOUT_MS);
       const server = await starting;
       await server.close(signal === "SIGTERM" ? DRAIN_MS : 0);
       await exit(0);

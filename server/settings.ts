@@ -95,7 +95,7 @@ export type Settings = ReturnType<typeof parseSettings>;
  * passes a missing one that way. Throws a StartError that names every invalid setting but no value: some are secrets.
  */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.keys(schema.entries).map((name) => [name, env[name]?.trim() || undefined]);
+  const given = Object.keys(DEFAULTS).map((name) => [name, env[name]?.trim() || undefined]);
   const result = v.safeParse(schema, Object.fromEntries(given));
   if (!result.success) {
     const errors = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
@@ -126,7 +126,10 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** Returns null for no metrics. Only a configured port is required: two servers on one machine share the default. */
+/**
+ * Returns null for no metrics. The port must be free only if METRICS_PORT is set: two servers on one machine share the
+ * default.
+ */
 function readMetrics(values: v.InferOutput<typeof schema>): MetricsAddress | null {
   const { METRICS_PORT: port, METRICS_HOST: host } = values;
   if (port === "off") return null;

@@ -35,7 +35,7 @@ import { serveFiles } from "./web/static-files.ts";
 /** How long requests and emails in progress may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 7_000;
 
-export interface StartOptions {
+interface StartOptions {
   settings: Settings;
   identity: Identity;
   /** The built site, or null to serve only the function and the health checks. */
@@ -128,13 +128,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-interface Parts {
+interface PublicListenerOptions {
   database: Database;
   /** The database, if it is PostgreSQL. */
   postgres: PostgresDatabase | null;
   probe: Probe;
   metrics: Metrics;
-  /** Called after storing a message that is due to be mailed. */
+  /** Called after storing a message that is due to be emailed. */
   onStored: () => void;
   shutdown: AbortSignal;
 }
@@ -142,7 +142,7 @@ interface Parts {
 /** Creates the listener of the public port: forms, health checks and the site. */
 function createPublicListener(
   { settings, identity, site, log }: StartOptions,
-  { database, postgres, probe, metrics, onStored, shutdown }: Parts,
+  { database, postgres, probe, metrics, onStored, shutdown }: PublicListenerOptions,
 ): RequestListener {
   const { siteUrl, trustedProxies, rateLimit, supabaseAnonKey } = settings;
   const { now } = systemClock;
@@ -168,9 +168,14 @@ function createPublicListener(
     routes.push(createNoScriptForms(prepareNoScriptForms(site, identity), { ...forms, now }));
   }
   return createListener({
-    answer: createApp(routes, site, log).fetch,
+    handle: createApp(routes, site, log).fetch,
     serveFile: site && serveFiles(site),
-    requestLog: createRequestLog({ routeOf: routeNames(site), count: metrics.countRequest, log }),
+    requestLog: createRequestLog({
+      routeOf: routeNames(site),
+      count: metrics.countRequest,
+      shutdown,
+      log,
+    }),
     shutdown,
     log,
   });

@@ -4,7 +4,7 @@ import { site } from "#site/content/site.ts";
 import { CARD } from "#site/lib/cards.ts";
 import { seededRandom } from "#site/lib/random.ts";
 import { type Drawing, drawSvg } from "./draw.ts";
-import { Column, INK, Label, Line, RoundTable, Sheet, Title } from "./parts.tsx";
+import { Canvas, Column, INK, Label, Line, RoundTable, Title } from "./parts.tsx";
 
 export type CardPage = { path: string; title: string };
 
@@ -20,7 +20,7 @@ export async function cardDrawing({ path, title }: CardPage): Promise<Drawing> {
   const seats = 13 + Math.floor(random() * 7);
   const first = 180 + (random() - 0.5) * 80;
   const element = (
-    <Sheet colors={INK}>
+    <Canvas colors={INK}>
       <RoundTable
         seed={path}
         seats={seats}
@@ -38,7 +38,7 @@ export async function cardDrawing({ path, title }: CardPage): Promise<Drawing> {
         {await fitTitle(title)}
         <Line size={26}>{metadata.line}</Line>
       </Column>
-    </Sheet>
+    </Canvas>
   );
   return { element, ...CARD, png: PNG };
 }

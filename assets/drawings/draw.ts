@@ -18,7 +18,7 @@ export function drawSvg(
   return satori(element, { width, height, fonts, onNodeDetected });
 }
 
-/** Draws a PNG. */
+/** Draws a PNG, or takes it from the cache. */
 export async function drawPng(drawing: Drawing): Promise<Buffer> {
   const svg = await drawSvg(drawing);
   const encode = () => sharp(Buffer.from(svg)).png(drawing.png).toBuffer();

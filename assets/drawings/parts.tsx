@@ -10,7 +10,7 @@ export const PAPER = { ground: paper, text: textOnPaper, muted: mutedOnPaper, ac
 export type Colors = typeof INK | typeof PAPER;
 
 /** The whole picture, which gives its parts their colours. */
-export function Sheet({ colors, children }: { colors: Colors; children: ReactNode }) {
+export function Canvas({ colors, children }: { colors: Colors; children: ReactNode }) {
   const style = {
     display: "flex",
     width: "100%",
@@ -79,7 +79,10 @@ export type RoundTableProps = RoundTableOptions & {
   lit?: Stroke & { count: number };
 };
 
-/** The motif, at any place and size; the edges of the picture crop it. Widths are in pixels of the picture. */
+/**
+ * The round table, the site's motif, at any place and size; the picture's edges crop it. Widths are in pixels of the
+ * picture.
+ */
 export function RoundTable({ place, chords, rays, dots, lit, ...options }: RoundTableProps) {
   const { seats, rounds } = roundTable(options);
   const [origin = { x: 1, y: 0 }] = seats;

@@ -4,6 +4,7 @@ import type { Poster } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
 import type { Drawing } from "./draw.ts";
 import {
+  Canvas,
   type Colors,
   Column,
   INK,
@@ -12,7 +13,6 @@ import {
   PAPER,
   RoundTable,
   type RoundTableProps,
-  Sheet,
   Title,
 } from "./parts.tsx";
 
@@ -25,14 +25,14 @@ export function posterDrawing(poster: Poster): Drawing {
   const { colors = INK, signature = "bottom", words, ...table } = compositions[poster.id];
   const row = { position: "absolute", display: "flex", justifyContent: "space-between" } as const;
   const element = (
-    <Sheet colors={colors}>
+    <Canvas colors={colors}>
       <RoundTable seed={poster.id} {...table} />
       {words ? <Words poster={poster} {...words} /> : <DialWords {...poster} />}
       <div style={{ ...row, fontSize: 30, left: EDGE, right: EDGE, [signature]: EDGE }}>
         <div style={{ fontFamily: "semibold" }}>{guide.show}</div>
         <div style={{ fontFamily: "body", color: "var(--muted)" }}>{site.name}</div>
       </div>
-    </Sheet>
+    </Canvas>
   );
   return { element, width: 1080, height: 1350, png: PNG };
 }

@@ -50,7 +50,7 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
     drawChapter(sheet, part, chapter, index);
     return count;
   });
-  for (let page = 2; page <= sheet.bufferedPageRange().count; page++) drawFoot(sheet, page);
+  for (let page = 2; page <= sheet.bufferedPageRange().count; page++) drawFooter(sheet, page);
   sheet.switchToPage(0);
   drawCover(sheet, front, pages);
   book.end();
@@ -58,8 +58,8 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
   return bytes;
 }
 
-/** Draws the foot of a page: the title of the guide and the page number. */
-function drawFoot(sheet: Sheet, page: number): void {
+/** Draws the footer of a page: the title of the guide and the page number. */
+function drawFooter(sheet: Sheet, page: number): void {
   sheet.switchToPage(page - 1);
   sheet.y = PAGE.height - 58;
   // With a fixed height, pdfkit starts no new page for text below the margin.

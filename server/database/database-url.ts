@@ -1,5 +1,5 @@
 /** Where the PostgreSQL server is. */
-export interface PostgresServer {
+interface PostgresServer {
   /** For the driver; contains the password. */
   url: string;
   /** Host, port and database, for display. */

@@ -1,7 +1,8 @@
+import { DatabaseError } from "pg";
 import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
 import { migrate, withMigration } from "./migrate.ts";
-import { isServerError, openPostgres, type PostgresDatabase } from "./postgres.ts";
+import { openPostgres, type PostgresDatabase } from "./postgres.ts";
 
 const MIGRATION_TIMEOUT_MS = 600_000;
 
@@ -12,8 +13,9 @@ const MIGRATION_LOCK = 7_265_738_201;
 const TEMPORARY = /^(08|53|57)/;
 
 /**
- * Opens PostgreSQL at the newest schema. If it cannot be reached, logs that, and queries reject until it can. Throws a
- * StartError if it refuses us (wrong password, missing database) or if its schema is from a newer version.
+ * Opens PostgreSQL at the newest schema. If it cannot be reached, logs an error, and queries reject until it can be
+ * reached. Throws a StartError if it refuses us (wrong password, missing database) or if its schema is from a newer
+ * version.
  */
 export async function openPostgresDatabase(
   url: string,
@@ -25,7 +27,7 @@ export async function openPostgresDatabase(
     () => migrateUnderLock(url, now),
     (error) => {
       if (error instanceof StartError) return error;
-      if (isServerError(error) && !TEMPORARY.test(error.code)) {
+      if (error instanceof DatabaseError && !TEMPORARY.test(error.code ?? "")) {
         return new StartError(`DATABASE_URL: the database refuses this server (${error.message})`);
       }
       log.error(

@@ -12,7 +12,7 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Opens the embedded database in a data folder, which is created if missing and readable only by its owner, at the
- * newest schema. If the file is damaged or unusable, logs that, and queries reject until it can be used. Throws a
+ * newest schema. If the file is damaged or unusable, logs an error, and queries reject until it can be used. Throws a
  * StartError if the folder cannot be used or is in use by another server, or if the schema is from a newer version.
  */
 export async function openSqliteDatabase(
@@ -30,7 +30,7 @@ export async function openSqliteDatabase(
     (error) => {
       const { errcode, errstr } = error as { errcode?: unknown; errstr?: unknown };
       if (errcode === undefined) return error;
-      const about = { file, errcode, errstr, see: 'docs/runbook.md, "The database is damaged"' };
+      const about = { file, errcode, errstr, see: "docs/runbook.md#the-database-is-damaged" };
       log.error(about, "the database cannot be used: messages are refused until it can");
       return null;
     },

@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { Pool, type PoolClient, types } from "pg";
+import { DatabaseError, Pool, type PoolClient, types } from "pg";
 import type { Database, Row, Statement, Value } from "./database.ts";
 
 const CONNECTIONS = 10;
@@ -58,7 +58,7 @@ export function openPostgres(
     } catch (error) {
       // After an error reported by PostgreSQL the connection is still good; after any other its state is unknown. A
       // read-only server is no longer the primary, so reconnect.
-      client.release(!isServerError(error) || error.code === READ_ONLY);
+      client.release(!(error instanceof DatabaseError) || error.code === READ_ONLY);
       throw withoutData(error);
     }
   }
@@ -108,15 +108,10 @@ async function transact(client: PoolClient, statements: readonly Statement[]): P
   return Promise.all(results);
 }
 
-/** Whether PostgreSQL itself reported the error, with an SQLSTATE; any other error is one of the connection. */
-export function isServerError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && "severity" in error && "code" in error;
-}
-
 /** Removes the row that PostgreSQL quotes in errors: errors are logged, and rows are personal data. */
 function withoutData(error: unknown): unknown {
-  if (isServerError(error)) Object.assign(error, { detail: undefined, where: undefined });
-  return error;
+  if (!(error instanceof DatabaseError)) return error;
+  return Object.assign(error, { detail: undefined, where: undefined });
 }
 
 /** Reads BIGINT, which the driver returns as a string, as a number: our times and counts lose no precision. */

@@ -10,13 +10,11 @@ export type SqliteConnection = ReturnType<typeof connectSqlite>;
 /**
  * Opens (or creates) a SQLite file in an existing folder. Throws if it is not a database. Blocks on the disk, so the
  * server calls it in a worker thread.
- * synchronous=FULL: with NORMAL, a power cut loses acknowledged rows (docs/decisions/0002-outbox.md).
- * secure_delete overwrites deleted rows instead of only unlinking them. Earlier copies stay in the log until `purge`.
  */
 export function connectSqlite(file: string) {
   const connection = new DatabaseSync(file, { timeout: BUSY_MS });
   const prepared = new Map<string, StatementSync>();
-  const checkFiles = file === ":memory:" ? () => {} : createFileCheck(file);
+  const checkFiles = createFileCheck(file);
 
   function execute({ sql, values = [] }: Statement): Row[] {
     let statement = prepared.get(sql);
@@ -48,6 +46,8 @@ export function connectSqlite(file: string) {
   }
 
   try {
+    // FULL, since NORMAL loses acknowledged rows in a power cut (docs/decisions/0002-outbox.md). secure_delete
+    // overwrites deleted rows; earlier copies stay in the log until `purge`.
     connection.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON",
     );

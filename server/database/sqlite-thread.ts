@@ -1,8 +1,21 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Answer, Job } from "./sqlite.ts";
+import type { Row, Statement } from "./database.ts";
 import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
 
 /* The worker thread of the embedded database (sqlite.ts). Runs jobs one at a time, in order. */
+
+/** A request to the thread. */
+export interface Job {
+  id: number;
+  statements: readonly Statement[];
+  isTransaction: boolean;
+}
+
+export interface Answer {
+  id: number;
+  results?: Row[][];
+  error?: { message: string; code?: unknown; errcode?: unknown; errstr?: unknown };
+}
 
 let connection: SqliteConnection | null = null;
 

@@ -1,19 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Database, Row, Statement } from "./database.ts";
-
-/** A request to the worker thread. */
-export interface Job {
-  id: number;
-  statements: readonly Statement[];
-  isTransaction: boolean;
-}
-
-export interface Answer {
-  id: number;
-  results?: Row[][];
-  error?: { message: string; code?: unknown; errcode?: unknown; errstr?: unknown };
-}
+import type { Answer, Job } from "./sqlite-thread.ts";
 
 /**
  * Opens (or creates) a SQLite file in an existing folder as the embedded database. It runs in a worker thread, so a

@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Store, Stored } from "#server/outbox/store.ts";
 import type { Env } from "#server/web/env.ts";
-import { type InvalidFields, readSubmission } from "./submission.ts";
+import { type InvalidFields, parseSubmission } from "./submission.ts";
 import type { SubmissionCounts } from "./submission-counts.ts";
 
-interface AcceptParts {
+interface AcceptOptions {
   store: Store;
-  /** Called after storing a message that is due to be mailed. */
+  /** Called after storing a message that is due to be emailed. */
   onStored: () => void;
   counts: SubmissionCounts;
   log: Logger;
@@ -21,7 +21,7 @@ const FLOOD = "more messages than usual came in at once";
  */
 type Outcome = { invalid: InvalidFields } | "accepted" | "conflict" | "failed";
 
-/** Validates and stores a submission. During a flood it is held: stored, but not mailed. */
+/** Validates and stores a submission. During a flood it is held: stored, but not emailed. */
 export type Accept = (
   fields: object,
   idempotencyKey: string | null,
@@ -29,11 +29,11 @@ export type Accept = (
 ) => Promise<Outcome>;
 
 /** Every message is stored through this, however it was submitted. */
-export function createAccept({ store, onStored, counts, log }: AcceptParts): Accept {
+export function createAccept({ store, onStored, counts, log }: AcceptOptions): Accept {
   return async (fields, idempotencyKey, { env: { requestId }, var: { isFlood } }) => {
-    const reading = readSubmission(fields);
-    if ("invalid" in reading) return reading;
-    const { submission, heldReason = isFlood ? FLOOD : undefined } = reading;
+    const parsed = parseSubmission(fields);
+    if ("invalid" in parsed) return parsed;
+    const { submission, heldReason = isFlood ? FLOOD : undefined } = parsed;
     let stored: Stored;
     try {
       stored = await store(submission, idempotencyKey, heldReason);
@@ -46,7 +46,7 @@ export function createAccept({ store, onStored, counts, log }: AcceptParts): Acc
       counts.acknowledged(submission.kind, "repeated");
     } else if (heldReason) {
       counts.acknowledged(submission.kind, "held");
-      log.warn({ requestId, reason: heldReason }, "message held, not mailed");
+      log.warn({ requestId, reason: heldReason }, "message held, not emailed");
     } else {
       counts.acknowledged(submission.kind, "accepted");
       onStored();

@@ -12,29 +12,29 @@ import { html, raw } from "hono/html";
 import { parse, parseFragment, serializeOuter } from "parse5";
 import {
   CONSENT_FIELD,
-  FORM_ANSWER_ID,
-  type FormAnswer,
   type FormPage,
+  REJECTED_SUBMISSION_ID,
+  type RejectedSubmission,
 } from "#contract/form-pages.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** Returns the HTML of a form's page, showing a refused submission. */
-export type ShowAnswer = (answer: FormAnswer) => string;
+/** Returns the HTML of a form's page, showing a rejected submission. */
+export type ShowRejected = (submission: RejectedSubmission) => string;
 
 /**
- * Prepares a form's built page for showing refused submissions: the values entered, each field's error, and the
+ * Prepares a form's built page for showing rejected submissions: the values entered, each field's error, and the
  * notice above the form. The markup is what the page's scripts render, so they hydrate without a mismatch; the rest
  * of the page is unchanged. Throws a StartError if the page lacks the form or one of its fields.
  */
-export function prepareFormPage(html: string, { path, fields }: FormPage): ShowAnswer {
-  const { head, middle, form: source, rest } = splitAtForm(html, path);
-  const show: ShowAnswer = (answer) => {
+export function prepareFormPage(page: string, { path, fields }: FormPage): ShowRejected {
+  const { head, middle, form: source, rest } = splitAtForm(page, path);
+  const show: ShowRejected = (submission) => {
     const form = elementOf(source);
-    for (const name of Object.keys(fields)) fill(form, path, name, answer);
-    const consent = answer.values[CONSENT_FIELD] && findNamed(form, CONSENT_FIELD);
+    for (const name of Object.keys(fields)) fill(form, path, name, submission);
+    const consent = submission.values[CONSENT_FIELD] && findNamed(form, CONSENT_FIELD);
     if (consent) setAttribute(consent, "checked", "");
-    spliceChildren(form, 0, 0, noticeOf(answer));
-    return head + answerData(answer) + middle + serializeOuter(form) + rest;
+    spliceChildren(form, 0, 0, noticeOf(submission));
+    return head + submissionData(submission) + middle + serializeOuter(form) + rest;
   };
   // Finds a missing field when the server starts.
   show({ notice: { title: "", description: "" }, values: {}, errors: {} });
@@ -42,8 +42,8 @@ export function prepareFormPage(html: string, { path, fields }: FormPage): ShowA
 }
 
 /** Splits the page at the start of its body and around the form. */
-function splitAtForm(html: string, path: string) {
-  const document = parse(html, { sourceCodeLocationInfo: true });
+function splitAtForm(page: string, path: string) {
+  const document = parse(page, { sourceCodeLocationInfo: true });
   const isPosted = (element: Element) =>
     element.tagName === "form" && getAttribute(element, "action") === path;
   const form = find(document, isPosted)?.sourceCodeLocation;
@@ -51,10 +51,10 @@ function splitAtForm(html: string, path: string) {
   const body = find(document, ({ tagName }) => tagName === "body")?.sourceCodeLocation?.startTag;
   const bodyStart = body?.endOffset ?? form.startOffset;
   return {
-    head: html.slice(0, bodyStart),
-    middle: html.slice(bodyStart, form.startOffset),
-    form: html.slice(form.startOffset, form.endOffset),
-    rest: html.slice(form.endOffset),
+    head: page.slice(0, bodyStart),
+    middle: page.slice(bodyStart, form.startOffset),
+    form: page.slice(form.startOffset, form.endOffset),
+    rest: page.slice(form.endOffset),
   };
 }
 
@@ -65,7 +65,12 @@ function find(root: Node, matches: (element: Element) => boolean): Element | nul
 const findNamed = (form: Element, name: string) =>
   find(form, (element) => getAttribute(element, "name") === name);
 
-function fill(form: Element, path: string, name: string, { values, errors }: FormAnswer): void {
+function fill(
+  form: Element,
+  path: string,
+  name: string,
+  { values, errors }: RejectedSubmission,
+): void {
   const element = findNamed(form, name);
   const id = element && getAttribute(element, "id");
   if (!id) throw new StartError(`The built page ${path} has no field "${name}" with an id`);
@@ -90,7 +95,7 @@ function fill(form: Element, path: string, name: string, { values, errors }: For
 
 const elementOf = (markup: unknown) => parseFragment(`${markup}`).childNodes[0] as Element;
 
-function noticeOf({ notice, errors }: FormAnswer): Element {
+function noticeOf({ notice, errors }: RejectedSubmission): Element {
   const hasInvalidField = Object.keys(errors).length > 0;
   const focus = hasInvalidField ? "" : raw(' tabindex="-1" autofocus=""');
   const words = html`<strong>${notice.title}</strong><span>${notice.description}</span>`;
@@ -101,7 +106,7 @@ function noticeOf({ notice, errors }: FormAnswer): Element {
  * The submission as data for the page's scripts. It precedes the form, which may hydrate while the page still loads.
  * `<` is escaped, so that no visitor's text can close the element.
  */
-function answerData(answer: FormAnswer): string {
-  const json = JSON.stringify(answer).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="${FORM_ANSWER_ID}">${json}</script>`;
+function submissionData(submission: RejectedSubmission): string {
+  const json = JSON.stringify(submission).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${REJECTED_SUBMISSION_ID}">${json}</script>`;
 }

@@ -9,7 +9,7 @@ import { requireOwnOrigin } from "./origin.ts";
 import { type RateLimit, TOO_MANY } from "./rate-limit.ts";
 import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 
-interface FunctionParts {
+interface FunctionOptions {
   accept: Accept;
   rateLimit: RateLimit;
   counts: SubmissionCounts;
@@ -31,7 +31,7 @@ export function createFunction({
   counts,
   publicKey,
   siteUrl,
-}: FunctionParts): Hono<Env> {
+}: FunctionOptions): Hono<Env> {
   const endpoint = new Hono<Env>().basePath(FUNCTION_PATH);
   endpoint.use(allowSite(siteUrl));
   endpoint.post(
@@ -113,15 +113,9 @@ function requireKey(publicKey: string) {
 /** 429 with Retry-After, in seconds. */
 function refuseAboveRate(rateLimit: RateLimit) {
   return createMiddleware<Env>(async (c, next) => {
-    const { retryAfter, isFlood } = await rateLimit(
-      c.env.remoteAddress,
-      c.req.header("x-forwarded-for"),
-    );
-    if (retryAfter !== null) {
-      return c.json({ error: TOO_MANY }, 429, { "Retry-After": String(retryAfter) });
-    }
-    c.set("isFlood", isFlood);
-    await next();
+    const retryAfter = await rateLimit(c);
+    if (retryAfter === null) return next();
+    return c.json({ error: TOO_MANY }, 429, { "Retry-After": String(retryAfter) });
   });
 }
 

@@ -12,7 +12,7 @@ test("the same content within the hour is one message, an hour later another", a
     [
       {
         page: contactPage,
-        notices: { refused: { title: "Error", description: null }, failed },
+        notices: { blank: { title: "Error", description: null }, failed },
         show: () => "",
         headers: {},
         payload: (values) => values,

@@ -2,13 +2,18 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requiredMessage } from "#contract/fields.ts";
-import { CONSENT_FIELD, type FormAnswer, type FormPage, HONEYPOT } from "#contract/form-pages.ts";
+import {
+  CONSENT_FIELD,
+  type FormPage,
+  HONEYPOT,
+  type RejectedSubmission,
+} from "#contract/form-pages.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import type { FormNotices } from "#server/build.ts";
 import type { Env } from "#server/web/env.ts";
 import { methodNotAllowed } from "#server/web/error-responses.ts";
 import type { Accept } from "./accept.ts";
-import type { ShowAnswer } from "./form-page.ts";
+import type { ShowRejected } from "./form-page.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import { type RateLimit, TOO_MANY } from "./rate-limit.ts";
 import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
@@ -16,14 +21,14 @@ import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 export interface NoScriptForm {
   page: FormPage;
   notices: FormNotices;
-  show: ShowAnswer;
+  show: ShowRejected;
   /** The headers that its answers share with the built page. */
   headers: Readonly<Record<string, string>>;
   /** Builds the payload from the form's values (docs/product.md, section 7). */
   payload: (values: Record<string, string>) => object;
 }
 
-interface NoScriptFormParts {
+interface NoScriptFormOptions {
   accept: Accept;
   rateLimit: RateLimit;
   counts: SubmissionCounts;
@@ -40,7 +45,7 @@ const HOUR_MS = 3_600_000;
  * store as the function. A stored message is answered with 303 to its confirmation page, so that a reload does not
  * resend it; any other with the form's page, the values entered and the reason (docs/product.md, section 7).
  */
-export function createNoScriptForms(forms: NoScriptForm[], parts: NoScriptFormParts) {
+export function createNoScriptForms(forms: NoScriptForm[], options: NoScriptFormOptions) {
   const app = new Hono<Env>();
   for (const form of forms) {
     const empty = { values: {}, errors: {}, notice: form.notices.failed };
@@ -48,10 +53,10 @@ export function createNoScriptForms(forms: NoScriptForm[], parts: NoScriptFormPa
       c.html(form.show(empty), 413, { ...form.headers, Connection: "close" });
     app.post(
       form.page.path,
-      countRefusals(parts.counts, { 422: "fields" }),
-      requireOwnOrigin(parts.siteUrl),
+      countRefusals(options.counts, { 422: "fields" }),
+      requireOwnOrigin(options.siteUrl),
       bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
-      (c) => submit(c, form, parts),
+      (c) => submit(c, form, options),
     );
     app.all(form.page.path, async ({ req }, next) => {
       if (req.method === "GET" || req.method === "HEAD") return next();
@@ -64,7 +69,7 @@ export function createNoScriptForms(forms: NoScriptForm[], parts: NoScriptFormPa
 async function submit(
   c: Context<Env>,
   form: NoScriptForm,
-  parts: NoScriptFormParts,
+  options: NoScriptFormOptions,
 ): Promise<Response> {
   const type = c.req.header("content-type") ?? "";
   if (!URL_ENCODED.test(type) || c.req.header("content-encoding")) {
@@ -78,21 +83,17 @@ async function submit(
       (body.get(name) ?? "").replaceAll("\r\n", "\n"),
     ]),
   );
-  const refuse = (status: 422 | 429 | 503, notice: FormAnswer["notice"], errors = {}) =>
+  const refuse = (status: 422 | 429 | 503, notice: RejectedSubmission["notice"], errors = {}) =>
     c.html(form.show({ values, errors, notice }), status, form.headers);
 
-  const { retryAfter, isFlood } = await parts.rateLimit(
-    c.env.remoteAddress,
-    c.req.header("x-forwarded-for"),
-  );
-  c.set("isFlood", isFlood);
+  const retryAfter = await options.rateLimit(c);
   if (retryAfter !== null) {
     c.header("Retry-After", String(retryAfter));
     return refuse(429, { ...form.notices.failed, description: TOO_MANY });
   }
 
   const fields = { ...form.payload(values), [HONEYPOT]: body.get(HONEYPOT) ?? "" };
-  const outcome = await parts.accept(fields, attemptKey(fields, parts.now()), c);
+  const outcome = await options.accept(fields, attemptKey(fields, options.now()), c);
   if (outcome === "accepted") return c.redirect(form.page.sentPath, 303);
   if (typeof outcome === "string") return refuse(503, form.notices.failed);
   const { error, fields: errors } = outcome.invalid;
@@ -113,10 +114,10 @@ function noticeOf(
   { page, notices }: NoScriptForm,
   error: string,
   errors: Record<string, string>,
-): FormAnswer["notice"] {
+): RejectedSubmission["notice"] {
   const hasBlank = Object.entries(page.fields).some(
     ([name, field]) => errors[name] === requiredMessage(field),
   );
   if (!hasBlank) return { ...notices.failed, description: error };
-  return { title: notices.refused.title, description: notices.refused.description ?? error };
+  return { title: notices.blank.title, description: notices.blank.description ?? error };
 }

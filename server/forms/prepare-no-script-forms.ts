@@ -22,11 +22,10 @@ export function prepareNoScriptForms(site: Site, { forms }: Identity): NoScriptF
     {
       ...prepare(site, registrationPage),
       notices: forms.registration,
-      payload: ({ fullName = "", email = "", company = "", title = "", ...rest }) =>
-        registrationPayload({
-          ...{ fullName, email, company, title },
-          marketingConsent: Boolean(rest[CONSENT_FIELD]),
-        }),
+      payload: ({ fullName = "", email = "", company = "", title = "", ...rest }) => {
+        const marketingConsent = Boolean(rest[CONSENT_FIELD]);
+        return registrationPayload({ fullName, email, company, title, marketingConsent });
+      },
     },
   ];
 }

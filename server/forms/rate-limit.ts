@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { BlockList } from "node:net";
+import type { Context } from "hono";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Value } from "#server/database/database.ts";
 import type { PostgresDatabase } from "#server/database/postgres.ts";
 import { clientAddress, clientKey, networkKey } from "#server/web/client-address.ts";
+import type { Env } from "#server/web/env.ts";
 
 /** The number of posts that a client may send in a period. */
 export interface Rate {
@@ -25,30 +27,29 @@ interface Limiter {
 
 type Limiters = Readonly<Record<"client" | "network" | "everyone", Limiter>>;
 
-interface RateLimitResult {
-  /** Seconds until the client may post again; null if it is within the rate. */
-  retryAfter: number | null;
-  /** Whether all clients together are above their rate. */
-  isFlood: boolean;
-}
-
-/** Counts a post from `remoteAddress` or, behind our own proxies, from the client that they name. */
-export type RateLimit = (remoteAddress: string, forwardedFor?: string) => Promise<RateLimitResult>;
+/**
+ * Counts a post and sets `isFlood`. Returns the seconds until the client may post again, or null if it is within the
+ * rate.
+ */
+export type RateLimit = (c: Context<Env>) => Promise<number | null>;
 
 /**
- * Limits each client and each network to its rate; null means no limit. An attacker with many networks is never
- * refused, since visitors would be too (docs/decisions/0011-abuse.md).
+ * Limits each client and each network to its rate; null means no limit. Posts above everyone's rate are not refused but
+ * held, since a refusal would hit visitors too (docs/decisions/0011-abuse.md).
  */
 export function createRateLimit(limiters: Limiters | null, trustedProxies: BlockList): RateLimit {
-  if (!limiters) return async () => ({ retryAfter: null, isFlood: false });
-  const { client, network, everyone } = limiters;
-  return async (remoteAddress, forwardedFor) => {
-    const address = clientAddress(remoteAddress, forwardedFor, trustedProxies);
+  return async (c) => {
+    c.set("isFlood", false);
+    if (!limiters) return null;
+    const { client, network, everyone } = limiters;
+    const forwardedFor = c.req.header("x-forwarded-for");
+    const address = clientAddress(c.env.remoteAddress, forwardedFor, trustedProxies);
     const retryAfter =
       (await secondsToWait(client, clientKey(address))) ??
       (await secondsToWait(network, networkKey(address)));
-    if (retryAfter !== null) return { retryAfter, isFlood: false };
-    return { retryAfter, isFlood: (await secondsToWait(everyone, "everyone")) !== null };
+    if (retryAfter !== null) return retryAfter;
+    c.set("isFlood", (await secondsToWait(everyone, "everyone")) !== null);
+    return null;
   };
 }
 
@@ -65,7 +66,7 @@ async function secondsToWait(limiter: Limiter, key: string): Promise<number | nu
 /**
  * Creates limiters that count in memory, the only place where addresses are kept, and only for one period. With
  * PostgreSQL they count there, together with the other servers, under a hash of the address that is keyed with a
- * secret of this database; while the database is away, each server counts by itself.
+ * secret of this database; while the database is down, each server counts by itself.
  */
 export function createLimiters(rate: Rate, database: PostgresDatabase | null): Limiters {
   let secret: string | null = null;

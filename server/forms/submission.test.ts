@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contactFields } from "#contract/contact.ts";
 import { REGISTRATION_SUBJECT, registrationPayload } from "#contract/registration.ts";
-import { readSubmission } from "./submission.ts";
+import { parseSubmission } from "./submission.ts";
 
 const CONTACT = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
 const REGISTRATION = registrationPayload({
@@ -16,19 +16,19 @@ const REGISTRATION = registrationPayload({
 const BLANK = Object.fromEntries(Object.keys(contactFields).map((name) => [name, ""]));
 
 test("a contact message: values are trimmed, the company may be absent, unknown fields are dropped", () => {
-  expect(readSubmission({ ...CONTACT, fullName: " Dana ", admin: true })).toEqual({
+  expect(parseSubmission({ ...CONTACT, fullName: " Dana ", admin: true })).toEqual({
     submission: { kind: "contact", payload: { ...BLANK, ...CONTACT } },
   });
 });
 
 test("the payload of the registration form is a registration", () => {
-  expect(readSubmission(REGISTRATION)).toEqual({
+  expect(parseSubmission(REGISTRATION)).toEqual({
     submission: { kind: "registration", payload: REGISTRATION },
   });
 });
 
 test("absent fields are rejected as blank, in the form's order", () => {
-  expect(readSubmission({})).toEqual({
+  expect(parseSubmission({})).toEqual({
     invalid: {
       error: "Full name is required",
       fields: {
@@ -43,7 +43,7 @@ test("absent fields are rejected as blank, in the form's order", () => {
 test.each(["\u200b", "\u2060\ufeff", "\u3164", "\u00ad \u200e", "\u2800", "\ufe0f"])(
   "an invisible name, %j, is rejected as blank",
   (fullName) => {
-    expect(readSubmission({ ...CONTACT, fullName })).toMatchObject({
+    expect(parseSubmission({ ...CONTACT, fullName })).toMatchObject({
       invalid: { fields: { fullName: "Full name is required" } },
     });
   },
@@ -51,16 +51,16 @@ test.each(["\u200b", "\u2060\ufeff", "\u3164", "\u00ad \u200e", "\u2800", "\ufe0
 
 test("a registration without a title is rejected, not read as a contact message", () => {
   const { title: _title, ...rest } = REGISTRATION;
-  expect(readSubmission(rest)).toMatchObject({
+  expect(parseSubmission(rest)).toMatchObject({
     invalid: { fields: { title: "Title is required" } },
   });
 });
 
 test("a registration with another subject is rejected", () => {
-  expect(readSubmission({ ...REGISTRATION, subject: "Free money" })).toHaveProperty(
+  expect(parseSubmission({ ...REGISTRATION, subject: "Free money" })).toHaveProperty(
     "invalid.fields.subject",
   );
-  expect(readSubmission({ ...REGISTRATION, subject: REGISTRATION_SUBJECT })).toHaveProperty(
+  expect(parseSubmission({ ...REGISTRATION, subject: REGISTRATION_SUBJECT })).toHaveProperty(
     "submission",
   );
 });
@@ -71,7 +71,7 @@ test.each([
   ["a name that is too long", { ...CONTACT, fullName: "x".repeat(201) }, "fullName"],
   ["a company of another type", { ...CONTACT, company: 7 }, "company"],
 ])("%s is rejected, naming the field", (_case, body, field) => {
-  expect(readSubmission(body)).toHaveProperty(`invalid.fields.${field}`);
+  expect(parseSubmission(body)).toHaveProperty(`invalid.fields.${field}`);
 });
 
 test.each([
@@ -82,9 +82,9 @@ test.each([
   [{ website: ["x"] }, "the hidden field is filled in"],
 ])("with %o, the reason for holding is: %s", (trap, heldReason) => {
   for (const body of [CONTACT, REGISTRATION]) {
-    const reading = readSubmission({ ...body, ...trap });
-    expect(reading).toHaveProperty("submission.payload.fullName", "Dana");
-    expect(reading).not.toHaveProperty("submission.payload.website");
-    expect("submission" in reading && reading.heldReason).toBe(heldReason);
+    const result = parseSubmission({ ...body, ...trap });
+    expect(result).toHaveProperty("submission.payload.fullName", "Dana");
+    expect(result).not.toHaveProperty("submission.payload.website");
+    expect("submission" in result && result.heldReason).toBe(heldReason);
   }
 });

@@ -9,13 +9,13 @@ export interface InvalidFields {
   fields: Record<string, string>;
 }
 
-interface Accepted {
+interface Valid {
   submission: Submission;
   /** Why it looks like spam, if it does. */
   heldReason?: string;
 }
 
-type Reading = Accepted | { invalid: InvalidFields };
+type ParseResult = Valid | { invalid: InvalidFields };
 
 const SCHEMAS = { contact: contactSchema, registration: registrationPayloadSchema };
 
@@ -23,7 +23,7 @@ const SCHEMAS = { contact: contactSchema, registration: registrationPayloadSchem
  * Validates a request's fields as one of the two payloads (docs/product.md, section 7). A registration is recognised by
  * the fields that only it has. Errors are in the order of section 5.
  */
-export function readSubmission(fields: object): Reading {
+export function parseSubmission(fields: object): ParseResult {
   const kind = "subject" in fields || "title" in fields ? "registration" : "contact";
   const result = v.safeParse(SCHEMAS[kind], fields);
   if (!result.success) return invalid(result.issues);
@@ -33,7 +33,7 @@ export function readSubmission(fields: object): Reading {
   return isEmpty ? { submission } : { submission, heldReason: "the hidden field is filled in" };
 }
 
-function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Reading {
+function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ParseResult {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const name = v.getDotPath(issue);

@@ -39,7 +39,7 @@ async function sendSigned(transport: Transport): Promise<void> {
   expect(await send("d-1", MESSAGE, new AbortController().signal)).toBeNull();
 }
 
-test("a mail sent by SMTP has a signature that verifies", async () => {
+test("an email sent by SMTP has a signature that verifies", async () => {
   const mailbox = await startTestMailbox();
   const server = { host: "127.0.0.1", port: mailbox.port, secure: false, requireTLS: false };
   const transport = createSmtpTransport({ ...server, auth: undefined }, 1);
@@ -48,7 +48,7 @@ test("a mail sent by SMTP has a signature that verifies", async () => {
   expect(verify(String(mailbox.mails[0]?.raw))).toMatchObject({ d: "example.org", s: "s1" });
 });
 
-test("a mail written to a file is signed too; altered, it does not verify", async () => {
+test("an email written to a file is signed too; altered, it does not verify", async () => {
   await sendSigned(await createFolderTransport(join(folder, "mail")));
   const [name] = await readdir(join(folder, "mail"));
   const raw = await readFile(join(folder, "mail", String(name)), "latin1");

@@ -11,8 +11,9 @@ export interface DkimSettings {
 }
 
 /**
- * Reads the key that signs the mails. Throws a StartError if the file contains no usable key, since nodemailer would
- * then silently send unsigned mails, or if the domain is not the sender's: such a signature fails DMARC alignment.
+ * Reads the key that signs the emails. Throws a StartError if the file contains no usable key, since nodemailer would
+ * then silently send unsigned emails, or if the domain is neither the sender's nor a parent of it: such a signature
+ * fails DMARC alignment.
  */
 export async function loadDkimKey(settings: DkimSettings, from: string): Promise<DKIMOptions> {
   const { domain, selector, keyFile } = settings;

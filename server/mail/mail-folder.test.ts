@@ -20,7 +20,7 @@ async function folder(): Promise<string> {
   return join(path, "mail");
 }
 
-test("a mail sent twice is written to one file", async () => {
+test("an email sent twice is written to one file", async () => {
   const path = await folder();
   const transport = await createFolderTransport(path);
   await transport.send(MAIL, NEVER);
@@ -33,7 +33,7 @@ test("a draft left by a process that died while writing is replaced by the compl
   const transport = await createFolderTransport(path);
   await writeFile(
     join(path, `${NAME}.draft`),
-    "half a mail, much longer than the whole one".repeat(99),
+    "half an email, much longer than the whole one".repeat(99),
   );
   await transport.send(MAIL, NEVER);
   expect(await readdir(path)).toEqual([NAME]);

@@ -4,14 +4,14 @@ import { createTransport } from "nodemailer";
 import { syncFolder } from "#server/sync-folder.ts";
 import type { Transport } from "./transport.ts";
 
-/** Returns the folder for mails when there is no mail server. */
+/** Returns the folder for emails when there is no mail server. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, "mail");
 }
 
 /**
- * Creates a transport that writes each mail to the folder as an `.eml` file, with the same bytes as over SMTP (RFC
- * 5322). Files are named by time and delivery, so a mail that is sent again replaces its file. Writes are atomic and
+ * Creates a transport that writes each email to the folder as an `.eml` file, with the same bytes as over SMTP (RFC
+ * 5322). Files are named by time and delivery, so an email that is sent again replaces its file. Writes are atomic and
  * durable.
  */
 export async function createFolderTransport(folder: string): Promise<Transport> {

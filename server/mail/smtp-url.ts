@@ -1,3 +1,5 @@
+import { isLoopback } from "#server/loopback.ts";
+
 /** How to reach the mail server, as options of nodemailer. */
 export interface SmtpServer {
   host: string;
@@ -9,12 +11,10 @@ export interface SmtpServer {
   auth: { user: string; pass: string } | undefined;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
-
 /**
  * Parses SMTP_URL: `smtps://user:pass@host` (default port 465) or `smtp://user:pass@host` (587), with user and
- * password percent-encoded. `smtp` requires STARTTLS, since the mails are personal data and an attacker could strip
- * the server's offer, except on this machine and with `?tls=optional`, for a relay in a private network. Throws an
+ * password percent-encoded. `smtp` requires STARTTLS: otherwise an attacker who strips the server's offer could read
+ * the emails. It is optional on this machine and, with `?tls=optional`, for a relay in a private network. Throws an
  * Error whose message never quotes the URL.
  */
 export function parseSmtpUrl(text: string): SmtpServer {
@@ -33,7 +33,7 @@ export function parseSmtpUrl(text: string): SmtpServer {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && url.search === "" && !LOOPBACK.test(host),
+    requireTLS: !secure && url.search === "" && !isLoopback(host),
     auth: url.username === "" ? undefined : readAuth(url),
   };
 }

@@ -23,13 +23,13 @@ async function start(requireTLS: boolean, options?: Parameters<typeof startMailb
   return { mailbox, transport };
 }
 
-test("STARTTLS is required but not offered: the send rejects and no mail is sent", async () => {
+test("STARTTLS is required but not offered: the send rejects and no email is sent", async () => {
   const { mailbox, transport } = await start(true);
   await expect(transport.send(MAIL, new AbortController().signal)).rejects.toThrow();
   expect(mailbox.mails).toHaveLength(0);
 });
 
-test("consecutive mails share a connection", async () => {
+test("consecutive emails share a connection", async () => {
   let connections = 0;
   const { mailbox, transport } = await start(false, {
     disabledCommands: ["STARTTLS", "AUTH"],

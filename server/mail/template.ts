@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import type { DKIMOptions, SendMailOptions } from "nodemailer";
-import { listedConsent, REGISTRATION_SUBJECT } from "#contract/registration.ts";
+import { consentIfOnlyFields, REGISTRATION_SUBJECT } from "#contract/registration.ts";
 import { labelledFields, type Message } from "#server/outbox/message.ts";
 
 /**
- * A mail, dated when its message was received. The Message-ID names its delivery, so that duplicates are recognised.
+ * An email, dated when its message was received. The Message-ID names its delivery, so that duplicates are recognised.
  */
 export type Mail = SendMailOptions & { date: Date; messageId: string };
 
@@ -13,7 +13,7 @@ export interface MailSettings {
   senderName: string;
   from: string;
   to: string;
-  /** The key that signs the mails. */
+  /** The key that signs the emails. */
   dkim?: DKIMOptions | undefined;
 }
 
@@ -32,7 +32,7 @@ const ISRAEL_TIME = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * Composes the mail to the organisers about a message. The sender is our own address, since the visitor's would fail
+ * Composes the email to the organisers about a message. The sender is our own address, since the visitor's would fail
  * SPF and DMARC; replies go to the visitor. Reply-To is the only header with the visitor's text.
  */
 export function composeMail(deliveryId: string, message: Message, settings: MailSettings): Mail {
@@ -57,10 +57,10 @@ export function composeMail(deliveryId: string, message: Message, settings: Mail
 
 type Content = ReturnType<typeof contentOf>;
 
-/** The parts of the mail. A registration's message is omitted where it only repeats the fields. */
+/** The parts of the email. A registration's message is omitted where it only repeats the fields. */
 function contentOf({ kind, payload, receivedAt }: Message, siteName: string) {
   const fields = labelledFields({ kind, payload });
-  const consent = kind === "registration" && listedConsent(payload);
+  const consent = kind === "registration" && consentIfOnlyFields(payload);
   if (consent) fields.push(["Marketing Consent", consent]);
   return {
     subject: SUBJECTS[kind],

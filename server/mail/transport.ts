@@ -1,9 +1,9 @@
 import type { Failure, Send } from "#server/outbox/send.ts";
 import { composeMail, type Mail, type MailSettings } from "./template.ts";
 
-/** Where mails are sent: an SMTP server or, without one, a folder. */
+/** Where emails are sent: an SMTP server or, without one, a folder. */
 export interface Transport {
-  /** Resolves once the receiver has accepted the mail; rejects if it has not, or if that is unknown. */
+  /** Resolves once the receiver has accepted the email; rejects if it has not, or if that is unknown. */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
@@ -11,13 +11,13 @@ export interface Transport {
 /** The mail server requires other credentials or a more secure connection (RFC 4954, section 6). */
 const CREDENTIALS_REFUSED: readonly unknown[] = [530, 534, 535, 538];
 
-/** Refusals of the session rather than the mail: commands unknown or out of order, no mail accepted at all. */
+/** Refusals of the session rather than the email: commands unknown or out of order, no emails accepted at all. */
 const SESSION_REFUSED: readonly unknown[] = [500, 502, 503, 521];
 
-/** nodemailer's codes for an error reply to MAIL, RCPT or DATA, or to the mail itself. */
+/** nodemailer's codes for an error reply to MAIL, RCPT or DATA, or to the email itself. */
 const MAIL_REFUSED: readonly unknown[] = ["EENVELOPE", "EMESSAGE"];
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Creates the outbox's `Send` on a transport. */
 export function createSend(transport: Transport, settings: MailSettings): Send {
@@ -31,10 +31,10 @@ export function createSend(transport: Transport, settings: MailSettings): Send {
   };
 }
 
-/** Keeps the parts of an error that help an operator; the rest may contain addresses. */
+/** Separates what may be logged (codes) from the mail server's words (reason), which may contain addresses. */
 function describeFailure(error: unknown): Failure {
   const { code, responseCode, command, message } = error as Record<string, unknown>;
-  const reason = String(message).slice(0, LONGEST_REASON);
+  const reason = String(message).slice(0, MAX_REASON_LENGTH);
   return {
     verdict: judge(code, responseCode),
     // A reply may contain any bytes, and PostgreSQL cannot store NUL.
@@ -44,10 +44,10 @@ function describeFailure(error: unknown): Failure {
   };
 }
 
-/** A 5xx before MAIL (greeting, EHLO, STARTTLS) does not concern the mail, so a retry may succeed. */
+/** A 5xx before MAIL (greeting, EHLO, STARTTLS) does not concern the email, so a retry may succeed. */
 function judge(code: unknown, status: unknown): Failure["verdict"] {
   if (code === "EAUTH" || CREDENTIALS_REFUSED.includes(status)) return "credentials";
   const isPermanent = typeof status === "number" && status >= 500 && status <= 599;
-  if (!isPermanent || SESSION_REFUSED.includes(status)) return "again";
-  return MAIL_REFUSED.includes(code) ? "never" : "again";
+  if (!isPermanent || SESSION_REFUSED.includes(status)) return "transient";
+  return MAIL_REFUSED.includes(code) ? "permanent" : "transient";
 }

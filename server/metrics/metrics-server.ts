@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
-import { SAFE_HEADERS } from "#server/web/headers.ts";
+import { SECURITY_HEADERS } from "#server/web/headers.ts";
 import { closeGracefully, createHttpServer, listen } from "#server/web/http-server.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -9,7 +9,7 @@ import type { Metrics } from "./metrics.ts";
 export interface MetricsAddress {
   port: number;
   host: string;
-  /** Whether the port was configured. If the default one is taken, the server starts without metrics. */
+  /** Whether the port was configured. If the default one cannot be used, the server starts without metrics. */
   isRequired: boolean;
 }
 
@@ -19,8 +19,8 @@ const GRACE_MS = 1_000;
 type MetricsSource = Pick<Metrics, "scrape" | "contentType">;
 
 /**
- * Serves `GET /metrics` on its own port, which the public cannot reach. Returns null if `address` is null, or if the
- * default port is taken, which is logged. Throws a StartError if a configured port is taken.
+ * Serves `GET /metrics` on its own port, which must not be public. Returns null if `address` is null, or if the default
+ * port cannot be used, which is logged. Throws a StartError if a configured port cannot be used.
  */
 export async function startMetricsServer(
   address: MetricsAddress | null,
@@ -35,7 +35,7 @@ export async function startMetricsServer(
     return { host, port: actual, close: () => closeGracefully(server, GRACE_MS) };
   } catch (error) {
     if (isRequired || !(error instanceof StartError)) throw error;
-    log.warn({ port, host }, "no metrics: the default port is in use, set METRICS_PORT to another");
+    log.warn({ port, host }, `no metrics: ${error.message}`);
     return null;
   }
 }
@@ -43,12 +43,12 @@ export async function startMetricsServer(
 function answerScrapes({ scrape, contentType }: MetricsSource): RequestListener {
   return async ({ url, method }, outgoing) => {
     if (url !== "/metrics") {
-      outgoing.writeHead(404, SAFE_HEADERS).end();
+      outgoing.writeHead(404, SECURITY_HEADERS).end();
     } else if (method !== "GET") {
-      outgoing.writeHead(405, { ...SAFE_HEADERS, Allow: "GET" }).end();
+      outgoing.writeHead(405, { ...SECURITY_HEADERS, Allow: "GET" }).end();
     } else {
       const text = await scrape();
-      outgoing.writeHead(200, { ...SAFE_HEADERS, "Content-Type": contentType }).end(text);
+      outgoing.writeHead(200, { ...SECURITY_HEADERS, "Content-Type": contentType }).end(text);
     }
   };
 }

@@ -7,7 +7,7 @@ import { type MailCounts, VERDICTS } from "#server/outbox/send.ts";
 import type { FinishedRequest } from "#server/web/request-log.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
 
-interface MetricsParts {
+interface MetricsOptions {
   database: Database;
   probe: Probe;
   /** Aborts when the server starts to shut down. */
@@ -22,7 +22,7 @@ interface MetricsParts {
  * Creates all metrics, including prom-client's own of the process (memory, processor, event loop). Visitors cannot
  * choose the value of a label, so the number of series is bounded.
  */
-export function createMetrics({ database, probe, shutdown, droppedLogLines, now }: MetricsParts) {
+export function createMetrics({ database, probe, shutdown, droppedLogLines, now }: MetricsOptions) {
   const registry = new prom.Registry();
   const registers = [registry];
   prom.collectDefaultMetrics({ register: registry });
@@ -47,7 +47,7 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
   const sent = counter("mails_sent_total", "Emails accepted by the mail server", [{}]);
   const failures = counter(
     "mail_failures_total",
-    "Failed attempts to send an email: again (may be temporary), never (the email is refused), credentials (ours are refused)",
+    "Failed attempts to send an email: transient (a retry may succeed), permanent (the email is refused), credentials (ours are refused)",
     VERDICTS.map((verdict) => ({ verdict })),
   );
   const cspReports = new prom.Counter({
@@ -56,14 +56,14 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
     labelNames: ["directive"],
     registers,
   });
-  const isEnding = new prom.Gauge({
-    name: "server_ending",
+  const shuttingDown = new prom.Gauge({
+    name: "server_shutting_down",
     help: "1 while the server shuts down",
     registers,
   });
-  const dropped = new prom.Gauge({
-    name: "log_lines_dropped",
-    help: "Log lines dropped since the start: a full disk, or a reader that does not read",
+  const dropped = new prom.Counter({
+    name: "log_lines_dropped_total",
+    help: "Dropped log lines: a full disk, or a reader that does not read",
     registers,
   });
   const readQueue = createQueueMetrics(registry, database, probe, now);
@@ -84,8 +84,9 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
     /** Returns the text for Prometheus, even while the database is down. */
     async scrape(): Promise<string> {
       await readQueue();
-      isEnding.set(Number(shutdown.aborted));
-      dropped.set(droppedLogLines());
+      shuttingDown.set(Number(shutdown.aborted));
+      dropped.reset();
+      dropped.inc(droppedLogLines());
       return registry.metrics();
     },
   };

@@ -1,5 +1,5 @@
 import { Registry } from "prom-client";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import { addMessage, NOW } from "../../tests/operator.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
@@ -67,9 +67,13 @@ test.each([
     purge: async () => {},
     close: async () => {},
   };
-  const read = createQueueMetrics(registry, database, canStore, now, 50);
+  const read = createQueueMetrics(registry, database, canStore, now);
   await read();
   expect(await samples(registry)).toContain("database_up 1");
-  await read();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const reading = read();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await reading;
   expect(await samples(registry)).toEqual(["database_up 0"]);
 });

@@ -5,18 +5,17 @@ import { type Queue, readQueue } from "#server/outbox/queue.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 
 /** By default Prometheus gives up on a scrape after ten seconds. */
-const QUERY_LIMIT_MS = 3_000;
+const QUERY_TIMEOUT_MS = 3_000;
 
 /**
  * Returns a function that updates the outbox's metrics for a scrape and never rejects. While the database is down,
- * `database_up` is 0 and the queue's metrics are absent: old values may be wrong by now, and so would zeros.
+ * `database_up` is 0 and the queue's metrics are absent, since old values or zeros would mislead.
  */
 export function createQueueMetrics(
   registry: Registry,
   database: Database,
   probe: Probe,
   now: () => number,
-  limitMs = QUERY_LIMIT_MS,
 ): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({
@@ -38,7 +37,8 @@ export function createQueueMetrics(
 
   return async () => {
     const canStore = await probe();
-    const queue = canStore && (await withTimeout<Queue | null>(readQueue(database), limitMs, null));
+    const queue =
+      canStore && (await withTimeout<Queue | null>(readQueue(database), QUERY_TIMEOUT_MS, null));
     up.set(queue ? 1 : 0);
     depth.reset();
     oldest.remove();

@@ -56,8 +56,8 @@ function helpForAll(): string {
   const lines = Object.values(COMMANDS).map(
     ({ synopsis, summary }) => `  ${synopsis}\n      ${summary}\n`,
   );
-  return `Reads and manages the messages from the forms, whether the server runs or not,
-with the server's settings.
+  return `Reads and manages the messages from the forms, whether or not the server is
+running, with the server's settings.
 
 ${NAME} COMMAND
 

@@ -1,7 +1,7 @@
 import { FORM_FIELDS } from "#server/outbox/message.ts";
 import { columnOf, currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import type { Context } from "./command.ts";
-import { neutralise, trouble } from "./format.ts";
+import { neutralise, reasonOf } from "./format.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -27,7 +27,7 @@ const COLUMNS: Record<string, Cell> = {
   consent_wording: ({ consentWording }) => consentWording,
   // Consent is given or refused when registering.
   consent_at: ({ consent, receivedAt }) => consent && new Date(receivedAt).toISOString(),
-  trouble: (record) => trouble(currentDelivery(record)),
+  reason: (record) => reasonOf(currentDelivery(record)),
 };
 
 /** Writes a CSV file for spreadsheets, with one line per message. */

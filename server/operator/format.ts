@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 import type { DeliveryRecord } from "#server/outbox/records.ts";
 import type { Context } from "./command.ts";
 
-/** Characters that could move the cursor, or colour or reorder text; not white space, not MARKS. */
+/** Characters that could move the cursor, or colour or reorder text, except white space and MARKS. */
 const HARMFUL = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\r\n\u200e\u200f\u061c]]/gv;
 
 /** Left-to-right, right-to-left and Arabic letter mark: common in Hebrew text, and harmless. */
@@ -94,14 +94,14 @@ export function localTime(time: number): string {
     .toString({ timeZoneName: "never", smallestUnit: "second" });
 }
 
-/** Says when an email is due; `since` a past time if the queue is paused or no server runs. */
+/** Says when an email is due; `since` a past time if the queue is paused or no server is running. */
 export function dueTime(time: number, now: number): string {
   if (time === 0) return "now";
   return `${time > now ? "at" : "since"} ${localTime(time)}`;
 }
 
 /** Returns the stored reason why a delivery failed or is held; empty if there is none. */
-export function trouble({ state, attempt, lastError, heldReason }: DeliveryRecord): string {
+export function reasonOf({ state, attempt, lastError, heldReason }: DeliveryRecord): string {
   if (state === "held") return heldReason ?? "";
   if (state === "sent" || !lastError) return "";
   return state === "due" ? `attempt ${attempt}: ${lastError}` : lastError;

@@ -30,7 +30,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
   });
 
   describe("list", () => {
-    test("messages: newest first, one line each, with their trouble", async () => {
+    test("messages: newest first, one line each, with their reason", async () => {
       const old = await addMessage(database, {
         receivedAt: NOW - MINUTE,
         delivery: { state: "dead", attempt: 9, last_error: "550 no\r\nsuch user" },
@@ -43,7 +43,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       const { code, out } = await run("list");
       expect(code).toBe(0);
       const lines = out.split("\n");
-      expect(lines[0]).toMatch(/^ID +RECEIVED +KIND +STATE +NAME +COMPANY +TROUBLE$/);
+      expect(lines[0]).toMatch(/^ID +RECEIVED +KIND +STATE +NAME +COMPANY +REASON$/);
       expect(lines[1]).toMatch(
         new RegExp(
           `^${young.id.slice(0, 8)}  \\S{16}  registration  due    דנה לוי +attempt 3: 451 later$`,

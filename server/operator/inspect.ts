@@ -18,11 +18,19 @@ import {
   openMessage,
   UsageError,
 } from "./command.ts";
-import { asLine, asLines, dueTime, formatTable, localTime, paintState, trouble } from "./format.ts";
+import {
+  asLine,
+  asLines,
+  dueTime,
+  formatTable,
+  localTime,
+  paintState,
+  reasonOf,
+} from "./format.ts";
 
-const HEADER = ["ID", "RECEIVED", "KIND", "STATE", "NAME", "COMPANY", "TROUBLE"];
+const HEADER = ["ID", "RECEIVED", "KIND", "STATE", "NAME", "COMPANY", "REASON"];
 
-/** In narrower terminals, a message's trouble is on a line of its own. */
+/** In narrower terminals, a delivery's reason is on a line of its own. */
 const WIDE = 120;
 
 /** `list`: messages, newest first. */
@@ -74,7 +82,7 @@ function formatList(records: MessageRecord[], { columns, paint }: Context): stri
       asLine(payload.fullName ?? "", columns / 6),
       asLine(payload.company ?? "", columns / 6),
     ];
-    const line = asLine(trouble(delivery), 2 * columns);
+    const line = asLine(reasonOf(delivery), 2 * columns);
     if (isNarrow) return line ? [row, ["", line]] : [row];
     return [[...row, line]];
   });

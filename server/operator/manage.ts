@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
-import { eraseMessages, queueAgain, requeue } from "#server/outbox/record-updates.ts";
+import { addDelivery, eraseMessages, requeue } from "#server/outbox/record-updates.ts";
 import { allRecords, currentDelivery } from "#server/outbox/records.ts";
 import {
   ABOUT_IDS,
@@ -37,7 +37,7 @@ ${ABOUT_IDS}`,
     }
     if (state === "sent") {
       // Later than the previous one, even if this machine's clock is behind the server's.
-      await queueAgain(database, record.id, Math.max(now, queuedAt + 1));
+      await addDelivery(database, record.id, Math.max(now, queuedAt + 1));
     } else if (!(await requeue(database, id, "dead", now))) {
       throw new CommandError(CHANGED);
     }
@@ -63,7 +63,7 @@ export const release: Command = {
 /** `erase`: deletes messages permanently. */
 export const erase: Command = {
   synopsis: "erase ID --yes | erase --email ADDRESS --yes",
-  summary: "Permanently erases a message or all from an address; counts without --yes.",
+  summary: "Erases a message, or all from an address; without --yes, only counts.",
   details: `Emails that were sent are in the organisers' inbox (without SMTP_URL, in
 DATA_DIR/mail); erase them there.
 ${ABOUT_IDS}`,

@@ -13,8 +13,9 @@ const USE_PG_DUMP =
   'Copy PostgreSQL with its own tool: pg_dump --format=custom --no-owner --file=FILE "$DATABASE_URL"';
 
 /**
- * Opens the database in the settings, at the newest schema, without a server's lock on its data folder. Throws a
- * CommandError if the embedded database does not exist and `mayCreate` is false, to catch a mistyped DATA_DIR.
+ * Opens the database that the settings name and migrates it. Takes no lock on the data folder, so a server may be
+ * running. Throws a CommandError if the embedded database does not exist and `mayCreate` is false, to catch a mistyped
+ * DATA_DIR.
  */
 export async function openForOperator(
   { dataDir, postgres }: Settings,

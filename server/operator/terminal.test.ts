@@ -38,15 +38,15 @@ test.each([80, 200])(
   },
 );
 
-test("list: the trouble is below the row in 80 columns, in the row in 200; long ones are cut", async () => {
+test("list: the reason is below the row in 80 columns, in the row in 200; long ones are cut", async () => {
   await fill();
   const narrow = await listed(80);
-  expect(narrow[0]).not.toContain("TROUBLE");
+  expect(narrow[0]).not.toContain("REASON");
   expect(narrow[2]).toMatch(/^ {10}550 5\.1\.1 no such user/);
   expect(narrow[4]).toMatch(/^ {10}\S.*…$/);
   expect(narrow[5]).toMatch(/^[0-9a-f]{8} /);
   const wide = await listed(200);
-  expect(wide[0]).toMatch(/ TROUBLE$/);
+  expect(wide[0]).toMatch(/ REASON$/);
   expect(wide[1]).toMatch(/ dead .* 550 5\.1\.1 no such user/);
 });
 

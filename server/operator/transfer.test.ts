@@ -59,7 +59,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       const before = await rows(other);
       expect(await runThere("import", file)).toMatchObject({
         out: "0 imported, 3 already here.\n",
-        err: expect.stringContaining("1 of those are in another state here"),
+        err: expect.stringContaining("1 of them differ in state"),
       });
       expect(await rows(other)).toEqual(before);
     });
@@ -136,7 +136,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
         Object.fromEntries(names.map((name, index) => [name, cells[index]])),
       );
       expect(messages).toMatchObject([
-        { id: old.id, title: "", consent: "", consent_wording: "", consent_at: "", trouble: "" },
+        { id: old.id, title: "", consent: "", consent_wording: "", consent_at: "", reason: "" },
         {
           received_at: "2025-12-08T12:00:00.000Z",
           kind: "registration",
@@ -149,7 +149,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
           consent: "yes",
           consent_wording: "I agree",
           consent_at: "2025-12-08T12:00:00.000Z",
-          trouble: "attempt 2: -1 later",
+          reason: "attempt 2: -1 later",
         },
       ]);
     });

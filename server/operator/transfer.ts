@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { insertRecord } from "#server/outbox/record-updates.ts";
 import { allRecords, currentDelivery, statesById } from "#server/outbox/records.ts";
-import { readArchive, writeArchive } from "./archive.ts";
 import { type Command, CommandError, choice, onlyArgument } from "./command.ts";
 import { writeCsv } from "./csv.ts";
 import { asLine } from "./format.ts";
+import { readExport, writeJson } from "./json-export.ts";
 
 /** `export`: all messages, for a spreadsheet or `import`. */
 export const exportMessages: Command = {
@@ -23,7 +23,7 @@ To a file: npm run -s messages -- export --format csv > messages.csv
     const { values } = parseArgs({ args, options: { format: { type: "string" } } });
     const format = choice("--format", ["csv", "json"], values.format ?? "");
     const { database } = await open();
-    await (format === "csv" ? writeCsv : writeArchive)(allRecords(database), out);
+    await (format === "csv" ? writeCsv : writeJson)(allRecords(database), out);
   },
 };
 
@@ -37,7 +37,7 @@ before the export.`,
 
   async run(args, { open, out, note }) {
     const file = onlyArgument("FILE", args);
-    const records = readArchive(await readFile(file, "utf8"));
+    const records = readExport(await readFile(file, "utf8"));
     const { database } = await open(true);
     const states = await statesById(database);
     const here = records.filter(({ id }) => states.has(id));
@@ -58,7 +58,7 @@ before the export.`,
     );
     if (changed.length > 0) {
       note(
-        `${changed.length} of those are in another state here: any that are due here will be emailed, even if they were sent there.`,
+        `${changed.length} of them differ in state. Those that are due here will be emailed, even if the export says sent.`,
       );
     }
   },

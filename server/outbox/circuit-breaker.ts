@@ -4,8 +4,8 @@ import { retryDelay } from "./limits.ts";
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 /**
- * Stops all mail while the mail server refuses our credentials. Each consecutive refusal keeps it open longer, with the
- * same back-off as a mail that keeps failing.
+ * Stops all mail while the mail server refuses our credentials. Each consecutive refusal keeps the breaker open longer,
+ * with the same back-off as an email that keeps failing.
  */
 export function createCircuitBreaker(clock: Clock, random: () => number) {
   let refusals = 0;
@@ -14,17 +14,17 @@ export function createCircuitBreaker(clock: Clock, random: () => number) {
   const openForMs = () => Math.max(0, openUntil - clock.elapsed());
   return {
     openForMs,
-    /** Whether to send a single mail, to find out if the credentials work again. */
+    /** Whether to send a single email, to find out if the credentials work again. */
     isHalfOpen: () => refusals > 0 && openForMs() === 0,
     /** Opens it: the credentials were refused. Returns false if it was open already. */
-    refused() {
+    open() {
       if (openForMs() > 0) return false;
       refusals += 1;
       openUntil = clock.elapsed() + retryDelay(refusals, random);
       return true;
     },
     /** Closes it: the credentials were accepted. Returns false if it was closed already. */
-    accepted() {
+    close() {
       const wasOpen = refusals > 0;
       refusals = 0;
       openUntil = 0;

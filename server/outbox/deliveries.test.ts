@@ -73,16 +73,19 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     time += 1;
     const second = await claimOne(other);
     expect(second).toMatchObject({ id: first.id, attempt: 2 });
-    expect(await one.sent(first)).toBe(false);
-    expect(await one.failed(first, 0, "late")).toBe(false);
-    expect(await one.dead(first, "late")).toEqual({ isMarked: false, deadLetters: 0 });
-    expect(await other.sent(second)).toBe(true);
+    expect(await one.markSent(first)).toBe(false);
+    expect(await one.markFailed(first, 0, "late")).toBe(false);
+    expect(await one.markDead(first, "late")).toEqual({ isMarked: false, deadLetters: 0 });
+    expect(await other.markSent(second)).toBe(true);
   });
 
   test("a failed delivery is due again after its delay, a dead one never", async () => {
     await submit(2);
-    await one.failed(await claimOne(one), 50, "451");
-    expect(await one.dead(await claimOne(one), "550")).toEqual({ isMarked: true, deadLetters: 1 });
+    await one.markFailed(await claimOne(one), 50, "451");
+    expect(await one.markDead(await claimOne(one), "550")).toEqual({
+      isMarked: true,
+      deadLetters: 1,
+    });
     expect(await one.nextDueIn()).toBe(50);
     time += 49;
     expect(await one.claim(9)).toEqual([]);
@@ -97,7 +100,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
 
   test("nothing queued: no next due time", async () => {
     await submit(1);
-    await one.sent(await claimOne(one));
+    await one.markSent(await claimOne(one));
     expect(await one.nextDueIn()).toBeNull();
   });
 });

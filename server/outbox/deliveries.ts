@@ -1,8 +1,8 @@
 import type { Database } from "#server/database/database.ts";
-import { LONGEST_DELAY_MS } from "./limits.ts";
+import { MAX_DELAY_MS } from "./limits.ts";
 import { type Message, readMessage } from "./message.ts";
 
-/** `dead`: given up, kept for an operator. `held`: looks like spam, kept but not mailed. */
+/** `dead`: given up, kept for an operator. `held`: looks like spam, kept but not emailed. */
 export const STATES = ["due", "sent", "dead", "held"] as const;
 
 /** A claim on a delivery. The attempt number fences: a worker's outcome counts only if no later attempt has begun. */
@@ -56,12 +56,13 @@ export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /**
  * The worker's view of the outbox. `leaseMs` is how long a claim lasts. The database's clock, which all servers share,
- * decides what is due; `now` is the wall clock, for display. Every method rejects if the database fails.
+ * decides what is due. `now` is the wall clock; only `sent_at` comes from it. Every method rejects if the database
+ * fails.
  */
 export function createDeliveries(database: Database, now: () => number, leaseMs: number) {
   const claimText = claimSql(database.skipLocked);
   // A due time further ahead than this comes from a wrong clock.
-  const tooFar = 2 * Math.max(LONGEST_DELAY_MS, leaseMs);
+  const tooFar = 2 * Math.max(MAX_DELAY_MS, leaseMs);
   return {
     /** Claims up to `limit` due deliveries, the longest due first. */
     async claim(limit: number): Promise<Delivery[]> {
@@ -83,16 +84,19 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
       return dueAt === null ? null : Math.max(0, Number(dueAt) - time);
     },
     /** Marks it sent. Returns false if a later attempt has taken over. */
-    async sent({ id, attempt }: Claim): Promise<boolean> {
+    async markSent({ id, attempt }: Claim): Promise<boolean> {
       return (await database.query(MARK_SENT, [id, attempt, now()])).length > 0;
     },
-    /** Queues it again, due in `delayMs`, and keeps the reason for the operator. Returns like `sent`. */
-    async failed({ id, attempt }: Claim, delayMs: number, reason: string): Promise<boolean> {
+    /**
+     * Queues it again, due in `delayMs`, and keeps the reason for the operator. Returns false if a later attempt has
+     * taken over.
+     */
+    async markFailed({ id, attempt }: Claim, delayMs: number, reason: string): Promise<boolean> {
       const dueAt = (await database.now()) + Math.ceil(delayMs);
       return (await database.query(MARK_FAILED, [id, attempt, dueAt, reason])).length > 0;
     },
     /** Gives it up and keeps it for an operator to decide. Also returns the number of dead letters. */
-    async dead({ id, attempt }: Claim, reason: string) {
+    async markDead({ id, attempt }: Claim, reason: string) {
       const [marked, counted] = await database.batch([
         { sql: MARK_DEAD, values: [id, attempt, await database.now(), reason] },
         { sql: COUNT_DEAD },

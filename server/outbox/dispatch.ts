@@ -13,17 +13,17 @@ import type { Message } from "./message.ts";
 import type { Failure, MailCounts, Send } from "./send.ts";
 
 const DAMAGED: Failure = {
-  verdict: "never",
+  verdict: "permanent",
   reason: "The stored message is damaged: it cannot be read.",
   codes: { code: "DAMAGED" },
 };
 
-export interface DispatchParts {
+export interface DispatchOptions {
   deliveries: Deliveries;
   send: Send;
   limits: Limits;
   clock: Clock;
-  /** Returns 0 to 1; randomizes the retry delays. */
+  /** Returns 0 to 1; randomises the retry delays. */
   random: () => number;
   counts: MailCounts;
   log: Logger;
@@ -32,36 +32,36 @@ export interface DispatchParts {
 /** A delivery with the end of its lease by the monotonic clock. */
 type Claimed = Delivery & { leaseEnd: number };
 
-/** Sends claimed mails and records their outcomes (docs/decisions/0002-outbox.md). */
-export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
-  const { deliveries, send, limits, clock, random, counts, log } = parts;
-  /** The newest claim on each mail in progress, by delivery id. */
+/** Sends claimed emails and records their outcomes (docs/decisions/0002-outbox.md). */
+export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker) {
+  const { deliveries, send, limits, clock, random, counts, log } = options;
+  /** The newest claim on each email in progress, by delivery id. */
   const inProgress = new Map<string, Claimed>();
-  /** Mails that were sent but not yet recorded as such. If the database fails for long, they are claimed again. */
+  /** Emails that were sent but not yet recorded as such. If the database fails for long, they are claimed again. */
   const unrecorded = new Set<string>();
-  const ending = new AbortController();
+  const shutdown = new AbortController();
 
-  /** Sends a mail, unless it was sent or is being sent, and records the outcome. Never rejects. */
+  /** Sends an email, unless it was sent or is being sent, and records the outcome. Never rejects. */
   async function dispatch(delivery: Delivery, claimedAt: number): Promise<void> {
     const { id } = delivery;
     const isInProgress = inProgress.has(id);
     inProgress.set(id, { ...delivery, leaseEnd: claimedAt + limits.leaseMs });
     if (isInProgress) return;
     if (unrecorded.has(id)) await recordSent(id);
-    else await attempt(newest(id));
+    else await sendClaimed(newest(id));
     inProgress.delete(id);
   }
 
-  async function attempt({ id, message, leaseEnd }: Claimed): Promise<void> {
+  async function sendClaimed({ id, message, leaseEnd }: Claimed): Promise<void> {
     if (!message) return recordFailure(id, DAMAGED);
-    // The process may have been suspended since the claim; another server could take the mail over during the send.
+    // The process may have been suspended since the claim; another server could take the email over during the send.
     if (clock.elapsed() + limits.sendMs > leaseEnd) {
       return log.warn(
         { delivery: id },
-        "claim about to expire: the mail is left for the next attempt",
+        "claim about to expire: the email is left for the next attempt",
       );
     }
-    // Another mail may have opened the circuit breaker since the claim.
+    // Another email may have opened the circuit breaker since the claim.
     const openFor = breaker.openForMs();
     if (openFor > 0) return putBack(id, openFor, "The mail server refuses our credentials.");
     const started = clock.elapsed();
@@ -70,7 +70,7 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
     unrecorded.add(id);
     counts.sent();
     log.info({ ...about(id), ms: Math.round(clock.elapsed() - started) }, "mail sent");
-    if (breaker.accepted()) log.info("the mail server accepts our credentials again");
+    if (breaker.close()) log.info("the mail server accepts our credentials again");
     return recordSent(id);
   }
 
@@ -78,27 +78,27 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
     const late = new AbortController();
     const cancel = clock.after(limits.sendMs, () => late.abort());
     try {
-      return await send(id, message, AbortSignal.any([late.signal, ending.signal]));
+      return await send(id, message, AbortSignal.any([late.signal, shutdown.signal]));
     } finally {
       cancel();
     }
   }
 
   async function recordSent(id: string): Promise<void> {
-    if (await record(id, (delivery) => deliveries.sent(delivery))) unrecorded.delete(id);
+    if (await record(id, (delivery) => deliveries.markSent(delivery))) unrecorded.delete(id);
   }
 
   async function recordFailure(id: string, { verdict, reason, codes }: Failure): Promise<void> {
     counts.failed(verdict);
     const { age, attempt } = newest(id);
-    const isTooOld = age >= GIVE_UP_MS && attempt >= GIVE_UP_ATTEMPTS && !ending.signal.aborted;
-    if (verdict === "never" || (verdict === "again" && isTooOld)) {
+    const isTooOld = age >= GIVE_UP_MS && attempt >= GIVE_UP_ATTEMPTS && !shutdown.signal.aborted;
+    if (verdict === "permanent" || (verdict === "transient" && isTooOld)) {
       await record(id, async (delivery) => {
-        const { isMarked, deadLetters } = await deliveries.dead(delivery, reason);
+        const { isMarked, deadLetters } = await deliveries.markDead(delivery, reason);
         if (isMarked) {
           log.error(
             { ...about(id), ...codes, deadLetters },
-            "mail given up, kept as a dead letter",
+            "email given up, kept as a dead letter",
           );
         }
         return isMarked;
@@ -111,51 +111,53 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
   }
 
   async function putBack(id: string, wait: number, reason: string): Promise<void> {
-    await record(id, (delivery) => deliveries.failed(delivery, wait, reason));
+    await record(id, (delivery) => deliveries.markFailed(delivery, wait, reason));
   }
 
   function waitAfter(attempt: number): number {
-    return ending.signal.aborted ? 0 : retryDelay(attempt, random);
+    return shutdown.signal.aborted ? 0 : retryDelay(attempt, random);
   }
 
   function openBreaker(codes: Failure["codes"]): number {
-    const opens = breaker.refused();
+    const opens = breaker.open();
     const wait = breaker.openForMs();
     if (opens) {
       const line = { ...codes, retryInMs: wait };
-      log.error(line, "the mail server refuses our credentials: no mail is sent, all are kept");
+      log.error(line, "the mail server refuses our credentials: no emails are sent, all are kept");
     }
     return wait;
   }
 
   /**
-   * Records an outcome under the newest claim, and retries while that claim lasts. After that the mail is claimed
+   * Records an outcome under the newest claim, and retries while that claim lasts. After that the email is claimed
    * again; if it was sent, it is then only recorded.
    */
   async function record(id: string, mark: (newest: Claimed) => Promise<boolean>): Promise<boolean> {
     for (;;) {
       try {
         const isMarked = await mark(newest(id));
-        if (!isMarked) log.warn(about(id), "the mail was taken over by a later attempt, or erased");
+        if (!isMarked) {
+          log.warn(about(id), "the email was taken over by a later attempt, or erased");
+        }
         return isMarked;
       } catch (err) {
-        log.error({ ...about(id), err }, "the outcome of a mail could not be stored");
+        log.error({ ...about(id), err }, "the outcome of a delivery could not be stored");
       }
       const isExpiring = clock.elapsed() + DATABASE_RETRY_MS > newest(id).leaseEnd;
-      if (isExpiring || ending.signal.aborted) return false;
-      await databaseRetry();
+      if (isExpiring || shutdown.signal.aborted) return false;
+      await waitToRetry();
     }
   }
 
-  function databaseRetry(): Promise<void> {
+  function waitToRetry(): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         cancel();
-        ending.signal.removeEventListener("abort", done);
+        shutdown.signal.removeEventListener("abort", done);
         resolve();
       };
       const cancel = clock.after(DATABASE_RETRY_MS, done);
-      ending.signal.addEventListener("abort", done);
+      shutdown.signal.addEventListener("abort", done);
     });
   }
 
@@ -164,7 +166,7 @@ export function createDispatch(parts: DispatchParts, breaker: CircuitBreaker) {
 
   return {
     dispatch,
-    /** Aborts the mails in progress, which become due at once. A database that fails is not retried. */
-    abort: () => ending.abort(),
+    /** Aborts the emails in progress, which become due at once. A database that fails is not retried. */
+    abort: () => shutdown.abort(),
   };
 }

@@ -1,8 +1,8 @@
 /** Time limits, in milliseconds. */
 export interface Limits {
-  /** For sending one mail; after that it has failed. */
+  /** For sending one email; after that it has failed. */
   sendMs: number;
-  /** How long a claim lasts. Longer than a send, so that no other worker takes over a mail that is being sent. */
+  /** How long a claim lasts. Longer than a send, so that no other worker takes over an email that is being sent. */
   leaseMs: number;
 }
 
@@ -11,7 +11,7 @@ export const LIMITS: Limits = { sendMs: 60_000, leaseMs: 120_000 };
 /** How long to wait before retrying a failed database, in milliseconds. */
 export const DATABASE_RETRY_MS = 2_000;
 
-/** How long a mail is retried before it becomes a dead letter (RFC 5321, section 4.5.4.1: four to five days). */
+/** How long an email is retried before it becomes a dead letter (RFC 5321, 4.5.4.1: at least four to five days). */
 export const GIVE_UP_MS = 5 * 24 * 3_600_000;
 
 /** The fewest attempts before that: if the clock is set ahead or the server is down, five days may pass without any. */
@@ -20,13 +20,13 @@ export const GIVE_UP_ATTEMPTS = 100;
 const FIRST_DELAY_MS = 2_000;
 
 /** The longest wait between two attempts, in milliseconds. */
-export const LONGEST_DELAY_MS = 3_600_000;
+export const MAX_DELAY_MS = 3_600_000;
 
 /**
  * Returns how long to wait after failed attempt number 1, 2, …, in milliseconds: doubles from two seconds up to an
- * hour, with half of it random, so that mails that failed together are not retried together. `random` returns 0 to 1.
+ * hour, with half of it random, so that emails that failed together are not retried together. `random` returns 0 to 1.
  */
 export function retryDelay(attempt: number, random: () => number): number {
-  const full = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
+  const full = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
   return Math.round(full / 2 + (random() * full) / 2);
 }

@@ -21,7 +21,7 @@ export interface Message extends Submission {
   receivedAt: number;
 }
 
-/** The fields of each form, which the mail, the operator's commands and the export all read. */
+/** The fields of each form, which the email, the operator's commands and the export all read. */
 export const FORM_FIELDS: Readonly<Record<Kind, Fields>> = {
   contact: contactFields,
   registration: registrationFields,
@@ -44,7 +44,7 @@ export function parsePayload(text: string): Record<string, string> | null {
   return success ? output : null;
 }
 
-/** Reads a message from a row; null if the row is too damaged to be mailed. */
+/** Reads a message from a row; null if the row is too damaged to be emailed. */
 export function readMessage(row: Record<string, unknown>): Message | null {
   const payload = parsePayload(String(row.payload));
   const isComplete = payload && ["fullName", "email", "message"].every((name) => name in payload);

@@ -3,12 +3,12 @@ import type { Database } from "#server/database/database.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 
 /** How long the database may take, in milliseconds. */
-const LIMIT_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** How long an outcome is reused, in milliseconds: the endpoint is public. */
 const FRESH_MS = 400;
 
-/** Returns whether a message can be stored now. Resolves within two seconds, never rejects. */
+/** Returns whether a message can be stored now. Resolves within 1.5 s, never rejects. */
 export type Probe = () => Promise<boolean>;
 
 /**
@@ -21,18 +21,18 @@ export function createProbe(database: Database): Probe {
     outcome = null;
   };
   return () => {
-    // Starts once the outcome is known, and delays no caller.
+    // The timer starts once the outcome is known; no caller waits for it.
     outcome ??= storeAndDelete(database)
       .then(() => true)
       .catch(() => false)
       .finally(() => void setTimeout(forget, FRESH_MS).unref());
-    return withTimeout(outcome, LIMIT_MS, false);
+    return withTimeout(outcome, TIMEOUT_MS, false);
   };
 }
 
 async function storeAndDelete(database: Database): Promise<void> {
   const id = randomUUID();
-  // As long as the longest message, to notice a nearly full disk; random, since PostgreSQL compresses.
+  // As long as a long message, to notice a nearly full disk; random, since PostgreSQL compresses.
   const payload = randomBytes(8_192).toString("hex");
   await database.batch([
     {

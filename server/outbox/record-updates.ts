@@ -7,7 +7,7 @@ const REQUEUE = `
   UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $3, ended_at = NULL
   WHERE id = $1 AND state = $2 RETURNING id`;
 
-const QUEUE_AGAIN = `
+const INSERT_DELIVERY = `
   INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
   VALUES ($1, $2, 'due', 0, $3, 0)`;
 
@@ -27,15 +27,15 @@ export async function requeue(
 }
 
 /** Queues a new delivery of a message; `queuedAt` must be later than that of its last one. */
-export async function queueAgain(
+export async function addDelivery(
   database: Database,
   messageId: string,
   queuedAt: number,
 ): Promise<void> {
-  await database.query(QUEUE_AGAIN, [randomUUID(), messageId, queuedAt]);
+  await database.query(INSERT_DELIVERY, [randomUUID(), messageId, queuedAt]);
 }
 
-/** Erases messages with their deliveries, also from the embedded database's log. Returns how many it erased. */
+/** Erases messages with their deliveries, also from SQLite's write-ahead log. Returns how many it erased. */
 export async function eraseMessages(database: Database, ids: readonly string[]): Promise<number> {
   // The foreign key deletes their deliveries (ON DELETE CASCADE).
   const erased = await database.batch(

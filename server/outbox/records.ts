@@ -41,7 +41,7 @@ export const exportedMessage = v.strictObject({
 /** A message with its deliveries in the order they were queued; the last one is current. */
 export type MessageRecord = v.InferOutput<typeof exportedMessage>;
 
-/** A mail about a message. */
+/** An email about a message. */
 export type DeliveryRecord = MessageRecord["deliveries"][number];
 
 type State = DeliveryRecord["state"];
@@ -103,7 +103,7 @@ export async function newestRecords(
   return (await readRecords(database, messages, values)).reverse();
 }
 
-/** Yields all messages, oldest first, one page at a time. */
+/** Yields all messages, oldest first, reading a page at a time. */
 export async function* allRecords(database: Database): AsyncGenerator<MessageRecord> {
   let last: Pick<MessageRecord, "receivedAt" | "id"> | undefined = { receivedAt: -1, id: "" };
   while (last) {

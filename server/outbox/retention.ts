@@ -23,7 +23,7 @@ export async function eraseOldMessages(database: Database, days: number, now: nu
   return { delivered: delivered.length, dead, held };
 }
 
-interface RetentionParts {
+interface RetentionOptions {
   database: Database;
   days: number;
   /** Returns the time in milliseconds since 1970. */
@@ -31,13 +31,15 @@ interface RetentionParts {
   log: Logger;
 }
 
-/** Erases old messages now and then once a day, and logs how many. */
-export function startRetention({ database, days, now, log }: RetentionParts) {
+/** Erases old messages at once and then daily, and logs how many. */
+export function startRetention({ database, days, now, log }: RetentionOptions) {
   async function run(): Promise<void> {
     try {
       const { delivered, dead, held } = await eraseOldMessages(database, days, now());
       log.info({ delivered, days }, "old messages erased");
-      if (dead + held > 0) log.warn({ dead, held }, "messages wait for an operator's decision");
+      if (dead + held > 0) {
+        log.warn({ dead, held }, "messages are waiting for an operator's decision");
+      }
     } catch (err) {
       log.error({ err }, "old messages could not be erased");
     }

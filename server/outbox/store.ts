@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { CONSENT_LABEL, consentIn } from "#contract/registration.ts";
+import { CONSENT_LABEL, consentFromMessage } from "#contract/registration.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Submission } from "./message.ts";
 
@@ -8,7 +8,7 @@ export type Stored = "stored" | "repeated" | "conflict";
 
 /**
  * Stores a submission durably; rejects, with nothing stored, if the database fails. If `heldReason` is given, the
- * message is not mailed until an operator releases it.
+ * message is not emailed until an operator releases it.
  */
 export type Store = (
   submission: Submission,
@@ -32,14 +32,14 @@ const INSERT_DELIVERY = `
 const HASH_OF_KEY = "SELECT body_hash FROM messages WHERE idempotency_key = $1";
 
 /**
- * Creates a store that inserts a message and its delivery in one transaction, so every acknowledged message is also
- * due. `now` returns the time in milliseconds since 1970.
+ * Creates a store that inserts a message and its delivery in one transaction, so no acknowledged message lacks a
+ * delivery. `now` returns the time in milliseconds since 1970.
  */
 export function createStore(database: Database, now: () => number): Store {
   return async ({ kind, payload }, idempotencyKey, heldReason) => {
     const id = randomUUID();
     const text = JSON.stringify(payload);
-    const consent = kind === "registration" ? consentIn(payload.message) : null;
+    const consent = kind === "registration" ? consentFromMessage(payload.message) : null;
     const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
     const [inserted] = await database.batch([
       {

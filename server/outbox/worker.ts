@@ -1,21 +1,19 @@
 import { createCircuitBreaker } from "./circuit-breaker.ts";
-import { createDispatch, type DispatchParts } from "./dispatch.ts";
+import { createDispatch, type DispatchOptions } from "./dispatch.ts";
 import { DATABASE_RETRY_MS } from "./limits.ts";
 
-/** How many mails are sent at the same time. */
+/** How many emails are sent at the same time. */
 export const CONCURRENCY = 4;
 
-export type Worker = ReturnType<typeof createWorker>;
-
 /**
- * Sends what is due (docs/decisions/0002-outbox.md). Polls when woken, after each mail and when the next delivery is
+ * Sends what is due (docs/decisions/0002-outbox.md). Polls when woken, after each email and when the next delivery is
  * due; also at intervals, since another process may have made a delivery due: an operator's command, or a server that
  * died holding it. Idle until the first wake.
  */
-export function createWorker(parts: DispatchParts) {
-  const { deliveries, limits, clock, random, log } = parts;
+export function createWorker(options: DispatchOptions) {
+  const { deliveries, limits, clock, random, log } = options;
   const breaker = createCircuitBreaker(clock, random);
-  const { dispatch, abort } = createDispatch(parts, breaker);
+  const { dispatch, abort } = createDispatch(options, breaker);
   const pollInterval = limits.leaseMs / 4;
   const inProgress = new Set<Promise<void>>();
   let isStopping = false;
@@ -24,7 +22,7 @@ export function createWorker(parts: DispatchParts) {
   let isPolling = false;
   let pollAgain = false;
 
-  /** Polls now: a message was stored. */
+  /** Polls at once, for example because a message was stored. */
   function wake(): void {
     if (isStopping) return;
     pollAgain = true;
@@ -70,7 +68,7 @@ export function createWorker(parts: DispatchParts) {
 
   return {
     wake,
-    /** Stops claiming, waits up to `graceMs` for the mails in progress, then aborts them. */
+    /** Stops claiming, waits up to `graceMs` for the emails in progress, then aborts them. */
     async stop(graceMs: number) {
       isStopping = true;
       cancelTimer();

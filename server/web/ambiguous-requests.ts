@@ -20,7 +20,7 @@ function isAmbiguous({ httpVersion, headers, rawHeaders }: IncomingMessage): boo
   return coding !== undefined && (httpVersion === "1.0" || coding.toLowerCase() !== "chunked");
 }
 
-/** Counts the Host headers; `headers` has only the first. */
+/** Counts the Host headers. `headers` has only the first; `headersDistinct` costs 1 µs per request. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let n = 0; n < rawHeaders.length; n += 2) {

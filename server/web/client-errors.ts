@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
@@ -75,12 +75,11 @@ function isAnsweredEarly({ req, headersSent }: ServerResponse): boolean {
   return !req.complete && headersSent;
 }
 
-function reject(socket: Duplex, code: number, extra: Record<string, string> = {}): void {
+function reject(socket: Duplex, status: number, extra: Record<string, string> = {}): void {
   if (!socket.writable) return void socket.destroy();
-  const { status, headers, body } = errorResponse(code, { ...extra, Connection: "close" });
+  const { headers, body } = errorResponse(status, { ...extra, Connection: "close" });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const reason = body.trim();
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   const linger = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once("close", () => clearTimeout(linger));
 }

@@ -19,7 +19,7 @@ export function limitConnections(
   trustedProxies: BlockList,
   log: Logger,
 ): void {
-  /** By `connectionKey`. */
+  /** The open connections, each with its `connectionKey`. */
   const clients = new Map<Socket, string | null>();
   /** Connections without a request in progress, longest idle first. */
   const idle = new Set<Socket>();
@@ -42,8 +42,8 @@ export function limitConnections(
   });
 
   server.on("request", ({ socket }, outgoing) => {
-    const addRequests = (count: number) => {
-      const inProgress = (requestsInProgress.get(socket) ?? 0) + count;
+    const addRequests = (change: number) => {
+      const inProgress = (requestsInProgress.get(socket) ?? 0) + change;
       requestsInProgress.set(socket, inProgress);
       return inProgress;
     };

@@ -7,7 +7,7 @@ import { CSP_REPORTS_PATH } from "#contract/csp-reports.ts";
 import type { Env } from "./env.ts";
 import { pageKey, type Site } from "./site.ts";
 
-interface CspReportsParts {
+interface CspReportsOptions {
   /** null if no page is known. */
   site: Site | null;
   /** Called for every report, even those that are not logged. */
@@ -60,7 +60,7 @@ const schema = v.pipe(
  * Creates the endpoint for browsers' reports of violations of the Content-Security-Policy: logs and counts them,
  * answers 204.
  */
-export function cspReports({ site, countCspReport, log }: CspReportsParts): Hono<Env> {
+export function cspReports({ site, countCspReport, log }: CspReportsOptions): Hono<Env> {
   const limiter = new RateLimiterMemory(LOG_RATE);
   const onError = (c: Context) => c.json({ error: "The report is too large" }, 413);
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError });

@@ -10,7 +10,7 @@ export interface Bindings {
 export interface Env {
   Bindings: Bindings;
   Variables: {
-    /** Set by the rate limit: all clients together send so much that messages are held, not mailed. */
+    /** Set by the rate limit: all clients together send so much that messages are held, not emailed. */
     isFlood: boolean;
   };
 }

@@ -1,15 +1,13 @@
 import { STATUS_CODES } from "node:http";
-import { SAFE_HEADERS } from "./headers.ts";
+import { SECURITY_HEADERS } from "./headers.ts";
 
-/**
- * Returns an uncacheable response in plain text, for requests that reach neither page nor form.
- */
+/** Returns the parts of an uncacheable plain-text response that only names its status. */
 export function errorResponse(status: number, headers: Record<string, string> = {}) {
   const body = `${STATUS_CODES[status]}\n`;
   return {
     status,
     headers: {
-      ...SAFE_HEADERS,
+      ...SECURITY_HEADERS,
       "Cache-Control": "no-store",
       "Content-Type": "text/plain; charset=utf-8",
       "Content-Length": String(body.length),

@@ -14,7 +14,7 @@ export const MEDIA_POLICY = "script-src 'none'; frame-ancestors 'none'";
  * own. Browsers ignore Strict-Transport-Security over plain HTTP (RFC 6797, 8.1), so it takes effect behind a proxy
  * with TLS. It excludes subdomains, which may belong to others and lack TLS.
  */
-export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": NOTHING,
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=()",
@@ -23,12 +23,13 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
-const DEFAULTS = Object.entries({ ...SAFE_HEADERS, "Cache-Control": "no-store" });
+const DEFAULTS = Object.entries({ ...SECURITY_HEADERS, "Cache-Control": "no-store" });
 
 /**
- * Adds the safe headers to a handler's response and makes it uncacheable, unless the handler set these headers itself.
+ * Adds the security headers to a handler's response and makes it uncacheable, unless the handler set these headers
+ * itself.
  */
-export const safeHeaders = createMiddleware(async (c, next) => {
+export const securityHeaders = createMiddleware(async (c, next) => {
   await next();
   for (const [name, value] of DEFAULTS) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);

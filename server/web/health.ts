@@ -3,12 +3,12 @@ import type { Probe } from "#server/outbox/probe.ts";
 import type { Env } from "./env.ts";
 import { methodNotAllowed } from "./error-responses.ts";
 
-/** Also known to the request log. */
+/** The request log names them as routes. */
 export const HEALTH_PATHS = ["/healthz", "/readyz"];
 
 /**
- * Creates the health checks. `/healthz` is 200 while the process is alive; if it is not, restart it. `/readyz` is 503
- * while messages cannot be stored, which needs no restart, and from the start of a shutdown, when `shutdown` aborts.
+ * Creates the health checks. `/healthz` returns 200 while the process is alive; restart it otherwise. `/readyz` returns
+ * 503 while messages cannot be stored, which needs no restart, and from the start of a shutdown, when `shutdown` aborts.
  */
 export function health(probe: Probe, shutdown: AbortSignal): Hono<Env> {
   const app = new Hono<Env>()

@@ -12,7 +12,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
 const STRICT = {
   // Overrides Node's command-line flag.
   insecureHTTPParser: false,
-  // Checked in ambiguous-requests.ts, which responds with the safe headers.
+  // Checked in ambiguous-requests.ts, which responds with the security headers.
   requireHostHeader: false,
 };
 
@@ -33,8 +33,8 @@ export function createHttpServer(
 }
 
 /**
- * Listens and returns the port, which the system chooses for port 0. Throws a StartError if the address is not
- * available; `setting` names the port's setting.
+ * Listens and returns the port, which the system chooses for port 0. Throws a StartError if the port cannot be used;
+ * `setting` names the port's setting.
  */
 export async function listen(
   server: Server,
@@ -47,8 +47,11 @@ export async function listen(
     await once(server, "listening");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === "EADDRINUSE" ? `is in use, set ${setting} to another` : `: ${code}`;
-    throw new StartError(`Port ${port} on ${host} ${reason}`);
+    throw new StartError(
+      code === "EADDRINUSE"
+        ? `Port ${port} on ${host} is in use, set ${setting} to another`
+        : `Port ${port} on ${host} cannot be used (${code})`,
+    );
   }
   return (server.address() as AddressInfo).port;
 }

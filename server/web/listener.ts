@@ -8,11 +8,11 @@ import { REQUEST_ID_HEADER, type RequestLog, requestIdOf } from "./request-log.t
 import type { FileServer } from "./static-files.ts";
 
 interface ListenerOptions {
-  answer: (request: Request, bindings: Bindings) => Response | Promise<Response>;
+  handle: (request: Request, bindings: Bindings) => Response | Promise<Response>;
   /** null without a site. */
   serveFile: FileServer | null;
   requestLog: RequestLog;
-  /** From its abort on, every response closes its connection. */
+  /** Once it aborts, every response closes its connection. */
   shutdown: AbortSignal;
   log: Logger;
 }
@@ -24,7 +24,7 @@ const CLOSE = { Connection: "close" };
  * when it is finished, even if it never reaches the app or its client disconnects.
  */
 export function createListener({
-  answer,
+  handle,
   serveFile,
   requestLog,
   shutdown,
@@ -33,7 +33,7 @@ export function createListener({
   const requestIds = new WeakMap<object, string>();
   const listen = getRequestListener(
     (request, { incoming }) =>
-      answer(request, {
+      handle(request, {
         requestId: requestIds.get(incoming) ?? "",
         remoteAddress: incoming.socket.remoteAddress ?? "",
       }),

@@ -5,20 +5,20 @@ import { type ErrorStatus, pageKey, type Site } from "./site.ts";
 import { chooseRepresentation } from "./static-files.ts";
 
 /**
- * Creates the handler for all other addresses (RFC 9110): redirects other spellings of an address to it with 308,
- * answers 405 to methods other than GET and HEAD, and 404 with the site's page to unknown addresses.
+ * Creates the handler for everything that is not a route (RFC 9110): 308 from another spelling of an address to that
+ * address, 405 for methods other than GET and HEAD, 404 with the site's page otherwise.
  */
 export function redirectOrNotFound(site: Site): (c: Context) => Response {
   return (c) => {
     const { req } = c;
     const { pathname, search } = new URL(req.url);
-    const address = site.files.has(pathname)
+    const target = site.files.has(pathname)
       ? pathname
       : site.pages.get(pageKey(tryDecode(pathname, decodeURIComponent)));
-    if (address === undefined) return errorPage(c, site, 404);
+    if (target === undefined) return errorPage(c, site, 404);
     if (req.method !== "GET" && req.method !== "HEAD") return methodNotAllowed("GET, HEAD");
-    // The target is always an address of the site, so a crafted path cannot redirect elsewhere.
-    const headers = { "Cache-Control": "no-cache", Location: `${address}${search}` };
+    // The target is always a pathname of the site, so a crafted path cannot redirect elsewhere.
+    const headers = { "Cache-Control": "no-cache", Location: `${target}${search}` };
     return new Response(null, { status: 308, headers });
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { HEALTH_PATHS } from "./health.ts";
 import type { RouteName } from "./route-name.ts";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
@@ -17,7 +18,7 @@ export function requestIdOf(given: string | string[] | undefined): string {
 }
 
 /** Logged, never sent: the client disconnected before the response was complete (nginx's status for this). */
-const CLIENT_GONE = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -30,9 +31,10 @@ export interface FinishedRequest {
   status: number;
 }
 
-interface RequestLogParts {
+interface RequestLogOptions {
   routeOf: RouteName;
   count: (request: FinishedRequest) => void;
+  shutdown: AbortSignal;
   log: Logger;
 }
 
@@ -43,16 +45,22 @@ export type RequestLog = (
   outgoing: ServerResponse,
 ) => void;
 
-/** Creates a request log that writes one line per request and counts it. */
-export function createRequestLog({ routeOf, count, log }: RequestLogParts): RequestLog {
+/**
+ * Creates a request log that writes one line per request and counts it. Health checks, which a proxy repeats every second,
+ * are only counted, unless one fails before the shutdown.
+ */
+export function createRequestLog(options: RequestLogOptions): RequestLog {
+  const { routeOf, count, shutdown, log } = options;
   return (about, { method = "", url = "" }, outgoing) => {
     const line = {
       ...about,
       method: METHODS.has(method) ? method : "other",
       route: routeOf(url),
-      status: outgoing.writableFinished ? outgoing.statusCode : CLIENT_GONE,
+      status: outgoing.writableFinished ? outgoing.statusCode : CLIENT_CLOSED_REQUEST,
     };
     count(line);
+    const isCheck = HEALTH_PATHS.includes(line.route);
+    if (isCheck && (line.status < 400 || shutdown.aborted)) return;
     if (line.status >= 500) log.error(line, "request");
     else if (line.status >= 400) log.warn(line, "request");
     else log.info(line, "request");

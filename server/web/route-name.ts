@@ -5,10 +5,10 @@ import { SECURITY_TXT } from "./security-txt.ts";
 import type { Site } from "./site.ts";
 import { pathOf } from "./static-files.ts";
 
-/** The addresses that the app answers itself. */
+/** The pathnames that the app handles itself. */
 const APP_ROUTES = [FUNCTION_PATH, CSP_REPORTS_PATH, ...HEALTH_PATHS, SECURITY_TXT];
 
-/** The route of unknown addresses, with which scanners would otherwise fill log and metrics. */
+/** The route of unknown pathnames, with which scanners would otherwise fill log and metrics. */
 const OTHER = "other";
 
 /** Returns the route of a request target, from a small fixed set that visitors cannot influence. */
@@ -21,13 +21,13 @@ export type RouteName = (target: string) => string;
 export function routeNames(site: Pick<Site, "files" | "pages"> | null): RouteName {
   const names = new Map(APP_ROUTES.map((path) => [path, path]));
   const pages = new Set(site?.pages.values());
-  for (const address of site?.files.keys() ?? []) {
-    names.set(address, pages.has(address) ? address : groupOf(address));
+  for (const pathname of site?.files.keys() ?? []) {
+    names.set(pathname, pages.has(pathname) ? pathname : groupOf(pathname));
   }
   return (target) => names.get(pathOf(target)) ?? OTHER;
 }
 
-function groupOf(address: string): string {
-  const folder = /^\/[^/]+\//.exec(address)?.[0];
-  return folder ? `${folder}*` : address;
+function groupOf(pathname: string): string {
+  const folder = /^\/[^/]+\//.exec(pathname)?.[0];
+  return folder ? `${folder}*` : pathname;
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Env } from "./env.ts";
 import { methodNotAllowed } from "./error-responses.ts";
 
-interface SecurityTxtParts {
+interface SecurityTxtOptions {
   /** The email address for reports of vulnerabilities. */
   securityContact: string;
   /** The languages of the contact (BCP 47). */
@@ -24,7 +24,7 @@ const VALID_DAYS = 180;
  * Creates `security.txt`, which says how to report a vulnerability (RFC 9116). It is generated per request, since a
  * file would expire unnoticed: `Expires` is always half a year ahead, and changes once a day.
  */
-export function securityTxt({ securityContact, languages, siteUrl, now }: SecurityTxtParts) {
+export function securityTxt({ securityContact, languages, siteUrl, now }: SecurityTxtOptions) {
   const app = new Hono<Env>().get(SECURITY_TXT, (c) => {
     const today = now() - (now() % DAY_MS);
     const lines = [

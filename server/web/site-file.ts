@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { getMimeType } from "hono/utils/mime";
 import type { Encoding } from "./encodings.ts";
-import { MEDIA_POLICY, SAFE_HEADERS } from "./headers.ts";
+import { MEDIA_POLICY, SECURITY_HEADERS } from "./headers.ts";
 
 /** A file with a prepared response for each of its encodings. */
 export interface SiteFile {
@@ -52,7 +52,7 @@ export function prepareFile(
   for (const { encoding, body } of candidates) {
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     const headers: Record<string, string> = {
-      ...SAFE_HEADERS,
+      ...SECURITY_HEADERS,
       ...(ownPolicy && { "Content-Security-Policy": ownPolicy }),
       "Content-Type": mime,
       "Content-Length": String(body.length),

@@ -4,15 +4,15 @@ import { ENCODINGS } from "./encodings.ts";
 import { prepareFile, type SiteFile } from "./site-file.ts";
 
 /** The Content-Security-Policy of each HTML file, by its path in the build, with a leading slash. */
-export type Policies = Readonly<Record<string, string>>;
+type Policies = Readonly<Record<string, string>>;
 
-/** The built site in memory. Addresses are URL paths, percent-encoded. */
+/** The built site in memory. Pathnames are percent-encoded. */
 export interface Site {
-  /** By address. */
+  /** By pathname. */
   files: ReadonlyMap<string, SiteFile>;
-  /** The address of each page, by its `pageKey`. */
+  /** The pathname of each page, by its `pageKey`. */
   pages: ReadonlyMap<string, string>;
-  /** Shown in responses with these statuses; they have no addresses of their own. */
+  /** Shown in responses with these statuses; they have no pathnames of their own. */
   errorPages: Readonly<Record<ErrorStatus, SiteFile>>;
 }
 
@@ -39,21 +39,21 @@ export async function loadSite(folder: string, policies: Policies): Promise<Site
       const smaller = bodies.get(name + extension);
       return smaller ? [{ encoding, body: smaller }] : [];
     });
-    const address = encodePath(path);
-    files.set(address, prepareFile(name, body, encoded, policies[name]));
-    if (isPage) pages.set(pageKey(path), address);
+    const pathname = encodePath(path);
+    files.set(pathname, prepareFile(name, body, encoded, policies[name]));
+    if (isPage) pages.set(pageKey(path), pathname);
   }
-  const extract = (address: string) => {
-    const file = files.get(address);
-    if (!file) throw new Error(`${join(folder, address)} is missing`);
-    files.delete(address);
+  const extract = (pathname: string) => {
+    const file = files.get(pathname);
+    if (!file) throw new Error(`${join(folder, pathname)} is missing`);
+    files.delete(pathname);
     return file;
   };
   const errorPages = { 404: extract("/404.html"), 500: extract("/500.html") };
   return { files, pages, errorPages };
 }
 
-/** Returns the same key for all spellings of a page's address: ignores case, trailing slashes and `index.html`. */
+/** Returns the same key for all spellings of a page's pathname: ignores case, trailing slashes and `index.html`. */
 export function pageKey(path: string): string {
   const key = path.toLowerCase().replace(/\/index\.html$/, "");
   // The regular expression `/+$` would take quadratic time.
@@ -68,13 +68,11 @@ function encodePath(path: string): string {
 
 async function readBodies(folder: string): Promise<Map<string, Buffer<ArrayBuffer>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
-  return new Map(
-    await Promise.all(
-      names.map(async (name) => {
-        const path = `/${relative(folder, name).split(sep).join("/")}`;
-        return [path, await readFile(name)] as const;
-      }),
-    ),
-  );
+  const bodies = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [`/${relative(folder, file).split(sep).join("/")}`, await readFile(file)] as const;
+    });
+  return new Map(await Promise.all(bodies));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { readArchive } from "./archive.ts";
 import { CommandError } from "./command.ts";
+import { readExport } from "./json-export.ts";
 
 const DELIVERY = {
   id: randomUUID(),
@@ -27,30 +27,30 @@ const MESSAGE = {
   deliveries: [DELIVERY],
 };
 
-const archive = (changes: object) =>
+const exported = (changes: object) =>
   JSON.stringify({ format: "ciso-circle-messages", version: 1, messages: [MESSAGE], ...changes });
 
 test("an export of version 1: read, with times to the millisecond", () => {
   const [queuedAt, dueAt, sentAt] = [0, 1_765_195_205_123, 1_765_195_205_124];
-  expect(readArchive(archive({}))).toEqual([
+  expect(readExport(exported({}))).toEqual([
     { ...MESSAGE, receivedAt: dueAt, deliveries: [{ ...DELIVERY, queuedAt, dueAt, sentAt }] },
   ]);
 });
 
 test.each([
-  ["a truncated file", archive({}).slice(0, -1), /file: is incomplete/],
-  ["a file that begins with npm's own lines", `\n> npm\n${archive({})}`, /npm run -s/],
+  ["a truncated file", exported({}).slice(0, -1), /export\. It is incomplete/],
+  ["a file that begins with npm's own lines", `\n> npm\n${exported({})}`, /npm run -s/],
   ["other JSON", "[]", /not a valid export/],
-  ["another format", archive({ format: "other" }), /format/],
-  ["a later version", archive({ version: 2 }), /version: is not supported/],
-  ["an unknown state", archive({}).replace('"sent"', '"lost"'), /messages.0.deliveries.0.state/],
+  ["another format", exported({ format: "other" }), /format/],
+  ["a later version", exported({ version: 2 }), /version: not supported/],
+  ["an unknown state", exported({}).replace('"sent"', '"lost"'), /messages.0.deliveries.0.state/],
   [
     "a message without a delivery",
-    archive({ messages: [{ ...MESSAGE, deliveries: [] }] }),
+    exported({ messages: [{ ...MESSAGE, deliveries: [] }] }),
     /deliveries/,
   ],
-  ["an unknown field", archive({ messages: [{ ...MESSAGE, x: 1 }] }), /messages.0.x/],
+  ["an unknown field", exported({ messages: [{ ...MESSAGE, x: 1 }] }), /messages.0.x/],
 ])("%s: rejected, naming the error", (_case, content, reason) => {
-  expect(() => readArchive(content)).toThrow(CommandError);
-  expect(() => readArchive(content)).toThrow(reason);
+  expect(() => readExport(content)).toThrow(CommandError);
+  expect(() => readExport(content)).toThrow(reason);
 });

@@ -5,19 +5,19 @@ import { join } from "node:path";
 const LIST = "hashed-files.json";
 
 /**
- * Copies the files that the build in `former` made for `/assets/` into the build in `folder`: pages from before a deploy,
- * still open or cached, ask for their scripts and pictures. Files that `former` had copied itself are left behind, so that
- * they do not pile up. File names hold a hash of the content, so equal names are equal files.
+ * Copies the files that the build in `previous` made for `/assets/` into the build in `folder`: pages from before a deploy,
+ * still open or cached, ask for their scripts and pictures. Files that `previous` had copied itself are left behind, so
+ * that they do not pile up. File names contain a hash of the content, so equal names mean equal files.
  */
-export async function keepFormerAssets(former: string, folder: string): Promise<void> {
+export async function keepPreviousAssets(previous: string, folder: string): Promise<void> {
   const [made, present, listed] = await Promise.all([
     assetsOf(folder),
-    assetsOf(former),
-    readFile(join(former, LIST), "utf8").catch(() => "[]"),
+    assetsOf(previous),
+    readFile(join(previous, LIST), "utf8").catch(() => "[]"),
   ]);
   const missing = new Set<string>(JSON.parse(listed)).intersection(present).difference(made);
   await Promise.all(
-    Array.from(missing, (name) => cp(join(former, "client", name), join(folder, "client", name))),
+    Array.from(missing, (name) => cp(join(previous, "client", name), join(folder, "client", name))),
   );
   await writeFile(join(folder, LIST), JSON.stringify([...made], null, 2));
 }

@@ -6,14 +6,15 @@ const FORMAT = "ciso-circle-messages";
 /** Increase it with every change to the format; other versions are rejected. */
 const VERSION = 1;
 
-const INCOMPLETE = "is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";
+const INCOMPLETE =
+  "It is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";
 
-const archive = v.pipe(
+const schema = v.pipe(
   v.string(),
   v.parseJson(undefined, INCOMPLETE),
   v.strictObject({
     format: v.literal(FORMAT),
-    version: v.literal(VERSION, "is not supported by this server"),
+    version: v.literal(VERSION, "not supported by this server"),
     messages: v.array(exportedMessage),
   }),
 );
@@ -22,7 +23,7 @@ const archive = v.pipe(
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** Writes complete messages as JSON, one per line. */
-export async function writeArchive(records: AsyncIterable<MessageRecord>, out: Context["out"]) {
+export async function writeJson(records: AsyncIterable<MessageRecord>, out: Context["out"]) {
   await out(`{"format":"${FORMAT}","version":${VERSION},"messages":[`);
   let separator = "\n";
   for await (const record of records) {
@@ -42,12 +43,13 @@ function toJson(record: MessageRecord): string {
   return json.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Parses an archive. Throws a CommandError if it is invalid, truncated or of another version. */
-export function readArchive(content: string): MessageRecord[] {
-  const result = v.safeParse(archive, content);
+/** Parses an export. Throws a CommandError if it is invalid, truncated or of another version. */
+export function readExport(content: string): MessageRecord[] {
+  const result = v.safeParse(schema, content);
   if (result.success) return result.output.messages;
   const [issue] = result.issues;
+  const path = v.getDotPath(issue);
   throw new CommandError(
-    `This file is not a valid export: ${v.getDotPath(issue) ?? "file"}: ${issue.message}`,
+    `This file is not a valid export. ${path ? `${path}: ` : ""}${issue.message}`,
   );
 }
