@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAttribute } from "@parse5/tools";
-import { parseAst } from "vite";
 import { parsePage } from "#publish/page.ts";
+import { sentBytes, withImports } from "../tests/site/sent-bytes.ts";
 import { pagePaths, siteDir } from "./pages.ts";
 import { type Measure, table } from "./section.ts";
 
@@ -31,34 +31,17 @@ export const measure: Measure = async () => {
 
 /** The bytes of one page as they are sent, by its path. */
 function weightOf(path: string): { html: number; islands: number; font: number } {
-  const file = join(siteDir, path, "index.html");
-  const { elements } = parsePage(path, readFileSync(file, "utf8"));
+  const file = join(path, "index.html");
+  const { elements } = parsePage(path, readFileSync(join(siteDir, file), "utf8"));
   const values = (name: string) => elements.flatMap((element) => getAttribute(element, name) ?? []);
   const scripts = ["src", "component-url", "renderer-url"]
     .flatMap(values)
     .filter((address) => address.endsWith(".js"));
   const fonts = values("href").filter((address) => address.endsWith(".woff2"));
   const sum = (addresses: Iterable<string>) =>
-    [...addresses].reduce((all, address) => all + sentBytes(join(siteDir, address)), 0);
+    [...addresses].reduce((all, address) => all + sentBytes(address), 0);
   return { html: sentBytes(file), islands: sum(withImports(scripts)), font: sum(fonts) };
 }
-
-/** The addresses of scripts and of all that they import statically. */
-function withImports(scripts: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const add = (address: string) => {
-    if (found.has(address)) return;
-    found.add(address);
-    for (const statement of parseAst(readFileSync(join(siteDir, address), "utf8")).body) {
-      if (!("source" in statement) || !statement.source) continue;
-      add(new URL(statement.source.value, new URL(address, "http://site")).pathname);
-    }
-  };
-  for (const script of scripts) add(script);
-  return found;
-}
-
-const sentBytes = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
 /** The smallest and the largest, in kilobytes. */
 function kilobytes(bytes: readonly number[]): string {

@@ -19,7 +19,7 @@ const SECTIONS: Record<string, Section> = {
   lighthouse: { title: "Lighthouse", load: () => import("./lighthouse/measure.ts") },
   bytes: { title: "Bytes", load: () => import("./bytes.ts") },
   peers: { title: "The same site, built differently", load: () => import("./peers/measure.ts") },
-  delivery: { title: "Serving files", load: () => import("./delivery/measure.ts") },
+  files: { title: "Serving files", load: () => import("./static-files/measure.ts") },
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
   soak: { title: "Everything at once", load: () => import("./soak/measure.ts") },
 };

@@ -32,7 +32,7 @@ type Ours = {
 };
 
 /** Starts this project's server the way `npm start` does, with its data in `folder`. */
-export async function ourServer(
+export async function startOurServer(
   folder: string,
   { env, port, cwd = root }: Ours = {},
 ): Promise<ServerProcess> {
@@ -53,7 +53,7 @@ export async function ourServer(
 }
 
 /** Starts a script that serves a built site: `node SCRIPT SITE PORT`. */
-export async function scriptServer(
+export async function startScriptServer(
   name: string,
   script: string,
   site: string,
@@ -84,7 +84,7 @@ export async function startProcess({
     stdio: ["ignore", log, log],
   });
   const url = `http://127.0.0.1:${port}`;
-  await responding(url, child);
+  await waitUntilUp(url, child);
   return {
     name,
     url,
@@ -97,13 +97,13 @@ export async function startProcess({
   };
 }
 
-async function responding(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null)
       throw new Error(`${child.spawnfile} exited with ${child.exitCode}`);
-    const answer = await fetch(url).catch(() => null);
-    await answer?.bytes();
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => null);
+    await response?.bytes();
+    if (response?.ok) return;
     await wait(50);
   }
   throw new Error(`${child.spawnfile} does not respond on ${url}`);

@@ -34,15 +34,15 @@ export async function startSink(markerIn: RegExp | null = null): Promise<Sink> {
   const ids = new Set<string | undefined>();
   const sockets = new Set<Socket>();
 
-  const received = (mail: string, answer: () => void) => {
+  const received = (mail: string, reply: () => void) => {
     const id = /^Message-ID: (.+)$/im.exec(mail)?.[1];
     ids.add(id);
     if (markerIn) {
       const delivery = /<(.+)@/.exec(id ?? "")?.[1] ?? "";
       mails.push({ delivery, marker: markerIn.exec(mail)?.[0] ?? "" });
     }
-    if (held) held.push(answer);
-    else answer();
+    if (held) held.push(reply);
+    else reply();
     count += 1;
     latest = performance.now();
     for (const { resolve } of waiting.filter((one) => one.count <= count)) resolve();
@@ -67,7 +67,7 @@ export async function startSink(markerIn: RegExp | null = null): Promise<Sink> {
       held = [];
     },
     release() {
-      for (const answer of held ?? []) answer();
+      for (const reply of held ?? []) reply();
       held = null;
     },
     async stop() {
@@ -86,7 +86,7 @@ export async function startSink(markerIn: RegExp | null = null): Promise<Sink> {
   };
 }
 
-type Receive = (mail: string, answer: () => void) => void;
+type Receive = (mail: string, reply: () => void) => void;
 
 function converse(socket: Socket, received: Receive): void {
   let pending = "";

@@ -8,7 +8,7 @@ import { LAUNCH } from "./chromium.ts";
 /** The page of a browser, driven by the Chrome DevTools Protocol. */
 export type BarePage = {
   /** Sends a command to the page. Returns the result; rejects with the error of the browser. */
-  send: <Answer>(method: string, parameters?: object) => Promise<Answer>;
+  send: <Result>(method: string, parameters?: object) => Promise<Result>;
   /** Sends a command to the page, and to every page that is prerendered later. */
   sendToAll: (method: string, parameters: object) => Promise<unknown>;
   /** Runs a function in the page. Returns its result, through JSON. */
@@ -40,18 +40,18 @@ export async function inBareBrowser<T>(args: string[], act: (page: BarePage) => 
 }
 
 /** The address of the first tab's socket. The browser prints its own on standard error. */
-async function tabOf(output: AsyncIterable<Buffer>): Promise<string> {
-  let said = "";
-  for await (const chunk of output) {
-    said += chunk;
-    const [, host] = /ws:\/\/([^/]+)\/\S+\n/.exec(said) ?? [];
+async function tabOf(stderr: AsyncIterable<Buffer>): Promise<string> {
+  let output = "";
+  for await (const chunk of stderr) {
+    output += chunk;
+    const [, host] = /ws:\/\/([^/]+)\/\S+\n/.exec(output) ?? [];
     if (!host) continue;
     // The tab, not its page: a browser prerenders nothing while the protocol is attached to a page only.
     const targets: Target[] = await (await fetch(`http://${host}/json/list?for_tab`)).json();
     const tab = targets.find(({ type }) => type === "tab");
     if (tab) return tab.webSocketDebuggerUrl;
   }
-  throw new Error(`the browser exited: ${said}`);
+  throw new Error(`the browser exited: ${output}`);
 }
 
 type Target = { type: string; webSocketDebuggerUrl: string };
@@ -65,24 +65,24 @@ type Message = {
 };
 
 async function pageOf(socket: WebSocket): Promise<BarePage> {
-  const answers = new Map<number, PromiseWithResolvers<Message>>();
+  const responses = new Map<number, PromiseWithResolvers<Message>>();
   /** The visible page, then a prerendered one. */
   const sessions: string[] = [];
   const forAll: [method: string, parameters: object][] = [];
-  const sendTo = async <Answer>(sessionId: string | undefined, method: string, params: object) => {
-    const id = answers.size + 1;
-    const answered = Promise.withResolvers<Message>();
-    answers.set(id, answered);
+  const sendTo = async <Result>(sessionId: string | undefined, method: string, params: object) => {
+    const id = responses.size + 1;
+    const pending = Promise.withResolvers<Message>();
+    responses.set(id, pending);
     socket.send(JSON.stringify({ id, method, params, sessionId }));
-    const { result, error } = await answered.promise;
+    const { result, error } = await pending.promise;
     if (error) throw new Error(`${method}: ${error.message}`);
-    return result as Answer;
+    return result as Result;
   };
   const send: BarePage["send"] = (method, parameters = {}) =>
     sendTo(sessions[0], method, parameters);
   socket.addEventListener("message", ({ data }) => {
-    const { id = 0, method, params, ...answer }: Message = JSON.parse(String(data));
-    answers.get(id)?.resolve(answer);
+    const { id = 0, method, params, ...response }: Message = JSON.parse(String(data));
+    responses.get(id)?.resolve(response);
     if (method === "Target.attachedToTarget" && params) {
       sessions.push(params.sessionId);
       for (const command of forAll) void sendTo(params.sessionId, ...command);

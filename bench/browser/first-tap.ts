@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
-import { atRest, onPhone } from "./phone.ts";
-import { type Throttling, throttle } from "./throttling.ts";
+import { onPhone, throttlePage, waitUntilIdle } from "./phone.ts";
+import type { Throttling } from "./throttling.ts";
 
 /** The shortest duration that a browser reports (Event Timing), in milliseconds. */
 const SHORTEST = 16;
@@ -20,13 +20,13 @@ export async function firstTap(
   { url, target, throttling }: { url: string; target: string; throttling: Throttling },
 ): Promise<number> {
   return onPhone(browser, async (page) => {
-    await throttle(page, throttling);
+    await throttlePage(page, throttling);
     await page.addInitScript(watchEvents, SHORTEST);
     await page.goto(url);
-    await atRest(page);
+    await waitUntilIdle(page);
     const element = page.locator(target).first();
     await element.scrollIntoViewIfNeeded();
-    await atRest(page);
+    await waitUntilIdle(page);
     await element.tap();
     await page.waitForTimeout(1_000);
     return page.evaluate((shortest) => window.slowestEvent ?? shortest, SHORTEST);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type BarePage, inBareBrowser } from "./bare-browser.ts";
-import type { Throttling } from "./throttling.ts";
+import { inBareBrowser } from "./bare-browser.ts";
+import { type Throttling, throttle } from "./throttling.ts";
 
 /** A visitor opens `from`, an address, and clicks the link to `link`, a path. */
 type Click = {
@@ -24,7 +24,7 @@ export async function clickToNextPage({ from, link, throttling, prerenders }: Cl
   return inBareBrowser(args, async (page) => {
     await page.send("Page.navigate", { url: from });
     await wait(REST);
-    await slowDown(page, throttling);
+    await throttle(page.sendToAll, throttling);
     const place = await page.run(reachFor, link);
     const mouse = (type: string, button: object = {}) =>
       page.send("Input.dispatchMouseEvent", { type, ...place, ...button });
@@ -42,18 +42,6 @@ export async function clickToNextPage({ from, link, throttling, prerenders }: Cl
 }
 
 const LEFT = { button: "left", clickCount: 1 };
-
-async function slowDown({ sendToAll }: BarePage, { cpu, line }: Throttling): Promise<void> {
-  await sendToAll("Emulation.setCPUThrottlingRate", { rate: cpu });
-  if (!line) return;
-  await sendToAll("Network.enable", {});
-  await sendToAll("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: line.latency,
-    downloadThroughput: line.download,
-    uploadThroughput: line.upload,
-  });
-}
 
 /** Runs in the first page: records the time of the click, and returns the position of the link. */
 function reachFor(link: string): { x: number; y: number } {

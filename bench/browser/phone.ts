@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { type Throttling, throttle } from "./throttling.ts";
 
 /** The phone that Lighthouse emulates. */
 const PHONE = {
@@ -18,8 +19,14 @@ export async function onPhone<T>(browser: Browser, act: (page: Page) => Promise<
   }
 }
 
+/** Throttles the page's processor and connection. */
+export async function throttlePage(page: Page, throttling: Throttling): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await throttle((method, params) => session.send(method as never, params as never), throttling);
+}
+
 /** Waits until the network is idle, and again for requests that start once the page is idle. */
-export async function atRest(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1_000);
   await page.waitForLoadState("networkidle");

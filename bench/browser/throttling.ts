@@ -1,10 +1,8 @@
-import type { Page } from "@playwright/test";
-
 export interface Throttling {
   name: string;
   /** How many times slower the processor is made. */
   cpu: number;
-  /** The emulated connection: latency in milliseconds, throughput in bytes a second. By default the real one. */
+  /** The emulated connection: latency in milliseconds, throughput in bytes per second. By default the real one. */
   line?: { latency: number; download: number; upload: number };
 }
 
@@ -17,17 +15,18 @@ export const SLOW_PHONE: Throttling = {
   line: { latency: 562.5, download: (1_474.56 * 1024) / 8, upload: (675 * 1024) / 8 },
 };
 
-/** Throttles the page's processor and connection for as long as the page exists. */
-export async function throttle(page: Page, { cpu, line }: Throttling): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
-  if (line) {
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: line.latency,
-      downloadThroughput: line.download,
-      uploadThroughput: line.upload,
-    });
-  }
+/** Throttles a page's processor and connection for as long as the page exists. `send` sends a DevTools command to it. */
+export async function throttle(
+  send: (method: string, params: object) => Promise<unknown>,
+  { cpu, line }: Throttling,
+): Promise<void> {
+  await send("Emulation.setCPUThrottlingRate", { rate: cpu });
+  if (!line) return;
+  await send("Network.enable", {});
+  await send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: line.latency,
+    downloadThroughput: line.download,
+    uploadThroughput: line.upload,
+  });
 }

@@ -1,9 +1,9 @@
 import type { Browser } from "@playwright/test";
-import { atRest, onPhone } from "./phone.ts";
-import { type Throttling, throttle } from "./throttling.ts";
+import { onPhone, throttlePage, waitUntilIdle } from "./phone.ts";
+import type { Throttling } from "./throttling.ts";
 
 /** Times of a first visit, in milliseconds since navigation start. */
-export interface Paint {
+interface Paint {
   fcp: number;
   lcp: number;
 }
@@ -17,7 +17,7 @@ export type Transfer = Record<Kind, number>;
 
 type Bytes = {
   /** Until the network is idle. */
-  atRest: Transfer;
+  idle: Transfer;
   /** All scripts, once the visitor has reached the form of the page. */
   scriptsAtForm: number;
 };
@@ -29,9 +29,9 @@ export async function firstPaint(
   throttling: Throttling,
 ): Promise<Paint> {
   return onPhone(browser, async (page) => {
-    await throttle(page, throttling);
+    await throttlePage(page, throttling);
     await page.goto(url);
-    await atRest(page);
+    await waitUntilIdle(page);
     return page.evaluate(
       () =>
         new Promise<Paint>((resolve) => {
@@ -45,10 +45,14 @@ export async function firstPaint(
   });
 }
 
-/** Measures the bytes of a first visit; without `ahead` the visitor saves data, and nothing is prefetched. */
-export async function transfer(browser: Browser, url: string, ahead: boolean): Promise<Bytes> {
+/** Measures the bytes of a first visit. With `saveData` the visitor saves data, so nothing is prefetched. */
+export async function transfer(
+  browser: Browser,
+  url: string,
+  { saveData }: { saveData: boolean },
+): Promise<Bytes> {
   return onPhone(browser, async (page) => {
-    if (!ahead) await page.addInitScript(saveData);
+    if (saveData) await page.addInitScript(turnOnSaveData);
     const kinds = new Map<string, Kind>();
     const bytes: Transfer = { html: 0, css: 0, scripts: 0, font: 0, pictures: 0, data: 0 };
     const session = await page.context().newCDPSession(page);
@@ -61,11 +65,11 @@ export async function transfer(browser: Browser, url: string, ahead: boolean): P
       if (kind) bytes[kind] += encodedDataLength;
     });
     await page.goto(url);
-    await atRest(page);
+    await waitUntilIdle(page);
     const before = { ...bytes };
     for (const form of await page.locator("main form").all()) await form.scrollIntoViewIfNeeded();
-    await atRest(page);
-    return { atRest: before, scriptsAtForm: bytes.scripts };
+    await waitUntilIdle(page);
+    return { idle: before, scriptsAtForm: bytes.scripts };
   });
 }
 
@@ -77,7 +81,7 @@ function kindOf(type: string, url: string): Kind {
   return type.startsWith("image/") ? "pictures" : "data";
 }
 
-function saveData() {
+function turnOnSaveData() {
   Object.defineProperty(navigator, "connection", {
     get: () => ({ saveData: true, effectiveType: "4g" }),
   });

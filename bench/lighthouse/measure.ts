@@ -2,7 +2,7 @@ import { indexablePages, readPages } from "#publish/page.ts";
 import { installPackages, TOOLS } from "../install-packages.ts";
 import { siteDir } from "../pages.ts";
 import { type Measure, table } from "../section.ts";
-import { ourServer } from "../server-process.ts";
+import { startOurServer } from "../server-process.ts";
 import { median } from "../statistics.ts";
 import { type Result, runLighthouse } from "./run-lighthouse.ts";
 
@@ -16,7 +16,7 @@ export const measure: Measure = async (folder) => {
   await installPackages(TOOLS);
   // A page that search engines must leave out has no SEO score.
   const pages = indexablePages(await readPages(siteDir));
-  const server = await ourServer(folder, { port: PORT });
+  const server = await startOurServer(folder, { port: PORT });
   const results: Result[][] = [];
   try {
     for (const { path } of pages) {

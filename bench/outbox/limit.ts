@@ -8,7 +8,7 @@ const DELIVERY =
   "INSERT INTO deliveries (id, message_id, state, due_at, queued_at, attempt) VALUES ($1, $1, 'sent', $2, $2, 0)";
 const PAYLOAD = JSON.stringify({ message: "Hello.\nHow do I join? ".repeat(10) });
 
-/** Measures transactions a second with only the two inserts of a submission, on a file with the server's schema. */
+/** Measures transactions per second with only the two inserts of a submission, on a file with the server's schema. */
 export function sqliteLimit(file: string, ms: number): number {
   // The server may still be recording the last mail as sent.
   const connection = new DatabaseSync(file, { timeout: 5_000 });

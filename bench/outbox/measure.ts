@@ -3,7 +3,7 @@ import { startPostgres } from "../../tests/postgres.ts";
 import { writeBuild } from "../../tests/server/fixture-site.ts";
 import { residentMemory } from "../memory.ts";
 import { type Measure, table } from "../section.ts";
-import { ourServer, type ServerProcess } from "../server-process.ts";
+import { type ServerProcess, startOurServer } from "../server-process.ts";
 import { type Sink, startSink } from "../smtp-sink.ts";
 import { median } from "../statistics.ts";
 import { postgresLimit, sqliteLimit } from "./limit.ts";
@@ -20,7 +20,7 @@ const ROUND_MS = 2_000;
 const BACKLOG = 10_000;
 const IDLE_MAILS = 50;
 
-const ACCEPTED = `accepted a second from ${SENDERS} senders`;
+const ACCEPTED = `accepted per second from ${SENDERS} senders`;
 
 /** Throughput, delay and memory of the outbox with each database. */
 export const measure: Measure = async (folder) => {
@@ -43,7 +43,7 @@ export const measure: Measure = async (folder) => {
         Object.entries(sqlite).map(([name, value]) => [name, value, server[name] ?? ""]),
       ),
       figures: {
-        "Messages accepted a second, SQLite and PostgreSQL": `${sqlite[ACCEPTED]} and ${server[ACCEPTED]}`,
+        "Messages accepted per second, SQLite and PostgreSQL": `${sqlite[ACCEPTED]} and ${server[ACCEPTED]}`,
       },
     };
   } finally {
@@ -58,7 +58,7 @@ async function measureWith(
 ): Promise<Record<string, string>> {
   const sink = await startSink();
   const env = { ...database, SMTP_URL: sink.url, RATE_LIMIT: "off" };
-  const server = await ourServer(folder, { env, cwd: folder });
+  const server = await startOurServer(folder, { env, cwd: folder });
 
   const accept = async () => {
     const before = sink.count();
@@ -80,20 +80,23 @@ async function measureWith(
   await server.close();
 
   return {
-    [ACCEPTED]: middle(accepted, (sent) => sent.perSecond),
-    "p99 of the response": `${middle(accepted, (sent) => sent.p99)} ms`,
-    "mails sent meanwhile": middle(accepted, (sent) => sent.mailsMeanwhile),
-    "limit: transactions a second of the two inserts alone": median(bare).toFixed(0),
+    [ACCEPTED]: roundedMedian(accepted, (sent) => sent.perSecond),
+    "p99 of the response": `${roundedMedian(accepted, (sent) => sent.p99)} ms`,
+    "mails sent meanwhile": roundedMedian(accepted, (sent) => sent.mailsMeanwhile),
+    "limit: transactions per second of the two inserts alone": median(bare).toFixed(0),
     "ratio to this limit": median(
       accepted.map(({ perSecond }, round) => perSecond / (bare[round] as number)),
     ).toFixed(2),
     "idle: from the response to the mail at the mail server, median": `${median(waits).toFixed(1)} ms`,
-    "backlog, drained a second": `${drain.mails} mails, ${drain.perSecond.toFixed(0)}`,
+    "backlog, drained per second": `${drain.mails} mails, ${drain.perSecond.toFixed(0)}`,
     "memory before and after the backlog": `${drain.memoryBefore} MB, ${drain.memoryAfter} MB`,
   };
 }
 
-function middle<Result>(results: readonly Result[], figure: (result: Result) => number): string {
+function roundedMedian<Result>(
+  results: readonly Result[],
+  figure: (result: Result) => number,
+): string {
   return median(results.map(figure)).toFixed(0);
 }
 

@@ -25,7 +25,7 @@ const REQUEST = Buffer.from(
 
 const ACCEPTED = '{"ok":true}';
 
-export interface Sent {
+interface Sent {
   count: number;
   perSecond: number;
   /** In milliseconds. */
@@ -60,14 +60,14 @@ export async function openConnection(url: string): Promise<Socket> {
 /** Submits one message. Rejects unless it is accepted. */
 export function submit(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
-    let answer = "";
+    let response = "";
     const read = (chunk: string) => {
-      answer += chunk;
-      const isAccepted = answer.endsWith(ACCEPTED);
-      if (!isAccepted && answer.startsWith("HTTP/1.1 200")) return;
+      response += chunk;
+      const isAccepted = response.endsWith(ACCEPTED);
+      if (!isAccepted && response.startsWith("HTTP/1.1 200")) return;
       socket.off("data", read);
       if (isAccepted) resolve();
-      else reject(new Error(answer));
+      else reject(new Error(response));
     };
     socket.on("data", read);
     socket.write(REQUEST);

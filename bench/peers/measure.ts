@@ -10,7 +10,7 @@ import { firstPaint, KINDS, type Transfer, transfer } from "../browser/visit.ts"
 import { siteDir } from "../pages.ts";
 import { rounds } from "../rounds.ts";
 import { type Measure, table } from "../section.ts";
-import { type ServerProcess, scriptServer } from "../server-process.ts";
+import { type ServerProcess, startScriptServer } from "../server-process.ts";
 import { median } from "../statistics.ts";
 import { type BuiltSite, buildPeers } from "./build-peers.ts";
 
@@ -38,7 +38,7 @@ export const measure: Measure = async (folder) => {
   const script = join(import.meta.dirname, "site-server.ts");
   const servers: ServerProcess[] = [];
   for (const { name, folder: site } of sites) {
-    servers.push(await scriptServer(name, script, site, folder));
+    servers.push(await startScriptServer(name, script, site, folder));
   }
   const browser = await chromium.launch(LAUNCH);
   try {
@@ -48,8 +48,8 @@ export const measure: Measure = async (folder) => {
     const taps = await tapsOf(browser, servers[0]?.url ?? "");
     const builds = sites.map(({ name, buildSeconds }) => [name, Number(buildSeconds.toFixed(1))]);
     const body = [
-      "Bytes of a first visit on a phone, headers included. `scripts at the form`: all scripts once the visitor has reached the form of the page. `ahead`: what is prefetched for the next page on top of everything else, unless the visitor saves data.",
-      table(["page", "built with", ...KINDS, "all", "scripts at the form", "ahead"], bytes),
+      "Bytes of a first visit on a phone, headers included. `scripts at the form`: all scripts once the visitor has reached the form of the page. `prefetched`: what is prefetched for the next page on top of everything else, unless the visitor saves data.",
+      table(["page", "built with", ...KINDS, "all", "scripts at the form", "prefetched"], bytes),
       `First visit on a slow phone (${SLOW_PHONE.name}), median of ${RUNS}, ms.`,
       table(["page", "built with", "FCP", "LCP"], paints),
       `From the click on a link, after hovering over it, until the next page becomes visible, median of ${RUNS}, ms. This includes the 50 ms before its fade. The browser prerenders in the rows that say so.`,
@@ -88,11 +88,12 @@ async function bytesOf(browser: Browser, servers: ServerProcess[]) {
   const rows: Row[] = [];
   for (const [page, path] of Object.entries(PAGES)) {
     for (const { name, url } of servers) {
-      const { atRest, scriptsAtForm } = await transfer(browser, url + path, false);
-      const all = sum(atRest);
-      const ahead = sum((await transfer(browser, url + path, true)).atRest) - all;
-      const kinds = KINDS.map((kind) => atRest[kind]);
-      add(rows, [page, name, ...kinds, all, scriptsAtForm, Math.max(0, ahead)]);
+      const saving = await transfer(browser, url + path, { saveData: true });
+      const { idle } = await transfer(browser, url + path, { saveData: false });
+      const all = sum(saving.idle);
+      const kinds = KINDS.map((kind) => saving.idle[kind]);
+      const prefetched = Math.max(0, sum(idle) - all);
+      add(rows, [page, name, ...kinds, all, saving.scriptsAtForm, prefetched]);
     }
   }
   return rows;
@@ -105,8 +106,9 @@ async function paintsOf(browser: Browser, servers: ServerProcess[]) {
       firstPaint(browser, url + path, SLOW_PHONE),
     );
     for (const [index, { name }] of servers.entries()) {
-      const of = (paint: "fcp" | "lcp") => middle(paints[index]?.map((one) => one[paint]));
-      add(rows, [page, name, of("fcp"), of("lcp")]);
+      const medianOf = (paint: "fcp" | "lcp") =>
+        roundedMedian(paints[index]?.map((one) => one[paint]));
+      add(rows, [page, name, medianOf("fcp"), medianOf("lcp")]);
     }
   }
   return rows;
@@ -128,7 +130,7 @@ async function clicksOf(servers: ServerProcess[]) {
       );
     }
     for (const [index, { name }] of ways.entries()) {
-      add(rows, [click, name, ...times.map((of) => middle(of[index]))]);
+      add(rows, [click, name, ...times.map((runs) => roundedMedian(runs[index]))]);
     }
   }
   return rows;
@@ -139,7 +141,7 @@ async function tapsOf(browser: Browser, url: string) {
   const times = await rounds(RUNS, TAPS, ({ path, target }) =>
     firstTap(browser, { url: url + path, target, throttling: SLOW_PHONE }),
   );
-  for (const [index, { name }] of TAPS.entries()) add(rows, [name, middle(times[index])]);
+  for (const [index, { name }] of TAPS.entries()) add(rows, [name, roundedMedian(times[index])]);
   return rows;
 }
 
@@ -148,6 +150,6 @@ function add(rows: Row[], row: Row): void {
   rows.push(row);
 }
 
-const middle = (values: number[] = []) => Math.round(median(values));
+const roundedMedian = (values: number[] = []) => Math.round(median(values));
 
 const sum = (bytes: Transfer) => Object.values(bytes).reduce((all, one) => all + one, 0);

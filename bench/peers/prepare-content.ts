@@ -1,13 +1,17 @@
-import { glob, readFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { type Element, getAttribute, getTextContent } from "@parse5/tools";
-import { parse } from "yaml";
-import { cacheDir, root, writeWhole } from "#assets/files.ts";
+import { cacheDir, writeAtomically } from "#assets/files.ts";
 import { type Page, readPages } from "#publish/page.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { eventTimes } from "#site/lib/events/event-times.ts";
+import { EVENTS, PAST } from "../../tests/events.ts";
 import { siteDir } from "../pages.ts";
 import type { Content } from "./shared/content.server.ts";
+
+/** All events, latest first, in the shape of site/lib/events/events.ts but without photographs. */
+const events = EVENTS.map(({ gallery, ...event }) => ({
+  ...event,
+  ...(gallery && { gallery: { ...gallery, photos: [] } }),
+}));
 
 /**
  * Writes the data that the project's pages get from Astro, for the peers: the events, the pictures of the built pages, and
@@ -16,39 +20,21 @@ import type { Content } from "./shared/content.server.ts";
 export async function prepareContent(): Promise<void> {
   const pages = await readPages(siteDir);
   const elementsOf = (path: string) => pageAt(pages, path).elements;
-  const events = await readEvents();
-  const slugs = events.filter(({ gallery }) => gallery).map(({ slug }) => slug);
-  const photos = slugs.map((slug) => [slug, islandProps(elementsOf(galleryPath(slug))).photos]);
+  const photos = PAST.map(({ slug }) => [slug, islandProps(elementsOf(galleryPath(slug))).photos]);
   const content = {
     events,
     photos: Object.fromEntries(photos),
     covers: covers(elementsOf("/past-events")),
     posters: islandProps(elementsOf("/PracticalSecurityInfo")).posters,
   } as Content;
-  await writeWhole(join(cacheDir, "peers/content.json"), JSON.stringify(content));
-  await writeWhole(join(cacheDir, "peers/font.css"), fontStyle(elementsOf("/")));
+  await writeAtomically(join(cacheDir, "peers/content.json"), JSON.stringify(content));
+  await writeAtomically(join(cacheDir, "peers/font.css"), fontStyle(elementsOf("/")));
 }
 
 function pageAt(pages: readonly Page[], path: string): Page {
   const page = pages.find((one) => one.path === path);
   if (!page) throw new Error(`${siteDir} has no page ${path}: build the site first`);
   return page;
-}
-
-/** All events, latest first, in the shape of site/lib/events/events.ts but without photographs. */
-async function readEvents() {
-  const files = await Array.fromAsync(glob("site/events/*/event.yaml", { cwd: root }));
-  const events = files.map(async (file) => {
-    const { gallery, ...entry } = parse(await readFile(join(root, file), "utf8"));
-    const slug = basename(dirname(file));
-    return {
-      ...entry,
-      ...eventTimes(slug, entry),
-      slug,
-      ...(gallery && { gallery: { ...gallery, photos: [] } }),
-    };
-  });
-  return (await Promise.all(events)).sort((a, b) => b.startsAt.localeCompare(a.startsAt));
 }
 
 /** The props of the only island of a page. */

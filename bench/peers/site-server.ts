@@ -30,15 +30,17 @@ const site = await loadSite(folder, policies);
 keepDataLikePages(site);
 const app = new Hono().all("*", redirectOrNotFound(site));
 const log = createLog();
+const { signal: shutdown } = new AbortController();
 const listener = createListener({
-  answer: (request) => app.fetch(request),
+  handle: (request) => app.fetch(request),
   serveFile: serveFiles(site),
   requestLog: createRequestLog({
     routeOf: routeNames(site),
     count: createHttpMetrics(new Registry()),
+    shutdown,
     log,
   }),
-  shutdown: new AbortController().signal,
+  shutdown,
   log,
 });
 const server = createHttpServer(listener, log);

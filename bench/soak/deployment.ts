@@ -8,11 +8,11 @@ import { allRecords, type MessageRecord } from "#server/outbox/records.ts";
 import { startCaddy } from "../../tests/caddy.ts";
 import { limitFileSize } from "../../tests/limit-file-size.ts";
 import { startPostgres } from "../../tests/postgres.ts";
-import { ourServer, type ServerProcess } from "../server-process.ts";
+import { type ServerProcess, startOurServer } from "../server-process.ts";
 import { type Sink, startSink } from "../smtp-sink.ts";
 import { MARKER } from "./visitors.ts";
 
-const AWAY_MS = 20_000;
+const OUTAGE_MS = 20_000;
 /** Longer than a lease. */
 const PAUSE_MS = LIMITS.leaseMs + 10_000;
 
@@ -33,8 +33,8 @@ export interface Deployment {
     moveClock(): Promise<void>;
     /** It can write no file: neither its log nor its embedded database. */
     fillDisk(): Promise<void>;
-    mailAway(): Promise<void>;
-    databaseAway(): Promise<void>;
+    mailServerDown(): Promise<void>;
+    databaseDown(): Promise<void>;
   };
   /** All stored messages. */
   records(): Promise<MessageRecord[]>;
@@ -50,19 +50,19 @@ export async function deployReplicas(folder: string): Promise<Deployment> {
     env: { DATABASE_URL: url },
     count: 2,
     open: () => openPostgres(url),
-    databaseAway: () => awayFor(postgres),
+    databaseDown: () => outage(postgres),
     close: postgres.close,
   });
 }
 
 /** One server with the embedded database. */
-export function deployAlone(folder: string): Promise<Deployment> {
+export function deploySingle(folder: string): Promise<Deployment> {
   return deploy({
     folder,
     env: {},
     count: 1,
     open: () => openSqlite(databaseFile(join(folder, "data"))),
-    databaseAway: () => Promise.reject(new Error("the embedded database cannot be away")),
+    databaseDown: () => Promise.reject(new Error("the embedded database cannot be down")),
     close: async () => {},
   });
 }
@@ -72,15 +72,15 @@ type Options = {
   env: Record<string, string>;
   count: number;
   open: () => ReturnType<typeof openSqlite>;
-  databaseAway: () => Promise<void>;
+  databaseDown: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-async function deploy({ folder, env, count, open, databaseAway, close }: Options) {
+async function deploy({ folder, env, count, open, databaseDown, close }: Options) {
   const sink = await startSink(MARKER);
   const settings = { ...env, SMTP_URL: sink.url, RATE_LIMIT: "off" };
   const servers: ServerProcess[] = [];
-  for (let n = 0; n < count; n += 1) servers.push(await ourServer(folder, { env: settings }));
+  for (let n = 0; n < count; n += 1) servers.push(await startOurServer(folder, { env: settings }));
   const caddy = await startCaddy(
     servers.map(({ url }) => url),
     folder,
@@ -88,7 +88,7 @@ async function deploy({ folder, env, count, open, databaseAway, close }: Options
   const first = () => servers[0] as ServerProcess;
   const start = async (more: Record<string, string> = {}) => {
     const port = Number(new URL(first().url).port);
-    servers[0] = await ourServer(folder, { env: { ...settings, ...more }, port });
+    servers[0] = await startOurServer(folder, { env: { ...settings, ...more }, port });
   };
   const restart = async (more?: Record<string, string>) => {
     await first().close();
@@ -102,7 +102,7 @@ async function deploy({ folder, env, count, open, databaseAway, close }: Options
       restart: () => restart(),
       async kill() {
         process.kill(first().pid, "SIGKILL");
-        await wait(AWAY_MS / 4);
+        await wait(OUTAGE_MS / 4);
         await start();
       },
       async pause() {
@@ -112,16 +112,16 @@ async function deploy({ folder, env, count, open, databaseAway, close }: Options
       },
       async moveClock() {
         await restart({ NODE_OPTIONS: `--import ${join(import.meta.dirname, "moved-clock.ts")}` });
-        await wait(AWAY_MS);
+        await wait(OUTAGE_MS);
         await restart();
       },
       async fillDisk() {
         limitFileSize(first().pid, 1);
-        await wait(AWAY_MS);
+        await wait(OUTAGE_MS);
         limitFileSize(first().pid, "unlimited");
       },
-      mailAway: () => awayFor(sink),
-      databaseAway,
+      mailServerDown: () => outage(sink),
+      databaseDown,
     },
     async records() {
       const database = open();
@@ -137,8 +137,8 @@ async function deploy({ folder, env, count, open, databaseAway, close }: Options
   } satisfies Deployment;
 }
 
-async function awayFor({ stop, start }: { stop(): Promise<void>; start(): Promise<void> }) {
+async function outage({ stop, start }: { stop(): Promise<void>; start(): Promise<void> }) {
   await stop();
-  await wait(AWAY_MS);
+  await wait(OUTAGE_MS);
   await start();
 }

@@ -5,8 +5,8 @@ import { checkHistory } from "../../tests/simulation/history.ts";
 import { type MemoryWatch, watchMemory } from "../memory.ts";
 import { pagePaths } from "../pages.ts";
 import { type Measure, table } from "../section.ts";
-import { type Deployment, deployAlone, deployReplicas } from "./deployment.ts";
-import { phaseRow } from "./phase-row.ts";
+import { type Deployment, deployReplicas, deploySingle } from "./deployment.ts";
+import { PHASE_HEAD, phaseRow } from "./phase-row.ts";
 import { startVisitors, type Visitors } from "./visitors.ts";
 
 /*
@@ -29,17 +29,17 @@ export const measure: Measure = async (folder) => {
     { name: "nothing happens", run: () => wait(QUIET_MS) },
     { name: "a replica is restarted", run: faults.restart },
     { name: "nothing happens", run: () => wait(QUIET_MS / 2) },
-    { name: "the mail server is away", run: faults.mailAway },
+    { name: "the mail server is down", run: faults.mailServerDown },
     { name: "a replica is killed", run: faults.kill },
-    { name: "the database is away", run: faults.databaseAway },
+    { name: "the database is down", run: faults.databaseDown },
     { name: "a replica's clock is a day ahead", run: faults.moveClock },
     { name: "a replica's disk is full", run: faults.fillDisk },
     { name: "a replica is paused", run: faults.pause },
     { name: "nothing happens", run: () => wait(QUIET_MS) },
   ]);
-  const alone = await run(await deployAlone(folder), ({ faults }) => [
+  const single = await run(await deploySingle(folder), ({ faults }) => [
     { name: "nothing happens", run: () => wait(QUIET_MS / 4) },
-    { name: "the mail server is away", run: faults.mailAway },
+    { name: "the mail server is down", run: faults.mailServerDown },
     { name: "the server is killed", run: faults.kill },
     { name: "its disk is full", run: faults.fillDisk },
     { name: "its clock is a day ahead", run: faults.moveClock },
@@ -51,19 +51,19 @@ export const measure: Measure = async (folder) => {
       LEAD,
       replicas.body,
       "One server with the embedded database, the same visitors:",
-      alone.body,
+      single.body,
     ].join("\n\n"),
     figures: {
-      "Pages and messages a second through the proxy, clients on the same machine": `${quiet[2]} and ${quiet[3]}`,
-      "Messages lost in crashes, moved clocks, full disks and without a database": `${replicas.lost + alone.lost} of ${replicas.acknowledged + alone.acknowledged}`,
+      "Pages and messages per second through the proxy, clients on the same machine": `${quiet[2]} and ${quiet[3]}`,
+      "Messages lost in crashes, moved clocks, full disks and without a database": `${replicas.lost + single.lost} of ${replicas.acknowledged + single.acknowledged}`,
     },
   };
 };
 
 const LEAD = `Two replicas on PostgreSQL behind the deployed Caddyfile (TLS, HTTP/1.1), and ${VISITORS} visitors, each with a connection of
 their own, who send 20 page requests to one message. Visitors, proxy, database, mail server and replicas share the
-processors. "Away" means that connections are refused. A replica is paused for longer than its claims on mails last.
-A full disk takes neither log nor database.`;
+processors. "Down" means that connections are refused. A replica is paused for longer than its claims on mails last.
+With a full disk, neither the log nor the database can be written.`;
 
 async function run(deployment: Deployment, phasesOf: (deployment: Deployment) => Phase[]) {
   try {
@@ -90,16 +90,6 @@ async function run(deployment: Deployment, phasesOf: (deployment: Deployment) =>
     await deployment.close();
   }
 }
-
-const PHASE_HEAD = [
-  "meanwhile",
-  "seconds",
-  "pages a second",
-  "messages a second",
-  "p50, p99 of a page",
-  "p50, p99 of a message",
-  "failed",
-];
 
 /** Waits until no mail is due, then counts and checks the history. */
 async function settle(

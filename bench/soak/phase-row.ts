@@ -1,7 +1,18 @@
 import { percentile } from "../statistics.ts";
 import type { Sample } from "./visitors.ts";
 
-/** The figures of all requests that began between two times, as a row of the report. */
+/** The head of the table of phases. */
+export const PHASE_HEAD = [
+  "meanwhile",
+  "seconds",
+  "pages per second",
+  "messages per second",
+  "p50, p99 of a page",
+  "p50, p99 of a message",
+  "failed",
+];
+
+/** The figures of all requests that began between two times, as a row of that table. */
 export function phaseRow(
   name: string,
   samples: readonly Sample[],

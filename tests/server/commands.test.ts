@@ -11,7 +11,7 @@ import { parseCsv } from "../parse-csv.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
 import { messages, spawnMessages } from "./messages.ts";
-import { CONTACT, contact, invoke, post } from "./submissions.ts";
+import { invoke, MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /** The messages of a data folder, oldest first. */
@@ -24,7 +24,7 @@ test("while a server runs: a message is listed, shown, exported, counted and era
   const folder = await buildFolder();
   const DATA_DIR = join(folder, "data");
   const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
-  await invoke(server.url, { ...CONTACT, fullName: "דנה לוי 🛡", company: "=1+1" });
+  await invoke(server.url, { ...MESSAGE, fullName: "דנה לוי 🛡", company: "=1+1" });
   await server.log("mail sent");
   const run = (...args: string[]) => messages({ DATA_DIR }, ...args);
   const filesWithText = async () => {
@@ -47,7 +47,7 @@ test("while a server runs: a message is listed, shown, exported, counted and era
 
   const { out: csv } = await run("export", "--format", "csv");
   const [, record] = parseCsv(csv.replace("\ufeff", ""));
-  expect(record).toEqual(expect.arrayContaining(["דנה לוי 🛡", "'=1+1", CONTACT.message]));
+  expect(record).toEqual(expect.arrayContaining(["דנה לוי 🛡", "'=1+1", MESSAGE.message]));
 
   expect((await run("stats")).out).toMatch(/^contact +[01] +[01] +0 +0$/m);
 
@@ -67,11 +67,11 @@ test("resend: a sent message is mailed under a new Message-ID, a dead one under 
 
   /** Posts another message, so that the server checks its queue, and waits until no mail is due. Returns the first message's Message-IDs. */
   async function sendAll(): Promise<(string | undefined)[]> {
-    await post(url, contact("Another"));
+    await post(url, messageWith("Another"));
     const due = observer.prepare("SELECT 1 FROM deliveries WHERE state = 'due'");
     while (due.get()) await new Promise(setImmediate);
     return mailbox.mails
-      .filter((mail) => mail.text?.includes(CONTACT.message))
+      .filter((mail) => mail.text?.includes(MESSAGE.message))
       .map(({ messageId }) => messageId);
   }
 

@@ -23,8 +23,8 @@ const violation = (fields: Record<string, string> = {}) => ({
 
 test("a report: 204, and one log line with directive, origin and page", async () => {
   const server = await startTestServer();
-  const answer = await report(server.url, violation());
-  expect([answer.status, await answer.text()]).toEqual([204, ""]);
+  const response = await report(server.url, violation());
+  expect([response.status, await response.text()]).toEqual([204, ""]);
   expect(server.log.find(({ msg }) => msg === MESSAGE)).toMatchObject({
     level: "warn",
     directive: "script-src-elem",
@@ -50,10 +50,10 @@ test("invented directives, addresses and pages: nothing of them in the log", asy
 
 test("a flood of reports: thirty a minute are logged, all are answered and counted", async () => {
   const server = await startTestServer({ METRICS_PORT: "0" });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, () => report(server.url, violation())),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
   expect(server.log.filter(({ msg }) => msg === MESSAGE)).toHaveLength(30);
   const metrics = await (await fetch(`${server.metricsUrl}`)).text();
   expect(metrics).toContain('csp_reports_total{directive="script-src-elem"} 100');

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { expectMailed } from "./load.ts";
-import { contact, post } from "./submissions.ts";
-import { startTestMailbox, startTestServer } from "./test-server.ts";
+import { messageWith, post } from "./submissions.ts";
+import { expectDown, startTestMailbox, startTestServer } from "./test-server.ts";
 
 async function setUp() {
   const postgres = await startPostgres();
@@ -18,31 +18,17 @@ async function setUp() {
   return { postgres, mailbox, env };
 }
 
-async function ready(url: string): Promise<number> {
-  return (await fetch(`${url}/readyz`)).status;
-}
-
-/** The answer to /readyz repeats the last probe's result for a moment. */
+/** The response to /readyz repeats the last probe's result for a moment. */
 async function becomesReady(url: string): Promise<void> {
-  await expect.poll(() => ready(url), { timeout: 5_000 }).toBe(200);
-}
-
-async function expectDown(url: string): Promise<void> {
-  const refused = await post(url, contact("meanwhile"));
-  expect(refused.status).toBe(503);
-  expect(await refused.json()).toEqual({
-    error: "The message could not be stored. Please try again later.",
-  });
-  expect(await ready(url)).toBe(503);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  expect((await fetch(url)).status).toBe(200);
+  const ready = async () => (await fetch(`${url}/readyz`)).status;
+  await expect.poll(ready, { timeout: 5_000 }).toBe(200);
 }
 
 test("PostgreSQL stops: 503, not ready, pages are served; it starts again: 200, and the waiting mail is sent", async () => {
   const { postgres, mailbox, env } = await setUp();
   const { url, log } = await startTestServer(env);
   const refused = mailbox.refuse(451);
-  expect((await post(url, contact("before"))).status).toBe(200);
+  expect((await post(url, messageWith("before"))).status).toBe(200);
   await refused;
   await postgres.stop();
   await expectDown(url);
@@ -50,7 +36,7 @@ test("PostgreSQL stops: 503, not ready, pages are served; it starts again: 200, 
 
   await postgres.start();
   await becomesReady(url);
-  expect((await post(url, contact("after"))).status).toBe(200);
+  expect((await post(url, messageWith("after"))).status).toBe(200);
   await expectMailed(mailbox, ["before", "after"]);
   expect(mailbox.mails).toHaveLength(2);
   expect(JSON.stringify(log)).not.toContain(new URL(env.DATABASE_URL).password);
@@ -69,6 +55,6 @@ test("PostgreSQL is down when the server starts: 503 until it is up, pages are s
   await expectDown(url);
   await postgres.start();
   await becomesReady(url);
-  expect((await post(url, contact("after"))).status).toBe(200);
+  expect((await post(url, messageWith("after"))).status).toBe(200);
   await expectMailed(mailbox, ["after"]);
 });

@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { registrationPayload } from "#contract/registration.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
-import { CONTACT, invoke, MAIL_HEADERS } from "./submissions.ts";
+import { invoke, MAIL_HEADERS, MESSAGE } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#delivery */
@@ -26,7 +26,7 @@ test("a contact message from the site's client: a mail whose replies go to the v
   const mailbox = await startTestMailbox();
   const server = await startTestServer({ SMTP_URL: mailbox.url });
 
-  const { data, error } = await invoke(server.url, CONTACT);
+  const { data, error } = await invoke(server.url, MESSAGE);
   expect(error).toBeNull();
   expect(data).toEqual({ ok: true });
 
@@ -76,7 +76,7 @@ test("MAIL_TO, MAIL_FROM and right-to-left text: unchanged in the mail", async (
     MAIL_FROM: "no-reply@example.net",
   });
 
-  await invoke(server.url, { ...CONTACT, fullName: "דנה לוי 🛡", message: "שלום,\nמה שלומכם?" });
+  await invoke(server.url, { ...MESSAGE, fullName: "דנה לוי 🛡", message: "שלום,\nמה שלומכם?" });
 
   const mail = await mailbox.nextMail();
   expect(mail.envelope).toEqual({ from: "no-reply@example.net", to: ["inbox@example.net"] });
@@ -91,7 +91,7 @@ test("markup and header lines in a message: plain text in the mail", async () =>
   const server = await startTestServer({ SMTP_URL: mailbox.url });
 
   await invoke(server.url, {
-    ...CONTACT,
+    ...MESSAGE,
     fullName: '"x" <a@evil.example>\r\nBcc: b@evil.example',
     company: "Acme\r\nEmail: other@evil.example",
     message: "<img src=x onerror=alert(1)>\r\n.\r\nRCPT TO:<c@evil.example>",
@@ -114,17 +114,17 @@ test("no log line contains what the visitor wrote", async () => {
   const server = await startTestServer({ SMTP_URL: mailbox.url });
   const sent = server.nextLog("mail sent");
 
-  await invoke(server.url, CONTACT);
+  await invoke(server.url, MESSAGE);
   await sent;
 
   const lines = JSON.stringify(server.log);
-  for (const word of [...Object.values(CONTACT), "127.0.0.1"]) expect(lines).not.toContain(word);
+  for (const word of [...Object.values(MESSAGE), "127.0.0.1"]) expect(lines).not.toContain(word);
 });
 
 test("without SMTP_URL: each mail is a complete file that only its owner can read", async () => {
   const server = await startTestServer();
   const sent = server.nextLog("mail sent");
-  await invoke(server.url, { ...CONTACT, fullName: "דנה" });
+  await invoke(server.url, { ...MESSAGE, fullName: "דנה" });
   const { delivery } = await sent;
 
   const folder = mailFolder(server.dataDir);

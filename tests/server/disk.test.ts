@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { limitFileSize } from "../limit-file-size.ts";
 import { buildFolder, failToStart, startChildServer } from "./child-server.ts";
 import { expectMailed } from "./load.ts";
-import { contact, post } from "./submissions.ts";
+import { messageWith, post } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 /* Disks that refuse writes, simulated by a limit on file sizes and by permissions. */
@@ -12,13 +12,13 @@ import { startTestMailbox } from "./test-server.ts";
 test("a full disk: 503, nothing is acknowledged, pages are served; with room again: 200", async () => {
   const mailbox = await startTestMailbox();
   const server = await startChildServer(await buildFolder(), { SMTP_URL: mailbox.url });
-  expect((await post(server.url, contact("before"))).status).toBe(200);
+  expect((await post(server.url, messageWith("before"))).status).toBe(200);
   await expectMailed(mailbox, ["before"]);
   await server.log("mail sent");
 
   limitFileSize(server.process.pid, 1);
   for (const message of ["full 1", "full 2"]) {
-    const refused = await post(server.url, contact(message));
+    const refused = await post(server.url, messageWith(message));
     expect(refused.status).toBe(503);
     expect(await refused.json()).toEqual({
       error: "The message could not be stored. Please try again later.",
@@ -28,7 +28,7 @@ test("a full disk: 503, nothing is acknowledged, pages are served; with room aga
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
 
   limitFileSize(server.process.pid, "unlimited");
-  expect((await post(server.url, contact("after"))).status).toBe(200);
+  expect((await post(server.url, messageWith("after"))).status).toBe(200);
   await expectMailed(mailbox, ["after"]);
   expect((await server.end("SIGTERM")).code).toBe(0);
   expect(mailbox.mails).toHaveLength(2);
@@ -38,13 +38,13 @@ test("the disk fills up while a mail is sent: its outcome is stored later, and i
   const mailbox = await startTestMailbox();
   const server = await startChildServer(await buildFolder(), { SMTP_URL: mailbox.url });
   const withheld = mailbox.withholdReply();
-  expect((await post(server.url, contact("only once"))).status).toBe(200);
+  expect((await post(server.url, messageWith("only once"))).status).toBe(200);
   const reply = await withheld;
   limitFileSize(server.process.pid, 1);
   reply();
-  await server.log("the outcome of a mail could not be stored");
+  await server.log("the outcome of a delivery could not be stored");
   limitFileSize(server.process.pid, "unlimited");
-  expect((await post(server.url, contact("last"))).status).toBe(200);
+  expect((await post(server.url, messageWith("last"))).status).toBe(200);
   await expectMailed(mailbox, ["only once", "last"]);
   expect((await server.end("SIGTERM")).code).toBe(0);
   expect(mailbox.mails).toHaveLength(2);

@@ -64,6 +64,7 @@ export async function writeBuild(folder: string): Promise<void> {
 }
 
 export const IDENTITY: Identity = {
+  siteUrl: "http://localhost:3000",
   name: "CISO Circle",
   mailTo: "organisers@example.org",
   mailFrom: "website@example.org",
@@ -72,11 +73,11 @@ export const IDENTITY: Identity = {
   placeholders: ["Invite form: placeholder, set embeds.invite.url in site/content/site.ts"],
   forms: {
     contact: {
-      refused: { title: "Error", description: null },
+      blank: { title: "Error", description: null },
       failed: { title: "Error", description: "Something went wrong. Please try again." },
     },
     registration: {
-      refused: {
+      blank: {
         title: "Please fill in all fields",
         description: "All fields are required for registration.",
       },

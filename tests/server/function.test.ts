@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY, MAX_BODY_BYTES } from "#contract/function.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
-import { CONTACT, contact, invoke, post } from "./submissions.ts";
+import { invoke, MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#responses */
@@ -36,7 +36,7 @@ test.each([
 
 test("blank and invalid fields: 400 with the first error in the form's order, and each error by field", async () => {
   const { url } = await startTestServer();
-  const response = await post(url, { ...CONTACT, fullName: " ", email: "dana" });
+  const response = await post(url, { ...MESSAGE, fullName: " ", email: "dana" });
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     error: "Full name is required",
@@ -71,7 +71,7 @@ test("JSON with a charset: 200", async () => {
 
 test("a body of the maximum size: 200; one byte more: 413, and the connection is closed", async () => {
   const { url } = await startTestServer();
-  const padded = (size: number) => JSON.stringify(CONTACT).padEnd(size);
+  const padded = (size: number) => JSON.stringify(MESSAGE).padEnd(size);
   expect((await post(url, padded(MAX_BODY_BYTES))).status).toBe(200);
   const refused = await post(url, padded(MAX_BODY_BYTES + 1));
   expect(refused.status).toBe(413);
@@ -85,13 +85,13 @@ test("an idempotency key used again: 200 and one mail for the same body, 422 for
 
   const both = await Promise.all([post(url, undefined, key), post(url, undefined, key)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  const other = await post(url, contact("Another"), key);
+  const other = await post(url, messageWith("Another"), key);
   expect(other.status).toBe(422);
 
-  await invoke(url, contact("The last one"));
+  await invoke(url, messageWith("The last one"));
   const mails = [await mailbox.nextMail(), await mailbox.nextMail()];
   expect(mails.map(({ text }) => text?.split("\n\n")[2]?.trim()).toSorted()).toEqual([
-    CONTACT.message,
+    MESSAGE.message,
     "The last one",
   ]);
 });
@@ -121,13 +121,13 @@ test("X-Forwarded-For from an untrusted address: ignored, 429", async () => {
 
 test("another process locks the database for a moment: 200 once it is free, pages are served meanwhile", async () => {
   const { url, dataDir } = await startTestServer();
-  const intruder = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
-  intruder.exec("BEGIN IMMEDIATE");
-  const answer = post(url);
+  const otherConnection = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
+  otherConnection.exec("BEGIN IMMEDIATE");
+  const response = post(url);
   expect((await fetch(url)).status).toBe(200);
-  intruder.exec("COMMIT");
-  intruder.close();
-  expect((await answer).status).toBe(200);
+  otherConnection.exec("COMMIT");
+  otherConnection.close();
+  expect((await response).status).toBe(200);
 });
 
 test("a preflight from the site's own address: allowed; from another: not", async () => {

@@ -75,10 +75,10 @@ describe.each(DATABASES)("$name", ({ settings }) => {
               Cookie: other,
             }),
           };
-          const answer = await post(server.url, sent, headers);
-          expect([200, 400, 422]).toContain(answer.status);
-          expect(await answer.json()).toHaveProperty(answer.status === 200 ? "ok" : "error");
-          if (answer.status === 200) accepted += 1;
+          const response = await post(server.url, sent, headers);
+          expect([200, 400, 422]).toContain(response.status);
+          expect(await response.json()).toHaveProperty(response.status === 200 ? "ok" : "error");
+          if (response.status === 200) accepted += 1;
         },
       ),
       { numRuns: RUNS },
@@ -90,8 +90,8 @@ describe.each(DATABASES)("$name", ({ settings }) => {
         const short = Object.entries({ ...texts, email: "dana@example.com" }).map(
           ([name, text]) => [name, `x${text}`.slice(0, contactFields.fullName.maxLength)] as const,
         );
-        const answer = await post(server.url, Object.fromEntries(short));
-        expect(answer.status).toBe(200);
+        const response = await post(server.url, Object.fromEntries(short));
+        expect(response.status).toBe(200);
         accepted += 1;
       }),
       { numRuns: RUNS },

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
-import { expectClear, expectUnharmed } from "./hostile.ts";
+import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import {
   CLOSE,
   FORM,
   get,
   HOST,
   head,
-  type RawAnswer,
+  type RawResponse,
   rawRequest,
   TO_FUNCTION,
   withBody,
 } from "./raw-request.ts";
-import { CONTACT } from "./submissions.ts";
+import { MESSAGE } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
 
 /** Nearly the longest header that is accepted. */
@@ -53,19 +53,19 @@ test.each([
   ],
   ["Content-Type", [fill(";"), fill("a="), "\xff"]],
   ["X-HTTP-Method-Override", ["DELETE"]],
-])("a malformed %s: the usual answer, or a clear 4xx", async (name, values) => {
+])("a malformed %s: the usual response, or a clear 4xx", async (name, values) => {
   const server = await startTestServer({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT: "off" });
   const send = async (bytes: string) =>
-    (await rawRequest(server.url, Buffer.from(bytes, "latin1"))) as [RawAnswer];
+    (await rawRequest(server.url, Buffer.from(bytes, "latin1"))) as [RawResponse];
   for (const value of values) {
     const line = `${name}: ${value}`;
     for (const [path, usual] of TARGETS) {
-      const [answer] = await send(get(path, line));
-      expect([usual, 400], line.slice(0, 60)).toContain(answer.status);
-      expectClear(answer);
+      const [response] = await send(get(path, line));
+      expect([usual, 400], line.slice(0, 60)).toContain(response.status);
+      expectSafeResponse(response);
     }
-    const [answer] = await send(withBody([...TO_FUNCTION, line], "{}"));
-    expect([400, 415], line.slice(0, 60)).toContain(answer.status);
+    const [response] = await send(withBody([...TO_FUNCTION, line], "{}"));
+    expect([400, 415], line.slice(0, 60)).toContain(response.status);
   }
   await expectUnharmed(server);
 });
@@ -74,8 +74,8 @@ test("the ETag among thousands of others: 304", async () => {
   const { url } = await startTestServer();
   const [first] = await rawRequest(url, get("/robots.txt"));
   const tags = `${fill('"a",').slice(0, 15_000)}${first?.headers.etag}`;
-  const [answer] = await rawRequest(url, get("/robots.txt", `If-None-Match: ${tags}`));
-  expect(answer?.status).toBe(304);
+  const [response] = await rawRequest(url, get("/robots.txt", `If-None-Match: ${tags}`));
+  expect(response?.status).toBe(304);
 });
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -92,7 +92,7 @@ test.each([
   ["a truncated character", named([0xe2, 0x82])],
   ["Latin-1", named([0xe9])],
   ["a code point beyond Unicode", named([0xf4, 0x90, 0x80, 0x80])],
-  ["UTF-16", Buffer.from(JSON.stringify(CONTACT), "utf16le")],
+  ["UTF-16", Buffer.from(JSON.stringify(MESSAGE), "utf16le")],
   ["a raw NUL", named([0])],
   ["no bytes", bytes()],
   ["null", bytes("null")],
@@ -109,13 +109,13 @@ test.each([
 ])("JSON of %s: 400", async (_case, body) => {
   const server = await startTestServer();
   const length = `Content-Length: ${body.length}`;
-  const [answer] = await rawRequest(
+  const [response] = await rawRequest(
     server.url,
     bytes(head(...TO_FUNCTION, CLOSE, length), [...body]),
   );
-  expect(answer?.status).toBe(400);
-  if (answer) expectClear(answer);
-  expect(JSON.parse(answer?.body ?? "")).toHaveProperty("fields");
+  expect(response?.status).toBe(400);
+  if (response) expectSafeResponse(response);
+  expect(JSON.parse(response?.body ?? "")).toHaveProperty("fields");
   expect({}).not.toHaveProperty("fullName");
   await expectUnharmed(server);
 });
@@ -131,9 +131,9 @@ test.each([
 ])("a form of %s: 422 with its page", async (_case, body) => {
   const server = await startTestServer();
   const start = head("POST / HTTP/1.1", HOST, CLOSE, FORM, `Content-Length: ${body.length}`);
-  const [answer] = await rawRequest(server.url, Buffer.from(start + body, "latin1"));
-  expect(answer?.status).toBe(422);
-  expect(answer?.body).toContain("<title>Home</title>");
+  const [response] = await rawRequest(server.url, Buffer.from(start + body, "latin1"));
+  expect(response?.status).toBe(422);
+  expect(response?.body).toContain("<title>Home</title>");
   await expectUnharmed(server);
 });
 
@@ -145,12 +145,12 @@ test.each([
 ])("a form as %s: 415", async (type) => {
   const server = await startTestServer();
   const lines = ["POST / HTTP/1.1", HOST, `Content-Type: ${type}`];
-  const [answer] = await rawRequest(server.url, withBody(lines, "{}"));
-  expect(answer?.status).toBe(415);
+  const [response] = await rawRequest(server.url, withBody(lines, "{}"));
+  expect(response?.status).toBe(415);
   await expectUnharmed(server);
 });
 
-test("repeated headers: one clear answer", async () => {
+test("repeated headers: one clear response", async () => {
   const server = await startTestServer();
   const many = (line: string) => Array<string>(15).fill(line);
   const lines = [
@@ -161,7 +161,7 @@ test("repeated headers: one clear answer", async () => {
     ...many("Origin: https://evil.example"),
     ...many("Content-Type: text/plain"),
   ];
-  const [answer] = await rawRequest(server.url, withBody(lines, "{}"));
-  expect(answer?.status).toBe(403);
+  const [response] = await rawRequest(server.url, withBody(lines, "{}"));
+  expect(response?.status).toBe(403);
   await expectUnharmed(server);
 });

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { WHOLE } from "../whole.ts";
-import { expectClear, expectRefused, expectUnharmed } from "./hostile.ts";
+import { expectRefused, expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import {
   CLOSE,
   get,
   HOST,
   head,
   openRaw,
-  parseAnswers,
+  parseResponses,
   rawRequest,
   TO_FUNCTION,
 } from "./raw-request.ts";
-import { CONTACT } from "./submissions.ts";
+import { MESSAGE } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
 
 const CHUNKED = "Transfer-Encoding: chunked";
@@ -22,10 +22,10 @@ const LAST_CHUNK = "0\r\n\r\n";
 /** The request that an attacker smuggles in: it must never be answered. */
 const HIDDEN = head("GET /robots.txt HTTP/1.1", HOST, CLOSE);
 
-const CONTACT_JSON = JSON.stringify(CONTACT);
+const MESSAGE_JSON = JSON.stringify(MESSAGE);
 
 /** A valid message in one chunk. */
-const VALID = `${CONTACT_JSON.length.toString(16)}\r\n${CONTACT_JSON}\r\n${LAST_CHUNK}`;
+const VALID = `${MESSAGE_JSON.length.toString(16)}\r\n${MESSAGE_JSON}\r\n${LAST_CHUNK}`;
 
 /** A GET that keeps the connection open, so that the bytes after it could be read as a request. */
 const ask = (target: string, ...headers: string[]) =>
@@ -102,12 +102,12 @@ test.each([
   "%s: 400, the connection is closed, and the bytes after it are not read as a request",
   async (_case, bytes) => {
     const server = await startTestServer();
-    const answer = await expectRefused(
+    const response = await expectRefused(
       server,
       Buffer.concat([bytesOf(bytes), bytesOf(HIDDEN)]),
       400,
     );
-    expect(answer.headers.connection).toBe("close");
+    expect(response.headers.connection).toBe("close");
   },
 );
 
@@ -128,9 +128,9 @@ test.each([
     const length = `Content-Length: ${HIDDEN.length}`;
     const type = "Content-Type: application/json";
     const sent = head(`POST ${path} HTTP/1.1`, HOST, type, length, ...more) + HIDDEN;
-    const answers = await rawRequest(server.url, sent + get("/guidelines"));
-    expect(answers.map((answer) => answer.status)).toEqual([status, 200]);
-    expect(answers[1]?.body).toContain("<title>Guidelines</title>");
+    const responses = await rawRequest(server.url, sent + get("/guidelines"));
+    expect(responses.map((response) => response.status)).toEqual([status, 200]);
+    expect(responses[1]?.body).toContain("<title>Guidelines</title>");
   },
 );
 
@@ -142,8 +142,8 @@ test.each([
   ],
 ])("a request inside the body of a GET with %s: never answered", async (_case, bytes) => {
   const server = await startTestServer();
-  const answers = await rawRequest(server.url, bytes + get("/guidelines"));
-  expect(answers.map(({ body }) => /<title>(.*)<\/title>/.exec(body)?.[1])).toEqual([
+  const responses = await rawRequest(server.url, bytes + get("/guidelines"));
+  expect(responses.map(({ body }) => /<title>(.*)<\/title>/.exec(body)?.[1])).toEqual([
     "Home",
     "Guidelines",
   ]);
@@ -151,17 +151,17 @@ test.each([
 
 test("garbage after a request in progress: the request is still answered", async () => {
   const server = await startTestServer();
-  const sent = head(...TO_FUNCTION, `Content-Length: ${CONTACT_JSON.length}`) + CONTACT_JSON;
-  const answers = await rawRequest(server.url, `${sent}\0\0\0\0`);
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([[200, '{"ok":true}']]);
+  const sent = head(...TO_FUNCTION, `Content-Length: ${MESSAGE_JSON.length}`) + MESSAGE_JSON;
+  const responses = await rawRequest(server.url, `${sent}\0\0\0\0`);
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([[200, '{"ok":true}']]);
   await expectUnharmed(server);
 });
 
 test("an absolute address with another host: our own page, and nothing of that host", async () => {
   const server = await startTestServer();
-  const [answer] = await rawRequest(server.url, get("http://evil.example/guidelines"));
-  expect(answer?.body).toContain("<title>Guidelines</title>");
-  expect(JSON.stringify(answer)).not.toContain("evil.example");
+  const [response] = await rawRequest(server.url, get("http://evil.example/guidelines"));
+  expect(response?.body).toContain("<title>Guidelines</title>");
+  expect(JSON.stringify(response)).not.toContain("evil.example");
 });
 
 test("a refused connection: one log line with the status, and nothing that was sent", async () => {
@@ -180,7 +180,7 @@ test("requests with any bytes anywhere: a clear 4xx, a page or a closed connecti
   const server = await startTestServer({ RATE_LIMIT: "off" });
   const template = fc.constantFrom(
     get("/guidelines", "Range: bytes=0-1", "Accept-Encoding: br"),
-    head(...TO_FUNCTION, `Content-Length: ${CONTACT_JSON.length}`) + CONTACT_JSON,
+    head(...TO_FUNCTION, `Content-Length: ${MESSAGE_JSON.length}`) + MESSAGE_JSON,
     chunked(VALID),
   );
   const mutated = fc
@@ -195,9 +195,9 @@ test("requests with any bytes anywhere: a clear 4xx, a page or a closed connecti
       const { socket, received, closed } = openRaw(server.url);
       socket.end(bytes);
       await closed();
-      for (const answer of parseAnswers(received())) {
-        expect(answer.status).toBeLessThan(500);
-        if (answer.status >= 400) expectClear(answer);
+      for (const response of parseResponses(received())) {
+        expect(response.status).toBeLessThan(500);
+        if (response.status >= 400) expectSafeResponse(response);
       }
     }),
     { numRuns: WHOLE ? 10_000 : 400 },

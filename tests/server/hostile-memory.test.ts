@@ -54,7 +54,7 @@ test("3,600 hostile requests of every kind: memory does not grow", async () => {
 
 test("1,000 clients that send half a request and disconnect: memory does not grow", async () => {
   const server = await startTestServer();
-  const come = async (count: number) => {
+  const connectAndLeave = async (count: number) => {
     const half = withBody(TO_FUNCTION, "a".repeat(40_000)).slice(0, -20_000);
     for (let n = 0; n < count; n += AT_ONCE) {
       const clients = Array.from({ length: AT_ONCE }, () => openRaw(server.url));
@@ -63,9 +63,9 @@ test("1,000 clients that send half a request and disconnect: memory does not gro
     }
     server.log.length = 0;
   };
-  await come(400);
+  await connectAndLeave(400);
   const before = await memoryInUse();
-  await come(1_000);
+  await connectAndLeave(1_000);
   await expectMemoryBelow(before + 3 * MB);
   await expectUnharmed(server);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
-import { expectClear, expectRefused, expectUnharmed } from "./hostile.ts";
+import { expectRefused, expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import { CLOSE, HOST, head, rawRequest, TO_FUNCTION } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -25,9 +25,9 @@ test.each([
   const server = await startTestServer();
   const allowed = allow.split(", ");
   for (const method of METHODS.filter((name) => !allowed.includes(name))) {
-    const answer = await expectRefused(server, ask(method, path), 405);
-    expect([method, answer.headers.allow]).toEqual([method, allow]);
-    expect(answer.body).not.toContain("secret");
+    const response = await expectRefused(server, ask(method, path), 405);
+    expect([method, response.headers.allow]).toEqual([method, allow]);
+    expect(response.body).not.toContain("secret");
   }
 });
 
@@ -49,12 +49,12 @@ test.each(["evil.example:443", "127.0.0.1:22", "/", "*"])(
   "CONNECT %s: 405, no tunnel, the connection is closed",
   async (target) => {
     const server = await startTestServer();
-    const answers = await rawRequest(
+    const responses = await rawRequest(
       server.url,
       `${head(`CONNECT ${target} HTTP/1.1`, HOST)}SSH-2.0-x`,
     );
-    expect(answers.map(({ status }) => status)).toEqual([405]);
-    for (const answer of answers) expectClear(answer);
+    expect(responses.map(({ status }) => status)).toEqual([405]);
+    for (const response of responses) expectSafeResponse(response);
     await expectUnharmed(server);
   },
 );
@@ -68,10 +68,10 @@ test.each([
   async (protocol, lines) => {
     const server = await startTestServer();
     const upgrade = head("GET /guidelines HTTP/1.1", HOST, `Upgrade: ${protocol}`, ...lines);
-    const answers = await rawRequest(server.url, upgrade + ask("GET", "/robots.txt"));
-    expect(answers.map(({ status }) => status)).toEqual([200]);
-    expect(answers[0]?.headers).toMatchObject({ connection: "close" });
-    expect(answers[0]?.headers).not.toHaveProperty("upgrade");
+    const responses = await rawRequest(server.url, upgrade + ask("GET", "/robots.txt"));
+    expect(responses.map(({ status }) => status)).toEqual([200]);
+    expect(responses[0]?.headers).toMatchObject({ connection: "close" });
+    expect(responses[0]?.headers).not.toHaveProperty("upgrade");
     await expectUnharmed(server);
   },
 );
@@ -82,9 +82,9 @@ test("an unknown expectation: 417, the connection is closed", async () => {
   await expectRefused(server, `${head(...lines)}{}`, 417);
 });
 
-test("Expect: 100-continue: 100, then the answer", async () => {
+test("Expect: 100-continue: 100, then the response", async () => {
   const server = await startTestServer();
   const lines = [...TO_FUNCTION, CLOSE, "Expect: 100-continue", "Content-Length: 2"];
-  const answers = await rawRequest(server.url, `${head(...lines)}{}`);
-  expect(answers.map(({ status }) => status)).toEqual([100, 400]);
+  const responses = await rawRequest(server.url, `${head(...lines)}{}`);
+  expect(responses.map(({ status }) => status)).toEqual([100, 400]);
 });

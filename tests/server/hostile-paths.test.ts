@@ -62,8 +62,8 @@ const NOWHERE = [
 test.each(NOWHERE.map((path) => [path.slice(0, 60), path]))(
   "%s: 404, the site's own page",
   async (_start, path) => {
-    const answer = await expectRefused(await startTestServer(), get(path), 404);
-    expect(answer.body).toContain("<title>Not found</title>");
+    const response = await expectRefused(await startTestServer(), get(path), 404);
+    expect(response.body).toContain("<title>Not found</title>");
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectClear, expectUnharmed } from "./hostile.ts";
+import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import { CLOSE, get, head, rawRequest } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -30,11 +30,11 @@ test.each([
   "/@evil.example",
 ])("%s: refused, no Location", async (target) => {
   const server = await startTestServer();
-  const [answer] = await rawRequest(server.url, get(target));
-  expect([400, 404]).toContain(answer?.status);
-  expect(answer?.headers).not.toHaveProperty("location");
-  expect(answer?.headers).not.toHaveProperty("set-cookie");
-  if (answer) expectClear(answer);
+  const [response] = await rawRequest(server.url, get(target));
+  expect([400, 404]).toContain(response?.status);
+  expect(response?.headers).not.toHaveProperty("location");
+  expect(response?.headers).not.toHaveProperty("set-cookie");
+  if (response) expectSafeResponse(response);
   await expectUnharmed(server);
 });
 
@@ -49,12 +49,12 @@ test.each([
   ["/%2e%2e/Guidelines", "/guidelines"],
 ])("%s: redirected to one of our own paths (%s) or not at all", async (target, location) => {
   const { url } = await startTestServer();
-  const [answer] = await rawRequest(url, get(target));
-  expect(answer?.headers.location ?? null).toBe(location);
+  const [response] = await rawRequest(url, get(target));
+  expect(response?.headers.location ?? null).toBe(location);
 });
 
 test.each(["evil.example", "evil.example:80", "[::1]", "localhost.evil.example"])(
-  "the host %s: in no part of any answer",
+  "the host %s: in no part of any response",
   async (host) => {
     const { url } = await startTestServer();
     const more = [
@@ -71,9 +71,9 @@ test.each(["evil.example", "evil.example:80", "[::1]", "localhost.evil.example"]
       "/.well-known/security.txt",
       "/robots.txt",
     ]) {
-      const [answer] = await rawRequest(url, head(`GET ${path} HTTP/1.1`, ...more));
-      expect(answer?.status).toBeDefined();
-      expect(JSON.stringify(answer)).not.toContain(host);
+      const [response] = await rawRequest(url, head(`GET ${path} HTTP/1.1`, ...more));
+      expect(response?.status).toBeDefined();
+      expect(JSON.stringify(response)).not.toContain(host);
     }
   },
 );

@@ -9,7 +9,7 @@ import {
   HOST,
   head,
   openRaw,
-  parseAnswers,
+  parseResponses,
   rawRequest,
   TO_FUNCTION,
   withBody,
@@ -68,14 +68,14 @@ test("a client that reads only after it has sent 8 MB of a header: still 431", a
   await new Promise((sent) => socket.write(get("/", `X-A: ${"a".repeat(8 * MB)}`), sent));
   socket.resume();
   await closed();
-  expect(parseAnswers(received()).map(({ status }) => status)).toEqual([431]);
+  expect(parseResponses(received()).map(({ status }) => status)).toEqual([431]);
   await expectUnharmed(server);
 });
 
 const CHUNKED = "Transfer-Encoding: chunked";
 const CHUNK = `4000\r\n${" ".repeat(0x4000)}\r\n`;
 
-/** Sends chunks until the server closes the connection. Returns the answers. */
+/** Sends chunks until the server closes the connection. Returns the responses. */
 async function sendForever(url: string, start: string) {
   const { socket, received, closed } = openRaw(url);
   const feed = () => {
@@ -85,7 +85,7 @@ async function sendForever(url: string, start: string) {
   socket.write(start);
   feed();
   await closed();
-  return parseAnswers(received());
+  return parseResponses(received());
 }
 
 test.each([
@@ -100,9 +100,9 @@ test.each([
     await sendForever(server.url, head(...lines, CHUNKED));
     const before = await memoryInUse();
     for (let n = 0; n < 5; n += 1) {
-      const answers = await sendForever(server.url, head(...lines, CHUNKED));
-      // The connection of a client that never stops sending may be reset before the answer arrives.
-      expect([[], [status]]).toContainEqual(answers.map((answer) => answer.status));
+      const responses = await sendForever(server.url, head(...lines, CHUNKED));
+      // The connection of a client that never stops sending may be reset before the response arrives.
+      expect([[], [status]]).toContainEqual(responses.map((response) => response.status));
     }
     // Each client sends far more than that.
     await expectMemoryBelow(before + 8 * MB);
@@ -122,7 +122,7 @@ test("a compression bomb: 415 from both forms, and it is not decompressed", asyn
 
 test("30,000 fields in a form: 422, as if it were empty", async () => {
   const server = await startTestServer();
-  const [answer] = await rawRequest(server.url, withBody(TO_FORM, "a&".repeat(30_000)));
-  expect(answer?.status).toBe(422);
+  const [response] = await rawRequest(server.url, withBody(TO_FORM, "a&".repeat(30_000)));
+  expect(response?.status).toBe(422);
   await expectUnharmed(server);
 });

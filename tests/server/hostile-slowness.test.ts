@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { CLIENT_LIMITS } from "#server/web/client-limits.ts";
-import { expectClear, expectUnharmed } from "./hostile.ts";
+import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import {
   HOST,
   head,
   openRaw,
-  parseAnswers,
+  parseResponses,
   type RawConnection,
   TO_FUNCTION,
 } from "./raw-request.ts";
@@ -24,20 +24,6 @@ const BODY = head(...TO_FUNCTION, "Content-Length: 60000");
 
 const startImpatientServer = (limits = {}) =>
   startTestServer({}, LIMITS, { ...SHORT_TIMEOUTS, ...limits });
-
-test("the limits for visitors", () => {
-  expect(CLIENT_LIMITS).toEqual({
-    headersTimeout: 15_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    connectionsCheckingInterval: 5_000,
-    stalledAfterMs: 60_000,
-    maxHeaderSize: 16_384,
-    maxHeadersCount: 100,
-    maxConnections: 2_000,
-    maxPerAddress: 250,
-  });
-});
 
 /** Sends the start at once, then a byte every 20 ms while the connection is open. */
 function trickle(url: string, start: string): RawConnection {
@@ -60,14 +46,14 @@ test.each([
   const line = server.nextLog("connection rejected");
   const { received, closed } = trickle(server.url, start);
   await closed();
-  const answers = parseAnswers(received());
-  expect(answers.map(({ status }) => status)).toEqual([408]);
-  for (const answer of answers) expectClear(answer);
+  const responses = parseResponses(received());
+  expect(responses.map(({ status }) => status)).toEqual([408]);
+  for (const response of responses) expectSafeResponse(response);
   expect(await line).toMatchObject({ status: 408, code: "ERR_HTTP_REQUEST_TIMEOUT" });
   await expectUnharmed(server);
 });
 
-test("a connection that sends nothing: closed without an answer or a warning", async () => {
+test("a connection that sends nothing: closed without a response or a warning", async () => {
   const server = await startImpatientServer();
   const { received, closed } = openRaw(server.url);
   await closed();
@@ -75,22 +61,22 @@ test("a connection that sends nothing: closed without an answer or a warning", a
   expect(server.log.filter(({ level }) => level === "warn")).toEqual([]);
 });
 
-test("a request answered before its body has arrived: closed without a second answer", async () => {
+test("a request answered before its body has arrived: closed without a second response", async () => {
   const server = await startImpatientServer();
   const { received, closed } = trickle(
     server.url,
     head("GET /guidelines HTTP/1.1", HOST, "Content-Length: 60000"),
   );
   await closed();
-  expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200]);
+  expect(parseResponses(received()).map(({ status }) => status)).toEqual([200]);
 });
 
-test("a connection left idle after its answer: closed", async () => {
+test("a connection left idle after its response: closed", async () => {
   const server = await startImpatientServer();
   const { socket, received, closed } = openRaw(server.url);
   socket.write(head("GET /guidelines HTTP/1.1", HOST));
   await closed();
-  expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200]);
+  expect(parseResponses(received()).map(({ status }) => status)).toEqual([200]);
 });
 
 test("a client that closes its side during a request: closed", async () => {
@@ -110,8 +96,8 @@ test("300 slow clients at once: others are served meanwhile, and all 300 are cut
   const slow = Array.from({ length: 300 }, (_, n) => trickle(server.url, starts[n % 3] ?? ""));
   let served = 0;
   while (slow.some(({ socket }) => !socket.destroyed)) {
-    const answer = await fetch(`${server.url}/robots.txt`);
-    expect(await answer.text()).toContain("User-agent");
+    const response = await fetch(`${server.url}/robots.txt`);
+    expect(await response.text()).toContain("User-agent");
     served += 1;
   }
   expect(served).toBeGreaterThan(10);

@@ -1,28 +1,28 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect } from "vitest";
-import { type RawAnswer, rawRequest } from "./raw-request.ts";
+import { type RawResponse, rawRequest } from "./raw-request.ts";
 import type { TestServer } from "./test-server.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** Sends the bytes, expects one clear answer with this status and an unharmed server, and returns the answer. */
+/** Sends the bytes, expects one clear response with this status and an unharmed server, and returns the response. */
 export async function expectRefused(
   server: TestServer,
   bytes: string | Uint8Array,
   status: number,
-): Promise<RawAnswer> {
-  const answers = await rawRequest(server.url, bytes);
-  expect(answers.map((answer) => answer.status)).toEqual([status]);
-  const [answer] = answers as [RawAnswer];
-  expectClear(answer);
+): Promise<RawResponse> {
+  const responses = await rawRequest(server.url, bytes);
+  expect(responses.map((response) => response.status)).toEqual([status]);
+  const [response] = responses as [RawResponse];
+  expectSafeResponse(response);
   await expectUnharmed(server);
-  return answer;
+  return response;
 }
 
-/** Expects a small, safe answer that does not reveal what software runs here. */
-export function expectClear({ headers, body }: RawAnswer): void {
+/** Expects a small, safe response that does not reveal what software runs here. */
+export function expectSafeResponse({ headers, body }: RawResponse): void {
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers.server ?? headers["x-powered-by"]).toBeUndefined();
   expect(body.length).toBeLessThan(3_000);

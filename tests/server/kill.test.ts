@@ -38,7 +38,8 @@ test("kill -9 while a mail is sent: sent again right after the next start, under
     onRcptTo(_address, _session, callback) {
       if (!isFirst) return callback();
       isFirst = false;
-      holding.resolve(); // without a reply
+      // Without a reply.
+      holding.resolve();
     },
   });
   const env = { SMTP_URL: mailbox.url };
@@ -83,7 +84,7 @@ test("one of two replicas is killed while it sends: the other takes over, nothin
   await load.acknowledged(60);
   await survivor.end("SIGKILL");
   const acknowledged = await load.over();
-  const heir = await startChildServer(folder, env, TEST_MAIN);
+  const restarted = await startChildServer(folder, env, TEST_MAIN);
   await expectMailed(mailbox, acknowledged);
-  expect((await heir.end("SIGTERM")).code).toBe(0);
+  expect((await restarted.end("SIGTERM")).code).toBe(0);
 }, 240_000);

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Mailbox } from "../mailbox.ts";
-import { contact, post } from "./submissions.ts";
+import { messageWith, post } from "./submissions.ts";
 
 /** Senders that submit one message after the other, each with a different text. */
-export interface Load {
+interface Load {
   /** Waits until that many messages have been acknowledged. */
   acknowledged(count: number): Promise<void>;
   /** Waits until every sender has found its server gone. Returns the texts that were acknowledged. */
@@ -21,9 +21,9 @@ export function startLoad(urls: readonly string[], senders: number): Load {
     for (;;) {
       submitted += 1;
       const message = `Message ${submitted}.`;
-      const answer = await post(url, contact(message)).catch(() => null);
-      if (!answer) return;
-      if (answer.status !== 200) throw new Error(`The server answered ${answer.status}`);
+      const response = await post(url, messageWith(message)).catch(() => null);
+      if (!response) return;
+      if (response.status !== 200) throw new Error(`The server answered ${response.status}`);
       acknowledged.push(message);
       for (const { count, resolve } of waiting) if (acknowledged.length >= count) resolve();
     }

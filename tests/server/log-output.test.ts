@@ -1,13 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../free-port.ts";
-import { buildFolder } from "./child-server.ts";
+import { buildFolder, MAIN } from "./child-server.ts";
 import { post } from "./submissions.ts";
-
-const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
 /** Runs a server with this standard output and waits until it serves. */
 async function start(stdout: number | "pipe") {
@@ -36,7 +33,7 @@ async function start(stdout: number | "pipe") {
 
 async function dropped(metricsUrl: string): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
-  return Number(/^log_lines_dropped (\d+)$/m.exec(text)?.[1]);
+  return Number(/^log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
 }
 
 test("the log is on a full disk: the server serves on, counts the lost lines, and SIGTERM stops it", async () => {
@@ -56,7 +53,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     // The pipe holds 64 KB, and the server keeps another megabyte in memory.
     while ((await dropped(metricsUrl)) === 0) {
       const visits = Array.from({ length: 200 }, () => fetch(`${url}/robots.txt`));
-      for (const answer of await Promise.all(visits)) await answer.text();
+      for (const response of await Promise.all(visits)) await response.text();
     }
     expect((await post(url)).status).toBe(200);
     child.kill(signal);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { DATABASES } from "../databases.ts";
 import { expectMailed } from "./load.ts";
-import { CONTACT, contact, post } from "./submissions.ts";
+import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const SHORT = { sendMs: 2_000, leaseMs: 10_000 };
 
 /* What happens to a mail at each failure of the mail server. */
 describe.each(DATABASES)("$name", ({ settings, open }) => {
-  const words = CONTACT.message.split("\n").at(-1) ?? "";
+  const words = MESSAGE.message.split("\n").at(-1) ?? "";
 
   async function states(where: Record<string, string>) {
     return open(where).query("SELECT state, attempt FROM deliveries ORDER BY queued_at");
@@ -45,12 +45,12 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     const mailbox = await startTestMailbox();
     void mailbox.refuse(550);
     const server = await startTestServer({ ...where, SMTP_URL: mailbox.url });
-    const dead = server.nextLog("mail given up, kept as a dead letter");
+    const dead = server.nextLog("email given up, kept as a dead letter");
     await post(server.url);
     expect(await dead).toMatchObject({ level: "error", responseCode: 550, deadLetters: 1 });
     mailbox.accept();
     const sent = server.nextLog("mail sent");
-    await post(server.url, contact("The next one"));
+    await post(server.url, messageWith("The next one"));
     await sent;
     expect(mailbox.mails.map(({ text }) => text)).toEqual([expect.stringMatching(/next one\n$/)]);
     await server.close();
@@ -73,11 +73,11 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     const SMTP_URL = mailbox.url.replace("smtp://", "smtp://me:wr0ng@");
     const server = await startTestServer({ ...(await settings()), SMTP_URL });
     const paused = server.nextLog(
-      "the mail server refuses our credentials: no mail is sent, all are kept",
+      "the mail server refuses our credentials: no emails are sent, all are kept",
     );
     await post(server.url);
     expect(await paused).toMatchObject({ level: "error", code: "EAUTH", responseCode: 535 });
-    await post(server.url, contact("The next one"));
+    await post(server.url, messageWith("The next one"));
     isPasswordRight = true;
     await expectMailed(mailbox, [words, "The next one"]);
     expect(mailbox.mails).toHaveLength(2);

@@ -4,16 +4,16 @@ import { FUNCTION_PATH, MAX_BODY_BYTES } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { startPostgres } from "../postgres.ts";
 import { rawGet } from "./raw-request.ts";
-import { CONTACT, contact, post } from "./submissions.ts";
+import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
 
 /** Scrapes the server. Returns the value of each series by its name with labels. */
 async function scrape({
   metricsUrl,
 }: Pick<TestServer, "metricsUrl">): Promise<Map<string, number>> {
-  const answer = await fetch(String(metricsUrl));
-  expect(answer.status).toBe(200);
-  const lines = (await answer.text()).split("\n").filter((line) => line && !line.startsWith("#"));
+  const response = await fetch(String(metricsUrl));
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split("\n").filter((line) => line && !line.startsWith("#"));
   return new Map(
     lines.map((line) => {
       const gap = line.lastIndexOf(" ");
@@ -56,11 +56,11 @@ test("submissions are counted once each: accepted by kind and outcome, refused b
     fetch(url, { method: "POST", body: new URLSearchParams({ message: "" }) });
 
   await post(url);
-  await post(url, contact("1"), key);
-  await post(url, contact("1"), key);
-  await post(url, contact("2"), key);
+  await post(url, messageWith("1"), key);
+  await post(url, messageWith("1"), key);
+  await post(url, messageWith("2"), key);
   await post(url, registration);
-  await post(url, { ...CONTACT, [HONEYPOT]: "x" });
+  await post(url, { ...MESSAGE, [HONEYPOT]: "x" });
   await post(url, "{");
   await post(url, undefined, { "Content-Type": "text/plain" });
   await post(url, " ".repeat(MAX_BODY_BYTES + 1));
@@ -99,7 +99,7 @@ test("mails are counted: sent, and failed by verdict", async () => {
   await sent;
   const values = await scrape(server);
   expect(values.get("mails_sent_total")).toBe(1);
-  expect(values.get('mail_failures_total{verdict="again"}')).toBe(1);
+  expect(values.get('mail_failures_total{verdict="transient"}')).toBe(1);
   expect(values.get('mail_failures_total{verdict="credentials"}')).toBe(0);
 });
 
@@ -134,11 +134,11 @@ test("metrics are served while the server shuts down, and not after", async () =
   const withheld = mailbox.withholdReply();
   const server = await start({ SMTP_URL: mailbox.url });
   await post(server.url);
-  const answer = await withheld;
+  const reply = await withheld;
   const closed = server.close();
   const values = await scrape(server);
-  expect([values.get("server_ending"), values.get("database_up")]).toEqual([1, 1]);
-  answer();
+  expect([values.get("server_shutting_down"), values.get("database_up")]).toEqual([1, 1]);
+  reply();
   await closed;
   await expect(fetch(String(server.metricsUrl))).rejects.toThrow();
 });

@@ -2,10 +2,15 @@ import { DatabaseSync } from "node:sqlite";
 import { type Element, getAttribute, getTextContent, isElementNode, queryAll } from "@parse5/tools";
 import { parse, serialize } from "parse5";
 import { expect, test } from "vitest";
-import { contactPage, FORM_ANSWER_ID, HONEYPOT, registrationPage } from "#contract/form-pages.ts";
+import {
+  contactPage,
+  HONEYPOT,
+  REJECTED_SUBMISSION_ID,
+  registrationPage,
+} from "#contract/form-pages.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
-import { CONTACT } from "./submissions.ts";
+import { MESSAGE } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#forms-without-scripts */
@@ -31,7 +36,7 @@ const send = (
     body: new URLSearchParams(values),
   });
 
-/** Parses the page in the answer. */
+/** Parses the page in the response. */
 async function pageOf(response: Response) {
   const document = parse(await response.text());
   const all = (fits: (element: Element) => boolean) => [
@@ -51,7 +56,7 @@ async function pageOf(response: Response) {
     },
     scripts: () => all(({ tagName }) => tagName === "script"),
     /** The data for its scripts. */
-    answer: () => JSON.parse(getTextContent(attribute("id", FORM_ANSWER_ID))),
+    submission: () => JSON.parse(getTextContent(attribute("id", REJECTED_SUBMISSION_ID))),
   };
 }
 
@@ -68,7 +73,7 @@ function countMessages(dataDir: string): number {
 test("a contact message: mailed, and the visitor is redirected to the confirmation", async () => {
   const mailbox = await startTestMailbox();
   const { url } = await startTestServer({ SMTP_URL: mailbox.url });
-  const response = await send(url, contactPage.path, { ...CONTACT, company: "" });
+  const response = await send(url, contactPage.path, { ...MESSAGE, company: "" });
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/message-sent");
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -96,7 +101,7 @@ test.each([
 
 test("blank fields: 422 with all values, a notice, and an error at each field", async () => {
   const { url, dataDir } = await startTestServer();
-  const values = { ...CONTACT, fullName: " ", message: "" };
+  const values = { ...MESSAGE, fullName: " ", message: "" };
   const response = await send(url, contactPage.path, values);
   expect(response.status).toBe(422);
   expect(response.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
@@ -115,12 +120,12 @@ test("blank fields: 422 with all values, a notice, and an error at each field", 
   expect(page.textOf("id", "id-fullName-error")).toBe("Full name is required");
   expect(page.control("email")).toEqual({
     ...{ name: "email", id: "id-email", class: "control", type: "text" },
-    value: CONTACT.email,
+    value: MESSAGE.email,
   });
   expect(page.control("message")).not.toHaveProperty("autofocus");
   expect(page.textOf("id", "id-message-error")).toBe("Message is required");
   const nothing = Object.fromEntries(Object.keys(contactPage.fields).map((name) => [name, ""]));
-  expect(page.answer()).toEqual({
+  expect(page.submission()).toEqual({
     notice: { title: "Error", description: "Full name is required" },
     values: { ...nothing, ...values, marketingConsent: "" },
     errors: { fullName: "Full name is required", message: "Message is required" },
@@ -152,7 +157,7 @@ test("markup and replacement patterns in values: plain text, in the fields and i
   const company = '"><script>alert(1)</script> $& $1';
   const message = "\n</textarea></script><!-- $'";
   const response = await send(url, contactPage.path, {
-    ...CONTACT,
+    ...MESSAGE,
     fullName: "",
     company,
     message,
@@ -161,60 +166,60 @@ test("markup and replacement patterns in values: plain text, in the fields and i
   expect(page.control("company").value).toBe(company);
   expect(page.textOf("name", "message")).toBe(message);
   expect(page.scripts()).toHaveLength(1);
-  expect(page.answer().values).toMatchObject({ company, message });
+  expect(page.submission().values).toMatchObject({ company, message });
 });
 
 test("CRLF, as browsers send line breaks: LF in the mail and in the values", async () => {
   const mailbox = await startTestMailbox();
   const { url } = await startTestServer({ SMTP_URL: mailbox.url });
-  await send(url, contactPage.path, { ...CONTACT, message: "One\r\nTwo" });
+  await send(url, contactPage.path, { ...MESSAGE, message: "One\r\nTwo" });
   const { text, html } = await mailbox.nextMail();
   expect(text).toContain("\nOne\nTwo\n");
   expect(html).toContain('<div dir="auto">One<br></div><div dir="auto">Two<br></div>');
-  const answer = await send(url, contactPage.path, { fullName: "", message: "One\r\nTwo" });
-  expect((await pageOf(answer)).answer().values.message).toBe("One\nTwo");
+  const response = await send(url, contactPage.path, { fullName: "", message: "One\r\nTwo" });
+  expect((await pageOf(response)).submission().values.message).toBe("One\nTwo");
 });
 
 test("the same content twice: one message, the confirmation both times", async () => {
   const { url, dataDir } = await startTestServer();
-  const answers = await Promise.all([1, 2].map(() => send(url, contactPage.path, CONTACT)));
-  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  await send(url, contactPage.path, { ...CONTACT, message: "Another" });
+  const responses = await Promise.all([1, 2].map(() => send(url, contactPage.path, MESSAGE)));
+  expect(responses.map(({ status }) => status)).toEqual([303, 303]);
+  await send(url, contactPage.path, { ...MESSAGE, message: "Another" });
   expect(countMessages(dataDir)).toBe(2);
 });
 
 test("the hidden field is filled in: confirmed, and held", async () => {
   const { url, nextLog } = await startTestServer();
-  const held = nextLog("message held, not mailed");
-  const response = await send(url, contactPage.path, { ...CONTACT, [HONEYPOT]: "x" });
+  const held = nextLog("message held, not emailed");
+  const response = await send(url, contactPage.path, { ...MESSAGE, [HONEYPOT]: "x" });
   expect(response.status).toBe(303);
   expect(await held).toMatchObject({ level: "warn" });
 });
 
 test("the database fails: 503 with all values and the notice of a failure", async () => {
   const { url, dataDir } = await startTestServer();
-  const intruder = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
-  intruder.exec("ALTER TABLE messages RENAME TO gone");
-  const response = await send(url, contactPage.path, CONTACT);
+  const otherConnection = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
+  otherConnection.exec("ALTER TABLE messages RENAME TO gone");
+  const response = await send(url, contactPage.path, MESSAGE);
   expect(response.status).toBe(503);
   const page = await pageOf(response);
   expect(page.notice()).toEqual({
     attributes: { class: "form-notice", tabindex: "-1", autofocus: "" },
     html: "<strong>Error</strong><span>Something went wrong. Please try again.</span>",
   });
-  expect(page.answer()).toMatchObject({ values: CONTACT, errors: {} });
-  intruder.exec("ALTER TABLE gone RENAME TO messages");
-  intruder.close();
-  expect((await send(url, contactPage.path, CONTACT)).status).toBe(303);
+  expect(page.submission()).toMatchObject({ values: MESSAGE, errors: {} });
+  otherConnection.exec("ALTER TABLE gone RENAME TO messages");
+  otherConnection.close();
+  expect((await send(url, contactPage.path, MESSAGE)).status).toBe(303);
 });
 
 test("too many posts: 429 with all values, a notice and the seconds to wait", async () => {
   const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
-  expect((await send(url, contactPage.path, CONTACT)).status).toBe(303);
+  expect((await send(url, contactPage.path, MESSAGE)).status).toBe(303);
   const response = await send(url, registrationPage.path, REGISTRATION);
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(590);
-  expect((await pageOf(response)).answer()).toMatchObject({
+  expect((await pageOf(response)).submission()).toMatchObject({
     notice: { description: "Too many messages. Please try again later." },
     values: REGISTRATION,
   });
@@ -226,7 +231,7 @@ test.each([
   ["as a form with files", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
 ])("a post %s: %o gets %i", async (_case, headers: Record<string, string>, status) => {
   const { url, dataDir } = await startTestServer();
-  const response = await send(url, contactPage.path, CONTACT, headers);
+  const response = await send(url, contactPage.path, MESSAGE, headers);
   expect(response.status).toBe(status);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(countMessages(dataDir)).toBe(0);
@@ -241,8 +246,8 @@ test("a body that is too large: 413 with the notice of a failure", async () => {
 
 test("no log line contains what the visitor wrote", async () => {
   const { url, log } = await startTestServer();
-  await send(url, contactPage.path, CONTACT);
-  await send(url, contactPage.path, { ...CONTACT, email: "x" });
+  await send(url, contactPage.path, MESSAGE);
+  await send(url, contactPage.path, { ...MESSAGE, email: "x" });
   const lines = JSON.stringify(log);
-  for (const word of Object.values(CONTACT)) expect(lines).not.toContain(word);
+  for (const word of Object.values(MESSAGE)) expect(lines).not.toContain(word);
 });

@@ -4,21 +4,21 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Caddy } from "../caddy.ts";
-import { contact } from "./submissions.ts";
+import { messageWith } from "./submissions.ts";
 
-interface Answer {
+interface ProxyResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
 /** A visitor with one kept-alive connection, who never retries a request. */
-export interface ProxyClient {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+interface ProxyClient {
+  get(path: string, headers?: Record<string, string>): Promise<ProxyResponse>;
   /** Posts a message to the function, a valid one unless the headers spoil it. */
-  post(message: string, headers?: Record<string, string>): Promise<Answer>;
+  post(message: string, headers?: Record<string, string>): Promise<ProxyResponse>;
   /** Submits a form as a browser without scripts does. */
-  submit(path: string, form: URLSearchParams): Promise<Answer>;
+  submit(path: string, form: URLSearchParams): Promise<ProxyResponse>;
 }
 
 /** Creates a visitor who connects from this loopback address (127.0.0.0/8). */
@@ -26,7 +26,11 @@ export function createProxyClient({ url, ca }: Caddy, localAddress = "127.0.0.1"
   const agent = new Agent({ keepAlive: true, maxSockets: 1, ca, localAddress, family: 4 });
   onTestFinished(() => agent.destroy());
 
-  async function send(path: string, options: RequestOptions, body?: string): Promise<Answer> {
+  async function send(
+    path: string,
+    options: RequestOptions,
+    body?: string,
+  ): Promise<ProxyResponse> {
     const sending = request(new URL(path, url), { agent, ...options }).end(body);
     const [response] = await once(sending, "response");
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
@@ -41,7 +45,7 @@ export function createProxyClient({ url, ca }: Caddy, localAddress = "127.0.0.1"
           method: "POST",
           headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json", ...headers },
         },
-        JSON.stringify(contact(message)),
+        JSON.stringify(messageWith(message)),
       ),
     submit(path, form) {
       const headers = { Origin: url, "Content-Type": "application/x-www-form-urlencoded" };

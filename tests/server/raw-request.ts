@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 
-/* Requests sent byte for byte: fetch would normalise the path, decode the answer and follow redirects. */
+/* Requests sent byte for byte: fetch would normalise the path, decode the response and follow redirects. */
 
 export const HOST = "Host: localhost";
 export const CLOSE = "Connection: close";
@@ -26,7 +26,7 @@ export const withBody = (lines: string[], body: string) =>
 export const get = (target: string, ...headers: string[]) =>
   head(`GET ${target} HTTP/1.1`, HOST, CLOSE, ...headers);
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   /** By lower-case name. */
   headers: Record<string, string>;
@@ -50,7 +50,8 @@ export function openRaw(url: string): RawConnection {
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-  socket.on("error", () => undefined); // the server may reset the connection while we send
+  // The server may reset the connection while we send.
+  socket.on("error", () => undefined);
   let timedOut = false;
   const timeout = setTimeout(() => {
     timedOut = true;
@@ -74,33 +75,33 @@ export function openRaw(url: string): RawConnection {
 }
 
 /**
- * Sends the bytes, waits until the server closes the connection and returns its answers in order: none if it closed
+ * Sends the bytes, waits until the server closes the connection and returns its responses in order: none if it closed
  * without answering. Rejects if the connection stays open.
  */
-export async function rawRequest(url: string, bytes: string | Uint8Array): Promise<RawAnswer[]> {
+export async function rawRequest(url: string, bytes: string | Uint8Array): Promise<RawResponse[]> {
   const connection = openRaw(url);
   connection.socket.write(bytes);
   await connection.closed();
-  return parseAnswers(connection.received());
+  return parseResponses(connection.received());
 }
 
-/** Requests exactly this path and returns the answer, with its body as bytes. */
+/** Requests exactly this path and returns the response, with its body as bytes. */
 export async function rawGet(
   url: string,
   path: string,
   headers: Record<string, string> = {},
   method = "GET",
-): Promise<Omit<RawAnswer, "body"> & { body: Buffer }> {
+): Promise<Omit<RawResponse, "body"> & { body: Buffer }> {
   const all = { Host: "localhost", Connection: "close", ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  const [answer] = await rawRequest(url, head(`${method} ${path} HTTP/1.1`, ...lines));
-  if (!answer) throw new Error("closed without an answer");
-  return { ...answer, body: Buffer.from(answer.body, "latin1") };
+  const [response] = await rawRequest(url, head(`${method} ${path} HTTP/1.1`, ...lines));
+  if (!response) throw new Error("closed without a response");
+  return { ...response, body: Buffer.from(response.body, "latin1") };
 }
 
-/** Splits received text into answers. Throws on anything else. */
-export function parseAnswers(text: string): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+/** Splits received text into responses. Throws on anything else. */
+export function parseResponses(text: string): RawResponse[] {
+  const responses: RawResponse[] = [];
   for (let rest = text; rest !== ""; ) {
     const end = rest.indexOf("\r\n\r\n");
     const [first = "", ...lines] = rest.slice(0, end).split("\r\n");
@@ -111,10 +112,10 @@ export function parseAnswers(text: string): RawAnswer[] {
     const taken = isChunked
       ? takeChunks(rest.slice(end + 4))
       : takeBytes(rest.slice(end + 4), Number(headers["content-length"] ?? 0));
-    answers.push({ status, headers, body: taken.body });
+    responses.push({ status, headers, body: taken.body });
     rest = taken.rest;
   }
-  return answers;
+  return responses;
 }
 
 function parseHeader(line: string): [string, string] {

@@ -4,38 +4,26 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { POSTGRES } from "../databases.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
-import { contact, post } from "./submissions.ts";
-import { startTestServer } from "./test-server.ts";
+import { messageWith, post } from "./submissions.ts";
+import { expectDown, expectReady, startTestServer } from "./test-server.ts";
 
 /* Within two seconds, /readyz says what a post would get, whatever is wrong with the database. */
 
 /** The status of a post, each with a different text. */
-const postStatus = async (url: string) => (await post(url, contact(`${Math.random()}`))).status;
-
-async function expectReady(url: string, status: 200 | 503): Promise<void> {
-  await expect
-    .poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 2_500 })
-    .toBe(status);
-}
-
-async function expectRefused(url: string): Promise<void> {
-  await expectReady(url, 503);
-  expect(await postStatus(url)).toBe(503);
-  expect((await fetch(url)).status).toBe(200);
-}
+const postStatus = async (url: string) => (await post(url, messageWith(`${Math.random()}`))).status;
 
 test("the database file is moved away and back, then replaced by a copy: 503, not ready, unless it is the original", async () => {
   const { url, dataDir, close } = await startTestServer();
   const file = join(dataDir, "messages.db");
   expect(await postStatus(url)).toBe(200);
   await rename(file, `${file}.moved`);
-  await expectRefused(url);
+  await expectDown(url);
   await rename(`${file}.moved`, file);
   await expectReady(url, 200);
   expect(await postStatus(url)).toBe(200);
   await copyFile(file, `${file}.copy`);
   await rename(`${file}.copy`, file);
-  await expectRefused(url);
+  await expectDown(url);
   await close();
 });
 
@@ -43,7 +31,7 @@ test("the write-ahead log is removed: 503, not ready", async () => {
   const { url, dataDir } = await startTestServer();
   expect(await postStatus(url)).toBe(200);
   await rename(join(dataDir, "messages.db-wal"), join(dataDir, "moved"));
-  await expectRefused(url);
+  await expectDown(url);
 });
 
 async function connect(where: Record<string, string>): Promise<Client> {
@@ -79,7 +67,7 @@ test("PostgreSQL becomes read-only: 503, not ready; writable again: ready, with 
   await other.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
   );
-  await expectRefused(url);
+  await expectDown(url);
   await other.query("SET default_transaction_read_only = off");
   await alter("off");
   await expectReady(url, 200);
@@ -104,10 +92,10 @@ test("a damaged database: one line names the file and the runbook's entry; 503 u
     file,
     errcode: 26,
     errstr: "file is not a database",
-    see: 'docs/runbook.md, "The database is damaged"',
+    see: "docs/runbook.md#the-database-is-damaged",
     msg: expect.any(String),
   });
-  await expectRefused(server.url);
+  await expectDown(server.url);
   await writeFile(file, whole);
   await expectReady(server.url, 200);
   expect(await postStatus(server.url)).toBe(200);

@@ -15,22 +15,22 @@ test.each([
   ["//", "/"],
 ])("%s: 308 to %s", async (path, location) => {
   const { url } = await startTestServer();
-  const answer = await rawGet(url, path);
-  expect(answer.status).toBe(308);
-  expect(answer.headers.location).toBe(location);
+  const response = await rawGet(url, path);
+  expect(response.status).toBe(308);
+  expect(response.headers.location).toBe(location);
 });
 
 test("an unknown path: 404 with the site's own page, not cached, and nothing of the path in the log", async () => {
   const server = await startTestServer();
   const line = server.nextLog("request");
-  const answer = await rawGet(server.url, "/no/such/page?secret=1", { "Accept-Encoding": "br" });
-  expect(answer.status).toBe(404);
-  expect(answer.headers).toMatchObject({
+  const response = await rawGet(server.url, "/no/such/page?secret=1", { "Accept-Encoding": "br" });
+  expect(response.status).toBe(404);
+  expect(response.headers).toMatchObject({
     "cache-control": "no-store",
     "content-type": "text/html; charset=utf-8",
     "content-encoding": "br",
   });
-  expect(brotliDecompressSync(answer.body).toString()).toContain("<title>Not found</title>");
+  expect(brotliDecompressSync(response.body).toString()).toContain("<title>Not found</title>");
   expect(await line).toEqual({
     level: "warn",
     time: expect.any(String),
@@ -47,8 +47,8 @@ test.each(["/404", "/404/", "/404.html", "/500", "/500.html"])(
   "%s is an error page, not an address: 404",
   async (path) => {
     const { url } = await startTestServer();
-    const answer = await rawGet(url, path);
-    expect(answer.status).toBe(404);
-    expect(answer.body.toString()).toContain("<title>Not found</title>");
+    const response = await rawGet(url, path);
+    expect(response.status).toBe(404);
+    expect(response.body.toString()).toContain("<title>Not found</title>");
   },
 );

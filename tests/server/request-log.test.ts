@@ -2,8 +2,10 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { rawGet } from "./raw-request.ts";
-import { CONTACT, post } from "./submissions.ts";
+import { MESSAGE, post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
+
+const SECURITY_TXT = "/.well-known/security.txt";
 
 test("a request is one line: id, method, route, status, duration, and nothing else that the visitor sent", async () => {
   const server = await startTestServer();
@@ -27,25 +29,37 @@ test("a request is one line: id, method, route, status, duration, and nothing el
 
 test("X-Request-Id: sent back, and in every line about the request", async () => {
   const server = await startTestServer();
-  const intruder = new DatabaseSync(databaseFile(server.dataDir), { timeout: 5_000 });
-  intruder.exec("ALTER TABLE messages RENAME TO gone");
+  const otherConnection = new DatabaseSync(databaseFile(server.dataDir), { timeout: 5_000 });
+  otherConnection.exec("ALTER TABLE messages RENAME TO gone");
   const over = server.nextLog("request");
-  const answer = await post(server.url, undefined, { "X-Request-Id": "from-proxy.1" });
-  intruder.close();
-  expect([answer.status, answer.headers.get("x-request-id")]).toEqual([503, "from-proxy.1"]);
+  const response = await post(server.url, undefined, { "X-Request-Id": "from-proxy.1" });
+  otherConnection.close();
+  expect([response.status, response.headers.get("x-request-id")]).toEqual([503, "from-proxy.1"]);
   await over;
   const lines = server.log.filter(({ requestId }) => requestId === "from-proxy.1");
   expect(lines.map(({ msg }) => msg)).toEqual(["the message could not be stored", "request"]);
-  expect(JSON.stringify(server.log)).not.toContain(CONTACT.email);
+  expect(JSON.stringify(server.log)).not.toContain(MESSAGE.email);
 });
 
 test("an unsafe X-Request-Id, or none: a new one is generated and sent back", async () => {
   const server = await startTestServer();
   for (const headers of [{ "X-Request-Id": '"><script>' }, {}]) {
     const over = server.nextLog("request");
-    const answer = await rawGet(server.url, "/healthz", headers);
-    const id = String(answer.headers["x-request-id"]);
+    const response = await rawGet(server.url, SECURITY_TXT, headers);
+    const id = String(response.headers["x-request-id"]);
     expect(id).toMatch(/^[\da-f-]{36}$/);
-    expect(await over).toMatchObject({ requestId: id, route: "/healthz" });
+    expect(await over).toMatchObject({ requestId: id, route: SECURITY_TXT });
   }
+});
+
+test("a health check: logged only if it fails", async () => {
+  const server = await startTestServer();
+  const otherConnection = new DatabaseSync(databaseFile(server.dataDir), { timeout: 5_000 });
+  expect((await rawGet(server.url, "/healthz")).status).toBe(200);
+  otherConnection.exec("ALTER TABLE messages RENAME TO gone");
+  otherConnection.close();
+  const over = server.nextLog("request");
+  expect((await rawGet(server.url, "/readyz")).status).toBe(503);
+  expect(await over).toMatchObject({ route: "/readyz", status: 503, level: "error" });
+  expect(server.log.filter(({ msg }) => msg === "request")).toHaveLength(1);
 });

@@ -38,31 +38,34 @@ test.each([
   ["/readyz", "/readyz", {}, 200, NOTHING],
   ["security.txt", "/.well-known/security.txt", {}, 200, NOTHING],
   ["a GET to the function", FUNCTION_PATH, {}, 405, NOTHING],
-])("%s: the safe headers and its policy", async (_case, path, asked, status, policy) => {
+])("%s: the security headers and its policy", async (_case, path, asked, status, policy) => {
   const server = await startTestServer();
-  const answer = await rawGet(server.url, path, asked as Record<string, string>);
-  expect(answer.status).toBe(status);
-  expect(answer.headers).toMatchObject({ ...SAFE, "content-security-policy": policy });
-  expectNoLeak(answer.headers);
+  const response = await rawGet(server.url, path, asked as Record<string, string>);
+  expect(response.status).toBe(status);
+  expect(response.headers).toMatchObject({ ...SAFE, "content-security-policy": policy });
+  expectNoLeak(response.headers);
 });
 
 test.each([
   ["a message", undefined, 200],
   ["an empty message", "{}", 400],
-])("the answer to %s: the safe headers", async (_case, body, status) => {
+])("the response to %s: the security headers", async (_case, body, status) => {
   const { url } = await startTestServer();
-  const answer = await post(url, body);
-  expect(answer.status).toBe(status);
-  const headers = Object.fromEntries(answer.headers);
+  const response = await post(url, body);
+  expect(response.status).toBe(status);
+  const headers = Object.fromEntries(response.headers);
   expect(headers).toMatchObject({ ...SAFE, "content-security-policy": NOTHING });
   expectNoLeak(headers);
 });
 
-test("the answer to a form sent without scripts: the safe headers and the policy of its page", async () => {
+test("the response to a form sent without scripts: the security headers and the policy of its page", async () => {
   const { url } = await startTestServer();
-  const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ fullName: "" }) });
-  expect(answer.status).toBe(422);
-  const headers = Object.fromEntries(answer.headers);
+  const response = await fetch(url, {
+    method: "POST",
+    body: new URLSearchParams({ fullName: "" }),
+  });
+  expect(response.status).toBe(422);
+  const headers = Object.fromEntries(response.headers);
   expect(headers).toMatchObject({
     ...SAFE,
     "content-security-policy": POLICY,

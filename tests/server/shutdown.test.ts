@@ -3,14 +3,12 @@ import { Agent, request } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { DRAIN_MS } from "#server/main.ts";
 import { POSTGRES } from "../databases.ts";
 import { buildFolder, type ChildServer, startChildServer, TEST_MAIN } from "./child-server.ts";
 import { head, openRaw, rawGet, TO_FUNCTION } from "./raw-request.ts";
-import { CONTACT, contact, post } from "./submissions.ts";
+import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
-
-/** How long the server keeps serving after SIGTERM (server/main.ts). */
-const DRAIN_MS = 2_500;
 
 /** Sends the signal and waits until the server has logged it. `ended` resolves to how the process exited. */
 async function beginShutdown(server: ChildServer, signal: NodeJS.Signals) {
@@ -23,7 +21,8 @@ async function beginShutdown(server: ChildServer, signal: NodeJS.Signals) {
 async function beginPost(url: string, body: string) {
   const { socket } = openRaw(url);
   socket.write(head(...TO_FUNCTION, `Content-Length: ${body.length}`, "Expect: 100-continue"));
-  await once(socket, "data"); // 100: the server has the request
+  // 100: the server has the request.
+  await once(socket, "data");
   return socket;
 }
 
@@ -37,7 +36,7 @@ test("SIGTERM: not ready at once, the request and the mail in progress are finis
   const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
   await post(server.url);
   const release = await sending.promise;
-  const body = JSON.stringify(contact("In flight"));
+  const body = JSON.stringify(messageWith("In flight"));
   const socket = await beginPost(server.url, body);
 
   const started = performance.now();
@@ -49,10 +48,10 @@ test("SIGTERM: not ready at once, the request and the mail in progress are finis
   release();
   expect(await ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeLessThan(10_000);
-  expect(mailbox.mails.map(({ text }) => text?.includes(CONTACT.message))).toEqual([true]);
+  expect(mailbox.mails.map(({ text }) => text?.includes(MESSAGE.message))).toEqual([true]);
 });
 
-test("for a while after SIGTERM: new connections are served, and every answer closes its connection", async () => {
+test("for a while after SIGTERM: new connections are served, and every response closes its connection", async () => {
   const server = await startChildServer(await buildFolder(), {});
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -69,8 +68,8 @@ test("for a while after SIGTERM: new connections are served, and every answer cl
     const { status, headers } = await rawGet(server.url, path, { Connection: "keep-alive" });
     expect([path, status, headers.connection]).toEqual([path, STATUS[path], "close"]);
   }
-  const answer = await post(server.url);
-  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  const response = await post(server.url);
+  expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
   expect((await ended).code).toBe(0);
 });
 
@@ -91,7 +90,7 @@ test("a message after SIGTERM: not mailed until the next start", async () => {
   await ended;
   expect(mailbox.mails).toHaveLength(0);
   await startChildServer(folder, env);
-  expect((await mailbox.nextMail()).text).toContain(CONTACT.message);
+  expect((await mailbox.nextMail()).text).toContain(MESSAGE.message);
 });
 
 test("SIGINT, as from a terminal: exit 0 without the wait for a proxy", async () => {
@@ -144,7 +143,8 @@ async function startDatabaseProxy(databaseUrl: string) {
   let isSilent = false;
   const proxy = createServer((client) => {
     const database = connect(Number(port), hostname);
-    for (const socket of [client, database]) socket.on("error", () => {}); // closed by the other side
+    // The other side may close the connection.
+    for (const socket of [client, database]) socket.on("error", () => {});
     sockets.push(client, database);
     if (!isSilent) client.pipe(database).pipe(client);
   }).listen(0, "127.0.0.1");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 import { buildFolder, startChildServer } from "./child-server.ts";
-import { CONTACT, post } from "./submissions.ts";
+import { MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 const CERTIFICATE = join(import.meta.dirname, "certificate/certificate.pem");
@@ -41,7 +41,7 @@ test.each([
       NODE_EXTRA_CA_CERTS: CERTIFICATE,
     });
     await post(server.url);
-    expect((await mailbox.nextMail()).text).toContain(CONTACT.message);
+    expect((await mailbox.nextMail()).text).toContain(MESSAGE.message);
     expect(encrypted).toBe(true);
   },
 );

@@ -22,7 +22,7 @@ test("the banner: a line each for site, data and mail, then a warning for each p
 test("with SMTP_URL: the banner names the mail server, and neither it nor the log has the password", async () => {
   const folder = await buildFolder();
   const server = await startChildServer(folder, { SMTP_URL: "smtp://me:pa55word@127.0.0.1:1" });
-  expect(server.lines[2]).toBe("Mail  by 127.0.0.1:1 to organisers@example.org");
+  expect(server.lines[2]).toBe("Mail  via 127.0.0.1:1 to organisers@example.org");
   await post(server.url);
   await server.log("mail not sent");
   expect(server.lines.join()).not.toContain("pa55word");
@@ -40,7 +40,7 @@ test("an invalid setting: one line that names it, exit 1", async () => {
 test("no build: one line that says so, exit 1", async () => {
   const { code, stderr } = await failToStart(await temporaryFolder(), {});
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^The built site cannot be read, build it first \(.*\)\n$/);
+  expect(stderr).toMatch(/^The built site cannot be read\. Build it first \(.*\)\n$/);
 });
 
 test("a port in use: one line that says so, exit 1", async () => {

@@ -41,7 +41,7 @@ test("no Accept-Encoding: the uncompressed file; each encoding has its own ETag"
   const br = await rawGet(url, ASSET, { "Accept-Encoding": "br" });
   expect(plain.body.toString()).toBe(SCRIPT);
   expect(plain.headers["content-encoding"]).toBeUndefined();
-  expect(plain.headers.etag).toMatch(/^"[\w-]{27}"$/);
+  expect(plain.headers.etag).toMatch(/^"\S+"$/);
   expect(plain.headers.etag).not.toBe(br.headers.etag);
 });
 
@@ -54,10 +54,10 @@ test("If-None-Match with the ETag, also weak or among others: 304 without a body
   const { url } = await startTestServer();
   const { headers } = await rawGet(url, "/");
   for (const tag of [headers.etag, `"other", W/${headers.etag}`, "*"]) {
-    const answer = await rawGet(url, "/", { "If-None-Match": String(tag) });
-    expect(answer.status).toBe(304);
-    expect(answer.body).toHaveLength(0);
-    expect(answer.headers).toMatchObject({
+    const response = await rawGet(url, "/", { "If-None-Match": String(tag) });
+    expect(response.status).toBe(304);
+    expect(response.body).toHaveLength(0);
+    expect(response.headers).toMatchObject({
       etag: headers.etag,
       "cache-control": "public, max-age=60",
     });

@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { FUNCTION_NAME, FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 
 /** A valid contact message. */
-export const CONTACT = {
+export const MESSAGE = {
   fullName: "Dana Levi",
   email: "dana@example.com",
   company: "Acme",
@@ -10,7 +10,7 @@ export const CONTACT = {
 };
 
 /** The same with another text. */
-export const contact = (message: string) => ({ ...CONTACT, message });
+export const messageWith = (message: string) => ({ ...MESSAGE, message });
 
 /** The headers of the mail that a message becomes, sorted by name. */
 export const MAIL_HEADERS = [
@@ -33,7 +33,7 @@ export function invoke(url: string, body: object, key = LOCAL_PUBLIC_KEY) {
 /** Posts to the function with fetch, strings and bytes unchanged: a valid message unless body or headers spoil it. */
 export function post(
   url: string,
-  body: object | string = CONTACT,
+  body: object | string = MESSAGE,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const isRaw = typeof body === "string" || body instanceof Uint8Array;

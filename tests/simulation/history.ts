@@ -2,7 +2,7 @@ import { GIVE_UP_ATTEMPTS, GIVE_UP_MS } from "#server/outbox/limits.ts";
 import type { MessageRecord } from "#server/outbox/records.ts";
 
 /** A mail that a mail server accepted, or refused for good. */
-export interface Mail {
+export interface MailOutcome {
   /** The id of the delivery, from the Message-ID. */
   delivery: string;
   /** A text that only this message has. */
@@ -11,7 +11,7 @@ export interface Mail {
 }
 
 /** What happened in a run, simulated or real. */
-export interface History {
+interface History {
   /** The markers of the messages that were answered with 200. */
   acknowledged: ReadonlySet<string>;
   /** Messages that look like spam, and may be held. */
@@ -22,7 +22,7 @@ export interface History {
   erased: ReadonlySet<string>;
   /** Messages that were erased because their delivery was long ago. */
   expired: ReadonlySet<string>;
-  mails: readonly Mail[];
+  mails: readonly MailOutcome[];
   /** The database at the end. */
   records: readonly MessageRecord[];
   /** The marker of a record. */
@@ -50,10 +50,9 @@ export function checkHistory(history: History): string[] {
     }
   }
 
-  const accepted = new Set(mails.filter(isAccepted).map(({ delivery }) => delivery));
-  const refused = new Set(
-    mails.filter((mail) => !isAccepted(mail)).map(({ delivery }) => delivery),
-  );
+  const ofOutcome = (outcome: MailOutcome["outcome"]) =>
+    new Set(mails.filter((mail) => mail.outcome === outcome).map(({ delivery }) => delivery));
+  const [accepted, refused] = [ofOutcome("accepted"), ofOutcome("refused")];
   for (const [marker, record] of byMarker) {
     for (const delivery of record.deliveries) {
       const { id, state, attempt, queuedAt, endedAt } = delivery;
@@ -82,8 +81,4 @@ export function checkHistory(history: History): string[] {
     }
   }
   return wrong;
-}
-
-function isAccepted({ outcome }: Mail): boolean {
-  return outcome === "accepted";
 }

@@ -18,28 +18,28 @@ interface Failure {
   wrong: string[];
 }
 
-async function play({ from, to, step }: Share): Promise<void> {
+async function simulateShare({ from, to, step }: Share): Promise<void> {
   for (let seed = from; seed < to; seed += step) {
     const wrong = await simulate(seed);
     parentPort?.postMessage(wrong.length > 0 ? { seed, wrong } : null);
   }
 }
 
-async function playAll(from: number, to: number): Promise<number> {
+async function simulateAll(from: number, to: number): Promise<number> {
   const step = availableParallelism();
   const started = performance.now();
-  let played = 0;
+  let simulated = 0;
   let failed = 0;
   const threads = Array.from({ length: step }, (_, n) => {
     const share: Share = { from: from + n, to, step };
     const thread = new Worker(new URL(import.meta.url), { workerData: share });
     thread.on("message", (failure: Failure | null) => {
-      played += 1;
+      simulated += 1;
       if (failure) {
         failed += 1;
         console.error(`seed ${failure.seed}: ${failure.wrong.join("; ")}`);
       }
-      if (played % REPORT_EVERY === 0) console.log(`${played} seeds, ${failed} failed`);
+      if (simulated % REPORT_EVERY === 0) console.log(`${simulated} seeds, ${failed} failed`);
     });
     return new Promise<void>((resolve, reject) => {
       thread.on("error", reject);
@@ -48,7 +48,7 @@ async function playAll(from: number, to: number): Promise<number> {
   });
   await Promise.all(threads);
   const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`${played} seeds in ${seconds} s, ${failed} failed`);
+  console.log(`${simulated} seeds in ${seconds} s, ${failed} failed`);
   return failed;
 }
 
@@ -60,7 +60,7 @@ if (isMainThread) {
     },
   });
   const from = Number(values.from);
-  process.exitCode = (await playAll(from, from + Number(values.seeds))) > 0 ? 1 : 0;
+  process.exitCode = (await simulateAll(from, from + Number(values.seeds))) > 0 ? 1 : 0;
 } else {
-  await play(workerData);
+  await simulateShare(workerData);
 }

@@ -3,8 +3,8 @@ import type { Database, Row, Statement } from "#server/database/database.ts";
 import { createSend } from "#server/mail/transport.ts";
 import { createDeliveries, type Deliveries } from "#server/outbox/deliveries.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
-import { createWorker, type Worker } from "#server/outbox/worker.ts";
-import type { World } from "./world.ts";
+import { createWorker } from "#server/outbox/worker.ts";
+import type { Process, World } from "./world.ts";
 
 const PARTIES = { senderName: "Network", from: "site@example.org", to: "organisers@example.org" };
 const COUNTS = { sent() {}, failed() {} };
@@ -13,20 +13,15 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** A server process in a world, from its start to its shutdown or crash. At any await it may crash or pause. */
-export class Server {
+export class Server implements Process {
   readonly store: Store;
-  readonly worker: Worker;
+  readonly worker: ReturnType<typeof createWorker>;
   isAlive = true;
-  /** How often it was paused: afterwards its lease may have expired unnoticed. */
   pauses = 0;
-  /** The deliveries that a mail server has confirmed to it. */
   readonly confirmed = new Set<string>();
-  /** It may send nothing before this time, because its credentials were refused. */
   quietUntil = 0;
   #refusedAt = 0;
-  /** The number of mails that it is sending. */
   sending = 0;
-  /** By the failures that it has recorded, the earliest time of each delivery's next attempt. */
   readonly notBefore = new Map<string, number>();
   #world: World;
   #pausedUntil = 0;
@@ -67,7 +62,6 @@ export class Server {
     void isReady.then(() => this.worker.wake());
   }
 
-  /** Schedules work in this process: it waits while the process is paused, and never runs once it is dead. */
   later(ms: number, run: () => void): void {
     this.#world.schedule.after(ms, () => this.#resume(run));
   }
@@ -82,8 +76,7 @@ export class Server {
     this.#pausedUntil = 0;
   }
 
-  /** Records that its credentials were refused for a mail that it began after the last refusal. */
-  wasRefused(startedAt: number): void {
+  recordRefusal(startedAt: number): void {
     const { time } = this.#world.schedule;
     if (startedAt < this.#refusedAt) return;
     this.#refusedAt = time;
@@ -120,16 +113,16 @@ export class Server {
     const { schedule } = this.#world;
     return {
       ...deliveries,
-      failed: async (claim, delayMs, reason) => {
+      markFailed: async (claim, delayMs, reason) => {
         const notBefore = schedule.time + delayMs - 1;
-        const isMarked = await deliveries.failed(claim, delayMs, reason);
+        const isMarked = await deliveries.markFailed(claim, delayMs, reason);
         if (isMarked) this.notBefore.set(claim.id, notBefore);
         return isMarked;
       },
     };
   }
 
-  /** The database as seen from this process: each call takes time, and its answer may be lost. */
+  /** The database as seen from this process: each call takes time, and its response may be lost. */
   #connect(embeddedEpoch: number): Database {
     const world = this.#world;
     const call = <T>(work: () => T) =>

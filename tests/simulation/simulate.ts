@@ -1,10 +1,10 @@
 import type { Submission } from "#server/outbox/message.ts";
-import { eraseMessages, queueAgain, requeue } from "#server/outbox/record-updates.ts";
+import { addDelivery, eraseMessages, requeue } from "#server/outbox/record-updates.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
 import { checkHistory } from "./history.ts";
 import { Server } from "./server.ts";
-import { World } from "./world.ts";
+import { type Process, World } from "./world.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long the last mails may take once everything works again: several times the longest delay between attempts. */
-const CALM = 6 * HOUR;
+const RECOVERY_MS = 6 * HOUR;
 
 /** Errors of clocks, in milliseconds. */
 const JUMPS = [-DAY, -HOUR, -MINUTE, MINUTE, HOUR, DAY, 6 * DAY, 3 * 365 * DAY];
@@ -53,7 +53,7 @@ class Run {
     const { schedule, isLong } = world;
     const length = isLong ? 7 * DAY : world.between(2 * MINUTE, 30 * MINUTE);
     if (isLong) world.isMailServerDown = true;
-    world.crash = (server) => this.#crash(server, this.#servers.indexOf(server));
+    world.crash = (server) => this.#crash((this.#servers as Process[]).indexOf(server));
     world.crashRate = world.chance(0.2) ? 0.003 : 0;
     world.pauseRate = world.chance(0.4) ? 0.01 : 0;
     // A week of attempts takes long to simulate, and is alike for every message.
@@ -67,9 +67,9 @@ class Run {
     }
     await schedule.runUntil(length);
 
-    this.#calm();
+    this.#endFaults();
     const isOver = () => world.isIdle() && !this.#isAnyDue();
-    await schedule.runUntil(schedule.time + CALM, isOver);
+    await schedule.runUntil(schedule.time + RECOVERY_MS, isOver);
     return [...world.wrong, ...(await this.#check())];
   }
 
@@ -100,7 +100,7 @@ class Run {
     return rows?.length !== 0;
   }
 
-  /** Posts as a visitor who tries again with the same key when there is no answer. */
+  /** Posts as a visitor who tries again with the same key when there is no response. */
   async #post(): Promise<void> {
     const world = this.#world;
     this.#sent += 1;
@@ -143,8 +143,8 @@ class Run {
       });
     };
     const fault = world.pick([
-      () => this.#crash(server, index),
-      () => this.#crash(server, index),
+      () => this.#crash(index),
+      () => this.#crash(index),
       () => void server.stop().then(() => this.#restart(index)),
       () => server.pause(world.between(SECOND, 10 * MINUTE)),
       () => server.pause(world.between(MINUTE, 5 * MINUTE)),
@@ -154,10 +154,10 @@ class Run {
       () => breakForAWhile("isDatabaseDown", 5 * MINUTE),
       () => breakForAWhile("isMailServerDown", 30 * MINUTE),
       () => breakForAWhile("areCredentialsRefused", 30 * MINUTE),
-      () => void this.#decide(),
-      () => void this.#decide(),
+      () => void this.#actAsOperator(),
+      () => void this.#actAsOperator(),
       () => void this.#damage(),
-      () => void this.#expire(),
+      () => void this.#runRetention(),
     ]);
     fault();
   }
@@ -166,7 +166,8 @@ class Run {
     return this.#world.chance(0.7) ? 0 : this.#world.pick(JUMPS);
   }
 
-  #crash(server: Server, index: number): void {
+  #crash(index: number): void {
+    const server = this.#servers[index] as Server;
     server.crash();
     this.#world.forget(server);
     this.#restart(index);
@@ -181,7 +182,7 @@ class Run {
   }
 
   /** Resends, releases or erases some message, as an operator. */
-  async #decide(): Promise<void> {
+  async #actAsOperator(): Promise<void> {
     const world = this.#world;
     const records = await world.records();
     if (records.length === 0) return;
@@ -192,7 +193,7 @@ class Run {
       this.#erased.add(String(this.#markerOf(record)));
       await eraseMessages(world.database, [record.id]);
     } else if (state === "sent") {
-      await queueAgain(world.database, record.id, Math.max(now, queuedAt + 1));
+      await addDelivery(world.database, record.id, Math.max(now, queuedAt + 1));
     } else if (state !== "due") {
       for (const server of this.#servers) server.notBefore.delete(id);
       await requeue(world.database, id, state, now);
@@ -212,7 +213,7 @@ class Run {
   }
 
   /** Runs the daily retention, by a clock that may be years ahead. */
-  async #expire(): Promise<void> {
+  async #runRetention(): Promise<void> {
     const world = this.#world;
     const before = await world.records();
     await eraseOldMessages(world.database, 365, world.trueTime() + world.pick([0, ...JUMPS]));
@@ -224,7 +225,7 @@ class Run {
   }
 
   /** Ends all faults and starts every dead server. */
-  #calm(): void {
+  #endFaults(): void {
     const world = this.#world;
     world.isDatabaseDown = false;
     world.isMailServerDown = false;

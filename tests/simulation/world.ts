@@ -2,13 +2,12 @@ import { type Logger, pino } from "pino";
 import type { Database, Row, Statement, Value } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { connectSqlite } from "#server/database/sqlite-connection.ts";
-import type { Mail as Letter } from "#server/mail/template.ts";
+import type { Mail } from "#server/mail/template.ts";
 import { LIMITS, type Limits } from "#server/outbox/limits.ts";
 import { allRecords, type MessageRecord } from "#server/outbox/records.ts";
 import { CONCURRENCY } from "#server/outbox/worker.ts";
-import type { Mail } from "./history.ts";
+import type { MailOutcome } from "./history.ts";
 import { Schedule, seededRandom } from "./schedule.ts";
-import type { Server } from "./server.ts";
 
 /** The time at which every run starts, in milliseconds since 1970. */
 const START = Date.UTC(2026, 0, 1);
@@ -23,6 +22,25 @@ type Fate =
   | "credentials"
   | "down";
 
+/** What the world sees of a server process. */
+export interface Process {
+  readonly isAlive: boolean;
+  /** How often it was paused: afterwards its lease may have expired unnoticed. */
+  readonly pauses: number;
+  /** The deliveries that a mail server has confirmed to it. */
+  readonly confirmed: Set<string>;
+  /** It may send nothing before this time, because its credentials were refused. */
+  quietUntil: number;
+  /** The number of mails that it is sending. */
+  sending: number;
+  /** By the failures that it has recorded, the earliest time of each delivery's next attempt. */
+  readonly notBefore: ReadonlyMap<string, number>;
+  /** Schedules work in this process: it waits while the process is paused, and never runs once it is dead. */
+  later(ms: number, run: () => void): void;
+  /** Records that its credentials were refused for a mail that it began after the last refusal. */
+  recordRefusal(startedAt: number): void;
+}
+
 /** The database, the mail server and the time that servers share. It records what they do wrong. */
 export class World {
   readonly schedule = new Schedule();
@@ -35,20 +53,20 @@ export class World {
   /** The probability that a server crashes, or pauses, at an await. */
   crashRate = 0;
   pauseRate = 0;
-  crash: (server: Server) => void = () => {};
-  /** The probability that an answer of the shared database is lost. */
+  crash: (server: Process) => void = () => {};
+  /** The probability that a response of the shared database is lost. */
   lossRate = 0.01;
   isDatabaseDown = false;
   isMailServerDown = false;
   areCredentialsRefused = false;
   /** The error of the shared database's clock, in milliseconds. */
   readonly databaseClockError: number;
-  readonly mails: Mail[] = [];
+  readonly mails: MailOutcome[] = [];
   readonly wrong: string[] = [];
   /** The database as an operator sees it: without delays and faults. */
   readonly database: Database;
   #connection = connectSqlite(":memory:");
-  #inProgress = new Map<string, { server: Server; pauses: number }>();
+  #inProgress = new Map<string, { server: Process; pauses: number }>();
 
   /** What its servers log. */
   log: Logger = pino({ enabled: false });
@@ -123,7 +141,7 @@ export class World {
   }
 
   /** Sends a mail to the mail server, which accepts, refuses or loses it. Records what a server must not do. */
-  send(server: Server, { messageId, text }: Letter, signal: AbortSignal): Promise<void> {
+  send(server: Process, { messageId, text }: Mail, signal: AbortSignal): Promise<void> {
     const id = String(/[^<@]+/.exec(messageId));
     this.#noteStart(server, id);
     const startedAt = this.schedule.time;
@@ -138,7 +156,7 @@ export class World {
         settle();
       };
       let isOver = false;
-      const answer = (settle: () => void) =>
+      const reply = (settle: () => void) =>
         server.later(this.latency(), () => {
           if (isOver) return;
           isOver = true;
@@ -158,13 +176,13 @@ export class World {
           this.mails.push({ delivery: id, marker, outcome: "accepted" });
         }
         if (fate === "refused") this.mails.push({ delivery: id, marker, outcome: "refused" });
-        answer(() => {
+        reply(() => {
           if (fate === "accepted") {
             server.confirmed.add(id);
             server.quietUntil = 0;
             resolve();
           } else {
-            if (fate === "credentials") server.wasRefused(startedAt);
+            if (fate === "credentials") server.recordRefusal(startedAt);
             reject(failureOf(fate));
           }
         });
@@ -172,7 +190,7 @@ export class World {
     });
   }
 
-  #noteStart(server: Server, id: string): void {
+  #noteStart(server: Process, id: string): void {
     const { time } = this.schedule;
     const note = (what: string) =>
       this.wrong.push(`${what}, delivery ${id} at ${Math.round(time)}`);
@@ -188,7 +206,7 @@ export class World {
   }
 
   /** Forgets the mails that a dead server was sending. */
-  forget(server: Server): void {
+  forget(server: Process): void {
     for (const [id, mail] of this.#inProgress)
       if (mail.server === server) this.#inProgress.delete(id);
   }

@@ -1,7 +1,7 @@
 import type { Photo } from "#site/islands/gallery/thumbnails.tsx";
 import type { GuidePoster } from "#site/islands/guide/poster-wall.tsx";
 import type { EventWithGallery, SiteEvent } from "#site/lib/events/events.ts";
-import type { Picture } from "#site/lib/pictures.ts";
+import type { PictureFiles } from "#site/lib/pictures.ts";
 import json from "../../../.cache/peers/content.json";
 
 /** Written by ../prepare-content.ts. */
@@ -10,7 +10,7 @@ export type Content = {
   events: (SiteEvent | EventWithGallery)[];
   /** The photographs of each gallery by the slug of its event. */
   photos: Record<string, Photo[]>;
-  covers: Record<string, { picture: Picture; alt: string }>;
+  covers: Record<string, { picture: PictureFiles; alt: string }>;
   posters: GuidePoster[];
 };
 

@@ -3,7 +3,7 @@
  * does nothing on a page without its elements.
  */
 
-/** As in site/layouts/form-page.astro. A frame of the first page may load before the scripts. */
+/** As in site/layouts/embedded-form-page.astro. A frame of the first page may load before the scripts. */
 export function watchFrame(isFirst: boolean): void {
   const hide = () => document.querySelector(".embed-loading")?.setAttribute("hidden", "");
   if (isFirst && document.readyState === "complete") hide();
@@ -13,5 +13,5 @@ export function watchFrame(isFirst: boolean): void {
 
 /** As in site/pages/404.astro. */
 export function logNotFound(): void {
-  if (document.querySelector(".not-found")) console.warn(`404: no page at ${location.pathname}`);
+  if (document.querySelector(".empty-seat")) console.warn(`404: no page at ${location.pathname}`);
 }

@@ -32,7 +32,7 @@ export function Shell({ pathname, children }: Props) {
 
   return (
     <>
-      <a href="#main" className="skip-link on-paper">
+      <a href="#main" className="skip-link on-paper fixed start-4 top-3 z-50 px-4 py-3 strong">
         {layout.skipLink}
       </a>
       <SiteHeader pathname={pathname} />

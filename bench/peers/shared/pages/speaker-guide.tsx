@@ -1,11 +1,10 @@
 import { GuideHeader } from "#site/components/guide-header.tsx";
 import { guide } from "#site/content/guide.ts";
-import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
 import { Guide } from "#site/islands/guide/guide.tsx";
 import { content } from "../content.server.ts";
 import { metaOf } from "../meta.ts";
 
-export const meta = () => metaOf({ title: speakerGuidePage.heading, description: guide.summary });
+export const meta = () => metaOf({ title: guide.title, description: guide.summary });
 
 export const loader = () => content.posters;
 

@@ -8,7 +8,7 @@ import { type ServerProcess, startProcess } from "../server-process.ts";
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 /** Starts an nginx that serves the built site as fast as possible: one worker, precompressed files, an open file cache. */
-export async function nginx(folder: string): Promise<ServerProcess> {
+export async function startNginx(folder: string): Promise<ServerProcess> {
   if (!existsSync(BROTLI_MODULE)) throw new Error(`${BROTLI_MODULE} is missing`);
   const port = await freePort();
   const file = join(folder, "nginx.conf");

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
-export interface Load {
-  /** Responses a second. */
+interface Load {
+  /** Responses per second. */
   perSecond: number;
   /** In milliseconds. */
   p99: number;

@@ -4,9 +4,9 @@ import { ensureCommands } from "../../scripts/debian-packages.ts";
 import { siteDir } from "../pages.ts";
 import { rounds } from "../rounds.ts";
 import { type Measure, table } from "../section.ts";
-import { ourServer, type ServerProcess, scriptServer } from "../server-process.ts";
+import { type ServerProcess, startOurServer, startScriptServer } from "../server-process.ts";
 import { median } from "../statistics.ts";
-import { nginx } from "./nginx.ts";
+import { startNginx } from "./nginx.ts";
 import { load } from "./wrk.ts";
 
 const ROUNDS = 3;
@@ -15,14 +15,14 @@ const WARM_UP_SECONDS = 1;
 // The server allows 250 connections from one address.
 const CONNECTIONS = [64, 250];
 
-/** Compares responses a second and their p99 with nginx and a bare Node server. */
+/** Compares responses per second and their p99 with nginx and a bare Node server. */
 export const measure: Measure = async (folder) => {
   ensureCommands({ wrk: ["wrk"], nginx: ["nginx", "libnginx-mod-http-brotli-static"] });
   const bareServer = join(import.meta.dirname, "bare-server.ts");
   const servers = [
-    await ourServer(folder),
-    await scriptServer("bare node:http", bareServer, siteDir, folder),
-    await nginx(folder),
+    await startOurServer(folder),
+    await startScriptServer("bare node:http", bareServer, siteDir, folder),
+    await startNginx(folder),
   ];
   const rows = [];
   try {
@@ -39,7 +39,7 @@ export const measure: Measure = async (folder) => {
   const [home, , perSecond] = rows[0] ?? [];
   return {
     body: table(HEAD, rows),
-    figures: { "Pages served a second, without a proxy": `${perSecond} (${home})` },
+    figures: { "Pages served per second, without a proxy": `${perSecond} (${home})` },
   };
 };
 
@@ -76,7 +76,7 @@ async function targets(): Promise<{ label: string; path: string }[]> {
     files.map(async (name) => ({ name, size: (await stat(join(assets, name))).size })),
   );
   const [largest] = sizes.toSorted((a, b) => b.size - a.size);
-  if (!largest) throw new Error(`${assets} holds no script`);
+  if (!largest) throw new Error(`${assets} contains no script`);
   return [
     { label: "Home (br)", path: "/" },
     { label: "a hashed script (br)", path: `/assets/${largest.name.slice(0, -".br".length)}` },
