@@ -5,6 +5,7 @@ import pino from "pino";
 import { loadBuild } from "#server/build.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
+import { requireBuild } from "../scripts/build-site.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 
 /** The server on the built site, and the organisers' mailbox. */
@@ -14,8 +15,9 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
-/** Starts both, the site on a free port unless given one. Throws if there is no build or the port is taken. */
+/** Starts both, the site on a free port unless given one. Throws if the build is missing or old, or the port is taken. */
 export async function startBuiltSite(port = 0): Promise<BuiltSite> {
+  await requireBuild();
   const folder = await mkdtemp(join(tmpdir(), "built-site-"));
   const mailbox = await startMailbox();
   const server = await startServer({

@@ -16,7 +16,8 @@ type EventFile = {
 };
 type Gallery = { heading: string; thanks: string; photos: { file: string; alt: string }[] };
 
-const events = globSync("site/events/*/event.yaml")
+/** All events, the latest first. */
+export const EVENTS = globSync("site/events/*/event.yaml")
   .map((file) => {
     const slug = basename(dirname(file));
     const event: EventFile = parse(readFileSync(file, "utf8"));
@@ -25,7 +26,7 @@ const events = globSync("site/events/*/event.yaml")
   .sort((a, b) => b.startsAt.localeCompare(a.startsAt));
 
 /** The events with a gallery, the latest first. */
-export const PAST = events.flatMap((event) =>
+export const PAST = EVENTS.flatMap((event) =>
   event.gallery ? [{ ...event, gallery: event.gallery }] : [],
 );
 
@@ -37,7 +38,7 @@ export const GALLERIES = PAST.map(({ slug, gallery }) => ({
 }));
 
 /** The announced events, the earliest first. */
-export const ANNOUNCED = events.filter(({ list }) => list === "upcoming").reverse();
+export const ANNOUNCED = EVENTS.filter(({ list }) => list === "upcoming").reverse();
 
 const [first, last] = [ANNOUNCED[0], ANNOUNCED.toSorted(byEnd).at(-1)];
 if (!first || !last) throw new Error("no event is announced");

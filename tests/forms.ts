@@ -11,7 +11,7 @@ export interface Form extends FormPage {
   /** Valid values by field label, with an email address that no other test uses. */
   newValues: () => { "Full name": string; Email: string; Company: string };
   /** The toast for a blank field. */
-  refused: (label: string) => Words;
+  blank: (label: string) => Words;
   success: Words;
   failure: Words;
 }
@@ -26,7 +26,7 @@ export const CONTACT = {
     Company: "Acme",
     Message: "Hello.\nHow do I join?",
   }),
-  refused: (label) => ["Error", `${label} is required`],
+  blank: (label) => ["Error", `${label} is required`],
   success: ["Success!", "Your message has been submitted successfully."],
   failure: ["Error", "Something went wrong. Please try again."],
 } as const satisfies Form;
@@ -41,7 +41,7 @@ export const REGISTRATION = {
     Company: "Example Ltd",
     Title: "CISO",
   }),
-  refused: () => ["Please fill in all fields", "All fields are required for registration."],
+  blank: () => ["Please fill in all fields", "All fields are required for registration."],
   success: ["Registration Successful!", "Thank you for registering. We'll send you details soon."],
   failure: ["Registration Failed", "There was an error with your registration. Please try again."],
 } as const satisfies Form;

@@ -1,11 +1,14 @@
-import type { Stop } from "./focus-walk.ts";
+import type { ElementHandle } from "@playwright/test";
 
 /** In pixels (WCAG 2.2, 2.4.13), and against the background (1.4.11). */
 const MIN_WIDTH = 2;
 const MIN_CONTRAST = 3;
 
 /** What is wrong with the outline of a focused element: the site marks the focus with nothing else. */
-export const ringProblems = ({ element, unfocusedOutline }: Stop): Promise<string[]> =>
+export const ringProblems = (
+  element: ElementHandle<HTMLElement>,
+  unfocusedOutline: string,
+): Promise<string[]> =>
   element.evaluate(
     (focused, { unfocusedOutline, minWidth, minContrast }) => {
       const style = getComputedStyle(focused);

@@ -3,7 +3,7 @@ import { ringProblems } from "./focus-ring.ts";
 import { expect } from "./test.ts";
 
 /** An element that Tab stops at. */
-export type Stop = {
+type Stop = {
   element: ElementHandle<HTMLElement>;
   frame: Frame;
   /** What a visitor would call it. */
@@ -50,7 +50,7 @@ const hasFocus = ({ element }: Stop) => element.evaluate((it) => document.active
 async function problemsAt(page: Page, stop: Stop): Promise<string[]> {
   const [here, ring, cover] = await Promise.all([
     hasFocus(stop),
-    ringProblems(stop),
+    ringProblems(stop.element, stop.unfocusedOutline),
     coverProblems(page, stop),
   ]);
   return here ? [...ring, ...cover] : ["the focus is elsewhere"];

@@ -21,9 +21,9 @@ test("a refusal interrupts, a success waits for a pause, each is announced once;
   const form = await openForm(page, CONTACT);
   expect(await announcements(page)).toEqual(SILENT);
   await form.button.click();
-  await expectToast(page, "alert", ...CONTACT.refused("Full name"));
+  await expectToast(page, "alert", ...CONTACT.blank("Full name"));
   expect(await announcements(page)).toEqual([
-    `alert, assertive: ${CONTACT.refused("Full name").join(" ")}`,
+    `alert, assertive: ${CONTACT.blank("Full name").join(" ")}`,
     SILENT[1],
   ]);
   await form.fill(CONTACT.newValues());

@@ -41,7 +41,7 @@ for (const { kind, blank } of [
       await form.fill(values);
       if (hasConsent) await consent.check();
       await form.button.click();
-      await expect(page.locator(".form-notice")).toHaveText(kind.refused(blank).join(""));
+      await expect(page.locator(".form-notice")).toHaveText(kind.blank(blank).join(""));
       // The title is on its own line.
       await expect(page.locator(".form-notice")).toHaveCSS("display", "grid");
       await form.expectValues(values);
@@ -113,7 +113,7 @@ for (const { kind, blank } of [
     await hydrated(page);
 
     await form.expectValues({ ...values, ...typed });
-    await expect(notice).toHaveText(kind.refused(blank).join(""));
+    await expect(notice).toHaveText(kind.blank(blank).join(""));
     await expect(form.field(blank)).toHaveAccessibleDescription(`${blank} is required`);
     await expectNoViolations(page);
 

@@ -35,7 +35,7 @@ const STATES: State[] = [
     reach: async (page) => {
       const form = await openForm(page, CONTACT);
       await form.button.click();
-      await expectToast(page, "alert", ...CONTACT.refused("Full name"));
+      await expectToast(page, "alert", ...CONTACT.blank("Full name"));
     },
   },
   {

@@ -13,7 +13,7 @@ test("Escape, its button and leaving the page dismiss a toast; the same toast ag
   const heading = page.getByRole("heading", { level: 1 });
   const refuse = async () => {
     await form.button.click();
-    await expectToast(page, "alert", ...CONTACT.refused("Full name"));
+    await expectToast(page, "alert", ...CONTACT.blank("Full name"));
   };
   await test.step("Escape", async () => {
     await refuse();

@@ -24,7 +24,7 @@ export function testForms(tour: Tour): void {
       const { "Full name": _, ...others } = form.newValues();
       await openAndFill(visitor, others);
       await visitor.click(SUBMIT);
-      await expectToast(visitor, "alert", form.refused("Full name"));
+      await expectToast(visitor, "alert", form.blank("Full name"));
       await visitor.expectFocus("Full name");
       await visitor.press("Escape");
       await visitor.expectVisible(`${TOASTS} p`, []);
@@ -92,7 +92,7 @@ export function testFormsWithoutScripts(tour: Tour): void {
       // The browser refuses an empty field, but accepts spaces.
       await fill(visitor, { ...values, "Full name": " " });
       await submitWithoutScripts(visitor);
-      await visitor.expectVisible(".form-notice", [form.refused("Full name").join(" ")]);
+      await visitor.expectVisible(".form-notice", [form.blank("Full name").join(" ")]);
       await visitor.expectFocus("Full name");
       await visitor.tab.type(values["Full name"]);
       await submitWithoutScripts(visitor);

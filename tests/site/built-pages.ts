@@ -2,6 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAttribute, isElementNode, isParentNode, isTextNode, queryAll } from "@parse5/tools";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { requireBuild } from "../../scripts/build-site.ts";
+
+await requireBuild();
 
 /** The folder of the built site. */
 export const SITE = "dist/client";

@@ -25,11 +25,8 @@ const targets = (root: Tree.Node, name: RegExp) =>
     .filter((link) => name.test(wordsOf(link)))
     .map((link) => getAttribute(link, "href"));
 
-test("Home has its heading, the welcome, the three badges of the mission, the contact form, and links to the invite request and the events", () => {
+test("Home has its fixed texts, form and links", () => {
   const main = find("/", "main");
-  expect(words(main, "h1").map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
-    "CONNECTING LEADERS IN CYBERSECURITY",
-  ]);
   expect(wordsOf(main)).toContain(
     "An exclusive network for CISOs to connect, collaborate and share insights in a confidential environment.",
   );
@@ -44,8 +41,7 @@ test("Home has its heading, the welcome, the three badges of the mission, the co
   expect(elementsOf(sectionOf("/", "Get in Touch"), "form")).toHaveLength(1);
 });
 
-test("the pages of the embedded forms have their headings and the link back to the program", () => {
-  expect(wordsOf(find("/request-invite", "h1")).replace(/\s+/g, " ")).toBe("REQUEST AN INVITE");
+test("the pages of the embedded forms have their fixed text and the link back to the program", () => {
   expect(wordsOf(find("/request-invite", "main"))).toContain(
     "Join our exclusive community of cybersecurity leaders",
   );

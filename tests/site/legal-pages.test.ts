@@ -16,7 +16,7 @@ test.each([
     for (const { title, blocks } of content.sections) {
       expect(titles).toContain(title);
       for (const block of blocks) {
-        if (block.kind === "text") expect(words).toContain(block.text);
+        if (block.kind === "paragraph") expect(words).toContain(block.text);
         if (block.kind === "list") for (const item of block.items) expect(words).toContain(item);
         if (block.kind === "facts") {
           for (const { label, value } of block.items) expect(words).toContain(`${label}${value}`);

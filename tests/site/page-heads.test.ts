@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { PAGES } from "../pages.ts";
-import { builtPages, heads, NOT_FOUND, SITE_URL } from "./built-pages.ts";
+import {
+  builtPage,
+  builtPages,
+  elementsOf,
+  heads,
+  NOT_FOUND,
+  SITE_URL,
+  wordsOf,
+} from "./built-pages.ts";
 
 test("every page has a language, and its own title and description", () => {
   const titles = new Set<string>();
@@ -21,6 +29,11 @@ test("every page has a language, and its own title and description", () => {
   expect(heads.size).toBe(builtPages.length);
   expect(titles.size, [...titles].join("\n")).toBe(heads.size);
   expect(descriptions.size, [...descriptions].join("\n")).toBe(heads.size);
+});
+
+test.each(PAGES)("$path has one main heading: $heading", ({ path, heading }) => {
+  const headings = elementsOf(builtPage(path), "h1").map(wordsOf);
+  expect(headings.map((words) => words.replace(/\s+/g, " ").trim())).toEqual([heading]);
 });
 
 test("every page has a canonical address and a link preview", () => {
