@@ -13,8 +13,8 @@ const CADDYFILE = join(import.meta.dirname, "../deploy/Caddyfile");
 export interface Caddy {
   /** `https://localhost:…`, with a certificate that the proxy issued. */
   url: string;
-  /** The address without TLS. */
-  plainUrl: string;
+  /** The URL without TLS. */
+  httpUrl: string;
   /** The root certificate to trust, as PEM. */
   ca: string;
   /** The log lines so far. */
@@ -27,7 +27,7 @@ export interface Caddy {
 /** Runs Caddy with deploy/Caddyfile in front of these servers. It keeps its data in `folder`. */
 export async function startCaddy(upstreams: readonly string[], folder: string): Promise<Caddy> {
   ensureCommands({ caddy: ["caddy"] });
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, httpPort] = [await freePort(), await freePort()];
   const url = `https://localhost:${port}`;
   const child = spawn("caddy", ["run", "--config", CADDYFILE, "--adapter", "caddyfile"], {
     cwd: folder,
@@ -38,7 +38,7 @@ export async function startCaddy(upstreams: readonly string[], folder: string): 
       XDG_CONFIG_HOME: folder,
       CADDY_ADMIN: "off",
       SITE_URL: url,
-      HTTP_PORT: String(plainPort),
+      HTTP_PORT: String(httpPort),
       UPSTREAMS: upstreams.map((upstream) => new URL(upstream).host).join(" "),
     },
     stdio: ["ignore", "ignore", "pipe"],
@@ -59,12 +59,12 @@ export async function startCaddy(upstreams: readonly string[], folder: string): 
   });
   await Promise.race([logged("serving initial configuration", 1), ended]);
   // Caddy issues its certificate after that line; until then handshakes fail.
-  while (!(await shakesHands(port)));
+  while (!(await acceptsTls(port)));
   const ca = await readFile(join(folder, "caddy/pki/authorities/local/root.crt"), "utf8");
-  return { url, plainUrl: `http://localhost:${plainPort}`, ca, lines, logged, close };
+  return { url, httpUrl: `http://localhost:${httpPort}`, ca, lines, logged, close };
 }
 
-async function shakesHands(port: number): Promise<boolean> {
+async function acceptsTls(port: number): Promise<boolean> {
   const socket = connect({ port, servername: "localhost", rejectUnauthorized: false });
   try {
     await once(socket, "secureConnect");

@@ -53,11 +53,11 @@ function closedAfterTest(database: Database): Database {
   return database;
 }
 
-/** The URL of the database to connect to for creating others; tests/shared-postgres.ts answers with it. */
+/** The URL of the database to connect to for creating others; tests/shared-postgres.ts serves it. */
 async function maintenanceUrl(): Promise<string> {
-  const answer = await fetch(inject("postgres"));
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+  const response = await fetch(inject("postgres"));
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
   return text;
 }
 

@@ -26,12 +26,15 @@ export const EVENTS = globSync("site/events/*/event.yaml")
   .sort((a, b) => b.startsAt.localeCompare(a.startsAt));
 
 /** The events with a gallery, the latest first. */
-export const PAST = EVENTS.flatMap((event) =>
+export const WITH_GALLERY = EVENTS.flatMap((event) =>
   event.gallery ? [{ ...event, gallery: event.gallery }] : [],
 );
 
+/** The past events, which all have a gallery, the latest first. */
+export const PAST = WITH_GALLERY.filter(({ list }) => list === "past");
+
 /** Every gallery with the number of its photos, the latest first. */
-export const GALLERIES = PAST.map(({ slug, gallery }) => ({
+export const GALLERIES = WITH_GALLERY.map(({ slug, gallery }) => ({
   path: galleryPath(slug),
   title: gallery.heading,
   total: gallery.photos.length,

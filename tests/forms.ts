@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contactPage, type FormPage, registrationPage } from "#contract/form-pages.ts";
 
-type Words = readonly [title: string, description: string];
+type ToastText = readonly [title: string, description: string];
 
 /** One of the two forms: its page and fields (contract/), and what it says (docs/product.md, sections 5 and 8). */
 export interface Form extends FormPage {
@@ -11,9 +11,9 @@ export interface Form extends FormPage {
   /** Valid values by field label, with an email address that no other test uses. */
   newValues: () => { "Full name": string; Email: string; Company: string };
   /** The toast for a blank field. */
-  blank: (label: string) => Words;
-  success: Words;
-  failure: Words;
+  blank: (label: string) => ToastText;
+  success: ToastText;
+  failure: ToastText;
 }
 
 export const CONTACT = {

@@ -1,5 +1,6 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerError, type SMTPServerOptions } from "smtp-server";
 
@@ -18,7 +19,7 @@ export interface Mailbox {
   /** Waits for the next mail that no earlier call has returned. */
   nextMail(): Promise<ReceivedMail>;
   /** Rejects every mail from now on with this status. Resolves at the first rejection. */
-  refuse(status: number): Promise<void>;
+  reject(status: number): Promise<void>;
   /** Accepts mails again. */
   accept(): void;
   /** Receives the next mail but withholds the reply. Resolves, once received, to a function that sends the reply. */
@@ -34,9 +35,9 @@ export async function startMailbox(
   options: SMTPServerOptions = { disabledCommands: ["STARTTLS", "AUTH"] },
 ): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
-  const waiting: ((mail: ReceivedMail) => void)[] = [];
-  let given = 0;
-  let refusal: { status: number; refused: () => void } | null = null;
+  const arrivals = new EventEmitter();
+  let read = 0;
+  let rejection: { status: number; rejected: () => void } | null = null;
   let withheld: ((reply: () => void) => void) | null = null;
   const sockets = new Set<Socket>();
 
@@ -44,14 +45,15 @@ export async function startMailbox(
     logger: false,
     ...options,
     onMailFrom(_address, _session, callback) {
-      if (!refusal) return callback();
+      if (!rejection) return callback();
       const error: SMTPServerError = new Error("not now");
-      error.responseCode = refusal.status;
-      refusal.refused();
+      error.responseCode = rejection.status;
+      rejection.rejected();
       callback(error);
     },
     async onData(stream, session, callback) {
-      const raw = await readWhole(stream);
+      // Null if the client breaks off.
+      const raw = await buffer(stream).catch(() => null);
       if (!raw) return;
       const { mailFrom, rcptTo } = session.envelope;
       const mail = {
@@ -63,8 +65,7 @@ export async function startMailbox(
         },
       };
       mails.push(mail);
-      if (waiting.length > 0) given += 1;
-      waiting.shift()?.(mail);
+      arrivals.emit("mail");
       if (!withheld) return callback();
       withheld(callback);
       withheld = null;
@@ -88,19 +89,18 @@ export async function startMailbox(
     port: actual,
     url: `smtp://127.0.0.1:${actual}`,
     mails,
-    nextMail() {
-      const mail = mails[given];
-      if (!mail) return new Promise((resolve) => waiting.push(resolve));
-      given += 1;
-      return Promise.resolve(mail);
+    async nextMail() {
+      const index = read++;
+      while (index >= mails.length) await once(arrivals, "mail");
+      return mails[index] as ReceivedMail;
     },
-    refuse(status) {
-      return new Promise((refused) => {
-        refusal = { status, refused };
+    reject(status) {
+      return new Promise((rejected) => {
+        rejection = { status, rejected };
       });
     },
     accept() {
-      refusal = null;
+      rejection = null;
     },
     withholdReply() {
       return new Promise((resolve) => {
@@ -114,15 +114,4 @@ export async function startMailbox(
       return closed;
     },
   };
-}
-
-/** Reads the whole stream, or returns null if it breaks off. */
-async function readWhole(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of stream) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  } catch {
-    return null;
-  }
 }

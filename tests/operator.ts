@@ -84,9 +84,9 @@ export async function addMessage(
 
 function insert(table: string, row: Record<string, Value>) {
   const columns = Object.keys(row);
-  const marks = columns.map((_column, index) => `$${index + 1}`);
+  const placeholders = columns.map((_column, index) => `$${index + 1}`);
   return {
-    sql: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks.join(", ")})`,
+    sql: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${placeholders.join(", ")})`,
     values: Object.values(row),
   };
 }

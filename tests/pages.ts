@@ -1,5 +1,5 @@
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { PAST } from "./events.ts";
+import { WITH_GALLERY } from "./events.ts";
 import { WHOLE } from "./whole.ts";
 
 /** Every page that links lead to (docs/product.md, section 2), with its main heading. */
@@ -9,7 +9,10 @@ export const PAGES = [
   { path: "/request-invite", heading: "REQUEST AN INVITE" },
   { path: "/upcoming-events", heading: "Upcoming events" },
   { path: "/past-events", heading: "Past events" },
-  ...PAST.map(({ slug, gallery }) => ({ path: galleryPath(slug), heading: gallery.heading })),
+  ...WITH_GALLERY.map(({ slug, gallery }) => ({
+    path: galleryPath(slug),
+    heading: gallery.heading,
+  })),
   { path: "/startup-program", heading: "Startup Program" },
   { path: "/apply-to-program", heading: "Startup application" },
   { path: "/PracticalSecurity", heading: "Practical Security Show" },
@@ -34,7 +37,7 @@ export const ALL_PATHS = ALL_PAGES.map(({ path }) => path);
 
 /** Pages that share their layout with another one. */
 const SAME_LAYOUT: readonly string[] = [
-  ...PAST.slice(1).map(({ slug }) => galleryPath(slug)),
+  ...WITH_GALLERY.slice(1).map(({ slug }) => galleryPath(slug)),
   "/apply-to-program",
   "/accessibility",
   "/registration-sent",

@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<Postgres> {
 
 type Owner = { uid: number; gid: number } | undefined;
 
-/** The user to run PostgreSQL as when we are root, which it refuses. */
+/** PostgreSQL refuses to run as root: then this system user runs it. */
 function systemUser(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string) => {

@@ -5,7 +5,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** An HTTP address that answers with the URL of the PostgreSQL server that all test files share. */
+    /** An HTTP URL that serves the URL of the PostgreSQL server that all test files share. */
     postgres: string;
   }
 }

@@ -3,7 +3,7 @@ import { type Element, getAttribute, getTextContent } from "@parse5/tools";
 import { cacheDir, writeAtomically } from "#assets/files.ts";
 import { type Page, readPages } from "#publish/page.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { EVENTS, PAST } from "../../tests/events.ts";
+import { EVENTS, WITH_GALLERY } from "../../tests/events.ts";
 import { siteDir } from "../pages.ts";
 import type { Content } from "./shared/content.server.ts";
 
@@ -20,7 +20,10 @@ const events = EVENTS.map(({ gallery, ...event }) => ({
 export async function prepareContent(): Promise<void> {
   const pages = await readPages(siteDir);
   const elementsOf = (path: string) => pageAt(pages, path).elements;
-  const photos = PAST.map(({ slug }) => [slug, islandProps(elementsOf(galleryPath(slug))).photos]);
+  const photos = WITH_GALLERY.map(({ slug }) => [
+    slug,
+    islandProps(elementsOf(galleryPath(slug))).photos,
+  ]);
   const content = {
     events,
     photos: Object.fromEntries(photos),

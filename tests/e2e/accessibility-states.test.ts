@@ -1,4 +1,4 @@
-import { axTree, textOf, theNode, withRole } from "./ax-tree.ts";
+import { axTree, onlyNode, textOf, withRole } from "./ax-tree.ts";
 import { barOf } from "./bar.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -12,24 +12,24 @@ test("the buttons of the bar expose whether they are expanded, and the accessibi
   const { nav, toggle, events, past } = barOf(page);
   await test.step("EVENTS", async () => {
     const before = await axTree(page);
-    expect(theNode(before, "button", "EVENTS").states.expanded).toBe(false);
+    expect(onlyNode(before, "button", "EVENTS").states.expanded).toBe(false);
     expect(withRole(before, "link").map(({ name }) => name)).not.toContain("Past Events");
     await events.click();
     await expect(past).toBeVisible();
     const after = await axTree(page);
-    expect(theNode(after, "button", "EVENTS").states.expanded).toBe(true);
-    theNode(after, "link", "Past Events");
+    expect(onlyNode(after, "button", "EVENTS").states.expanded).toBe(true);
+    onlyNode(after, "link", "Past Events");
   });
   await test.step("the menu", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const before = await axTree(page);
-    expect(theNode(before, "button", "Menu").states.expanded).toBe(false);
+    expect(onlyNode(before, "button", "Menu").states.expanded).toBe(false);
     expect(withRole(before, "navigation").map(({ name }) => name)).toEqual(["Footer"]);
     await toggle.click();
     await expect(nav).toBeVisible();
     const after = await axTree(page);
-    expect(theNode(after, "button", "Menu").states.expanded).toBe(true);
-    theNode(after, "navigation", "Main");
+    expect(onlyNode(after, "button", "Menu").states.expanded).toBe(true);
+    onlyNode(after, "navigation", "Main");
   });
 });
 
@@ -46,13 +46,13 @@ test("Who's Behind the Program is collapsed at first; a click, Enter and Space e
 
   await expect(inside).toBeHidden();
   const before = await axTree(page);
-  expect(theNode(before, "DisclosureTriangle", name).states.expanded).toBe(false);
+  expect(onlyNode(before, "DisclosureTriangle", name).states.expanded).toBe(false);
   expect(hasText(before)).toBe(false);
-  theNode(before, "heading", name);
+  onlyNode(before, "heading", name);
   await title.click();
   await expect(inside).toBeVisible();
   const after = await axTree(page);
-  expect(theNode(after, "DisclosureTriangle", name).states.expanded).toBe(true);
+  expect(onlyNode(after, "DisclosureTriangle", name).states.expanded).toBe(true);
   expect(hasText(after)).toBe(true);
   await title.click();
   await expect(inside).toBeHidden();
@@ -68,15 +68,13 @@ test("Who's Behind the Program is collapsed at first; a click, Enter and Space e
   await expect(summary).toBeFocused();
 });
 
-test("the guide's tabs are a vertical list with one selected tab, which names its panel; an enlarged poster is a named modal dialog that hides all else", async ({
-  page,
-}) => {
+test("the guide's tabs and an enlarged poster have their ARIA states", async ({ page }) => {
   await open(page, "/PracticalSecurityInfo");
   for (const title of ["Overview", "Social Media"]) {
     await page.getByRole("tab", { name: title }).click();
     await expect(page.getByRole("tabpanel", { name: title })).toBeVisible();
     const tree = await axTree(page);
-    expect(theNode(tree, "tablist", "Chapters").states.orientation).toBe("vertical");
+    expect(onlyNode(tree, "tablist", "Chapters").states.orientation).toBe("vertical");
     const tabs = withRole(tree, "tab");
     expect(tabs.map(({ name }) => name)).toEqual([
       "Overview",
@@ -95,7 +93,7 @@ test("the guide's tabs are a vertical list with one selected tab, which names it
   await page.getByRole("link", { name: /^Enlarge: Poster: No fluff/ }).click();
   await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
   const tree = await axTree(page);
-  expect(theNode(tree, "dialog", "No fluff").states.modal).toBe(true);
+  expect(onlyNode(tree, "dialog", "No fluff").states.modal).toBe(true);
   expect(withRole(tree, "banner", "main", "contentinfo", "tab")).toEqual([]);
   expect(withRole(tree, "link", "button", "image").map(({ name }) => name)).toEqual([
     expect.stringMatching(/^Poster: No fluff/),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
 /** One node of the accessibility tree: what the browser tells a screen reader. */
-export type AxNode = {
+type AxNode = {
   role: string;
   name: string;
   description: string;
@@ -68,7 +68,7 @@ export const withRole = (tree: AxNode[], ...roles: string[]) =>
   tree.filter(({ role }) => roles.includes(role));
 
 /** The only node with this role and name. Throws if there is none, or more than one. */
-export function theNode(tree: AxNode[], role: string, name: string): AxNode {
+export function onlyNode(tree: AxNode[], role: string, name: string): AxNode {
   const found = withRole(tree, role).filter((candidate) => candidate.name === name);
   const [node] = found;
   if (!node || found.length > 1) throw new Error(`${found.length} of ${role} "${name}"`);
@@ -89,7 +89,7 @@ const NAMED = [
 const REPEATED = ["navigation", "region", "form", "complementary", "search"];
 
 /** Expects named controls, headings without gaps, one of each main landmark, and every list, picture and frame. */
-export async function expectSoundTree(page: Page, frameTitles: string[]): Promise<void> {
+export async function expectAccessibleTree(page: Page, frameTitles: string[]): Promise<void> {
   const tree = await axTree(page);
   const namesOf = (role: string) => withRole(tree, role).map(({ name }) => name);
   const unnamed = withRole(tree, ...NAMED).filter(({ name }) => !name.trim());

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { CONTACT } from "../forms.ts";
 import { expectToast, openForm, type ShownForm } from "./forms.ts";
+import { holdRequests } from "./loading.ts";
 import {
   FAILED_ATTEMPT,
   FUNCTION_URL,
-  holdAttempts,
-  loseAnswer,
+  loseResponse,
   mailFrom,
   mailsFrom,
   watchAttempts,
@@ -32,7 +32,7 @@ function throwAtShownPopovers(): void {
 
 test.beforeEach(({ allowConsole }) => allowConsole(FAILED_ATTEMPT));
 
-test("without a network, from the first focus or later, a message fails with a toast, the values are kept and a retry succeeds", async ({
+test("no network: a failure toast, the values are kept, and a retry succeeds", async ({
   page,
   context,
   site,
@@ -58,7 +58,7 @@ test("without a network, from the first focus or later, a message fails with a t
   }
 });
 
-test("after a 500, a 503 or no answer a message fails with a toast, the values are kept and a retry succeeds", async ({
+test("a 500, a 503 or no response: a failure toast, the values are kept, and a retry succeeds", async ({
   page,
   site,
 }) => {
@@ -66,8 +66,8 @@ test("after a 500, a 503 or no answer a message fails with a toast, the values a
   const form = await openForm(page, CONTACT);
   for (const status of [500, 503]) {
     await test.step(`${status}`, async () => {
-      const refuse = { status, json: { error: "away" } };
-      await page.route(FUNCTION_URL, (route) => route.fulfill(refuse), { times: 1 });
+      const failure = { status, json: { error: "unavailable" } };
+      await page.route(FUNCTION_URL, (route) => route.fulfill(failure), { times: 1 });
       const values = CONTACT.newValues();
       await form.fill(values);
       await form.button.click();
@@ -78,8 +78,8 @@ test("after a 500, a 503 or no answer a message fails with a toast, the values a
       await mailFrom(site.mailbox, values.Email);
     });
   }
-  await test.step("no answer", async () => {
-    await holdAttempts(page);
+  await test.step("no response", async () => {
+    await holdRequests(page, FUNCTION_URL);
     const values = CONTACT.newValues();
     await form.fill(values);
     await page.clock.install();
@@ -91,29 +91,29 @@ test("after a 500, a 503 or no answer a message fails with a toast, the values a
   });
 });
 
-test("after a lost answer, a retry of the same content is one mail; changed content is another message, and so is accepted content sent again", async ({
+test("a lost response: a retry is the same message, changed content is another", async ({
   page,
   site,
 }) => {
   const attempts = watchAttempts(page);
   const form = await openForm(page, CONTACT);
-  /** Sends a message that reaches the server, and loses the answer. */
-  const sendWithoutAnswer = async () => {
-    await loseAnswer(page);
+  /** Sends a message that reaches the server, and loses the response. */
+  const sendWithoutResponse = async () => {
+    await loseResponse(page);
     const values = CONTACT.newValues();
     await form.fill(values);
     await form.button.click();
     await expectToast(page, "alert", ...CONTACT.failure);
     return values;
   };
-  const same = await sendWithoutAnswer();
+  const same = await sendWithoutResponse();
   await form.button.click();
   await expectToast(page, "status", ...CONTACT.success);
   expect(attempts).toHaveLength(2);
   expect(attempts[0]?.key).toMatch(/\S/);
   expect(attempts[1]).toEqual(attempts[0]);
 
-  const changed = await sendWithoutAnswer();
+  const changed = await sendWithoutResponse();
   expect(attempts[2]?.key).not.toBe(attempts[0]?.key);
   await form.fill({ Message: "Something else" });
   await form.button.click();

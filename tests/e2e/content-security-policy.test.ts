@@ -10,9 +10,12 @@ test("the page needs every hash of its policy", async ({ page, allowConsole }) =
   expect(hashes.length).toBeGreaterThan(5);
   for (const hash of hashes) {
     await page.route("/", async (route) => {
-      const answer = await route.fetch();
-      const headers = { ...answer.headers(), "content-security-policy": policy.replace(hash, "") };
-      await route.fulfill({ response: answer, headers });
+      const response = await route.fetch();
+      const headers = {
+        ...response.headers(),
+        "content-security-policy": policy.replace(hash, ""),
+      };
+      await route.fulfill({ response, headers });
     });
     await page.goto("/");
     await expect.poll(() => policyViolations(page), hash).not.toEqual([]);

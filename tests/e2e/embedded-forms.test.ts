@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { placeholder } from "#site/content/embedded-forms.ts";
 import { expectNoViolations } from "./axe.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
+import { holdRequests } from "./loading.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -26,18 +26,8 @@ test("the frames have their heights at every width, and the width of their colum
   }
 });
 
-/** Holds matching requests back. Returns a function that lets them go. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(pattern, async (route) => {
-    await promise;
-    await route.fallback();
-  });
-  return resolve;
-}
-
 for (const { path, title, isPlaceholder, src, origin, heading } of EMBEDDED) {
-  test(`the frame of ${path} holds ${isPlaceholder ? "a placeholder, marked as one, with next to no permissions" : "the form, with the permissions that it needs"}`, async ({
+  test(`the frame of ${path} has only the permissions that its content needs`, async ({
     page,
     site,
   }) => {
@@ -60,9 +50,9 @@ for (const { path, title, isPlaceholder, src, origin, heading } of EMBEDDED) {
     ]);
     const form = page.getByTitle(title).contentFrame();
     await expect(form.getByRole("heading", { level: 1 })).toHaveText(heading);
-    const marks = { visible: isPlaceholder };
-    await expect(form.getByText("Placeholder", { exact: true })).toBeVisible(marks);
-    await expect(form.getByRole("link", { name: placeholder.email })).toBeVisible(marks);
+    const whether = { visible: isPlaceholder };
+    await expect(form.getByText("Placeholder", { exact: true })).toBeVisible(whether);
+    await expect(form.getByRole("link", { name: placeholder.email })).toBeVisible(whether);
   });
 
   test(`the link of ${path} opens the form in its own tab`, async ({ page, site }) => {
@@ -79,7 +69,7 @@ for (const { path, title, isPlaceholder, src, origin, heading } of EMBEDDED) {
   });
 
   test(`${path} says that the form is loading until it has loaded`, async ({ page }) => {
-    const release = await hold(page, src);
+    const release = await holdRequests(page, src);
     await page.goto(path, { waitUntil: "commit" });
     const loading = page.getByText("Loading the form");
     await expect(loading).toBeVisible();

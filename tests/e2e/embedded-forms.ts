@@ -2,13 +2,13 @@ import type { BrowserContext } from "@playwright/test";
 import { placeholder, placeholderPath } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 
-/** The pages with an external form, and what their frame shows: the form, or a placeholder until it has an address. */
+/** The pages with an external form, and what their frame shows: the form, or a placeholder until it has a URL. */
 export const EMBEDDED = [
-  describe("/request-invite", "invite"),
-  describe("/apply-to-program", "application"),
+  embeddedForm("/request-invite", "invite"),
+  embeddedForm("/apply-to-program", "application"),
 ] as const;
 
-function describe(path: string, form: EmbeddedForm) {
+function embeddedForm(path: string, form: EmbeddedForm) {
   const { title, url } = embeds[form];
   return {
     path,
@@ -21,8 +21,8 @@ function describe(path: string, form: EmbeddedForm) {
   };
 }
 
-/** Answers in place of the external sites, which tests cannot reach: with a page headed like the form. */
-export async function answerForms(context: BrowserContext): Promise<void> {
+/** Serves a mock page for each external form, which tests cannot reach. */
+export async function mockExternalForms(context: BrowserContext): Promise<void> {
   const external = EMBEDDED.filter(({ isPlaceholder }) => !isPlaceholder);
   // Any route turns the browser's cache off.
   if (external.length === 0) return;

@@ -46,9 +46,7 @@ test("EVENTS opens on hover at once and closes 100 ms after the pointer has left
   expect(await isVisibleAfter(page, 100)).toBe(false);
 });
 
-test("EVENTS under a mouse: Escape closes it; a click right after the hover leaves it open, the next one closes it; the pointer can move to a link and click it", async ({
-  page,
-}) => {
+test("EVENTS with a mouse: hover, click and Escape", async ({ page }) => {
   await page.goto("/");
   const { events, upcoming, past, link } = barOf(page);
   await test.step("Escape leaves the focus where it is", async () => {

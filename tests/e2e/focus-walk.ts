@@ -78,9 +78,9 @@ async function stopsIn(frame: Frame, within: string): Promise<Stop[]> {
   const described = await elements.evaluate((all) =>
     all.map((element) => {
       const { title, innerText, ariaLabel, localName } = element;
-      const words = ariaLabel || title || innerText.trim() || element.getAttribute("name") || "";
+      const text = ariaLabel || title || innerText.trim() || element.getAttribute("name") || "";
       const { outline } = getComputedStyle(element);
-      return { name: `${localName} "${words.replaceAll(/\s+/g, " ").slice(0, 60)}"`, outline };
+      return { name: `${localName} "${text.replaceAll(/\s+/g, " ").slice(0, 60)}"`, outline };
     }),
   );
   const handles = [...(await elements.getProperties()).values()];

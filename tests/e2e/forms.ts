@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Form } from "../forms.ts";
 import { open } from "./open.ts";
+import { expect } from "./test.ts";
 
 /** A form on the current page: its fields by label, and its button. */
 export interface ShownForm {

@@ -27,7 +27,6 @@ for (const { path, title, total } of WHOLE ? GALLERIES : GALLERIES.slice(0, 1)) 
       await next.click();
       await expectPhoto(page, total, total);
       await expect(next).toBeDisabled();
-      await expect(next).toBeFocused();
     });
     await test.step("the second photo by its thumbnail, the first by the button", async () => {
       await thumbnails.nth(1).click();
@@ -35,7 +34,6 @@ for (const { path, title, total } of WHOLE ? GALLERIES : GALLERIES.slice(0, 1)) 
       await previous.click();
       await expectPhoto(page, 1, total);
       await expect(previous).toBeDisabled();
-      await expect(previous).toBeFocused();
     });
   });
 }

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test.ts";
 
 /** The parts of a gallery. */
 export const galleryOf = (page: Page) => ({
@@ -9,7 +10,7 @@ export const galleryOf = (page: Page) => ({
   photo: page.getByRole("region", { name: "Photographs", exact: true }).getByRole("img").first(),
 });
 
-/** Expects the photo at this position, from 1: as the main photo, in the count, among the thumbnails, in the address. */
+/** Expects the photo at this position, from 1: as the main photo, in the count, among the thumbnails, in the URL. */
 export async function expectPhoto(page: Page, position: number, total: number): Promise<void> {
   const { thumbnails, current, photo } = galleryOf(page);
   await expect(page.getByText(`${position} / ${total}`, { exact: true })).toBeVisible();

@@ -1,61 +1,47 @@
-import type { Page } from "@playwright/test";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
 import { CONTACT } from "../forms.ts";
 import { WHOLE } from "../whole.ts";
 import { barOf } from "./bar.ts";
 import { formOn } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
+import { holdRequests, recordRequests } from "./loading.ts";
 import { hydrated } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 const [GALLERY] = GALLERIES;
 if (!GALLERY) throw new Error("no event has a gallery");
 
-const isScript = (url: string) => /\/assets\/[^?]+\.js/.test(url);
+const SCRIPTS = "**/assets/*.js*";
 
-/** A list that grows with every script that the page requests. */
-function recordScripts(page: Page): string[] {
-  const scripts: string[] = [];
-  page.on("request", (request) => isScript(request.url()) && scripts.push(request.url()));
-  return scripts;
-}
-
-/** Holds the scripts of islands back. Returns a function that lets them go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js*", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+const scriptsOf = (requests: URL[]) =>
+  requests.filter(({ pathname }) => /^\/assets\/.+\.js/.test(pathname));
 
 const STATIC = ["/upcoming-events", "/guidelines", "/past-events", "/startup-program"];
 
 for (const path of WHOLE ? STATIC : STATIC.slice(0, 1)) {
   test(`${path} is read without fetching a script`, async ({ page }) => {
-    const scripts = recordScripts(page);
+    const requests = recordRequests(page);
     await page.goto(path);
     await page.mouse.wheel(0, 4_000);
     await page.waitForLoadState("networkidle");
-    expect(scripts).toEqual([]);
+    expect(scriptsOf(requests)).toEqual([]);
   });
 }
 
 test("the scripts of a form further down are fetched when it is close to the window", async ({
   page,
 }) => {
-  const scripts = recordScripts(page);
+  const requests = recordRequests(page);
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  expect(scripts).toEqual([]);
+  expect(scriptsOf(requests)).toEqual([]);
   await page.getByRole("heading", { name: "Get in Touch" }).scrollIntoViewIfNeeded();
   await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
-  expect(scripts.length).toBeGreaterThan(0);
+  expect(scriptsOf(requests)).not.toEqual([]);
 });
 
 test("what was typed before a form is hydrated stays, and is sent", async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, SCRIPTS);
   await page.goto("/");
   await formOn(page, CONTACT).fill(CONTACT.newValues());
   release();
@@ -65,7 +51,7 @@ test("what was typed before a form is hydrated stays, and is sent", async ({ pag
 });
 
 test("a button of a gallery that was pressed before hydration works", async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, SCRIPTS);
   await page.goto(GALLERY.path);
   await galleryOf(page).next.click();
   release();
@@ -100,7 +86,7 @@ test("an island that fails shows the error text in its place, and the rest of th
 test.describe("when the scripts of the islands fail to load", () => {
   test.beforeEach(async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|Error hydrating/);
-    await page.route("**/assets/*.js*", (route) => route.abort());
+    await page.route(SCRIPTS, (route) => route.abort());
   });
 
   test("the menu of a phone and EVENTS open, a thumbnail leads to its photograph, and an announced event has its calendar file", async ({

@@ -3,9 +3,7 @@ import { expectWalk } from "./focus-walk.ts";
 import { expectArrival, pressAt, tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 
-test("by keyboard, Enter and Space open and close EVENTS, Tab moves through its list and closes it behind, Escape returns the focus, Enter follows its links", async ({
-  page,
-}) => {
+test("EVENTS by keyboard", async ({ page }) => {
   await page.goto("/");
   const { events, upcoming, past, link } = barOf(page);
   await pressAt(page, events, "Enter");
@@ -55,9 +53,7 @@ test("by keyboard, Enter and Space open and close EVENTS, Tab moves through its 
   });
 });
 
-test("on a phone with a keyboard, Escape closes the menu and returns the focus to its button; Tab and Shift+Tab move through the menu and close it behind", async ({
-  page,
-}) => {
+test("the menu of a phone by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/guidelines");
   const { nav, toggle, events, upcoming, link } = barOf(page);

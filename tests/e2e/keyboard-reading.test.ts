@@ -3,9 +3,7 @@ import { WHOLE } from "../whole.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
-
-const WIDE = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
+import { PHONE, WIDE } from "./windows.ts";
 
 /** On the others, a phone has the same stops in the same order. */
 const OTHER_STOPS_ON_A_PHONE = ["/", "/guidelines", "/PracticalSecurityInfo", "/privacy"];

@@ -4,7 +4,7 @@ import { hydrated } from "./open.ts";
 import { expect } from "./test.ts";
 
 /** More stops than any page has. */
-const ENOUGH = 60;
+const MAX_STOPS = 60;
 
 /** Presses Tab, or Shift+Tab, until the target has the focus. */
 export async function tabTo(
@@ -12,7 +12,7 @@ export async function tabTo(
   target: Locator,
   key: "Tab" | "Shift+Tab" = "Tab",
 ): Promise<void> {
-  for (let press = 0; press < ENOUGH; press++) {
+  for (let press = 0; press < MAX_STOPS; press++) {
     await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

@@ -27,7 +27,7 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
   function findOverflow(): string[] {
     const { scrollWidth, clientWidth } = document.documentElement;
     const isSkipped = (element: Element) =>
-      styleOf(element).overflowX === "auto" || isForReadersOnly(element);
+      styleOf(element).overflowX === "auto" || isForScreenReadersOnly(element);
     const beyond = texts
       .filter(({ parent }) => !withAncestors(parent).some(isSkipped))
       .flatMap(({ text, range }) =>
@@ -56,7 +56,8 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
       .filter(({ rect }) => rect.width > 1 && rect.height > 1)
       .map((box) => ({ ...box, ancestors: withAncestors(box.element) }))
       .filter(
-        ({ ancestors }) => !ancestors.some((one) => isDecoration(one) || isForReadersOnly(one)),
+        ({ ancestors }) =>
+          !ancestors.some((one) => isDecoration(one) || isForScreenReadersOnly(one)),
       )
       .map((box) => ({ ...box, layer: box.ancestors.find(isFixed) }));
     return boxes.flatMap((a, index) =>
@@ -77,7 +78,7 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
       const ancestors = withAncestors(parent);
       const end = ancestors.findIndex(
         (box) =>
-          isForReadersOnly(box) || styleOf(box).overflowX === "auto" || box === document.body,
+          isForScreenReadersOnly(box) || styleOf(box).overflowX === "auto" || box === document.body,
       );
       return ancestors
         .slice(0, end)
@@ -105,7 +106,7 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
   function isVisible(element: Element) {
     return element.checkVisibility({ visibilityProperty: true });
   }
-  function isForReadersOnly(element: Element) {
+  function isForScreenReadersOnly(element: Element) {
     return styleOf(element).clipPath !== "none";
   }
   function isDecoration(element: Element) {
@@ -125,8 +126,8 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
   }
 }
 
-/** Runs in the page. The words that a point of the motif touches, or is closer to than 2 px. */
-export function findTouchedWords(): string[] {
+/** Runs in the page. The text that a seat of the motif touches, or is closer to than 2 px. */
+export function findTouchedText(): string[] {
   const drawings = document.querySelectorAll(".round-table:not(.mark) :is(.seats, .empty-seat)");
   const lines: { text: string; box: DOMRect }[] = [];
   const main = document.querySelector("main") ?? document.body;

@@ -2,6 +2,23 @@ import type { Page } from "@playwright/test";
 
 /* What happens to a page while it loads. */
 
+/** A list that grows with the URL of every request of the page. */
+export function recordRequests(page: Page): URL[] {
+  const urls: URL[] = [];
+  page.on("request", (request) => urls.push(new URL(request.url())));
+  return urls;
+}
+
+/** Holds matching requests back. Returns a function that lets them go. */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
 declare global {
   interface Window {
     policyViolations?: string[];

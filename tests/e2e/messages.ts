@@ -1,10 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { FUNCTION_PATH, IDEMPOTENCY_HEADER } from "#contract/function.ts";
 import type { Mailbox } from "../mailbox.ts";
+import { expect } from "./test.ts";
 
 /* The requests that a form makes, and the mails that the organisers receive. */
 
-/** The addresses that a form calls, as a pattern for `page.route`. */
+/** The URLs that a form calls, as a pattern for `page.route`. */
 export const FUNCTION_URL = `**${FUNCTION_PATH}`;
 
 /** What the console says about a failed attempt: our own line and the browser's. */
@@ -28,18 +29,8 @@ export function watchAttempts(page: Page): Attempt[] {
   return attempts;
 }
 
-/** Holds every attempt back. Returns a function that lets them go. */
-export async function holdAttempts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(FUNCTION_URL, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-/** Lets the next attempt reach the server, and drops the answer. */
-export async function loseAnswer(page: Page): Promise<void> {
+/** Lets the next attempt reach the server, and drops the response. */
+export async function loseResponse(page: Page): Promise<void> {
   await page.route(
     FUNCTION_URL,
     async (route) => {

@@ -4,6 +4,7 @@ import { expectNoViolations, RENDERING_RULES } from "./axe.ts";
 import { layoutFaults } from "./layout.ts";
 import { expectSameLook } from "./screenshots.ts";
 import { expect } from "./test.ts";
+import { A4, PHONE, WIDE } from "./windows.ts";
 
 /** One way of looking at the site. An open page can enter and leave it. */
 type Mode = {
@@ -19,9 +20,6 @@ type Mode = {
   /** Rules of axe that do not apply. */
   disabled?: string[];
 };
-
-const WIDE = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
 
 /** WCAG 2.2, 1.4.12. */
 const TEXT_SPACING = `* {
@@ -74,20 +72,22 @@ const ALL: Mode[] = [
   },
   {
     name: "in print",
-    window: { width: 794, height: 1123 },
+    window: A4,
     enter: (page) => page.emulateMedia({ media: "print" }),
     leave: (page) => page.emulateMedia({ media: null }),
   },
 ];
 
-/** All modes with `WHOLE`; otherwise without those that only axe checks or that have their own tests. */
+/**
+ * All modes with `WHOLE`; otherwise without forced colours, which only axe checks, and print, which has its own tests.
+ */
 export const MODES = WHOLE ? ALL : ALL.filter(({ allRules, tight }) => allRules || tight);
 
 /**
  * Expects that a page or state looks the same in this mode, has no accessibility violations, and loses no text for lack
  * of room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12).
  */
-export async function expectSound(page: Page, subject: string, mode: Mode): Promise<void> {
+export async function expectAsDesigned(page: Page, subject: string, mode: Mode): Promise<void> {
   const { name, window, tight, allRules, hasScreenshot, disabled } = mode;
   if (hasScreenshot) await expectSameLook(page, subject, window.width);
   const rules = allRules || WHOLE ? undefined : RENDERING_RULES;

@@ -39,7 +39,7 @@ const TRANSPARENT = "rgba(0, 0, 0, 0)";
 const PATHS = ["/guidelines", "/", "/events/quarterly-march-2025"];
 
 for (const path of WHOLE ? PATHS : PATHS.slice(0, 1)) {
-  test(`the bar of ${path} is transparent at 0 and 10 px and opaque from 11 px; a reload keeps the place and the bar`, async ({
+  test(`the bar of ${path} is transparent at 0 and 10 px and opaque from 11 px; a reload keeps the scroll position and the bar`, async ({
     page,
   }) => {
     await page.goto(path);

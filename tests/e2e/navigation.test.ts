@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 
 /* docs/product.md#navigation */
 
-test("a link opens the next page at its top; back and forward return to the place where each page was left", async ({
+test("a link opens the next page at its top; back and forward return to the scroll position of each page", async ({
   page,
 }) => {
   const heading = page.getByRole("heading", { level: 1 });
@@ -25,7 +25,7 @@ test("a link opens the next page at its top; back and forward return to the plac
 
   await test.step("a page from the back/forward cache keeps its place", async () => {
     await scrollTo(page, 600);
-    // WebKit 2.50 restores such a page at its top.
+    // WebKitGTK 2.50 restores such a page at its top.
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
       window.scrollTo({ top: 0, behavior: "instant" });

@@ -4,6 +4,7 @@ import { WHOLE } from "../whole.ts";
 import { expectNoViolations } from "./axe.ts";
 import { barOf } from "./bar.ts";
 import { cleared, expectToast, formOn } from "./forms.ts";
+import { holdRequests, recordRequests } from "./loading.ts";
 import { mailFrom } from "./messages.ts";
 import { hydrated } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -64,7 +65,7 @@ for (const { kind, blank } of [
   });
 }
 
-test("when its scripts fail to load, the contact form is sent and confirmed, and no address contains its values", async ({
+test("when its scripts fail to load, the contact form is sent and confirmed, and no URL contains its values", async ({
   page,
   site,
   allowConsole,
@@ -72,8 +73,7 @@ test("when its scripts fail to load, the contact form is sent and confirmed, and
   // The second message comes if the island tries again before the form is sent.
   allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module/);
   await page.route(SCRIPTS, (route) => route.abort());
-  const addresses: string[] = [];
-  page.on("request", (request) => addresses.push(request.url()));
+  const urls = recordRequests(page);
   await page.goto(CONTACT.path);
   const values = CONTACT.newValues();
   await formOn(page, CONTACT).fill(values);
@@ -82,7 +82,7 @@ test("when its scripts fail to load, the contact form is sent and confirmed, and
   await expectConfirmation(page, CONTACT.success);
   await mailFrom(site.mailbox, values.Email);
   const [visitor = ""] = values.Email.split("@");
-  expect(addresses.filter((address) => address.includes(visitor))).toEqual([]);
+  expect(urls.filter(({ href }) => href.includes(visitor))).toEqual([]);
 });
 
 for (const { kind, blank } of [
@@ -95,8 +95,7 @@ for (const { kind, blank } of [
     allowConsole,
   }) => {
     allowConsole(/422/);
-    const scripts = Promise.withResolvers<void>();
-    await page.route(SCRIPTS, (route) => scripts.promise.then(() => route.continue()));
+    const release = await holdRequests(page, SCRIPTS);
     await page.goto(kind.path);
     const form = formOn(page, kind);
     const notice = page.locator(".form-notice");
@@ -109,7 +108,7 @@ for (const { kind, blank } of [
       ...(kind === CONTACT && { Message: "Another message" }),
     };
     await form.fill(typed);
-    scripts.resolve();
+    release();
     await hydrated(page);
 
     await form.expectValues({ ...values, ...typed });

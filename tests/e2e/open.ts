@@ -35,6 +35,10 @@ export async function pretendConnection(
   }, connection);
 }
 
+/** Keeps the page from fetching the pages that it links to. */
+export const preventPrefetch = (page: Page): Promise<void> =>
+  pretendConnection(page, { saveData: true, effectiveType: "4g" });
+
 /** Scrolls without animation, and waits for the scroll event and two frames. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (y) => {

@@ -1,19 +1,19 @@
 import type { Page, Response } from "@playwright/test";
 import { BEFORE_EVENTS } from "../events.ts";
 import { NOT_FOUND_PAGE, TESTED_PAGES } from "../pages.ts";
-import { expectSoundTree } from "./ax-tree.ts";
+import { expectAccessibleTree } from "./ax-tree.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
 import { layoutFaults } from "./layout.ts";
-import { fades, layoutShifts, policyViolations, watchPolicy } from "./loading.ts";
-import { expectSound, inMode, MODES } from "./modes.ts";
-import { hydrated, pretendConnection } from "./open.ts";
+import { fades, layoutShifts, policyViolations, recordRequests, watchPolicy } from "./loading.ts";
+import { expectAsDesigned, inMode, MODES } from "./modes.ts";
+import { hydrated, preventPrefetch } from "./open.ts";
 import { expectPrintable } from "./print.ts";
 import { ANIMATED, expect, test } from "./test.ts";
+import { WIDE } from "./windows.ts";
 
 /* Everything that a page promises before anyone interacts with it, checked on one visit. */
 
 const OTHER_WIDTHS = [768, 1920];
-const WIDE = { width: 1280, height: 800 };
 
 test.use({ ...ANIMATED, timezoneId: "Asia/Jerusalem", viewport: WIDE });
 
@@ -30,11 +30,10 @@ for (const { path, heading } of TESTED_PAGES) {
     await watchPolicy(page);
     // Before the event, the scripts keep the text of the HTML.
     if (path === "/upcoming-events") await page.clock.setFixedTime(BEFORE_EVENTS);
-    // Otherwise the next pages are fetched too.
-    await pretendConnection(page, { saveData: true, effectiveType: "4g" });
-    const requested = requestsOf(page);
+    await preventPrefetch(page);
+    const requests = recordRequests(page);
     const response = await page.goto(path);
-    if (!response) throw new Error(`${path} did not answer`);
+    if (!response) throw new Error(`no response for ${path}`);
 
     await test.step("it fades in", async () => {
       const delay = path === "/" ? 100 : 50;
@@ -44,15 +43,17 @@ for (const { path, heading } of TESTED_PAGES) {
     await test.step("its islands hydrate", () => hydrated(page));
     await page.waitForLoadState("networkidle");
     expect.soft(await layoutShifts(page), "layout shifts").toEqual([]);
-    await test.step("its answer", () => expectAnswer(response, form));
+    await test.step("its response", () => expectResponse(response, form));
     await test.step("its requests", () =>
-      expectRequests(response, requested, [site.url, form?.origin]));
+      expectRequests(response, requests, [site.url, form?.origin]));
     await expect.soft(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    const words = await page.locator("body").innerText();
+    const text = await page.locator("body").innerText();
     await test.step("its accessibility tree", () =>
-      expectSoundTree(page, form ? [form.title] : []));
+      expectAccessibleTree(page, form ? [form.title] : []));
     for (const mode of MODES) {
-      await test.step(mode.name, () => inMode(page, mode, () => expectSound(page, path, mode)));
+      await test.step(mode.name, () =>
+        inMode(page, mode, () => expectAsDesigned(page, path, mode)),
+      );
     }
     for (const width of OTHER_WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -60,19 +61,11 @@ for (const { path, heading } of TESTED_PAGES) {
     }
     await test.step("in print", () => expectPrintable(page));
     expect(await policyViolations(page), "blocked by its policy").toEqual([]);
-    await test.step("without scripts", () => expectWordsWithoutScripts(page, words));
+    await test.step("without scripts", () => expectTextWithoutScripts(page, text));
   });
 }
 
-function requestsOf(page: Page): URL[] {
-  const requested: URL[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith("data:")) requested.push(new URL(request.url()));
-  });
-  return requested;
-}
-
-async function expectAnswer(
+async function expectResponse(
   response: Response,
   form: (typeof EMBEDDED)[number] | undefined,
 ): Promise<void> {
@@ -88,13 +81,14 @@ async function expectAnswer(
 /** The page inlines its CSS, loads one font, and requests nothing twice and nothing from other origins. */
 async function expectRequests(
   response: Response,
-  requested: URL[],
+  requests: URL[],
   origins: (string | null | undefined)[],
 ): Promise<void> {
   const linked = (await response.text()).match(/<link[^>]+rel="?stylesheet[^>]*>/g) ?? [];
   // Browsers do not wait for the style sheet for print.
   expect.soft(linked).toEqual([expect.stringMatching(/ media="print"/)]);
 
+  const requested = requests.filter(({ protocol }) => protocol !== "data:");
   const foreign = requested.filter(({ origin }) => !origins.includes(origin));
   expect.soft(foreign.map(String), "requests to other origins").toEqual([]);
   const paths = requested.map(({ pathname }) => pathname);
@@ -105,21 +99,21 @@ async function expectRequests(
   expect.soft(paths.length, `each once: ${paths}`).toBe(new Set(paths).size);
 }
 
-/** Without scripts the page shows the same words, except the controls of a gallery. */
-async function expectWordsWithoutScripts(page: Page, words: string): Promise<void> {
+/** Without scripts the page shows the same text, except the controls of a gallery. */
+async function expectTextWithoutScripts(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setScriptExecutionDisabled", { value: true });
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ media: null });
   await page.reload();
   const unscripted = squeeze(await page.locator("body").innerText());
-  const lines = words
+  const lines = text
     .split("\n")
     .map(squeeze)
     .filter((line) => line && !/^(\d+\/\d+|caption)$/.test(line));
   expect.soft(lines.length).toBeGreaterThan(10);
   const missing = lines.filter((line) => !unscripted.includes(line));
-  expect.soft(missing, "words that need scripts").toEqual([]);
+  expect.soft(missing, "text that needs scripts").toEqual([]);
 }
 
 /** Removes what CSS may change: case and line breaks. */

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { GALLERIES } from "../events.ts";
-import { open, pretendConnection } from "./open.ts";
+import { open, preventPrefetch } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 /** On a phone, in bytes as sent, without headers. That of the thumbnails is in tests/site/events.test.ts. */
@@ -37,8 +37,7 @@ for (const { path, title } of GALLERIES) {
   test(`the first view of ${title} is at most ${FIRST_VIEW_BUDGET} bytes on a phone`, async ({
     page,
   }) => {
-    // Otherwise the next pages are fetched too.
-    await pretendConnection(page, { saveData: true, effectiveType: "4g" });
+    await preventPrefetch(page);
     const loaded = recordLoaded(page);
     await open(page, path);
     await page.waitForLoadState("networkidle");

@@ -28,8 +28,8 @@ test("each of the four posters can be enlarged and downloaded, and returns the f
       expect(large?.width).toBeGreaterThan((small?.width ?? 0) * 1.5);
       const link = dialog.getByRole("link", { name: /Download/ });
       await expect(link).toHaveAttribute("download", fileName);
-      const answer = await page.request.get((await link.getAttribute("href")) ?? "");
-      expect((await answer.body()).subarray(0, PNG.length)).toEqual(PNG);
+      const response = await page.request.get((await link.getAttribute("href")) ?? "");
+      expect((await response.body()).subarray(0, PNG.length)).toEqual(PNG);
       await dialog.getByRole("button", { name: "Close" }).click();
       await expect(dialog).toBeHidden();
       await expect(poster).toBeFocused();

@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { layoutFaults } from "./layout.ts";
 import { expect } from "./test.ts";
-
-/** With 96 pixels to an inch. */
-export const A4 = { width: 794, height: 1123 };
+import { A4 } from "./windows.ts";
 
 /** Expects the page on A4 as text alone, dark on white. Leaves it in print. */
 export async function expectPrintable(page: Page): Promise<void> {

@@ -30,7 +30,7 @@ for (const path of [
   "/PracticalSecurity",
   "/PracticalSecurityInfo",
 ]) {
-  test(`${path} from right to left is mirrored, with the name at the right and the figure at the left, and nothing overflows or overlaps at any width`, async ({
+  test(`${path} from right to left: mirrored, and nothing overflows or overlaps`, async ({
     page,
   }) => {
     await openRightToLeft(page, path);

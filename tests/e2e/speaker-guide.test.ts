@@ -24,7 +24,7 @@ async function expectChapter(page: Page, title: string): Promise<void> {
   await expect(page.locator('[role="tab"][tabindex="0"]')).toHaveCount(1);
 }
 
-test("the guide opens at the Overview, the first of four tabs; a click on a tab shows its chapter and keeps it in the address", async ({
+test("the guide opens at the Overview, the first of four tabs; a click on a tab shows its chapter and keeps it in the URL", async ({
   page,
 }) => {
   await open(page, PATH);
@@ -48,7 +48,7 @@ test("the guide opens at the Overview, the first of four tabs; a click on a tab 
   });
 });
 
-test("the guide shows the chapter in the address: at first, after a change, a reload and a visit to another page; for an unknown one, the Overview", async ({
+test("the guide shows the chapter in the URL: at first, after a change, a reload and a visit to another page; for an unknown one, the Overview", async ({
   page,
 }) => {
   await open(page, `${PATH}#technical`);

@@ -4,9 +4,9 @@ import { CONTACT, REGISTRATION } from "../forms.ts";
 import { barOf } from "./bar.ts";
 import { expectToast, openForm } from "./forms.ts";
 import { galleryOf } from "./gallery.ts";
-import { policyViolations, watchPolicy } from "./loading.ts";
-import { holdAttempts } from "./messages.ts";
-import { expectSound, inMode, MODES } from "./modes.ts";
+import { holdRequests, policyViolations, watchPolicy } from "./loading.ts";
+import { FUNCTION_URL } from "./messages.ts";
+import { expectAsDesigned, inMode, MODES } from "./modes.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -49,7 +49,7 @@ const STATES: State[] = [
   {
     name: "a message being sent",
     reach: async (page) => {
-      await holdAttempts(page);
+      await holdRequests(page, FUNCTION_URL);
       const form = await openForm(page, CONTACT);
       await form.fill(CONTACT.newValues());
       await form.button.click();
@@ -128,7 +128,7 @@ for (const { name, reach, endsOnResize } of STATES) {
     for (const [index, mode] of MODES.entries()) {
       await inMode(page, mode, async () => {
         if (index === 0 || endsOnResize) await reach(page);
-        await expectSound(page, name, mode);
+        await expectAsDesigned(page, name, mode);
       });
     }
     expect(await policyViolations(page)).toEqual([]);

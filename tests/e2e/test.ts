@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 import { type BuiltSite, startBuiltSite } from "../built-site.ts";
-import { answerForms } from "./embedded-forms.ts";
+import { mockExternalForms } from "./embedded-forms.ts";
 
 type WorkerFixtures = {
   site: BuiltSite;
@@ -23,7 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ site }, use) => use(site.url),
   context: async ({ context }, use) => {
-    await answerForms(context);
+    await mockExternalForms(context);
     await use(context);
   },
   allowConsole: [

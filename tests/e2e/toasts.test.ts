@@ -62,13 +62,13 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const [about, filled] of [
+    for (const [kind, filled] of [
       [CONTACT, []],
       [CONTACT, ["Full name", "Email"]],
       [REGISTRATION, []],
       [REGISTRATION, ["Full name", "Email"]],
     ] as const) {
-      const form = await openForm(page, about);
+      const form = await openForm(page, kind);
       for (const label of filled) await form.field(label).fill("dana@example.com");
       await form.button.click();
       const toast = notifications(page).getByRole("alert").locator("> *");

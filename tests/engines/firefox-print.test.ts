@@ -15,7 +15,7 @@ test("printed by Firefox, no sheet ends with a heading or with the header of its
   const site = await startBuiltSite();
   parts.defer(() => site.close());
   const executablePath = findFirefox();
-  if (!executablePath) throw new Error("There is no Firefox here.");
+  if (!executablePath) throw new Error("Firefox is not installed.");
   const browser = await puppeteer.launch({ browser: "firefox", executablePath });
   parts.defer(() => browser.close());
   const page = await browser.newPage();
@@ -27,7 +27,7 @@ test("printed by Firefox, no sheet ends with a heading or with the header of its
     const sheets = await readPdf(await page.pdf({ format: "A4" }));
     expect(sheets.length).toBeGreaterThan(0);
     for (const { lowest } of sheets.slice(0, -1)) {
-      const alone = headings.filter((words) => words.endsWith(lowest));
+      const alone = headings.filter((text) => text.endsWith(lowest));
       expect.soft(alone, `${path}: a sheet ends with "${lowest}"`).toEqual([]);
     }
   }

@@ -6,7 +6,7 @@ import { testTour } from "./tour.ts";
 /** Starts Firefox, driven by WebDriver BiDi. Throws if this system has none. */
 const startFirefox: StartTab = async ({ scripts }) => {
   const executablePath = findFirefox();
-  if (!executablePath) throw new Error("There is no Firefox here.");
+  if (!executablePath) throw new Error("Firefox is not installed.");
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
@@ -28,7 +28,7 @@ const startFirefox: StartTab = async ({ scripts }) => {
     async goto(url) {
       // After a return from the back/forward cache, Puppeteer's own navigation never ends.
       const loaded = new Promise((done) => page.once("load", done));
-      await page.evaluate((address) => location.assign(address), url);
+      await page.evaluate((to) => location.assign(to), url);
       await loaded;
     },
     resize: (width) => page.setViewport({ width, height: HEIGHT }),

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { type BuiltSite, startBuiltSite } from "../built-site.ts";
 import { FORMS } from "../forms.ts";
-import { type Tour, type Visitor, WAITING } from "./visitor.ts";
+import { POLLING, type Tour, type Visitor } from "./visitor.ts";
 
 type Values = Record<string, string>;
 
@@ -30,7 +30,7 @@ export function testForms(tour: Tour): void {
       await visitor.expectVisible(`${TOASTS} p`, []);
     });
 
-    test("an address without a host is refused by the browser, without a toast", async () => {
+    test("an email address without a host is refused by the browser, without a toast", async () => {
       const { visitor } = tour;
       await openAndFill(visitor, { ...form.newValues(), Email: "dana" });
       await visitor.click(SUBMIT);
@@ -80,7 +80,7 @@ export function testFormsWithoutScripts(tour: Tour): void {
       await visitor.open(form.path);
       await fill(visitor, values);
       await submitWithoutScripts(visitor);
-      await visitor.expectAddress(form.sentPath);
+      await visitor.expectUrl(form.sentPath);
       await visitor.expectVisible("h1", [form.success[0]]);
       await expectMail(site, values);
     });
@@ -96,24 +96,24 @@ export function testFormsWithoutScripts(tour: Tour): void {
       await visitor.expectFocus("Full name");
       await visitor.tab.type(values["Full name"]);
       await submitWithoutScripts(visitor);
-      await visitor.expectAddress(form.sentPath);
+      await visitor.expectUrl(form.sentPath);
       await expectMail(site, values);
     });
   });
 }
 
 /**
- * Submits the form, and waits until the server has answered: where scripts are off, WebKit 2.50 never replies to a driver
+ * Submits the form, and waits until the server has sent its response: where scripts are off, WebKitGTK 2.50 never replies to a driver
  * that asks for something just before the page changes.
  */
 async function submitWithoutScripts(visitor: Visitor): Promise<void> {
-  let isAnswered = false;
+  let isFinished = false;
   const listen: ChannelListener = (message) => {
-    isAnswered ||= (message as { request: IncomingMessage }).request.method === "POST";
+    isFinished ||= (message as { request: IncomingMessage }).request.method === "POST";
   };
   subscribe(RESPONSE_FINISHED, listen);
   await visitor.click(SUBMIT);
-  await vi.waitUntil(() => isAnswered, WAITING);
+  await vi.waitUntil(() => isFinished, POLLING);
   unsubscribe(RESPONSE_FINISHED, listen);
 }
 
@@ -135,10 +135,10 @@ const currentValues = ({ tab }: Visitor): Promise<string[]> =>
 async function expectToast(
   visitor: Visitor,
   role: "alert" | "status",
-  words: readonly string[],
+  texts: readonly string[],
 ): Promise<void> {
-  await visitor.expectVisible(`${TOASTS} [role=${role}] p`, words);
-  await visitor.expectVisible(`${TOASTS} p`, words);
+  await visitor.expectVisible(`${TOASTS} [role=${role}] p`, texts);
+  await visitor.expectVisible(`${TOASTS} p`, texts);
 }
 
 /** Expects the next mail to the organisers to have these values. */

@@ -1,10 +1,10 @@
 import { describe, test, vi } from "vitest";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { PAST } from "../events.ts";
-import { type Tour, type Visitor, WAITING } from "./visitor.ts";
+import { WITH_GALLERY } from "../events.ts";
+import { POLLING, type Tour, type Visitor } from "./visitor.ts";
 
 export function testGalleries(tour: Tour): void {
-  describe.for(PAST)("the gallery of $title", ({ slug, gallery }) => {
+  describe.for(WITH_GALLERY)("the gallery of $title", ({ slug, gallery }) => {
     const path = galleryPath(slug);
 
     /** Opens the gallery and waits until it listens to keys: it does before it adds the neighbours of the first photo. */
@@ -12,17 +12,17 @@ export function testGalleries(tour: Tour): void {
       await visitor.open(path, width);
       await visitor.reachIslands();
       const isReady = () => document.querySelector(".stage img.hidden") !== null;
-      await vi.waitUntil(() => visitor.tab.evaluate(isReady), WAITING);
+      await vi.waitUntil(() => visitor.tab.evaluate(isReady), POLLING);
     }
 
-    /** Expects the photo at this position, from 1: in the count, as the main photo, and in the address. */
+    /** Expects the photo at this position, from 1: in the count, as the main photo, and in the URL. */
     async function expectPhoto(visitor: Visitor, position: number): Promise<void> {
       const photo = gallery.photos[position - 1];
       await visitor.expectVisible(".tabular [aria-hidden]", [
         `${position} / ${gallery.photos.length}`,
       ]);
       await visitor.expectVisible(`.stage img[alt="${photo?.alt}"]`, [""]);
-      await visitor.expectAddress(position === 1 ? path : `${path}?photo=${position}`);
+      await visitor.expectUrl(position === 1 ? path : `${path}?photo=${position}`);
     }
 
     test("the arrow keys show the next and the previous photo", async () => {

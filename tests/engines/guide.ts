@@ -10,7 +10,7 @@ export function testGuide(tour: Tour): void {
   describe("the speaker guide", () => {
     const expectChapter = async (visitor: Visitor, { id, title }: GuideChapter) => {
       await visitor.expectVisible("[role=tabpanel] h2", [title]);
-      await visitor.expectAddress(`${PATH}#${id}`);
+      await visitor.expectUrl(`${PATH}#${id}`);
     };
 
     test("a click on a tab shows its chapter", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { type Tour, type Visitor, WAITING } from "./visitor.ts";
+import { POLLING, type Tour, type Visitor } from "./visitor.ts";
 
 const EVENTS = ["nav button", "EVENTS"] as const;
 const LIST = "#events-menu a";
@@ -24,7 +24,7 @@ export function testNavigation(tour: Tour): void {
       await visitor.open("/");
       await visitor.click(EVENTS);
       await visitor.click([LIST, "Past Events"]);
-      await visitor.expectAddress("/past-events");
+      await visitor.expectUrl("/past-events");
       await visitor.expectVisible("h1", ["Past events"]);
       await visitor.tab.move({ x: 640, y: 600 });
       await visitor.expectVisible(LIST, []);
@@ -42,7 +42,7 @@ export function testNavigation(tour: Tour): void {
       await visitor.expectVisible(LIST, []);
       await visitor.expectFocus("EVENTS");
       await visitor.press("Enter", "Tab", "Enter");
-      await visitor.expectAddress("/upcoming-events");
+      await visitor.expectUrl("/upcoming-events");
     });
 
     test("at 390 px the links are in a menu, which a link closes", async () => {
@@ -53,7 +53,7 @@ export function testNavigation(tour: Tour): void {
       await visitor.click(EVENTS);
       await visitor.expectVisible(LIST, LINKS);
       await visitor.click(["#menu a", "GUIDELINES"]);
-      await visitor.expectAddress("/guidelines");
+      await visitor.expectUrl("/guidelines");
       await visitor.expectVisible("#menu a", []);
     });
 
@@ -69,23 +69,23 @@ export function testNavigation(tour: Tour): void {
     });
   });
 
-  // By a real click: WebKit caches no page for the way back without one.
-  test("back and forward return to the place where each page was left", async () => {
+  // By a real click: without one, WebKit puts no page into the back/forward cache.
+  test("back and forward return to the scroll position of each page", async () => {
     const { visitor } = tour;
-    const expectPlace = (top: number) => expect.poll(visitor.scrollTop, WAITING).toBe(top);
+    const expectScrollTop = (top: number) => expect.poll(visitor.scrollTop, POLLING).toBe(top);
     await visitor.open("/");
     const home = await goToEnd(visitor);
     await visitor.click(["#menu a", "GUIDELINES"]);
-    await visitor.expectAddress("/guidelines");
-    await expectPlace(0);
+    await visitor.expectUrl("/guidelines");
+    await expectScrollTop(0);
     const guidelines = await goToEnd(visitor);
 
     await visitor.tab.back();
-    await visitor.expectAddress("/");
-    await expectPlace(home);
+    await visitor.expectUrl("/");
+    await expectScrollTop(home);
     await visitor.tab.forward();
-    await visitor.expectAddress("/guidelines");
-    await expectPlace(guidelines);
+    await visitor.expectUrl("/guidelines");
+    await expectScrollTop(guidelines);
   });
 }
 
@@ -96,6 +96,6 @@ async function goToEnd({ tab, press, scrollTop }: Visitor): Promise<number> {
     const { scrollHeight, clientHeight } = document.documentElement;
     return scrollY > 0 && scrollY + clientHeight > scrollHeight - 1;
   };
-  await vi.waitUntil(() => tab.evaluate(isAtEnd), WAITING);
+  await vi.waitUntil(() => tab.evaluate(isAtEnd), POLLING);
   return scrollTop();
 }

@@ -17,7 +17,7 @@ export const HEIGHT = 844;
 
 /** A tab of a browser, driven by real input events. */
 export interface Tab {
-  /** Loads an address without a fragment, and waits for the page to load. */
+  /** Loads a URL without a fragment, and waits for the page to load. */
   goto(url: string): Promise<void>;
   /** Sets the width of the page in CSS pixels. */
   resize(width: number): Promise<void>;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startBuiltSite } from "../built-site.ts";
-import { findLayoutFaults, findTouchedWords } from "../e2e/layout.ts";
+import { findLayoutFaults, findTouchedText } from "../e2e/layout.ts";
 import { NOT_FOUND_PAGE, PAGES } from "../pages.ts";
 import { testForms, testFormsWithoutScripts } from "./forms.ts";
 import { testGalleries } from "./gallery.ts";
@@ -49,18 +49,18 @@ function startTour(startTab: StartTab, scripts: boolean): Tour {
   return tour;
 }
 
-/** For the report of a failed test: the address, and a screenshot under this name. */
+/** For the report of a failed test: the URL, and a screenshot under this name. */
 async function describePage(tab: Tab, name: string): Promise<string> {
-  const address = await tab.evaluate(() => location.href);
+  const url = await tab.evaluate(() => location.href);
   const file = `.cache/reports/${name}.png`;
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await tab.screenshot());
-  return `The page was ${address}, as in ${file}.`;
+  return `The page was ${url}, as in ${file}.`;
 }
 
 function testPages(tour: Tour): void {
   test.for([...PAGES, NOT_FOUND_PAGE])(
-    "$path: nothing overflows, and no point of the motif touches a word, at 1280 px and at 390 px",
+    "$path: nothing overflows, and no seat of the motif touches a word, at 1280 px and at 390 px",
     async ({ path, heading }) => {
       const { visitor } = tour;
       await visitor.open(path, 1280);
@@ -70,7 +70,7 @@ function testPages(tour: Tour): void {
         await visitor.tab.resize(width);
         const faults = await visitor.tab.evaluate(findLayoutFaults, ["overflow"] as const);
         expect(faults, `at ${width} px`).toEqual([]);
-        expect(await visitor.tab.evaluate(findTouchedWords), `at ${width} px`).toEqual([]);
+        expect(await visitor.tab.evaluate(findTouchedText), `at ${width} px`).toEqual([]);
       }
     },
   );

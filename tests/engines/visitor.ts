@@ -3,10 +3,10 @@ import type { BuiltSite } from "../built-site.ts";
 import { reachIslands } from "../e2e/open.ts";
 import type { Key, Point, Tab } from "./tab.ts";
 
-/** The first element that matches the selector and has these words in its label or text. */
-type Target = readonly [selector: string, words?: string];
+/** The first element that matches the selector and has this text as its label or content. */
+type Target = readonly [selector: string, text?: string];
 
-/** A visitor, who finds visible things by their words and uses mouse, finger and keyboard. */
+/** A visitor, who finds visible things by their text and uses mouse, finger and keyboard. */
 export interface Visitor {
   tab: Tab;
   /** Opens a page of the site in a window of this width. */
@@ -17,15 +17,15 @@ export interface Visitor {
   find(target: Target): Promise<Point>;
   click(target: Target): Promise<void>;
   hover(target: Target): Promise<void>;
-  /** Presses Tab until the element with these words has the focus. Throws if it never does. */
-  tabTo(words: string): Promise<void>;
+  /** Presses Tab until the element with this text has the focus. Throws if it never does. */
+  tabTo(text: string): Promise<void>;
   press(...keys: Key[]): Promise<void>;
-  /** Waits until the visible elements that match the selector have exactly these words. */
-  expectVisible(selector: string, words: readonly string[]): Promise<void>;
-  /** Waits until the focused element has these words. */
-  expectFocus(words: string): Promise<void>;
+  /** Waits until the visible elements that match the selector have exactly these texts. */
+  expectVisible(selector: string, texts: readonly string[]): Promise<void>;
+  /** Waits until the focused element has this text. */
+  expectFocus(text: string): Promise<void>;
   /** Waits for a path with query and fragment. */
-  expectAddress(address: string): Promise<void>;
+  expectUrl(path: string): Promise<void>;
   scrollTop(): Promise<number>;
 }
 
@@ -36,16 +36,16 @@ export interface Tour {
 }
 
 export function visitorOf(tab: Tab, url: () => string): Visitor {
-  async function find([selector, words = ""]: Target): Promise<Point> {
+  async function find([selector, text = ""]: Target): Promise<Point> {
     let last: Point | undefined;
     return vi.waitUntil(async () => {
       const visible = await tab.evaluate(findVisible, selector);
-      const found = visible.find((one) => one.words.includes(words));
+      const found = visible.find((one) => one.text.includes(text));
       if (found && !found.reachable) await tab.evaluate(bringIntoView, selector, found.index);
       const before = last;
       last = found;
       return found?.reachable && found.x === before?.x && found.y === before.y && found;
-    }, WAITING);
+    }, POLLING);
   }
 
   return {
@@ -56,46 +56,46 @@ export function visitorOf(tab: Tab, url: () => string): Visitor {
       await tab.goto(url() + path);
     },
     async reachIslands() {
-      await vi.waitUntil(() => tab.evaluate(reachIslands), WAITING);
+      await vi.waitUntil(() => tab.evaluate(reachIslands), POLLING);
     },
     click: async (target) => tab.click(await find(target)),
     hover: async (target) => tab.move(await find(target)),
-    async tabTo(words) {
+    async tabTo(text) {
       const stops: string[] = [];
       while (stops.length < 20) {
         await tab.press("Tab");
         const [focused] = await tab.evaluate(findVisible, ":focus");
-        if (focused?.words.includes(words)) return;
-        stops.push(focused?.words ?? "");
+        if (focused?.text.includes(text)) return;
+        stops.push(focused?.text ?? "");
       }
-      throw new Error(`The focus went to ${stops.join(", ")}, never to ${words}.`);
+      throw new Error(`The focus went to ${stops.join(", ")}, never to ${text}.`);
     },
     async press(...keys) {
       for (const key of keys) await tab.press(key);
     },
-    async expectVisible(selector, words) {
+    async expectVisible(selector, texts) {
       const visible = async () =>
-        (await tab.evaluate(findVisible, selector)).map(({ words }) => words);
-      await expect.poll(visible, WAITING).toEqual(words);
+        (await tab.evaluate(findVisible, selector)).map(({ text }) => text);
+      await expect.poll(visible, POLLING).toEqual(texts);
     },
-    async expectFocus(words) {
-      const focused = async () => (await tab.evaluate(findVisible, ":focus"))[0]?.words;
-      await expect.poll(focused, WAITING).toContain(words);
+    async expectFocus(text) {
+      const focused = async () => (await tab.evaluate(findVisible, ":focus"))[0]?.text;
+      await expect.poll(focused, POLLING).toContain(text);
     },
-    async expectAddress(address) {
+    async expectUrl(path) {
       const shown = () => tab.evaluate(() => location.pathname + location.search + location.hash);
-      await expect.poll(shown, WAITING).toBe(address);
+      await expect.poll(shown, POLLING).toBe(path);
     },
     scrollTop: () => tab.evaluate(() => Math.round(scrollY)),
   };
 }
 
 /** How long to wait for something, and how often to check, in milliseconds. */
-export const WAITING = { timeout: 10_000, interval: 25 };
+export const POLLING = { timeout: 10_000, interval: 25 };
 
 /**
- * Runs in the page. The visible elements that match a selector: where they are, the words of their label or else their
- * text, and whether a pointer would hit them there.
+ * Runs in the page. The visible elements that match a selector: where they are, their label or else their text, and
+ * whether a pointer would hit them there.
  */
 function findVisible(selector: string) {
   return [...document.querySelectorAll<HTMLElement>(selector)]
@@ -104,11 +104,11 @@ function findVisible(selector: string) {
     .map(({ element, index }) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // Not `labels`: when such a list is garbage-collected, WebKit 2.50 crashes.
+      // Not `labels`: when such a list is garbage-collected, WebKitGTK 2.50 crashes.
       const label = document.querySelector<HTMLElement>(`label[for="${element.id}"]`);
-      const words = element.getAttribute("aria-label") ?? (label ?? element).innerText;
+      const text = element.getAttribute("aria-label") ?? (label ?? element).innerText;
       const reachable = element.contains(document.elementFromPoint(x, y));
-      return { index, words: words.replace(/\s+/g, " ").trim(), x, y, reachable };
+      return { index, text: text.replace(/\s+/g, " ").trim(), x, y, reachable };
     });
 }
 

@@ -6,24 +6,24 @@ export interface Session {
   end(): Promise<void>;
 }
 
-/** Has the driver at this address start a browser. Throws if it does not start. */
+/** Has the driver at this URL start a browser. Throws if it does not start. */
 export async function startSession(driver: string, capabilities: object): Promise<Session> {
   const { sessionId } = (await request("POST", `${driver}/session`, {
     capabilities: { alwaysMatch: capabilities },
   })) as { sessionId: string };
-  const address = `${driver}/session/${sessionId}`;
+  const url = `${driver}/session/${sessionId}`;
   return {
-    send: (command, body) => request(body ? "POST" : "GET", `${address}/${command}`, body),
+    send: (command, body) => request(body ? "POST" : "GET", `${url}/${command}`, body),
     async end() {
-      await request("DELETE", address);
+      await request("DELETE", url);
     },
   };
 }
 
 async function request(method: string, url: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
-  const { value } = (await answer.json()) as { value: unknown };
-  if (answer.ok) return value;
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value: unknown };
+  if (response.ok) return value;
   const { error, message } = value as { error: string; message: string };
   throw new Error(`${error}: ${message}`);
 }

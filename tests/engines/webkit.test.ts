@@ -9,7 +9,7 @@ import { findWebKit } from "../../scripts/browsers.ts";
 import { freePort } from "../free-port.ts";
 import { HEIGHT, type Key, type Point, type StartTab, type Tab } from "./tab.ts";
 import { testTour } from "./tour.ts";
-import { WAITING } from "./visitor.ts";
+import { POLLING } from "./visitor.ts";
 import { type Session, startSession } from "./webdriver.ts";
 
 const SCREEN = { width: 1400, height: 1000 };
@@ -17,7 +17,7 @@ const SCREEN = { width: 1400, height: 1000 };
 /** Starts WebKit's MiniBrowser on a virtual screen, driven by W3C WebDriver. Throws if this system has none. */
 const startWebKit: StartTab = async ({ scripts }) => {
   const webkit = findWebKit();
-  if (!webkit) throw new Error("There is no WebKit here.");
+  if (!webkit) throw new Error("WebKit is not installed.");
   await using parts = new AsyncDisposableStack();
   const home = await temporaryHome();
   parts.defer(() => rm(home, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ const startWebKit: StartTab = async ({ scripts }) => {
   });
   parts.defer(() => end(driver));
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${url}/status`), WAITING);
+  await vi.waitFor(() => fetch(`${url}/status`), POLLING);
   const session = await startSession(url, {
     "webkitgtk:browserOptions": { args: ["--automation", `--enable-javascript=${scripts}`] },
   });
@@ -84,7 +84,7 @@ function tabOf({ send }: Session): Omit<Tab, "close"> {
     async resize(width) {
       // In the middle of the screen, under its pointer: without a window manager, that has the focus.
       await send("window/rect", { x: (SCREEN.width - width) / 2, y: 0, width, height: HEIGHT });
-      await vi.waitUntil(() => evaluate((wide) => innerWidth === wide, width), WAITING);
+      await vi.waitUntil(() => evaluate((wide) => innerWidth === wide, width), POLLING);
     },
     move: (to) => act("pointer", moved(to)),
     click: (at) =>

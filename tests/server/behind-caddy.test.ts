@@ -41,7 +41,7 @@ test("pages arrive unchanged over HTTP/1.1 and HTTP/2, messages are mailed, inte
     304,
   );
 
-  const plain = await fetch(`${caddy.plainUrl}/guidelines?a=b`, { redirect: "manual" });
+  const plain = await fetch(`${caddy.httpUrl}/guidelines?a=b`, { redirect: "manual" });
   expect(plain.status).toBe(308);
   expect(plain.headers.get("location")).toBe(`${caddy.url}/guidelines?a=b`);
 

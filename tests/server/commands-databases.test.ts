@@ -11,10 +11,10 @@ test.each(DATABASES)(
   "moved to $name by export and import: a due mail is sent from there under its Message-ID, a second import adds nothing",
   async (kind) => {
     const mailbox = await startTestMailbox();
-    const refused = mailbox.refuse(451);
+    const rejected = mailbox.reject(451);
     const old = await startTestServer({ SMTP_URL: mailbox.url });
     await post(old.url);
-    await refused;
+    await rejected;
     await old.close();
     const exported = await messages({ DATA_DIR: old.dataDir }, "export", "--format", "json");
     expect(exported).toMatchObject({ code: 0, err: "" });

@@ -27,9 +27,9 @@ async function becomesReady(url: string): Promise<void> {
 test("PostgreSQL stops: 503, not ready, pages are served; it starts again: 200, and the waiting mail is sent", async () => {
   const { postgres, mailbox, env } = await setUp();
   const { url, log } = await startTestServer(env);
-  const refused = mailbox.refuse(451);
+  const rejected = mailbox.reject(451);
   expect((await post(url, messageWith("before"))).status).toBe(200);
-  await refused;
+  await rejected;
   await postgres.stop();
   await expectDown(url);
   mailbox.accept();

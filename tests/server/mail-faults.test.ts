@@ -28,12 +28,12 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
 
   test("451: a warning, and sent at the next attempt, once", async () => {
     const mailbox = await startTestMailbox();
-    const refused = mailbox.refuse(451);
+    const rejected = mailbox.reject(451);
     const server = await startTestServer({ ...(await settings()), SMTP_URL: mailbox.url });
     const failed = server.nextLog("mail not sent");
     const sent = server.nextLog("mail sent");
     await post(server.url);
-    await refused;
+    await rejected;
     mailbox.accept();
     expect(await failed).toMatchObject({ level: "warn", responseCode: 451, attempt: 1 });
     expect(await sent).toMatchObject({ attempt: 2 });
@@ -43,7 +43,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
   test("550: a dead letter, logged as an error, and the next mail is sent", async () => {
     const where = await settings();
     const mailbox = await startTestMailbox();
-    void mailbox.refuse(550);
+    void mailbox.reject(550);
     const server = await startTestServer({ ...where, SMTP_URL: mailbox.url });
     const dead = server.nextLog("email given up, kept as a dead letter");
     await post(server.url);

@@ -90,11 +90,11 @@ test("submissions are counted once each: accepted by kind and outcome, refused b
 
 test("mails are counted: sent, and failed by verdict", async () => {
   const mailbox = await startTestMailbox();
-  const refused = mailbox.refuse(451);
+  const rejected = mailbox.reject(451);
   const server = await start({ SMTP_URL: mailbox.url });
   const sent = server.nextLog("mail sent");
   await post(server.url);
-  await refused;
+  await rejected;
   mailbox.accept();
   await sent;
   const values = await scrape(server);

@@ -2,7 +2,7 @@ import { getAttribute } from "@parse5/tools";
 import { expect, test } from "vitest";
 import { layout } from "#site/content/layout.ts";
 import { site } from "#site/content/site.ts";
-import { builtPages, elementsOf, SITE_URL, wordsOf } from "./built-pages.ts";
+import { builtPages, elementsOf, SITE_URL, textOf } from "./built-pages.ts";
 
 /* docs/product.md#navigation-bar, docs/product.md#footer */
 
@@ -32,7 +32,7 @@ const pages = builtPages
 test("the bar of every page has its links in order, those of EVENTS after its button", () => {
   for (const { path, controls } of pages) {
     const names = LINKS.map(([name]) => name);
-    expect(controls.map(wordsOf), path).toEqual(names.toSpliced(2, 0, "EVENTS"));
+    expect(controls.map(textOf), path).toEqual(names.toSpliced(2, 0, "EVENTS"));
     const targets = controls.map((control) => getAttribute(control, "href"));
     expect(targets, path).toEqual(LINKS.map(([, to]) => to as string | null).toSpliced(2, 0, null));
   }
@@ -42,7 +42,7 @@ test("the bar marks the link to the current page, and EVENTS on every page of ev
   for (const { path, controls } of pages) {
     const marked = controls.flatMap((control) => {
       const current = getAttribute(control, "aria-current");
-      return current === null ? [] : [[wordsOf(control), current]];
+      return current === null ? [] : [[textOf(control), current]];
     });
     const own = LINKS.filter(([, to]) => to === path).map(([name]) => [name, "page"]);
     const isEvents = /^\/(upcoming-events$|past-events$|events\/)/.test(path);
@@ -55,21 +55,21 @@ test("the footer of every page names the network, its partners with their logos,
     const [footer, ...others] = footers;
     if (!footer) throw new Error(`${path} has no footer`);
     expect(others, path).toEqual([]);
-    const words = wordsOf(footer);
+    const text = textOf(footer);
     const phrases = [site.name, `The most powerful ${site.name} network`, "Powered by", "© 2025"];
-    for (const phrase of phrases) expect(words, path).toContain(phrase);
+    for (const phrase of phrases) expect(text, path).toContain(phrase);
     const links = elementsOf(footer, "a").map((link) => ({
       href: getAttribute(link, "href"),
-      words: wordsOf(link),
+      text: textOf(link),
       drawings: elementsOf(link, "svg").length,
     }));
     expect(links, path).toEqual([
-      { href: university.url, words: `${university.name} ${NEW_TAB}`, drawings: 2 },
-      { href: company.url, words: `${company.name} ${NEW_TAB}`, drawings: 2 },
-      ...layout.footer.links.map(({ label, to }) => ({ href: to, words: label, drawings: 0 })),
+      { href: university.url, text: `${university.name} ${NEW_TAB}`, drawings: 2 },
+      { href: company.url, text: `${company.name} ${NEW_TAB}`, drawings: 2 },
+      ...layout.footer.links.map(({ label, to }) => ({ href: to, text: label, drawings: 0 })),
       {
         href: site.social.url,
-        words: `${site.name} on ${site.social.label} ${NEW_TAB}`,
+        text: `${site.name} on ${site.social.label} ${NEW_TAB}`,
         drawings: 1,
       },
     ]);
@@ -87,7 +87,7 @@ test("every link to another site opens a new tab without access to the page, and
     for (const link of external) {
       expect(getAttribute(link, "target"), path).toBe("_blank");
       expect(getAttribute(link, "rel")?.split(" "), path).toContain("noopener");
-      expect(wordsOf(link), path).toContain(NEW_TAB);
+      expect(textOf(link), path).toContain(NEW_TAB);
     }
   }
 });

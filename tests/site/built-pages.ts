@@ -1,24 +1,33 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getAttribute, isElementNode, isParentNode, isTextNode, queryAll } from "@parse5/tools";
+import {
+  getAttribute,
+  getTextContent,
+  isElementNode,
+  isParentNode,
+  isTextNode,
+  queryAll,
+} from "@parse5/tools";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { requireBuild } from "../../scripts/build-site.ts";
 
 await requireBuild();
 
 /** The folder of the built site. */
-export const SITE = "dist/client";
-/** The public address that it was built with. */
+export const SITE_FOLDER = "dist/client";
+/** The public URL that it was built with. */
 export const SITE_URL = "http://localhost:3000";
 /** The path of the built 404 page. */
 export const NOT_FOUND = "/404";
 
 /** Every built page, including the 404 page, parsed as by a browser without scripts. */
-export const builtPages = globSync(["**/index.html", "404.html"], { cwd: SITE }).map((file) => ({
-  file,
-  path: `/${file.replace(/\/?index\.html$|\.html$/, "")}`,
-  document: parse(readFileSync(join(SITE, file), "utf8")) as Tree.Node,
-}));
+export const builtPages = globSync(["**/index.html", "404.html"], { cwd: SITE_FOLDER }).map(
+  (file) => ({
+    file,
+    path: `/${file.replace(/\/?index\.html$|\.html$/, "")}`,
+    document: parse(readFileSync(join(SITE_FOLDER, file), "utf8")) as Tree.Node,
+  }),
+);
 
 /** The built page at a path. Throws if there is none. */
 export function builtPage(path: string): Tree.Node {
@@ -41,12 +50,12 @@ export const elementsOf = (root: Tree.Node, tag?: string): Tree.Element[] =>
   );
 
 /** The text inside a node, without scripts and styles. */
-export function wordsOf(root: Tree.Node): string {
+export function textOf(root: Tree.Node): string {
   if (isTextNode(root)) return root.value;
   if (!isParentNode(root) || (isElementNode(root) && /^(script|style)$/.test(root.tagName))) {
     return "";
   }
-  return root.childNodes.map(wordsOf).join("");
+  return root.childNodes.map(textOf).join("");
 }
 
 type Head = {
@@ -54,7 +63,7 @@ type Head = {
   titles: string[];
   /** The content of every `meta` by its name or property. */
   meta: Record<string, string[]>;
-  /** The addresses of every `link` by its relation. */
+  /** The URLs of every `link` by its relation. */
   links: Record<string, string[]>;
   jsonLd: string[];
 };
@@ -79,16 +88,11 @@ function headOf(document: Tree.Node): Head {
   };
   return {
     lang: getAttribute(root, "lang"),
-    titles: elementsOf(head, "title").map(wordsOf),
+    titles: elementsOf(head, "title").map(textOf),
     meta: group("meta", ["name", "property"], "content"),
     links: group("link", ["rel"], "href"),
     jsonLd: elementsOf(head, "script")
       .filter((script) => getAttribute(script, "type") === "application/ld+json")
-      .map(scriptOf),
+      .map(getTextContent),
   };
-}
-
-/** The code of a script or style element. */
-export function scriptOf({ childNodes }: Tree.Element): string {
-  return childNodes.map((node) => (isTextNode(node) ? node.value : "")).join("");
 }

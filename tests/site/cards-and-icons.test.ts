@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { startBuiltSite } from "../built-site.ts";
-import { heads, SITE, SITE_URL } from "./built-pages.ts";
+import { heads, SITE_FOLDER, SITE_URL } from "./built-pages.ts";
 
 const site = await startBuiltSite();
 afterAll(site.close);
@@ -17,7 +17,7 @@ test(`every page has its own card: a PNG of 1200 by 630 pixels and less than ${C
   expect(new Set(images).size).toBe(images.length);
   const contents = new Set<string>();
   for (const image of images) {
-    const file = join(SITE, image.slice(SITE_URL.length));
+    const file = join(SITE_FOLDER, image.slice(SITE_URL.length));
     const { format, width, height } = await sharp(file).metadata();
     expect({ format, width, height }, file).toEqual({ format: "png", width: 1200, height: 630 });
     expect(statSync(file).size, file).toBeLessThan(CARD_BUDGET);
@@ -26,7 +26,7 @@ test(`every page has its own card: a PNG of 1200 by 630 pixels and less than ${C
   expect(contents.size).toBe(images.length);
 });
 
-test("every page links to the web manifest and the icon of iOS", async () => {
+test("every page links to the web manifest and the Apple touch icon", async () => {
   for (const [path, { links }] of heads) {
     expect(links, path).toMatchObject({
       icon: ["/icon.svg"],
@@ -35,7 +35,7 @@ test("every page links to the web manifest and the icon of iOS", async () => {
     });
   }
   const { format, width, height, hasAlpha } = await sharp(
-    join(SITE, "apple-touch-icon.png"),
+    join(SITE_FOLDER, "apple-touch-icon.png"),
   ).metadata();
   expect({ format, width, height, hasAlpha }).toEqual({
     format: "png",
@@ -46,10 +46,10 @@ test("every page links to the web manifest and the icon of iOS", async () => {
 });
 
 test("the web manifest names the site, and icons with the sizes that it states", async () => {
-  const answer = await fetch(`${site.url}/site.webmanifest`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("application/manifest+json");
-  const { icons, ...manifest } = await answer.json();
+  const response = await fetch(`${site.url}/site.webmanifest`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/manifest+json");
+  const { icons, ...manifest } = await response.json();
   expect(manifest).toEqual({
     name: identity.name,
     short_name: identity.name,
@@ -61,7 +61,7 @@ test("the web manifest names the site, and icons with the sizes that it states",
     theme_color: expect.stringMatching(/^#[0-9A-F]{6}$/),
   });
   for (const { src, sizes, type } of icons) {
-    const { format, width, height } = await sharp(join(SITE, src)).metadata();
+    const { format, width, height } = await sharp(join(SITE_FOLDER, src)).metadata();
     expect(type, src).toBe(format === "svg" ? "image/svg+xml" : `image/${format}`);
     expect(sizes, src).toBe(format === "svg" ? "any" : `${width}x${height}`);
     expect((await fetch(site.url + src)).status, src).toBe(200);

@@ -3,35 +3,35 @@ import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { startupProgram } from "#site/content/startup-program.ts";
-import { builtPage, elementsOf, wordsOf } from "./built-pages.ts";
+import { builtPage, elementsOf, textOf } from "./built-pages.ts";
 
 /* docs/product.md#home, docs/product.md#guidelines, docs/product.md#startup-program, docs/product.md#practical-security-show, docs/product.md#speaker-guide */
 
-/** The first element of a page that fits. Throws if there is none. */
-function find(path: string, tag: string, fits: (element: Tree.Element) => boolean = () => true) {
-  const element = elementsOf(builtPage(path), tag).find(fits);
+/** The first matching element of a page. Throws if there is none. */
+function find(path: string, tag: string, matches: (element: Tree.Element) => boolean = () => true) {
+  const element = elementsOf(builtPage(path), tag).find(matches);
   if (!element) throw new Error(`${path} has no such ${tag}`);
   return element;
 }
 
 /** The section of a page with this heading. */
 const sectionOf = (path: string, heading: string) =>
-  find(path, "section", (section) => elementsOf(section, "h2").map(wordsOf)[0] === heading);
+  find(path, "section", (section) => elementsOf(section, "h2").map(textOf)[0] === heading);
 
-const words = (root: Tree.Node, tag: string) => elementsOf(root, tag).map(wordsOf);
+const textsOf = (root: Tree.Node, tag: string) => elementsOf(root, tag).map(textOf);
 
 const targets = (root: Tree.Node, name: RegExp) =>
   elementsOf(root, "a")
-    .filter((link) => name.test(wordsOf(link)))
+    .filter((link) => name.test(textOf(link)))
     .map((link) => getAttribute(link, "href"));
 
 test("Home has its fixed texts, form and links", () => {
   const main = find("/", "main");
-  expect(wordsOf(main)).toContain(
+  expect(textOf(main)).toContain(
     "An exclusive network for CISOs to connect, collaborate and share insights in a confidential environment.",
   );
-  const badges = elementsOf(main, "li").filter((item) => words(item, "h3").length > 0);
-  expect(badges.map((badge) => [...words(badge, "h3"), ...words(badge, "p")])).toEqual([
+  const badges = elementsOf(main, "li").filter((item) => textsOf(item, "h3").length > 0);
+  expect(badges.map((badge) => [...textsOf(badge, "h3"), ...textsOf(badge, "p")])).toEqual([
     ["EXCLUSIVE", "Invitation-only membership"],
     ["COLLABORATIVE", "Peer-to-peer network"],
     ["INFLUENTIAL", "Shaping cybersecurity leadership"],
@@ -42,7 +42,7 @@ test("Home has its fixed texts, form and links", () => {
 });
 
 test("the pages of the embedded forms have their fixed text and the link back to the program", () => {
-  expect(wordsOf(find("/request-invite", "main"))).toContain(
+  expect(textOf(find("/request-invite", "main"))).toContain(
     "Join our exclusive community of cybersecurity leaders",
   );
   expect(targets(find("/apply-to-program", "main"), /Startup Program/)).toEqual([
@@ -62,34 +62,34 @@ test("the guidelines have a link to Home and their rules in order, each in the l
     "Recommendations",
   ];
   const path = "/guidelines";
-  const trail = find(path, "nav", (nav) => getAttribute(nav, "aria-label") === "Breadcrumb");
-  expect(words(trail, "li")).toEqual(["Home", "/", "Guidelines"]);
-  expect(targets(trail, /Home/)).toEqual(["/"]);
-  const titles = words(find(path, "main"), "h2");
+  const breadcrumb = find(path, "nav", (nav) => getAttribute(nav, "aria-label") === "Breadcrumb");
+  expect(textsOf(breadcrumb, "li")).toEqual(["Home", "/", "Guidelines"]);
+  expect(targets(breadcrumb, /Home/)).toEqual(["/"]);
+  const titles = textsOf(find(path, "main"), "h2");
   // There may be more.
   expect(titles.slice(0, RULES.length)).toEqual(RULES);
   const contents = find(path, "nav", (nav) => getAttribute(nav, "aria-label") === "Contents");
-  expect(words(contents, "a")).toEqual(titles.map((title, index) => `${index + 1}${title}`));
+  expect(textsOf(contents, "a")).toEqual(titles.map((title, index) => `${index + 1}${title}`));
 });
 
 test("the show has its introduction, three feature cards, the card of the first episode, and a link to the speaker guide", () => {
   const path = "/PracticalSecurity";
   const main = find(path, "main");
-  expect(wordsOf(find(path, "header", (header) => words(header, "h1").length > 0))).toMatch(
+  expect(textOf(find(path, "header", (header) => textsOf(header, "h1").length > 0))).toMatch(
     /no fluff/i,
   );
-  expect(words(main, "li")).toHaveLength(3);
-  for (const card of elementsOf(main, "li")) expect(words(card, "h2")).toHaveLength(1);
-  const episode = find(path, "article", (card) => wordsOf(card).includes("First Episode Launch"));
-  expect(wordsOf(episode)).toContain("COMING SOON");
-  expect(wordsOf(episode)).toContain("Episode 1");
-  expect(wordsOf(episode)).toMatch(/date tbd/i);
+  expect(textsOf(main, "li")).toHaveLength(3);
+  for (const card of elementsOf(main, "li")) expect(textsOf(card, "h2")).toHaveLength(1);
+  const episode = find(path, "article", (card) => textOf(card).includes("First Episode Launch"));
+  expect(textOf(episode)).toContain("COMING SOON");
+  expect(textOf(episode)).toContain("Episode 1");
+  expect(textOf(episode)).toMatch(/date tbd/i);
   expect(targets(main, /speaker guide/i)).toEqual(["/PracticalSecurityInfo"]);
 });
 
 test("the startup program has its figures, five steps in order, four benefits, and links to the partners and the application", () => {
   const path = "/startup-program";
-  expect(words(find(path, "table"), "td")).toEqual([
+  expect(textsOf(find(path, "table"), "td")).toEqual([
     "10 minutes",
     "10 minutes",
     "up to 8 questions",
@@ -97,16 +97,16 @@ test("the startup program has its figures, five steps in order, four benefits, a
     "1 to 3 per quarter",
   ]);
   const process = sectionOf(path, startupProgram.process.heading);
-  expect(words(process, "li")).toHaveLength(5);
-  expect(words(process, "h3")).toEqual(startupProgram.process.steps.map(({ title }) => title));
+  expect(textsOf(process, "li")).toHaveLength(5);
+  expect(textsOf(process, "h3")).toEqual(startupProgram.process.steps.map(({ title }) => title));
   const benefits = sectionOf(path, "Benefits");
-  expect(words(benefits, "dt")).toEqual([
+  expect(textsOf(benefits, "dt")).toEqual([
     "Direct exposure to CISOs",
     "Authentic feedback",
     "Early validation",
     "Sharper positioning",
   ]);
-  expect(words(benefits, "dd").filter((sentence) => sentence.endsWith("."))).toHaveLength(4);
+  expect(textsOf(benefits, "dd").filter((sentence) => sentence.endsWith("."))).toHaveLength(4);
   const banner = sectionOf(path, startupProgram.banner.heading);
   for (const { name, url } of Object.values(identity.partners)) {
     expect(targets(banner, new RegExp(name))).toEqual([url]);
@@ -119,10 +119,10 @@ test("the guide has its recording requirements, four posters, and links to the s
   const path = "/PracticalSecurityInfo";
   const main = find(path, "main");
   const technical = find(path, "section", (section) => getAttribute(section, "id") === "technical");
-  expect(wordsOf(technical)).toContain("At least 500MB of free disk space");
-  expect(wordsOf(technical)).toContain("at least one day before the session");
+  expect(textOf(technical)).toContain("At least 500MB of free disk space");
+  expect(textOf(technical)).toContain("at least one day before the session");
   const episode = find(path, "section", (section) => getAttribute(section, "id") === "episode");
-  expect(wordsOf(episode)).toContain("3–10 minutes");
+  expect(textOf(episode)).toContain("3–10 minutes");
   expect(targets(main, /studio/i)).toEqual([identity.studioUrl, identity.studioUrl]);
   expect(targets(technical, /studio/i)).toHaveLength(1);
   const posters = elementsOf(main, "a").map((link) => getAttribute(link, "href") ?? "");

@@ -5,20 +5,20 @@ import { startBuiltSite } from "../built-site.ts";
 const site = await startBuiltSite();
 afterAll(site.close);
 
-const isErrorPage = (address: string) => /^\/(404|500)\.html$/.test(address);
+const isErrorPage = (path: string) => /^\/(404|500)\.html$/.test(path);
 
 test("headers.json lists for every file the headers that the server sends with it", async () => {
   const list: Record<string, Record<string, string>> = JSON.parse(
     await readFile("dist/headers.json", "utf8"),
   );
   expect(Object.keys(list).length).toBeGreaterThan(300);
-  for (const [address, headers] of Object.entries(list)) {
-    const answer = await fetch(site.url + address, { method: "HEAD" });
-    expect(answer.status, address).toBe(isErrorPage(address) ? 404 : 200);
-    // The body of other answers: it has no address.
-    if (address === "/500.html") continue;
+  for (const [path, headers] of Object.entries(list)) {
+    const response = await fetch(site.url + path, { method: "HEAD" });
+    expect(response.status, path).toBe(isErrorPage(path) ? 404 : 200);
+    // It is only the body of error responses, with no path of its own.
+    if (path === "/500.html") continue;
     for (const [name, value] of Object.entries(headers)) {
-      expect(answer.headers.get(name), `${address}: ${name}`).toBe(value);
+      expect(response.headers.get(name), `${path}: ${name}`).toBe(value);
     }
   }
 });

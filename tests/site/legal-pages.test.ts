@@ -2,7 +2,7 @@ import { getAttribute } from "@parse5/tools";
 import { expect, test } from "vitest";
 import { accessibility } from "#site/content/accessibility.ts";
 import { privacy } from "#site/content/privacy.ts";
-import { elementsOf, mainOf, wordsOf } from "./built-pages.ts";
+import { elementsOf, mainOf, textOf } from "./built-pages.ts";
 
 test.each([
   ["/accessibility", accessibility],
@@ -11,21 +11,21 @@ test.each([
   "%s has all of its text, its date, a contact, and contents with a link to each section",
   (path, content) => {
     const main = mainOf(path);
-    const words = wordsOf(main).replace(/\s+/g, " ");
-    const titles = elementsOf(main, "h2").map(wordsOf);
+    const text = textOf(main).replace(/\s+/g, " ");
+    const titles = elementsOf(main, "h2").map(textOf);
     for (const { title, blocks } of content.sections) {
       expect(titles).toContain(title);
       for (const block of blocks) {
-        if (block.kind === "paragraph") expect(words).toContain(block.text);
-        if (block.kind === "list") for (const item of block.items) expect(words).toContain(item);
+        if (block.kind === "paragraph") expect(text).toContain(block.text);
+        if (block.kind === "list") for (const item of block.items) expect(text).toContain(item);
         if (block.kind === "facts") {
-          for (const { label, value } of block.items) expect(words).toContain(`${label}${value}`);
+          for (const { label, value } of block.items) expect(text).toContain(`${label}${value}`);
         }
       }
     }
     const dates = elementsOf(main, "time").map((time) => getAttribute(time, "datetime"));
     expect(dates).toContain(content.date);
-    expect(words).toContain(content.contact.name);
+    expect(text).toContain(content.contact.name);
     const links = elementsOf(main, "a").map((link) => getAttribute(link, "href"));
     expect(links).toContain(`mailto:${content.contact.email}`);
     expect(links).toEqual(expect.arrayContaining(content.sections.map(({ id }) => `#${id}`)));

@@ -2,8 +2,8 @@ import { getAttribute } from "@parse5/tools";
 import { expect, test } from "vitest";
 import { contactPage, HONEYPOT, registrationPage } from "#contract/form-pages.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { PAST } from "../events.ts";
-import { builtPages, elementsOf, wordsOf } from "./built-pages.ts";
+import { WITH_GALLERY } from "../events.ts";
+import { builtPages, elementsOf, textOf } from "./built-pages.ts";
 
 /** In pixels. */
 const LARGEST_DRAWING = 100;
@@ -25,11 +25,11 @@ test("without our style sheet every drawing is small and made of lines", () => {
 });
 
 test("without our style sheet the field that visitors must not fill in is hidden too", () => {
-  const traps = builtPages.flatMap(({ document }) =>
+  const honeypots = builtPages.flatMap(({ document }) =>
     elementsOf(document, "input").filter((input) => getAttribute(input, "name") === HONEYPOT),
   );
-  expect(traps.length).toBeGreaterThan(0);
-  for (const trap of traps) expect(getAttribute(trap, "hidden")).not.toBeNull();
+  expect(honeypots.length).toBeGreaterThan(0);
+  for (const honeypot of honeypots) expect(getAttribute(honeypot, "hidden")).not.toBeNull();
 });
 
 test("every picture has a size and an alternative text", () => {
@@ -50,8 +50,8 @@ test("a page with a form has two empty live regions for toasts, a gallery one wi
         const live = getAttribute(element, "aria-live");
         return live !== null || ["alert", "status", "log"].includes(role);
       })
-      .map((region) => `${getAttribute(region, "role")}: ${wordsOf(region)}`);
-    const gallery = PAST.find(({ slug }) => galleryPath(slug) === path)?.gallery;
+      .map((region) => `${getAttribute(region, "role")}: ${textOf(region)}`);
+    const gallery = WITH_GALLERY.find(({ slug }) => galleryPath(slug) === path)?.gallery;
     if (gallery) {
       const { photos } = gallery;
       const first = `status: Photograph 1 of ${photos.length}: ${photos[0]?.alt}`;

@@ -45,7 +45,7 @@ test("every page has the best score of every rule of the HTTP Observatory", asyn
   // Its HTML parser does not know nested CSS, and says so at length.
   vi.spyOn(console, "error").mockImplementation(() => {});
   setDefaultCACertificates([...getCACertificates(), caddy.ca]);
-  const ports = { httpsPort: new URL(caddy.url).port, httpPort: new URL(caddy.plainUrl).port };
+  const ports = { httpsPort: new URL(caddy.url).port, httpPort: new URL(caddy.httpUrl).port };
   for (const path of ALL_PATHS) {
     const requests = await retrieve("localhost", { ...ports, path });
     const points = rules.map((rule) => [rule.name, getScoreModifier(rule(requests).result)]);

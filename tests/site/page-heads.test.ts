@@ -8,7 +8,7 @@ import {
   heads,
   NOT_FOUND,
   SITE_URL,
-  wordsOf,
+  textOf,
 } from "./built-pages.ts";
 
 test("every page has a language, and its own title and description", () => {
@@ -32,15 +32,15 @@ test("every page has a language, and its own title and description", () => {
 });
 
 test.each(PAGES)("$path has one main heading: $heading", ({ path, heading }) => {
-  const headings = elementsOf(builtPage(path), "h1").map(wordsOf);
-  expect(headings.map((words) => words.replace(/\s+/g, " ").trim())).toEqual([heading]);
+  const headings = elementsOf(builtPage(path), "h1").map(textOf);
+  expect(headings.map((text) => text.replace(/\s+/g, " ").trim())).toEqual([heading]);
 });
 
-test("every page has a canonical address and a link preview", () => {
+test("every page has a canonical URL and a link preview", () => {
   for (const [path, { links, meta, titles }] of heads) {
     if (meta.robots) continue;
-    const address = SITE_URL + path;
-    expect(links.canonical, path).toEqual([address]);
+    const url = SITE_URL + path;
+    expect(links.canonical, path).toEqual([url]);
     const title = titles[0]?.replace(/ · .*$/, "");
     expect(meta, path).toMatchObject({
       "og:type": ["website"],
@@ -48,7 +48,7 @@ test("every page has a canonical address and a link preview", () => {
       "og:locale": ["en_GB"],
       "og:title": [title],
       "og:description": meta.description,
-      "og:url": [address],
+      "og:url": [url],
       "og:image": [expect.stringMatching(`^${SITE_URL}/cards/.+\\.png$`)],
       "og:image:width": ["1200"],
       "og:image:height": ["630"],
@@ -58,7 +58,7 @@ test("every page has a canonical address and a link preview", () => {
   }
 });
 
-test("a page that search engines must not list, such as the 404 page, has neither a canonical address nor a link preview", () => {
+test("a page that search engines must not list, such as the 404 page, has neither a canonical URL nor a link preview", () => {
   const hidden = [...heads].filter(([, { meta }]) => meta.robots);
   const listed = [...heads].filter(([, { meta }]) => !meta.robots).map(([path]) => path);
   expect(hidden.map(([path]) => path)).toContain(NOT_FOUND);

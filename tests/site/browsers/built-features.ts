@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getAttribute } from "@parse5/tools";
+import { getAttribute, getTextContent } from "@parse5/tools";
 import { html, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { builtPages, elementsOf, SITE, scriptOf } from "../built-pages.ts";
+import { builtPages, elementsOf, SITE_FOLDER } from "../built-pages.ts";
 import { scriptFeatures } from "./script-features.ts";
 import { styleFeatures } from "./style-features.ts";
 
@@ -13,12 +13,13 @@ const files: string[] = JSON.parse(readFileSync("dist/hashed-files.json", "utf8"
 function builtCode(tag: "script" | "style", extension: string): Map<string, string> {
   const code = new Map<string, string>();
   for (const file of files.filter((name) => name.endsWith(extension))) {
-    code.set(readFileSync(join(SITE, file), "utf8"), file);
+    code.set(readFileSync(join(SITE_FOLDER, file), "utf8"), file);
   }
   for (const { file, document } of builtPages) {
     for (const element of elementsOf(document, tag)) {
       const isData = /json|rules/.test(getAttribute(element, "type") ?? "");
-      if (!isData && !code.has(scriptOf(element))) code.set(scriptOf(element), file);
+      const text = getTextContent(element);
+      if (!isData && !code.has(text)) code.set(text, file);
     }
   }
   return code;

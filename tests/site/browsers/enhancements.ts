@@ -14,7 +14,7 @@ const LENGTHS = "css.types.length.viewport_percentage_units";
 
 /**
  * The features that are newer than the browsers on which the site is usable, or readable, and what happens without them.
- * The test names and refuses any other newer feature.
+ * Any other newer feature fails the test, which names it.
  */
 export const enhancements: Enhancement[] = [
   {
@@ -30,7 +30,7 @@ export const enhancements: Enhancement[] = [
   {
     features: ["css.properties.translate", "css.properties.rotate", "css.properties.scale"],
     neededFor: "whole",
-    because: "Figures are lower, signs do not turn, a photograph does not follow the finger.",
+    because: "Figures are lower, icons do not turn, a photograph does not follow the finger.",
   },
   {
     features: ["css.selectors.has"],
@@ -75,7 +75,7 @@ export const enhancements: Enhancement[] = [
       "css.properties.-webkit-tap-highlight-color",
     ],
     neededFor: "nothing",
-    because: "Ticks, rings, scroll bars and taps look as the browser designed them.",
+    because: "Checkboxes, focus rings, scroll bars and tap highlights are the browser's own.",
   },
   {
     features: ["css.properties.overscroll-behavior"],

@@ -36,7 +36,7 @@ test("after the page has loaded, the pages behind links in view are fetched, oth
   expect(bytes, "bytes transferred").toBe(0);
 });
 
-test("a link to a file is not fetched ahead", async ({ page }) => {
+test("a link to a file is not prefetched", async ({ page }) => {
   await page.goto("/PracticalSecurityInfo");
   await page.getByRole("link", { name: /Download the guide/ }).hover();
   await expect.poll(() => isFetched(page, "/PracticalSecurity")).toBe(true);

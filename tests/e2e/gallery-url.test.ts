@@ -10,7 +10,7 @@ const [gallery] = GALLERIES;
 if (!gallery) throw new Error("no event has a gallery");
 const { path, title, total } = gallery;
 
-test("a press anywhere on its card opens a gallery; a reload and a visit to another page keep the selected photo; one step back returns to the card", async ({
+test("the selected photo survives a reload and a visit to another page; Back returns to the card", async ({
   page,
 }) => {
   const heading = page.getByRole("heading", { level: 1 });
@@ -49,7 +49,7 @@ test("a press anywhere on its card opens a gallery; a reload and a visit to anot
   });
 });
 
-test("an address with a photo shows it, one with an unknown photo shows the first; other parameters are kept", async ({
+test("a URL with a photo shows it, one with an unknown photo shows the first; other parameters are kept", async ({
   page,
 }) => {
   const { current, thumbnails, next, previous } = galleryOf(page);

@@ -17,7 +17,7 @@ for (const kind of FORMS) {
   const required = requiredLabels(kind);
   const labels = Object.values(fields).map(({ label }) => label);
 
-  test(`the ${name} names the first blank field and focuses it, in view, until none is blank; the browser refuses a malformed address; nothing is sent`, async ({
+  test(`the ${name}: a blank field or malformed address is named and focused, and nothing is sent`, async ({
     page,
   }) => {
     const attempts = watchAttempts(page);

@@ -52,9 +52,9 @@ test("before its end an event is an invitation with a calendar file; in Israel i
   await expect(add).toHaveAttribute("href", eventCalendarPath(MEETING.slug));
   await expect(subscribe).toHaveAttribute("href", `webcal://localhost:3000${CALENDAR_PATH}`);
   for (const path of [eventCalendarPath(MEETING.slug), CALENDAR_PATH]) {
-    const answer = await page.request.get(site.url + path);
-    expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
-    expect(await answer.text()).toContain(`UID:${MEETING.slug}@localhost`);
+    const response = await page.request.get(site.url + path);
+    expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(await response.text()).toContain(`UID:${MEETING.slug}@localhost`);
   }
   const texts = await exposedTexts(page);
   expect(texts).toEqual(expect.arrayContaining(AHEAD_TEXTS));
@@ -93,7 +93,7 @@ test("an event that ends while the page is open: the card says so", async ({ pag
 const ELSEWHERE = ["America/New_York", "Pacific/Auckland"];
 
 for (const timezoneId of WHOLE ? ELSEWHERE : ELSEWHERE.slice(0, 1)) {
-  const words = `${ownTime(MEETING, timezoneId)} in your time zone`;
+  const ownTimeText = `${ownTime(MEETING, timezoneId)} in your time zone`;
 
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
@@ -103,7 +103,7 @@ for (const timezoneId of WHOLE ? ELSEWHERE : ELSEWHERE.slice(0, 1)) {
     }) => {
       await openAt(page, BEFORE_EVENTS);
       await expect(card(page).getByText(TIME)).toBeVisible();
-      await expect(card(page).getByText(words)).toBeVisible();
+      await expect(card(page).getByText(ownTimeText)).toBeVisible();
       await openAt(page, AFTER_EVENTS);
       await expect(card(page).getByText(TIME)).toBeVisible();
       await expect(card(page).getByText("in your time zone")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { UNKNOWN_PATHS } from "../pages.ts";
 import { WHOLE } from "../whole.ts";
 import { barOf } from "./bar.ts";
-import { findTouchedWords } from "./layout.ts";
+import { findTouchedText } from "./layout.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#home, docs/product.md#404-page */
@@ -13,7 +13,7 @@ const HEIGHTS = WHOLE ? [664, 844, 1080] : [664, 1080];
 
 // On the other pages the motif has chords only.
 for (const path of ["/", "/PracticalSecurity", UNKNOWN_PATHS[0]]) {
-  test(`${path}: no point of the motif touches a word in any window`, async ({
+  test(`${path}: no seat of the motif touches a word in any window`, async ({
     page,
     allowConsole,
   }) => {
@@ -23,7 +23,7 @@ for (const path of ["/", "/PracticalSecurity", UNKNOWN_PATHS[0]]) {
     for (const width of WIDTHS) {
       for (const height of HEIGHTS) {
         await page.setViewportSize({ width, height });
-        const touched = await page.evaluate(findTouchedWords);
+        const touched = await page.evaluate(findTouchedText);
         expect.soft(touched, `in a window of ${width} by ${height} px`).toEqual([]);
       }
     }
