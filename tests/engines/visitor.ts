@@ -45,7 +45,7 @@ export function visitorOf(tab: Tab, url: () => string): Visitor {
       const before = last;
       last = found;
       return found?.reachable && found.x === before?.x && found.y === before.y && found;
-    }, POLLING);
+    }, STILLNESS);
   }
 
   return {
@@ -89,6 +89,9 @@ export function visitorOf(tab: Tab, url: () => string): Visitor {
     scrollTop: () => tab.evaluate(() => Math.round(scrollY)),
   };
 }
+
+/** Looks less often than Firefox draws here, 15 times a second: between two frames everything is still. */
+const STILLNESS = { timeout: 10_000, interval: 70 };
 
 /** How long to wait for something, and how often to check, in milliseconds. */
 export const POLLING = { timeout: 10_000, interval: 25 };
