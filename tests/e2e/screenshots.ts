@@ -13,7 +13,7 @@ const TOLERANCE = { threshold: 0.1, maxDiffPixels: 40 };
 export async function expectSameLook(page: Page, subject: string, width: number): Promise<void> {
   const info = test.info();
   if (info.project.ignoreSnapshots) return;
-  await page.evaluate(loadFontsAndPictures);
+  await loadFontsAndPictures(page);
   const screenshot = await page.screenshot({
     type: "jpeg",
     quality: 40,
@@ -33,15 +33,16 @@ export async function expectSameLook(page: Page, subject: string, width: number)
     .toMatchSnapshot(file, TOLERANCE);
 }
 
-/** Runs in the page. Loads all pictures, and the font even where a slow machine would go without. */
-async function loadFontsAndPictures(): Promise<void> {
-  for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
-    if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "block");
-  }
-  // The fallback font face fails where the system lacks its font.
-  await Promise.allSettled([...document.fonts].map((font) => font.load()));
-  const images = [...document.images];
-  for (const image of images) image.loading = "eager";
-  // A hidden picture may have nothing to decode.
-  await Promise.allSettled(images.map((image) => image.decode()));
-}
+/** Loads all pictures of a page, and its font even where a slow machine would go without. Both can move what is scrolled. */
+export const loadFontsAndPictures = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {
+      if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "block");
+    }
+    // The fallback font face fails where the system lacks its font.
+    await Promise.allSettled([...document.fonts].map((font) => font.load()));
+    const images = [...document.images];
+    for (const image of images) image.loading = "eager";
+    // A hidden picture may have nothing to decode.
+    await Promise.allSettled(images.map((image) => image.decode()));
+  });
