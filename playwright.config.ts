@@ -14,6 +14,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  // A busy machine may take longer than the default of 5 s.
+  expect: { timeout: 10_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: ".cache/reports/browser.json" }],

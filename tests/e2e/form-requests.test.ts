@@ -2,7 +2,7 @@ import { HONEYPOT } from "#contract/form-pages.ts";
 import { CONTACT, FORMS } from "../forms.ts";
 import { PAGES } from "../pages.ts";
 import { WHOLE } from "../whole.ts";
-import { expectToast, formOn, openForm } from "./forms.ts";
+import { expectToast, openForm } from "./forms.ts";
 import { recordRequests } from "./loading.ts";
 import { mailFrom, watchAttempts } from "./messages.ts";
 import { expect, test } from "./test.ts";
@@ -62,8 +62,7 @@ test("a bot that fills in the hidden field: sent with the form, and the usual re
   page,
 }) => {
   for (const kind of FORMS) {
-    await page.goto(kind.path);
-    const form = formOn(page, kind);
+    const form = await openForm(page, kind);
     await form.fill(kind.newValues());
     const honeypot = page.locator(`[name=${HONEYPOT}]`);
     await expect(honeypot).not.toBeInViewport({ ratio: 0.1 });
