@@ -9,10 +9,13 @@ export type Measure = (folder: string) => Promise<{ body: string; figures: Figur
 
 type Cell = string | number;
 
-/** A Markdown table with numbers aligned right. */
+/** A number with a comma after each thousand. */
+export const grouped = (cell: Cell = NaN): string => cell.toLocaleString("en");
+
+/** A Markdown table with numbers grouped and aligned right. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const numeric = head.map((_, column) => rows.every((row) => typeof row[column] === "number"));
-  const line = (cells: readonly Cell[]) => `| ${cells.join(" | ")} |`;
+  const line = (cells: readonly Cell[]) => `| ${cells.map(grouped).join(" | ")} |`;
   return [
     line(head),
     line(numeric.map((right) => (right ? "--:" : "---"))),

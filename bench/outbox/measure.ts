@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { startPostgres } from "../../tests/postgres.ts";
 import { writeBuild } from "../../tests/server/fixture-site.ts";
 import { residentMemory } from "../memory.ts";
-import { type Measure, table } from "../section.ts";
+import { grouped, type Measure, table } from "../section.ts";
 import { type ServerProcess, startOurServer } from "../server-process.ts";
 import { type Sink, startSink } from "../smtp-sink.ts";
 import { median } from "../statistics.ts";
@@ -43,7 +43,7 @@ export const measure: Measure = async (folder) => {
         Object.entries(sqlite).map(([name, value]) => [name, value, server[name] ?? ""]),
       ),
       figures: {
-        "Messages accepted per second, SQLite and PostgreSQL": `${sqlite[ACCEPTED]} and ${server[ACCEPTED]}`,
+        "Messages accepted per second, SQLite and PostgreSQL": `${grouped(sqlite[ACCEPTED])} and ${grouped(server[ACCEPTED])}`,
       },
     };
   } finally {

@@ -4,7 +4,7 @@ import { ensureCommands } from "../../scripts/debian-packages.ts";
 import { checkHistory } from "../../tests/simulation/history.ts";
 import { type MemoryWatch, watchMemory } from "../memory.ts";
 import { pagePaths } from "../pages.ts";
-import { type Measure, table } from "../section.ts";
+import { grouped, type Measure, table } from "../section.ts";
 import { type Deployment, deployReplicas, deploySingle } from "./deployment.ts";
 import { PHASE_HEAD, phaseRow } from "./phase-row.ts";
 import { startVisitors, type Visitors } from "./visitors.ts";
@@ -54,8 +54,8 @@ export const measure: Measure = async (folder) => {
       single.body,
     ].join("\n\n"),
     figures: {
-      "Pages and messages per second through the proxy, clients on the same machine": `${quiet[2]} and ${quiet[3]}`,
-      "Messages lost in crashes, moved clocks, full disks and without a database": `${replicas.lost + single.lost} of ${replicas.acknowledged + single.acknowledged}`,
+      "Pages and messages per second through the proxy, clients on the same machine": `${grouped(quiet[2])} and ${grouped(quiet[3])}`,
+      "Messages lost in crashes, moved clocks, full disks and without a database": `${grouped(replicas.lost + single.lost)} of ${grouped(replicas.acknowledged + single.acknowledged)}`,
     },
   };
 };

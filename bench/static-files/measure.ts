@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ensureCommands } from "../../scripts/debian-packages.ts";
 import { siteDir } from "../pages.ts";
 import { rounds } from "../rounds.ts";
-import { type Measure, table } from "../section.ts";
+import { grouped, type Measure, table } from "../section.ts";
 import { type ServerProcess, startOurServer, startScriptServer } from "../server-process.ts";
 import { median } from "../statistics.ts";
 import { startNginx } from "./nginx.ts";
@@ -39,7 +39,7 @@ export const measure: Measure = async (folder) => {
   const [home, , perSecond] = rows[0] ?? [];
   return {
     body: table(HEAD, rows),
-    figures: { "Pages served per second, without a proxy": `${perSecond} (${home})` },
+    figures: { "Pages served per second, without a proxy": `${grouped(perSecond)} (${home})` },
   };
 };
 
