@@ -1,4 +1,5 @@
 import type { ClientDirective } from "astro";
+import { hasModifier } from "./plain-click.ts";
 
 /** An island starts to load this far below the window. */
 const NEAR = "0px 0px 50%";
@@ -6,10 +7,13 @@ const NEAR = "0px 0px 50%";
 /** How long a `quiet` island waits after the page has loaded, so that its pictures are shown first. */
 const QUIET_MS = 3_000;
 
+const PRESSABLE = "button[type=button], a[href$='.jpeg'], a[href$='.png']";
+
 /**
  * `client:reach` loads an island when it comes near the window, or when the visitor's pointer, finger or focus reaches it.
  * `client:reach="quiet"`, for an island in the first view, loads it when the visitor reaches it, or some seconds after the
- * page has loaded. A button that is pressed before the island has loaded is pressed again afterwards.
+ * page has loaded. What is pressed before the island has loaded is pressed again afterwards: a button, or a link to a
+ * picture, which the browser then follows if the island could not be loaded.
  */
 const reach: ClientDirective = (load, { value }, island) => {
   let pressed: HTMLElement | null = null;
@@ -23,8 +27,10 @@ const reach: ClientDirective = (load, { value }, island) => {
     island.removeEventListener("click", remember);
     pressed?.click();
   };
-  const remember = ({ target }: Event) => {
-    pressed = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
+  const remember = (event: MouseEvent) => {
+    if (hasModifier(event)) return;
+    pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null;
+    if (pressed) event.preventDefault();
   };
 
   island.addEventListener("click", remember);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
 import { CONTACT } from "../forms.ts";
 import { WHOLE } from "../whole.ts";
@@ -50,12 +51,31 @@ test("what was typed before a form is hydrated stays, and is sent", async ({ pag
   await expect(page.getByRole("status")).toContainText("Success!");
 });
 
-test("a button of a gallery that was pressed before hydration works", async ({ page }) => {
+for (const { pressed, press } of [
+  { pressed: "the button for the next photo", press: (page: Page) => galleryOf(page).next.click() },
+  {
+    pressed: "a thumbnail",
+    press: (page: Page) => galleryOf(page).thumbnails.nth(1).click(),
+  },
+]) {
+  test(`${pressed} that was pressed before hydration shows its photo`, async ({ page }) => {
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto(GALLERY.path);
+    await press(page);
+    release();
+    await expectPhoto(page, 2, GALLERY.total);
+  });
+}
+
+test("a poster that was pressed before hydration is enlarged", async ({ page }) => {
   const release = await holdRequests(page, SCRIPTS);
-  await page.goto(GALLERY.path);
-  await galleryOf(page).next.click();
+  await page.goto("/PracticalSecurityInfo#social");
+  await page
+    .getByRole("link", { name: /^Enlarge/ })
+    .first()
+    .click();
   release();
-  await expectPhoto(page, 2, GALLERY.total);
+  await expect(page.getByRole("dialog")).toBeVisible();
 });
 
 test("an island that fails shows the error text in its place, and the rest of the page works", async ({
