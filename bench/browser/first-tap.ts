@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { onPhone, throttlePage, waitUntilIdle } from "./phone.ts";
+import { onPhone, throttlePage, waitForIslands, waitUntilIdle } from "./phone.ts";
 import type { Throttling } from "./throttling.ts";
 
 /** The shortest duration that a browser reports (Event Timing), in milliseconds. */
@@ -13,7 +13,7 @@ declare global {
 
 /**
  * Measures the first tap of a visit until the frame that shows its effect, in milliseconds, as INP counts it. The visitor
- * scrolls `target`, a selector, into view, waits until the page is idle, and taps it.
+ * scrolls `target`, a selector, into view, waits until its island has loaded, and taps it.
  */
 export async function firstTap(
   browser: Browser,
@@ -26,7 +26,7 @@ export async function firstTap(
     await waitUntilIdle(page);
     const element = page.locator(target).first();
     await element.scrollIntoViewIfNeeded();
-    await waitUntilIdle(page);
+    await waitForIslands(page);
     await element.tap();
     await page.waitForTimeout(1_000);
     return page.evaluate((shortest) => window.slowestEvent ?? shortest, SHORTEST);

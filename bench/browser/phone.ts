@@ -31,3 +31,9 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForTimeout(1_000);
   await page.waitForLoadState("networkidle");
 }
+
+/** Waits until every island of the page has loaded: the ones near the window, and those that wait for its pictures first. */
+export async function waitForIslands(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+  await waitUntilIdle(page);
+}
