@@ -14,7 +14,7 @@ export function banner(url: string, settings: Settings, identity: Identity): str
   const { postgres, smtp, dataDir } = settings;
   const data = postgres ? `PostgreSQL at ${postgres.label}` : databaseFile(dataDir);
   const mail = smtp
-    ? `via ${smtp.host}:${smtp.port} to ${mailAddresses(settings, identity).to}`
+    ? `via ${smtp.host}:${smtp.port} to ${mailAddresses(settings, identity).to.join(", ")}`
     : `NOT SENT, because SMTP_URL is unset: each email becomes a file in ${mailFolder(dataDir)}`;
   const warnings = warningsFor(settings, identity).map((line) => `Warning: ${line}`);
   return [`Site  ${url}`, `Data  ${data}`, `Mail  ${mail}`, ...warnings, ""].join("\n");

@@ -11,6 +11,10 @@ import type { Limits } from "./outbox/limits.ts";
 import type { MailCounts } from "./outbox/send.ts";
 import { CONCURRENCY, createWorker } from "./outbox/worker.ts";
 import type { Settings } from "./settings.ts";
+import { StartError } from "./start-error.ts";
+
+/** Domains that nobody can own (RFC 2606), except those for tests and this machine. */
+const RESERVED = /[@.](example(\.(com|net|org))?|invalid)$/i;
 
 interface MailingOptions {
   settings: Settings;
@@ -23,7 +27,10 @@ interface MailingOptions {
   log: Logger;
 }
 
-/** Creates the worker that sends the outbox, and its transport. Throws a StartError if the DKIM key cannot be used. */
+/**
+ * Creates the worker that sends the outbox, and its transport. Throws a StartError if an address is a placeholder or the
+ * DKIM key cannot be used.
+ */
 export async function createMailing(options: MailingOptions) {
   const { settings, identity, limits, database, isShared, counts, log } = options;
   const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs);
@@ -33,7 +40,7 @@ export async function createMailing(options: MailingOptions) {
   const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
   const transport = settings.smtp
     ? createSmtpTransport(settings.smtp, CONCURRENCY)
-    : await createFolderTransport(mailFolder(settings.dataDir));
+    : createFolderTransport(mailFolder(settings.dataDir));
   const worker = createWorker({
     deliveries,
     send: createSend(transport, { senderName: identity.name, from, to, dkim }),
@@ -46,10 +53,21 @@ export async function createMailing(options: MailingOptions) {
   return { worker, transport };
 }
 
-/** Returns the sender and the recipient of the emails; the settings override the content. */
-export function mailAddresses(settings: Settings, identity: Identity) {
-  return {
-    from: settings.mailFrom ?? identity.mailFrom,
-    to: settings.mailTo ?? identity.mailTo,
-  };
+/**
+ * Returns the sender and the recipients of the emails; the settings override the content. Throws a StartError if there is a
+ * mail server and one of them is a placeholder: emails would count as sent, and nobody would get them.
+ */
+export function mailAddresses({ smtp, mailFrom, mailTo }: Settings, identity: Identity) {
+  const from = mailFrom ?? identity.mailFrom;
+  const to = mailTo ?? [identity.mailTo];
+  const names = { MAIL_TO: to, MAIL_FROM: [from] };
+  for (const [name, addresses] of Object.entries(names)) {
+    const placeholder = addresses.find((address) => RESERVED.test(address));
+    if (smtp && placeholder) {
+      throw new StartError(
+        `${name}: ${placeholder} is a placeholder. With SMTP_URL, set a real one.`,
+      );
+    }
+  }
+  return { from, to };
 }

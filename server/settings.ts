@@ -39,6 +39,13 @@ const origin = parsedBy((text) => {
 
 const address = v.pipe(v.string(), v.rfcEmail("must be an email address"));
 
+/** Email addresses separated by commas, each once. */
+const addresses = parsedBy((text) => {
+  const list = text.split(",").map((part) => part.trim());
+  if (list.every((part) => v.is(address, part))) return [...new Set(list)];
+  throw new Error("must be email addresses, separated by commas");
+});
+
 /** A DNS name, or part of one. */
 const domain = v.pipe(
   v.string(),
@@ -71,7 +78,7 @@ const schema = v.object({
   DATA_DIR: v.optional(v.string(), "data"),
   DATABASE_URL: v.optional(parsedBy(parseDatabaseUrl)),
   SMTP_URL: v.optional(parsedBy(parseSmtpUrl)),
-  MAIL_TO: v.optional(address),
+  MAIL_TO: v.optional(addresses),
   MAIL_FROM: v.optional(address),
   DKIM_DOMAIN: v.optional(domain),
   DKIM_SELECTOR: v.optional(domain),

@@ -8,6 +8,9 @@ import { startServer } from "#server/start.ts";
 import { requireBuild } from "../scripts/build-site.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 
+/** Those of the content are placeholders, which a server with SMTP refuses. */
+export const ADDRESSES = { MAIL_TO: "organisers@circle.test", MAIL_FROM: "website@circle.test" };
+
 /** The server on the built site, and the organisers' mailbox. */
 export interface BuiltSite {
   url: string;
@@ -26,6 +29,7 @@ export async function startBuiltSite(port = 0): Promise<BuiltSite> {
       METRICS_PORT: "off",
       DATA_DIR: folder,
       SMTP_URL: mailbox.url,
+      ...ADDRESSES,
       RATE_LIMIT: "off",
     }),
     ...(await loadBuild("dist")),

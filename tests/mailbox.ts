@@ -9,6 +9,8 @@ interface ReceivedMail extends Email {
   envelope: { from: string; to: string[] };
 }
 
+type Command = "MAIL" | "RCPT" | "DATA";
+
 /** An SMTP server on this machine that keeps every mail it receives. */
 export interface Mailbox {
   port: number;
@@ -18,8 +20,8 @@ export interface Mailbox {
   mails: readonly ReceivedMail[];
   /** Waits for the next mail that no earlier call has returned. */
   nextMail(): Promise<ReceivedMail>;
-  /** Rejects every mail from now on with this status. Resolves at the first rejection. */
-  reject(status: number): Promise<void>;
+  /** Rejects this command of every mail from now on with this status. Resolves at the first rejection. */
+  reject(status: number, command?: Command): Promise<void>;
   /** Accepts mails again. */
   accept(): void;
   /** Receives the next mail but withholds the reply. Resolves, once received, to a function that sends the reply. */
@@ -37,24 +39,32 @@ export async function startMailbox(
   const mails: ReceivedMail[] = [];
   const arrivals = new EventEmitter();
   let read = 0;
-  let rejection: { status: number; rejected: () => void } | null = null;
+  let rejection: { status: number; command: Command; rejected: () => void } | null = null;
+  /** Passes the error on if this command is to be rejected. Returns whether it is. */
+  const isRejected = (command: Command, callback: (error: Error) => void) => {
+    if (rejection?.command !== command) return false;
+    const error: SMTPServerError = new Error("not now");
+    error.responseCode = rejection.status;
+    rejection.rejected();
+    callback(error);
+    return true;
+  };
   let withheld: ((reply: () => void) => void) | null = null;
   const sockets = new Set<Socket>();
 
   const server = new SMTPServer({
     logger: false,
-    ...options,
     onMailFrom(_address, _session, callback) {
-      if (!rejection) return callback();
-      const error: SMTPServerError = new Error("not now");
-      error.responseCode = rejection.status;
-      rejection.rejected();
-      callback(error);
+      if (!isRejected("MAIL", callback)) callback();
     },
+    onRcptTo(_address, _session, callback) {
+      if (!isRejected("RCPT", callback)) callback();
+    },
+    ...options,
     async onData(stream, session, callback) {
       // Null if the client breaks off.
       const raw = await buffer(stream).catch(() => null);
-      if (!raw) return;
+      if (!raw || isRejected("DATA", callback)) return;
       const { mailFrom, rcptTo } = session.envelope;
       const mail = {
         ...(await PostalMime.parse(raw)),
@@ -94,9 +104,9 @@ export async function startMailbox(
       while (index >= mails.length) await once(arrivals, "mail");
       return mails[index] as ReceivedMail;
     },
-    reject(status) {
+    reject(status, command = "MAIL") {
       return new Promise((rejected) => {
-        rejection = { status, rejected };
+        rejection = { status, command, rejected };
       });
     },
     accept() {

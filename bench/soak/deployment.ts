@@ -5,6 +5,7 @@ import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { allRecords, type MessageRecord } from "#server/outbox/records.ts";
+import { ADDRESSES } from "../../tests/built-site.ts";
 import { startCaddy } from "../../tests/caddy.ts";
 import { limitFileSize } from "../../tests/limit-file-size.ts";
 import { startPostgres } from "../../tests/postgres.ts";
@@ -78,7 +79,7 @@ type Options = {
 
 async function deploy({ folder, env, count, open, databaseDown, close }: Options) {
   const sink = await startSink(MARKER);
-  const settings = { ...env, SMTP_URL: sink.url, RATE_LIMIT: "off" };
+  const settings = { ...env, SMTP_URL: sink.url, ...ADDRESSES, RATE_LIMIT: "off" };
   const servers: ServerProcess[] = [];
   for (let n = 0; n < count; n += 1) servers.push(await startOurServer(folder, { env: settings }));
   const caddy = await startCaddy(

@@ -71,4 +71,13 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX deliveries_due ON deliveries (due_at, queued_at) WHERE state = 'due'",
     ],
   },
+  {
+    version: 6,
+    statements: [
+      // The number of attempts when it was last queued: retries are counted from there.
+      "ALTER TABLE deliveries ADD COLUMN queued_attempt INTEGER NOT NULL DEFAULT 0",
+      // The recipients that have accepted the email while others refused it, separated by commas.
+      "ALTER TABLE deliveries ADD COLUMN accepted_by TEXT",
+    ],
+  },
 ];

@@ -8,6 +8,7 @@ import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { loadDkimKey } from "./dkim.ts";
 import { createFolderTransport } from "./mail-folder.ts";
 import { createSmtpTransport } from "./smtp.ts";
+import { parseSmtpUrl } from "./smtp-url.ts";
 import { createSend, type Transport } from "./transport.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -34,22 +35,22 @@ const load = (domain = "example.org", from = FROM) =>
   loadDkimKey({ domain, selector: "s1", keyFile }, from);
 
 async function sendSigned(transport: Transport): Promise<void> {
-  const settings = { senderName: "CISO Circle", from: FROM, to: "in@example.org" };
+  const settings = { senderName: "CISO Circle", from: FROM, to: ["in@example.org"] };
   const send = createSend(transport, { ...settings, dkim: await load() });
-  expect(await send("d-1", MESSAGE, new AbortController().signal)).toBeNull();
+  const email = { id: "d-1", message: MESSAGE, acceptedBy: [] };
+  expect(await send(email, new AbortController().signal)).toBeNull();
 }
 
 test("an email sent by SMTP has a signature that verifies", async () => {
   const mailbox = await startTestMailbox();
-  const server = { host: "127.0.0.1", port: mailbox.port, secure: false, requireTLS: false };
-  const transport = createSmtpTransport({ ...server, auth: undefined }, 1);
+  const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), 1);
   await sendSigned(transport);
   transport.close();
   expect(verify(String(mailbox.mails[0]?.raw))).toMatchObject({ d: "example.org", s: "s1" });
 });
 
 test("an email written to a file is signed too; altered, it does not verify", async () => {
-  await sendSigned(await createFolderTransport(join(folder, "mail")));
+  await sendSigned(createFolderTransport(join(folder, "mail")));
   const [name] = await readdir(join(folder, "mail"));
   const raw = await readFile(join(folder, "mail", String(name)), "latin1");
   expect(verify(raw)).toMatchObject({ d: "example.org" });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -22,7 +22,7 @@ async function folder(): Promise<string> {
 
 test("an email sent twice is written to one file", async () => {
   const path = await folder();
-  const transport = await createFolderTransport(path);
+  const transport = createFolderTransport(path);
   await transport.send(MAIL, NEVER);
   await transport.send(MAIL, NEVER);
   expect(await readdir(path)).toEqual([NAME]);
@@ -30,7 +30,8 @@ test("an email sent twice is written to one file", async () => {
 
 test("a draft left by a process that died while writing is replaced by the complete file", async () => {
   const path = await folder();
-  const transport = await createFolderTransport(path);
+  const transport = createFolderTransport(path);
+  await mkdir(path);
   await writeFile(
     join(path, `${NAME}.draft`),
     "half an email, much longer than the whole one".repeat(99),
@@ -42,9 +43,12 @@ test("a draft left by a process that died while writing is replaced by the compl
   expect(text).not.toContain("half");
 });
 
-test("the folder was deleted: the send rejects", async () => {
+test("the folder was removed meanwhile: it is made again, for its owner alone", async () => {
   const path = await folder();
-  const transport = await createFolderTransport(path);
+  const transport = createFolderTransport(path);
+  await transport.send(MAIL, NEVER);
   await rm(path, { recursive: true });
-  await expect(transport.send(MAIL, NEVER)).rejects.toThrow("ENOENT");
+  await transport.send(MAIL, NEVER);
+  expect(await readdir(path)).toEqual([NAME]);
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
 });

@@ -1,5 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createTransport } from "nodemailer";
 import { syncFolder } from "#server/sync-folder.ts";
 import type { Transport } from "./transport.ts";
@@ -12,10 +12,9 @@ export function mailFolder(dataDir: string): string {
 /**
  * Creates a transport that writes each email to the folder as an `.eml` file, with the same bytes as over SMTP (RFC
  * 5322). Files are named by time and delivery, so an email that is sent again replaces its file. Writes are atomic and
- * durable.
+ * durable. A missing folder is created, also one that was removed meanwhile.
  */
-export async function createFolderTransport(folder: string): Promise<Transport> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+export function createFolderTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
@@ -24,10 +23,17 @@ export async function createFolderTransport(folder: string): Promise<Transport> 
       const delivery = /[^<@]+/.exec(mail.messageId);
       const file = join(folder, `${time}-${delivery}.eml`);
       const draft = `${file}.draft`;
+      await createFolder(folder);
       await writeFile(draft, message, { mode: 0o600, flush: true });
       await rename(draft, file);
       await syncFolder(folder);
+      return [];
     },
     close() {},
   };
+}
+
+async function createFolder(folder: string): Promise<void> {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (created) await syncFolder(dirname(folder));
 }

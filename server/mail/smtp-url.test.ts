@@ -3,11 +3,16 @@ import { parseSmtpUrl } from "./smtp-url.ts";
 
 test.each([
   ["smtps://mail.example.org", { port: 465, secure: true, requireTLS: false, auth: undefined }],
+  ["smtps://mail.example.org", { ignoreTLS: false, tls: { rejectUnauthorized: true } }],
   ["smtp://mail.example.org", { port: 587, secure: false, requireTLS: true }],
   ["smtp://mail.example.org:25/", { port: 25, requireTLS: true }],
-  ["smtp://relay:25?tls=optional", { host: "relay", port: 25, requireTLS: false }],
+  [
+    "smtp://relay:25?tls=optional",
+    { host: "relay", port: 25, requireTLS: false, tls: { rejectUnauthorized: true } },
+  ],
   ["smtp://localhost:1025", { host: "localhost", port: 1025, requireTLS: false }],
-  ["smtp://[::1]:1025", { host: "::1", requireTLS: false }],
+  ["smtp://[::1]:1025", { host: "::1", requireTLS: false, tls: { rejectUnauthorized: false } }],
+  ["smtp://127.0.0.1?tls=off", { ignoreTLS: true, requireTLS: false }],
   ["smtp://127.evil.example", { host: "127.evil.example", requireTLS: true }],
   ["smtp://a%40b:c%3Ad@mail.example.org", { auth: { user: "a@b", pass: "c:d" } }],
 ])("%s is accepted", (url, expected) => {
@@ -20,6 +25,8 @@ test.each([
   "smtp://",
   "smtp://mail.example.org/path",
   "smtp://mail.example.org?tls=off",
+  "smtps://localhost?tls=off",
+  "smtp://localhost?tls=never",
   "smtp://user:%zz@mail.example.org",
 ])("%s is rejected", (url) => {
   expect(() => parseSmtpUrl(url)).toThrow();

@@ -8,14 +8,19 @@ export interface SmtpServer {
   secure: boolean;
   /** Refuse to send without STARTTLS. */
   requireTLS: boolean;
+  /** Send without STARTTLS, even if it is offered. */
+  ignoreTLS: boolean;
+  /** `rejectUnauthorized`: verify the server's certificate. */
+  tls: { rejectUnauthorized: boolean };
   auth: { user: string; pass: string } | undefined;
 }
 
 /**
  * Parses SMTP_URL: `smtps://user:pass@host` (default port 465) or `smtp://user:pass@host` (587), with user and
  * password percent-encoded. `smtp` requires STARTTLS: otherwise an attacker who strips the server's offer could read
- * the emails. It is optional on this machine and, with `?tls=optional`, for a relay in a private network. Throws an
- * Error whose message never quotes the URL.
+ * the emails. It is optional with `?tls=optional`, for a relay in a private network, and on this machine, where no
+ * certificate is verified either: Debian's mail servers have a self-signed one, and nobody else can answer. `?tls=off` is
+ * for this machine alone. Throws an Error whose message never quotes the URL.
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);
@@ -26,14 +31,21 @@ export function parseSmtpUrl(text: string): SmtpServer {
   if (host === "" || !["", "/"].includes(url.pathname) || url.hash !== "") {
     throw new Error("must have the form smtp://user:password@host:port");
   }
-  if (!["", "?tls=optional"].includes(url.search)) {
-    throw new Error("must have no query other than ?tls=optional");
+  const isLocal = isLoopback(host);
+  if (!["", "?tls=optional", "?tls=off"].includes(url.search)) {
+    throw new Error("must have no query other than ?tls=optional or ?tls=off");
+  }
+  const ignoreTLS = url.search === "?tls=off";
+  if (ignoreTLS && (secure || !isLocal)) {
+    throw new Error("may have ?tls=off only with smtp:// and a mail server on this machine");
   }
   return {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && url.search === "" && !isLoopback(host),
+    requireTLS: !secure && url.search === "" && !isLocal,
+    ignoreTLS,
+    tls: { rejectUnauthorized: !isLocal },
     auth: url.username === "" ? undefined : readAuth(url),
   };
 }

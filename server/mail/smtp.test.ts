@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startMailbox } from "../../tests/mailbox.ts";
 import { createSmtpTransport } from "./smtp.ts";
+import { parseSmtpUrl } from "./smtp-url.ts";
+import { createSend } from "./transport.ts";
 
 const MAIL = {
   date: new Date(0),
@@ -12,10 +14,7 @@ const MAIL = {
 
 async function start(requireTLS: boolean, options?: Parameters<typeof startMailbox>[1]) {
   const mailbox = await startMailbox(0, options);
-  const transport = createSmtpTransport(
-    { host: "127.0.0.1", port: mailbox.port, secure: false, requireTLS, auth: undefined },
-    1,
-  );
+  const transport = createSmtpTransport({ ...parseSmtpUrl(mailbox.url), requireTLS }, 1);
   onTestFinished(async () => {
     transport.close();
     await mailbox.close();
@@ -73,3 +72,37 @@ test("a connection that breaks during a send: the send rejects, and the pool doe
   expect(attempts).toBe(1);
   expect(mailbox.mails).toHaveLength(0);
 });
+
+const PLAIN = { disabledCommands: ["STARTTLS", "AUTH"] };
+
+test.each([
+  ["smtp", "TLS at once", { ...PLAIN, secure: true }, "must begin with smtps://"],
+  ["smtps", "no TLS at once", PLAIN, "must begin with smtp://"],
+])(
+  "%s:// to a server that speaks %s: the failure says what to write",
+  async (scheme, _server, options, words) => {
+    const mailbox = await startMailbox(0, options);
+    const url = `${scheme}://127.0.0.1:${mailbox.port}`;
+    const transport = createSmtpTransport(parseSmtpUrl(url), 1, 500);
+    onTestFinished(async () => {
+      transport.close();
+      await mailbox.close();
+    });
+    const send = createSend(transport, {
+      senderName: "",
+      from: "a@circle.test",
+      to: ["b@circle.test"],
+    });
+    const payload = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
+    const message = { id: "m", kind: "contact", receivedAt: 0, payload } as const;
+    const failure = await send(
+      { id: "d-1", message, acceptedBy: [] },
+      new AbortController().signal,
+    );
+    expect(failure).toMatchObject({
+      verdict: "transient",
+      reason: expect.stringContaining(words),
+      codes: { hint: expect.stringContaining(words) },
+    });
+  },
+);

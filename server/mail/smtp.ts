@@ -4,8 +4,12 @@ import type { Transport } from "./transport.ts";
 
 const CONNECT_TIMEOUT_MS = 20_000;
 
-/** Creates a transport that sends by SMTP over pooled connections and verifies certificates. */
-export function createSmtpTransport(server: SmtpServer, maxConnections: number): Transport {
+/** Creates a transport that sends by SMTP over pooled connections. Connecting may take `connectTimeoutMs`. */
+export function createSmtpTransport(
+  server: SmtpServer,
+  maxConnections: number,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+): Transport {
   const transporter = createTransport({
     ...server,
     pool: true,
@@ -13,14 +17,15 @@ export function createSmtpTransport(server: SmtpServer, maxConnections: number):
     // Only the outbox retries: it could not fence off a second attempt by the pool.
     maxRequeues: 0,
     idleTimeout: 30_000,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: connectTimeoutMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
     socketTimeout: 30_000,
   });
   return {
     async send(mail, signal) {
-      await transporter.sendMail({ ...mail, signal });
+      const { rejectedErrors = [] } = await transporter.sendMail({ ...mail, signal });
+      return rejectedErrors;
     },
     close: () => transporter.close(),
   };

@@ -12,7 +12,7 @@ export interface MailSettings {
   /** The sender's display name. */
   senderName: string;
   from: string;
-  to: string;
+  to: readonly string[];
   /** The key that signs the emails. */
   dkim?: DKIMOptions | undefined;
 }
@@ -33,13 +33,20 @@ const ISRAEL_TIME = new Intl.DateTimeFormat("en-US", {
 
 /**
  * Composes the email to the organisers about a message. The sender is our own address, since the visitor's would fail
- * SPF and DMARC; replies go to the visitor. Reply-To is the only header with the visitor's text.
+ * SPF and DMARC; replies go to the visitor. Reply-To is the only header with the visitor's text. It is addressed to all
+ * organisers, and sent to `recipients`, some or all of them.
  */
-export function composeMail(deliveryId: string, message: Message, settings: MailSettings): Mail {
+export function composeMail(
+  deliveryId: string,
+  message: Message,
+  settings: MailSettings,
+  recipients: readonly string[] = settings.to,
+): Mail {
   const content = contentOf(message, settings.senderName);
   return {
     from: { name: settings.senderName, address: settings.from },
-    to: settings.to,
+    to: [...settings.to],
+    envelope: { from: settings.from, to: [...recipients] },
     replyTo: { name: content.name, address: content.email },
     subject: content.subject,
     messageId: `<${deliveryId}@${settings.from.split("@")[1]}>`,

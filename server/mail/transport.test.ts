@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Message } from "#server/outbox/message.ts";
+import type { Mail } from "./template.ts";
 import { createSend } from "./transport.ts";
 
 const MESSAGE: Message = {
@@ -9,19 +10,33 @@ const MESSAGE: Message = {
   payload: { fullName: "Dana", email: "dana@example.com", company: "", message: "Hi" },
 };
 
-/** How an error of the transport is reported to the outbox. */
-function failureOf(error: Error) {
-  const transport = { send: () => Promise.reject(error), close() {} };
-  const send = createSend(transport, {
-    senderName: "",
-    from: "a@example.org",
-    to: "b@example.org",
-  });
-  return send("d-1", MESSAGE, new AbortController().signal);
+const TO = ["b@example.org", "c@example.org"];
+
+/** What a transport's outcome is reported as to the outbox, and the recipients that the transport was given. */
+async function outcomeOf(result: Promise<readonly Error[]>, acceptedBy: string[] = []) {
+  let recipients: unknown;
+  const transport = {
+    send: (mail: Mail) => {
+      recipients = mail.envelope?.to;
+      return result;
+    },
+    close() {},
+  };
+  const send = createSend(transport, { senderName: "", from: "a@example.org", to: TO });
+  const email = { id: "d-1", message: MESSAGE, acceptedBy };
+  return { failure: await send(email, new AbortController().signal), recipients };
 }
 
+const failureOf = async (error: Error) => (await outcomeOf(Promise.reject(error))).failure;
+
+const REFUSED = { code: "EENVELOPE", responseCode: 552, command: "RCPT TO" };
+const refusalOf = (recipient: string) =>
+  Object.assign(new Error("552 full"), REFUSED, { recipient });
+
 test.each([
-  ["a recipient that does not exist", { code: "EENVELOPE", responseCode: 550 }, "permanent"],
+  ["a recipient that does not exist", { ...REFUSED, responseCode: 550 }, "envelope"],
+  ["a refused sender", { ...REFUSED, responseCode: 554, command: "MAIL FROM" }, "envelope"],
+  ["a refusal of DATA", { code: "EENVELOPE", responseCode: 554, command: "DATA" }, "permanent"],
   ["an email refused for its content", { code: "EMESSAGE", responseCode: 554 }, "permanent"],
   ["a sender that must wait", { code: "EENVELOPE", responseCode: 451 }, "transient"],
   ["a full mailbox", { code: "EMESSAGE", responseCode: 452 }, "transient"],
@@ -46,4 +61,29 @@ test("control characters in a reply are removed, its text is kept", async () => 
   const { reason = "" } = (await failureOf(error)) ?? {};
   expect(reason).toMatch(/^451 {2}\[2J later/);
   expect(reason.isWellFormed()).toBe(true);
+});
+
+test("one of two recipients is refused: tried again for that one alone, until both have it", async () => {
+  const first = await outcomeOf(Promise.resolve([refusalOf("C@example.org")]));
+  expect(first.recipients).toEqual(TO);
+  expect(first.failure).toMatchObject({
+    verdict: "transient",
+    reason: "552 full",
+    acceptedBy: ["b@example.org"],
+  });
+  const second = await outcomeOf(Promise.resolve([]), ["b@example.org"]);
+  expect(second).toEqual({ failure: null, recipients: ["c@example.org"] });
+});
+
+test("the recipient that is left is refused: a matter of this email, and the others' acceptance is kept", async () => {
+  const refused = Object.assign(new Error("552 full"), REFUSED);
+  const { failure } = await outcomeOf(Promise.reject(refused), ["b@example.org"]);
+  expect(failure).toMatchObject({ verdict: "transient", acceptedBy: ["b@example.org"] });
+});
+
+test("everyone who is still a recipient has accepted it: nothing is sent, and it counts as sent", async () => {
+  expect(await outcomeOf(Promise.resolve([]), TO)).toEqual({
+    failure: null,
+    recipients: undefined,
+  });
 });

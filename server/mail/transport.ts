@@ -3,10 +3,16 @@ import { composeMail, type Mail, type MailSettings } from "./template.ts";
 
 /** Where emails are sent: an SMTP server or, without one, a folder. */
 export interface Transport {
-  /** Resolves once the receiver has accepted the email; rejects if it has not, or if that is unknown. */
-  send(mail: Mail, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves once the receiver has accepted the email for at least one recipient, with an error for each that it refused;
+   * rejects if it accepted the email for none, or if that is unknown.
+   */
+  send(mail: Mail, signal: AbortSignal): Promise<readonly RecipientError[]>;
   close(): void;
 }
+
+/** Why the receiver did not accept an email for one of its recipients. */
+type RecipientError = Error & { recipient?: string | undefined };
 
 /** The mail server requires other credentials or a more secure connection (RFC 4954, section 6). */
 const CREDENTIALS_REFUSED: readonly unknown[] = [530, 534, 535, 538];
@@ -14,19 +20,34 @@ const CREDENTIALS_REFUSED: readonly unknown[] = [530, 534, 535, 538];
 /** Refusals of the session rather than the email: commands unknown or out of order, no emails accepted at all. */
 const SESSION_REFUSED: readonly unknown[] = [500, 502, 503, 521];
 
-/** nodemailer's codes for an error reply to MAIL, RCPT or DATA, or to the email itself. */
+/** Their arguments are the sender and the recipients, which all emails have in common. */
+const ENVELOPE_COMMANDS: readonly unknown[] = ["MAIL FROM", "RCPT TO"];
+
+/** nodemailer's codes for an error reply to DATA, or to the email itself. */
 const MAIL_REFUSED: readonly unknown[] = ["EENVELOPE", "EMESSAGE"];
 
 const MAX_REASON_LENGTH = 500;
 
 /** Creates the outbox's `Send` on a transport. */
 export function createSend(transport: Transport, settings: MailSettings): Send {
-  return async (deliveryId, message, signal) => {
+  return async ({ id, message, acceptedBy }, signal) => {
+    const recipients = settings.to.filter((address) => !acceptedBy.includes(address));
+    // The others are no longer in MAIL_TO.
+    if (recipients.length === 0) return null;
     try {
-      await transport.send(composeMail(deliveryId, message, settings), signal);
-      return null;
+      const mail = composeMail(id, message, settings, recipients);
+      const errors = await transport.send(mail, signal);
+      if (errors.length === 0) return null;
+      // nodemailer writes a domain its own way.
+      const refused = errors.map(({ recipient }) => recipient?.toLowerCase());
+      const accepted = recipients.filter((address) => !refused.includes(address.toLowerCase()));
+      const failure = describeFailure(errors[0]);
+      return { ...failure, verdict: "transient", acceptedBy: [...acceptedBy, ...accepted] };
     } catch (error) {
-      return describeFailure(error);
+      const failure = describeFailure(error);
+      // Some recipient has accepted this email, so the next one may be accepted too.
+      const isPartial = failure.verdict === "envelope" && acceptedBy.length > 0;
+      return { ...failure, acceptedBy, ...(isPartial && { verdict: "transient" as const }) };
     }
   };
 }
@@ -34,20 +55,34 @@ export function createSend(transport: Transport, settings: MailSettings): Send {
 /** Separates what may be logged (codes) from the mail server's words (reason), which may contain addresses. */
 function describeFailure(error: unknown): Failure {
   const { code, responseCode, command, message } = error as Record<string, unknown>;
-  const reason = String(message).slice(0, MAX_REASON_LENGTH);
+  const hint = hintFor(String(code), String(message));
+  const reason = `${hint ? `${hint}: ` : ""}${message}`.slice(0, MAX_REASON_LENGTH);
   return {
-    verdict: judge(code, responseCode),
+    verdict: judge(code, responseCode, command),
     // A reply may contain any bytes, and PostgreSQL cannot store NUL.
     reason: reason.replace(/\p{Cc}+/gu, " ").toWellFormed(),
     // nodemailer's or Node's error code, the SMTP status, and the SMTP command without its arguments.
-    codes: { code, responseCode, command },
+    codes: { code, responseCode, command, ...(hint && { hint }) },
   };
 }
 
 /** A 5xx before MAIL (greeting, EHLO, STARTTLS) does not concern the email, so a retry may succeed. */
-function judge(code: unknown, status: unknown): Failure["verdict"] {
+function judge(code: unknown, status: unknown, command: unknown): Failure["verdict"] {
   if (code === "EAUTH" || CREDENTIALS_REFUSED.includes(status)) return "credentials";
   const isPermanent = typeof status === "number" && status >= 500 && status <= 599;
   if (!isPermanent || SESSION_REFUSED.includes(status)) return "transient";
+  if (code === "EENVELOPE" && ENVELOPE_COMMANDS.includes(command)) return "envelope";
   return MAIL_REFUSED.includes(code) ? "permanent" : "transient";
+}
+
+/** Says what an error means whose words do not; undefined for all others. */
+function hintFor(code: string, message: string): string | undefined {
+  if (code === "ETIMEDOUT" && message.includes("Greeting never received")) {
+    return "the mail server says nothing, as one does that expects TLS at once: then SMTP_URL must begin with smtps://";
+  }
+  // OpenSSL reads the greeting as TLS.
+  if (/wrong version number|packet length too long|record layer failure/i.test(message)) {
+    return "the mail server does not speak TLS at once: SMTP_URL must begin with smtp://";
+  }
+  return undefined;
 }

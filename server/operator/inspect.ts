@@ -128,6 +128,7 @@ function describeDelivery(delivery: DeliveryRecord, context: Context): string {
     "Next attempt": delivery.state === "due" && `due ${dueTime(delivery.dueAt, context.now())}`,
     Ended: ended !== null && localTime(ended),
     "Last error": delivery.lastError,
+    "Accepted by": delivery.acceptedBy,
     "Held because": delivery.heldReason,
   };
   return formatFacts(facts, context.columns);

@@ -30,10 +30,12 @@ const MESSAGE = {
 const exported = (changes: object) =>
   JSON.stringify({ format: "ciso-circle-messages", version: 1, messages: [MESSAGE], ...changes });
 
-test("an export of version 1: read, with times to the millisecond", () => {
+test("an export of version 1: read, with times to the millisecond, and the defaults of later fields", () => {
   const [queuedAt, dueAt, sentAt] = [0, 1_765_195_205_123, 1_765_195_205_124];
+  const later = { queuedAttempt: 0, acceptedBy: null };
+  const delivery = { ...DELIVERY, ...later, queuedAt, dueAt, sentAt };
   expect(readExport(exported({}))).toEqual([
-    { ...MESSAGE, receivedAt: dueAt, deliveries: [{ ...DELIVERY, queuedAt, dueAt, sentAt }] },
+    { ...MESSAGE, receivedAt: dueAt, deliveries: [delivery] },
   ]);
 });
 
@@ -42,7 +44,7 @@ test.each([
   ["a file that begins with npm's own lines", `\n> npm\n${exported({})}`, /npm run -s/],
   ["other JSON", "[]", /not a valid export/],
   ["another format", exported({ format: "other" }), /format/],
-  ["a later version", exported({ version: 2 }), /version: not supported/],
+  ["a later version", exported({ version: 3 }), /version: not supported/],
   ["an unknown state", exported({}).replace('"sent"', '"lost"'), /messages.0.deliveries.0.state/],
   [
     "a message without a delivery",

@@ -10,38 +10,36 @@ import {
   openMessage,
   UsageError,
 } from "./command.ts";
-import { dueTime } from "./format.ts";
 
 const CHANGED = "This message has just changed. Check it again.";
+const IN_PROGRESS = "This message is being sent at this moment. Check it again in two minutes.";
 
 /** `resend`: queues a message again. */
 export const resend: Command = {
   synopsis: "resend ID",
-  summary: "Queues a dead or sent message again; a server emails it within 30 s.",
-  details: `A dead message keeps its delivery, and so its Message-ID: if an email did arrive
-after all, the recipient can recognise the duplicate. A sent message gets a new
-delivery, since the recipient may drop a duplicate.
+  summary: "Queues a message again, or retries it now; a server emails it within 30 s.",
+  details: `A dead message, or one that waits for its next attempt, keeps its delivery, and so
+its Message-ID: if an email did arrive after all, the recipient can recognise the
+duplicate. A sent message gets a new delivery, since the recipient may drop a
+duplicate. While the mail server refuses every email, only one at a time is tried.
 ${ABOUT_IDS}`,
 
   async run(args, context) {
     const { record, database } = await openMessage(args, context);
-    const { id, state, dueAt, queuedAt } = currentDelivery(record);
+    const { id, state, queuedAt } = currentDelivery(record);
     const now = context.now();
     if (state === "held") {
       throw new CommandError("This message is held and was never emailed. Use release.");
     }
-    if (state === "due") {
-      throw new CommandError(
-        `This message is in the queue; its next attempt is due ${dueTime(dueAt, now)}.`,
-      );
-    }
     if (state === "sent") {
       // Later than the previous one, even if this machine's clock is behind the server's.
       await addDelivery(database, record.id, Math.max(now, queuedAt + 1));
-    } else if (!(await requeue(database, id, "dead", now))) {
-      throw new CommandError(CHANGED);
+    } else if (!(await requeue(database, id, state, now))) {
+      throw new CommandError(state === "due" ? IN_PROGRESS : CHANGED);
     }
-    await context.out(`${record.id} is in the queue again.\n`);
+    await context.out(
+      state === "due" ? `${record.id} is due now.\n` : `${record.id} is in the queue again.\n`,
+    );
   },
 };
 

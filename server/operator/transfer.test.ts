@@ -83,6 +83,8 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
               id: delivery,
               state: "due",
               attempt: 0,
+              queuedAttempt: 0,
+              acceptedBy: null,
               queuedAt: "2025-12-08T12:00:00.000Z",
               dueAt: "2025-12-08T12:00:00.000Z",
               sentAt: null,

@@ -74,15 +74,18 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     const second = await claimOne(other);
     expect(second).toMatchObject({ id: first.id, attempt: 2 });
     expect(await one.markSent(first)).toBe(false);
-    expect(await one.markFailed(first, 0, "late")).toBe(false);
-    expect(await one.markDead(first, "late")).toEqual({ isMarked: false, deadLetters: 0 });
+    expect(await one.markFailed(first, 0, { reason: "late" })).toBe(false);
+    expect(await one.markDead(first, { reason: "late" })).toEqual({
+      isMarked: false,
+      deadLetters: 0,
+    });
     expect(await other.markSent(second)).toBe(true);
   });
 
   test("a failed delivery is due again after its delay, a dead one never", async () => {
     await submit(2);
-    await one.markFailed(await claimOne(one), 50, "451");
-    expect(await one.markDead(await claimOne(one), "550")).toEqual({
+    await one.markFailed(await claimOne(one), 50, { reason: "451" });
+    expect(await one.markDead(await claimOne(one), { reason: "550" })).toEqual({
       isMarked: true,
       deadLetters: 1,
     });

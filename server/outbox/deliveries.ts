@@ -1,6 +1,7 @@
-import type { Database } from "#server/database/database.ts";
+import type { Database, Value } from "#server/database/database.ts";
 import { MAX_DELAY_MS } from "./limits.ts";
 import { type Message, readMessage } from "./message.ts";
+import type { Failure } from "./send.ts";
 
 /** `dead`: given up, kept for an operator. `held`: looks like spam, kept but not emailed. */
 export const STATES = ["due", "sent", "dead", "held"] as const;
@@ -15,6 +16,10 @@ interface Claim {
 export interface Delivery extends Claim {
   /** How long ago it was queued, in milliseconds. */
   age: number;
+  /** How many attempts there have been since it was queued, this one included. */
+  tries: number;
+  /** The recipients that have accepted it. */
+  acceptedBy: readonly string[];
   /** null if the stored row is damaged. */
   message: Message | null;
 }
@@ -27,7 +32,7 @@ const claimSql = (skipLocked: string) => `
   )
   UPDATE deliveries SET attempt = attempt + 1, due_at = $2, lease_until = $2
   WHERE id IN (SELECT id FROM picked)
-  RETURNING id, attempt, queued_at, message_id,
+  RETURNING id, attempt, queued_attempt, queued_at, accepted_by, message_id,
     (SELECT kind FROM messages WHERE messages.id = message_id) AS kind,
     (SELECT payload FROM messages WHERE messages.id = message_id) AS payload,
     (SELECT received_at FROM messages WHERE messages.id = message_id) AS received_at`;
@@ -42,9 +47,12 @@ const markSql = (columns: string) => `
   UPDATE deliveries SET ${columns}, lease_until = NULL
   WHERE id = $1 AND attempt = $2 AND state = 'due' RETURNING id`;
 
-const MARK_SENT = markSql("state = 'sent', sent_at = $3, last_error = NULL");
-const MARK_FAILED = markSql("due_at = $3, last_error = $4");
-const MARK_DEAD = markSql("state = 'dead', ended_at = $3, last_error = $4");
+const MARK_SENT = markSql("state = 'sent', sent_at = $3, last_error = NULL, accepted_by = NULL");
+const MARK_FAILED = markSql("due_at = $3, last_error = $4, accepted_by = $5");
+const MARK_DEAD = markSql("state = 'dead', ended_at = $3, last_error = $4, accepted_by = $5");
+
+/** Why an attempt failed, and which recipients have accepted the email all the same. */
+export type Failed = Pick<Failure, "reason" | "acceptedBy">;
 
 const COUNT_DEAD = "SELECT count(*) AS dead FROM deliveries WHERE state = 'dead'";
 
@@ -72,6 +80,8 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
         id: String(row.id),
         attempt: Number(row.attempt),
         age: time - Number(row.queued_at),
+        tries: Number(row.attempt) - Number(row.queued_attempt),
+        acceptedBy: readAddresses(row.accepted_by),
         message: readMessage(row),
       }));
     },
@@ -91,14 +101,16 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
      * Queues it again, due in `delayMs`, and keeps the reason for the operator. Returns false if a later attempt has
      * taken over.
      */
-    async markFailed({ id, attempt }: Claim, delayMs: number, reason: string): Promise<boolean> {
+    async markFailed({ id, attempt }: Claim, delayMs: number, failed: Failed): Promise<boolean> {
       const dueAt = (await database.now()) + Math.ceil(delayMs);
-      return (await database.query(MARK_FAILED, [id, attempt, dueAt, reason])).length > 0;
+      const values = [id, attempt, dueAt, failed.reason, joinAddresses(failed.acceptedBy)];
+      return (await database.query(MARK_FAILED, values)).length > 0;
     },
     /** Gives it up and keeps it for an operator to decide. Also returns the number of dead letters. */
-    async markDead({ id, attempt }: Claim, reason: string) {
+    async markDead({ id, attempt }: Claim, { reason, acceptedBy }: Failed) {
+      const values = [id, attempt, await database.now(), reason, joinAddresses(acceptedBy)];
       const [marked, counted] = await database.batch([
-        { sql: MARK_DEAD, values: [id, attempt, await database.now(), reason] },
+        { sql: MARK_DEAD, values },
         { sql: COUNT_DEAD },
       ]);
       return { isMarked: marked?.length === 1, deadLetters: Number(counted?.[0]?.dead) };
@@ -109,3 +121,7 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
     },
   };
 }
+
+// No address of MAIL_TO contains a comma.
+const joinAddresses = (addresses: readonly string[] = []) => addresses.join(",") || null;
+const readAddresses = (column: Value | undefined) => (column ? String(column).split(",") : []);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
-import type { Deliveries, Delivery } from "./deliveries.ts";
+import type { Deliveries, Delivery, Failed } from "./deliveries.ts";
 import {
   DATABASE_RETRY_MS,
   GIVE_UP_ATTEMPTS,
@@ -9,8 +9,16 @@ import {
   type Limits,
   retryDelay,
 } from "./limits.ts";
-import type { Message } from "./message.ts";
-import type { Failure, MailCounts, Send } from "./send.ts";
+import type { Failure, MailCounts, Outgoing, Send } from "./send.ts";
+
+/** The failures that concern every email, and how they are logged. */
+const PAUSES: Partial<Record<Failure["verdict"], string>> = {
+  credentials: "the mail server refuses our credentials: no emails are sent, all are kept",
+  envelope:
+    "the mail server refuses the sender or every recipient: no emails are sent, all are kept",
+};
+
+const PAUSED = "The mail server refused another email for a reason that concerns all of them.";
 
 const DAMAGED: Failure = {
   verdict: "permanent",
@@ -52,7 +60,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     inProgress.delete(id);
   }
 
-  async function sendClaimed({ id, message, leaseEnd }: Claimed): Promise<void> {
+  async function sendClaimed({ id, message, acceptedBy, leaseEnd }: Claimed): Promise<void> {
     if (!message) return recordFailure(id, DAMAGED);
     // The process may have been suspended since the claim; another server could take the email over during the send.
     if (clock.elapsed() + limits.sendMs > leaseEnd) {
@@ -63,22 +71,23 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     }
     // Another email may have opened the circuit breaker since the claim.
     const openFor = breaker.openForMs();
-    if (openFor > 0) return putBack(id, openFor, "The mail server refuses our credentials.");
+    if (openFor > 0) return putBack(id, openFor, { reason: PAUSED, acceptedBy });
     const started = clock.elapsed();
-    const failure = await sendInTime(id, message);
+    const failure = await sendInTime({ id, message, acceptedBy });
+    const isAccepted = !failure || (failure.acceptedBy ?? []).length > acceptedBy.length;
+    if (isAccepted && breaker.close()) log.info("the mail server accepts emails again");
     if (failure) return recordFailure(id, failure);
     unrecorded.add(id);
     counts.sent();
     log.info({ ...about(id), ms: Math.round(clock.elapsed() - started) }, "mail sent");
-    if (breaker.close()) log.info("the mail server accepts our credentials again");
     return recordSent(id);
   }
 
-  async function sendInTime(id: string, message: Message): Promise<Failure | null> {
+  async function sendInTime(email: Outgoing): Promise<Failure | null> {
     const late = new AbortController();
     const cancel = clock.after(limits.sendMs, () => late.abort());
     try {
-      return await send(id, message, AbortSignal.any([late.signal, shutdown.signal]));
+      return await send(email, AbortSignal.any([late.signal, shutdown.signal]));
     } finally {
       cancel();
     }
@@ -88,13 +97,14 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     if (await record(id, (delivery) => deliveries.markSent(delivery))) unrecorded.delete(id);
   }
 
-  async function recordFailure(id: string, { verdict, reason, codes }: Failure): Promise<void> {
+  async function recordFailure(id: string, failure: Failure): Promise<void> {
+    const { verdict, codes } = failure;
     counts.failed(verdict);
-    const { age, attempt } = newest(id);
-    const isTooOld = age >= GIVE_UP_MS && attempt >= GIVE_UP_ATTEMPTS && !shutdown.signal.aborted;
+    const { age, tries } = newest(id);
+    const isTooOld = age >= GIVE_UP_MS && tries >= GIVE_UP_ATTEMPTS && !shutdown.signal.aborted;
     if (verdict === "permanent" || (verdict === "transient" && isTooOld)) {
       await record(id, async (delivery) => {
-        const { isMarked, deadLetters } = await deliveries.markDead(delivery, reason);
+        const { isMarked, deadLetters } = await deliveries.markDead(delivery, failure);
         if (isMarked) {
           log.error(
             { ...about(id), ...codes, deadLetters },
@@ -105,26 +115,24 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
       });
       return;
     }
-    const wait = verdict === "credentials" ? openBreaker(codes) : waitAfter(attempt);
+    const pause = PAUSES[verdict];
+    const wait = pause ? openBreaker(pause, codes) : waitAfter(tries);
     log.warn({ ...about(id), ...codes, retryInMs: wait }, "mail not sent");
-    await putBack(id, wait, reason);
+    await putBack(id, wait, failure);
   }
 
-  async function putBack(id: string, wait: number, reason: string): Promise<void> {
-    await record(id, (delivery) => deliveries.markFailed(delivery, wait, reason));
+  async function putBack(id: string, wait: number, failed: Failed): Promise<void> {
+    await record(id, (delivery) => deliveries.markFailed(delivery, wait, failed));
   }
 
-  function waitAfter(attempt: number): number {
-    return shutdown.signal.aborted ? 0 : retryDelay(attempt, random);
+  function waitAfter(tries: number): number {
+    return shutdown.signal.aborted ? 0 : retryDelay(tries, random);
   }
 
-  function openBreaker(codes: Failure["codes"]): number {
+  function openBreaker(pause: string, codes: Failure["codes"]): number {
     const opens = breaker.open();
     const wait = breaker.openForMs();
-    if (opens) {
-      const line = { ...codes, retryInMs: wait };
-      log.error(line, "the mail server refuses our credentials: no emails are sent, all are kept");
-    }
+    if (opens) log.error({ ...codes, retryInMs: wait }, pause);
     return wait;
   }
 

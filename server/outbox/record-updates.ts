@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Database, Row, Statement } from "#server/database/database.ts";
 import { columnOf, DELIVERY_FIELDS, MESSAGE_FIELDS, type MessageRecord } from "./records.ts";
 
-// Keeps the attempt number, which fences off a worker that may still hold the last claim.
+// Keeps the attempt number, which fences off a worker that may still hold the last claim. Not while one holds it, since
+// another could then claim and send the same email.
 const REQUEUE = `
-  UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $3, ended_at = NULL
-  WHERE id = $1 AND state = $2 RETURNING id`;
+  UPDATE deliveries
+  SET state = 'due', due_at = 0, queued_at = $3, queued_attempt = attempt, ended_at = NULL
+  WHERE id = $1 AND state = $2 AND lease_until IS NULL RETURNING id`;
 
 const INSERT_DELIVERY = `
   INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
@@ -16,11 +18,14 @@ const SET_KEY = `
   UPDATE messages SET idempotency_key = $2
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM messages WHERE idempotency_key = $2)`;
 
-/** Queues a delivery in this state again, under the same id. Returns false if its state has changed. */
+/**
+ * Queues a delivery in this state again, under the same id: it is due now, and is retried as often and as soon as a new
+ * one. Returns false if its state has changed, or if it is being sent.
+ */
 export async function requeue(
   database: Database,
   id: string,
-  state: "dead" | "held",
+  state: "dead" | "held" | "due",
   now: number,
 ): Promise<boolean> {
   return (await database.query(REQUEUE, [id, state, now])).length > 0;

@@ -6,12 +6,16 @@ import { KINDS, parsePayload } from "./message.ts";
 /** ISO 8601 in an export, milliseconds since 1970 in a record. */
 const time = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse));
 const text = v.nullable(v.string());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 // Each field is a column: `receivedAt` is `received_at`. Only the worker's lease_until is left out.
 const deliveryFields = {
   id: v.pipe(v.string(), v.uuid()),
   state: v.picklist(STATES),
-  attempt: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  attempt: count,
+  // Exports from before these two columns lack them.
+  queuedAttempt: v.optional(count, 0),
+  acceptedBy: v.optional(text, null),
   queuedAt: time,
   dueAt: time,
   sentAt: v.nullable(time),

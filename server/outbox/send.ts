@@ -1,10 +1,19 @@
 import type { Message } from "./message.ts";
 
 /**
- * `transient`: a retry may succeed. `permanent`: the mail server refuses this email for good. `credentials`: it refuses
- * our credentials, and so every other email too.
+ * `transient`: a retry may succeed. `permanent`: the mail server refuses this email for good. `credentials`, `envelope`: it
+ * refuses our credentials, or the sender or every recipient, and so every other email too.
  */
-export const VERDICTS = ["transient", "permanent", "credentials"] as const;
+export const VERDICTS = ["transient", "permanent", "credentials", "envelope"] as const;
+
+/** An email about a message. */
+export interface Outgoing {
+  /** The id of its delivery. */
+  id: string;
+  message: Message;
+  /** The recipients that accepted it at an earlier attempt. It is sent to the others. */
+  acceptedBy: readonly string[];
+}
 
 /** Why an email was not sent. */
 export interface Failure {
@@ -13,14 +22,12 @@ export interface Failure {
   reason: string;
   /** Names and numbers that are safe to log. */
   codes: Readonly<Record<string, unknown>>;
+  /** The recipients that have accepted the email by now; none unless given. */
+  acceptedBy?: readonly string[];
 }
 
-/** Sends the email about a message. Returns null once the receiver has accepted it; never rejects. */
-export type Send = (
-  deliveryId: string,
-  message: Message,
-  signal: AbortSignal,
-) => Promise<Failure | null>;
+/** Sends an email. Returns null once every recipient has accepted it; never rejects. */
+export type Send = (email: Outgoing, signal: AbortSignal) => Promise<Failure | null>;
 
 /** Counts the attempts to send an email. */
 export interface MailCounts {

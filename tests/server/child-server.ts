@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
+import type { Identity } from "#server/build.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { writeBuild } from "./fixture-site.ts";
+import { IDENTITY, writeBuild } from "./fixture-site.ts";
 
 export const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
@@ -26,10 +27,10 @@ export interface ChildServer {
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Creates a folder with a build, to start the server in. */
-export async function buildFolder(): Promise<string> {
+/** Creates a folder with a build, to start the server in, with these changes to the identity. */
+export async function buildFolder(changes: Partial<Identity> = {}): Promise<string> {
   const folder = await temporaryFolder();
-  await writeBuild(join(folder, "dist"));
+  await writeBuild(join(folder, "dist"), { ...IDENTITY, ...changes });
   return folder;
 }
 

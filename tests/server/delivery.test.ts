@@ -31,12 +31,12 @@ test("a contact message from the site's client: a mail whose replies go to the v
   expect(data).toEqual({ ok: true });
 
   const mail = await mailbox.nextMail();
-  expect(mail.envelope).toEqual({ from: "website@example.org", to: ["organisers@example.org"] });
-  expect(mail.from).toEqual({ name: "CISO Circle", address: "website@example.org" });
-  expect(mail.to).toEqual([{ name: "", address: "organisers@example.org" }]);
+  expect(mail.envelope).toEqual({ from: "website@circle.test", to: ["organisers@circle.test"] });
+  expect(mail.from).toEqual({ name: "CISO Circle", address: "website@circle.test" });
+  expect(mail.to).toEqual([{ name: "", address: "organisers@circle.test" }]);
   expect(mail.replyTo).toEqual([{ name: "Dana Levi", address: "dana@example.com" }]);
   expect(mail.subject).toBe("New message from the website");
-  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
+  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@circle\.test>$/);
   expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
   expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
   expect(mail.text).toMatch(/^CISO Circle, contact form\n.+, Israel time\n\n/);
@@ -72,14 +72,14 @@ test("MAIL_TO, MAIL_FROM and right-to-left text: unchanged in the mail", async (
   const mailbox = await startTestMailbox();
   const server = await startTestServer({
     SMTP_URL: mailbox.url,
-    MAIL_TO: "inbox@example.net",
-    MAIL_FROM: "no-reply@example.net",
+    MAIL_TO: "inbox@circle.test",
+    MAIL_FROM: "no-reply@circle.test",
   });
 
   await invoke(server.url, { ...MESSAGE, fullName: "דנה לוי 🛡", message: "שלום,\nמה שלומכם?" });
 
   const mail = await mailbox.nextMail();
-  expect(mail.envelope).toEqual({ from: "no-reply@example.net", to: ["inbox@example.net"] });
+  expect(mail.envelope).toEqual({ from: "no-reply@circle.test", to: ["inbox@circle.test"] });
   expect(mail.replyTo?.[0]?.name).toBe("דנה לוי 🛡");
   expect(mail.text).toContain("Full name: דנה לוי 🛡\n");
   expect(mail.text).toContain("\nשלום,\nמה שלומכם?\n");
@@ -98,7 +98,7 @@ test("markup and header lines in a message: plain text in the mail", async () =>
   });
 
   const mail = await mailbox.nextMail();
-  expect(mail.envelope.to).toEqual(["organisers@example.org"]);
+  expect(mail.envelope.to).toEqual(["organisers@circle.test"]);
   expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(MAIL_HEADERS);
   expect(mail.replyTo).toEqual([
     { name: '"x" <a@evil.example> Bcc: b@evil.example', address: "dana@example.com" },
@@ -137,9 +137,9 @@ test("without SMTP_URL: each mail is a complete file that only its owner can rea
   const raw = await readFile(file, "latin1");
   expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n\x80-\xff]/);
   const mail = await PostalMime.parse(raw);
-  expect(mail.messageId).toBe(`<${delivery}@example.org>`);
-  expect(mail.from?.address).toBe("website@example.org");
-  expect(mail.to?.[0]?.address).toBe("organisers@example.org");
+  expect(mail.messageId).toBe(`<${delivery}@circle.test>`);
+  expect(mail.from?.address).toBe("website@circle.test");
+  expect(mail.to?.[0]?.address).toBe("organisers@circle.test");
   expect(mail.replyTo).toEqual([{ name: "דנה", address: "dana@example.com" }]);
   expect(mail.text).toContain("How do I join?");
   expect(mail.html).toContain("How do I join?");

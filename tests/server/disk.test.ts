@@ -66,15 +66,13 @@ test("a data folder without write permission: one line at start, exit 1; with it
 test("the data folder becomes read-only while the server runs: a message is acknowledged, and mailed after a restart", async () => {
   const folder = await buildFolder();
   const server = await startChildServer(folder, {});
-  const mails = join(folder, "data/mail");
-  await chmod(join(folder, "data"), 0o555);
-  await chmod(mails, 0o555);
+  const data = join(folder, "data");
+  await chmod(data, 0o555);
   expect((await post(server.url)).status).toBe(200);
   expect(await server.log("mail not sent")).toMatchObject({ code: "EACCES" });
   await server.end("SIGKILL");
-  await chmod(join(folder, "data"), 0o755);
-  await chmod(mails, 0o755);
+  await chmod(data, 0o755);
   const again = await startChildServer(folder, {});
   await again.log("mail sent");
-  expect(await readdir(mails)).toHaveLength(1);
+  expect(await readdir(join(data, "mail"))).toHaveLength(1);
 });

@@ -55,19 +55,19 @@ const ENCODED = Object.entries(FILES).flatMap(([name, content]): [string, string
 );
 
 /** Writes a miniature build: pages, a script, a PDF, a photo, their encodings, the policies and the identity. */
-export async function writeBuild(folder: string): Promise<void> {
+export async function writeBuild(folder: string, identity = IDENTITY): Promise<void> {
   for (const [name, content] of ENCODED) await write(join(folder, "client", name), content);
   const pages = Object.keys(FILES).filter((name) => name.endsWith(".html"));
   const policies = Object.fromEntries(pages.map((name) => [`/${name}`, POLICY]));
   await write(join(folder, "policies.json"), JSON.stringify(policies));
-  await write(join(folder, "identity.json"), JSON.stringify(IDENTITY));
+  await write(join(folder, "identity.json"), JSON.stringify(identity));
 }
 
 export const IDENTITY: Identity = {
   siteUrl: "http://localhost:3000",
   name: "CISO Circle",
-  mailTo: "organisers@example.org",
-  mailFrom: "website@example.org",
+  mailTo: "organisers@circle.test",
+  mailFrom: "website@circle.test",
   securityContact: "security@example.org",
   languages: "en",
   placeholders: ["Invite form: placeholder, set embeds.invite.url in site/content/site.ts"],

@@ -101,12 +101,12 @@ describe.each(DATABASES)("$name", ({ settings }) => {
     for (let n = 0; n < accepted; n += 1) {
       const mail = await mailbox.nextMail();
       expect(mail.envelope).toEqual({
-        from: "website@example.org",
-        to: ["organisers@example.org"],
+        from: "website@circle.test",
+        to: ["organisers@circle.test"],
       });
       expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(MAIL_HEADERS);
-      expect(mail.from?.address).toBe("website@example.org");
-      expect(mail.to).toEqual([{ name: "", address: "organisers@example.org" }]);
+      expect(mail.from?.address).toBe("website@circle.test");
+      expect(mail.to).toEqual([{ name: "", address: "organisers@circle.test" }]);
       expect(mail.replyTo).toHaveLength(1);
       expect(mail.html).not.toContain("<script>");
     }

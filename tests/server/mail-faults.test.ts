@@ -40,10 +40,10 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  test("550: a dead letter, logged as an error, and the next mail is sent", async () => {
+  test("550 to the data: a dead letter, logged as an error, and the next mail is sent", async () => {
     const where = await settings();
     const mailbox = await startTestMailbox();
-    void mailbox.reject(550);
+    void mailbox.reject(550, "DATA");
     const server = await startTestServer({ ...where, SMTP_URL: mailbox.url });
     const dead = server.nextLog("email given up, kept as a dead letter");
     await post(server.url);
@@ -58,6 +58,61 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
       { state: "dead", attempt: 1 },
       { state: "sent", attempt: 1 },
     ]);
+  });
+
+  test.each([
+    [550, "MAIL"],
+    [552, "RCPT"],
+    [554, "RCPT"],
+  ] as const)(
+    "%i to %s: logged as an error, every mail is kept, and sent once the mailbox accepts them",
+    async (status, command) => {
+      const where = await settings();
+      const mailbox = await startTestMailbox();
+      const rejected = mailbox.reject(status, command);
+      const server = await startTestServer({ ...where, SMTP_URL: mailbox.url });
+      const paused = server.nextLog(
+        "the mail server refuses the sender or every recipient: no emails are sent, all are kept",
+      );
+      await post(server.url);
+      await rejected;
+      expect(await paused).toMatchObject({ level: "error", responseCode: status });
+      const again = server.nextLog("the mail server accepts emails again");
+      await post(server.url, messageWith("The next one"));
+      mailbox.accept();
+      await expectMailed(mailbox, [words, "The next one"]);
+      await again;
+      expect(mailbox.mails).toHaveLength(2);
+    },
+  );
+
+  test("one of two recipients is refused: each gets the mail once, under one Message-ID, and is named in it", async () => {
+    const MAIL_TO = "full@circle.test,empty@circle.test";
+    const where = { ...(await settings()), MAIL_TO };
+    let isFull = true;
+    const mailbox = await startTestMailbox(0, {
+      disabledCommands: ["STARTTLS", "AUTH"],
+      onRcptTo({ address }, _session, callback) {
+        const isRefused = isFull && address.startsWith("full@");
+        callback(isRefused ? Object.assign(new Error("full"), { responseCode: 552 }) : null);
+      },
+    });
+    const server = await startTestServer({ ...where, SMTP_URL: mailbox.url });
+    const failed = server.nextLog("mail not sent");
+    const sent = server.nextLog("mail sent");
+    await post(server.url);
+    expect(await failed).toMatchObject({ responseCode: 552 });
+    isFull = false;
+    await sent;
+    expect(mailbox.mails.map(({ envelope }) => envelope.to)).toEqual([
+      ["empty@circle.test"],
+      ["full@circle.test"],
+    ]);
+    const { mails } = mailbox;
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+    const named = mails.map(({ to }) => to?.map(({ address }) => address).join());
+    expect(new Set(named)).toEqual(new Set([MAIL_TO]));
+    expect(JSON.stringify(server.log)).not.toContain("circle.test");
   });
 
   test("535: every mail is kept, and sent without a restart once the password is right", async () => {

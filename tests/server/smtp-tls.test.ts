@@ -12,6 +12,9 @@ const TLS = {
   key: readFileSync(join(import.meta.dirname, "certificate/key.pem")),
 };
 
+/** Leads to this machine, but is not the name that the server takes for it. */
+const REMOTE = "LOCALHOST";
+
 const WITH_PASSWORD: SMTPServerOptions = {
   ...TLS,
   onAuth({ username, password }, _session, callback) {
@@ -37,7 +40,7 @@ test.each([
       },
     });
     const server = await startChildServer(await buildFolder(), {
-      SMTP_URL: `${scheme}://me%40example.org:pa%3Ass@localhost:${mailbox.port}`,
+      SMTP_URL: `${scheme}://me%40example.org:pa%3Ass@${REMOTE}:${mailbox.port}`,
       NODE_EXTRA_CA_CERTS: CERTIFICATE,
     });
     await post(server.url);
@@ -49,13 +52,34 @@ test.each([
 test.each([
   ["smtps", { ...STARTTLS_ONLY, secure: true }],
   ["smtp", STARTTLS_ONLY],
-])("%s with an untrusted certificate: nothing is sent", async (scheme, options) => {
-  const mailbox = await startTestMailbox(0, options);
+])(
+  "%s with an untrusted certificate: nothing is sent, except on this machine",
+  async (scheme, options) => {
+    const mailbox = await startTestMailbox(0, options);
+    const remote = await startChildServer(await buildFolder(), {
+      SMTP_URL: `${scheme}://${REMOTE}:${mailbox.port}`,
+    });
+    await post(remote.url);
+    const { code } = await remote.log("mail not sent");
+    expect(["ESOCKET", "ETLS", "DEPTH_ZERO_SELF_SIGNED_CERT"]).toContain(code);
+    expect(mailbox.mails).toHaveLength(0);
+
+    const local = await startChildServer(await buildFolder(), {
+      SMTP_URL: `${scheme}://localhost:${mailbox.port}`,
+    });
+    await post(local.url);
+    expect((await mailbox.nextMail()).text).toContain(MESSAGE.message);
+  },
+);
+
+test("STARTTLS that is offered and cannot work: ?tls=off sends without it", async () => {
+  const mailbox = await startTestMailbox(0, {
+    disabledCommands: ["AUTH"],
+    onSecure: (_socket, _session, callback) => callback(new Error("no")),
+  });
   const server = await startChildServer(await buildFolder(), {
-    SMTP_URL: `${scheme}://localhost:${mailbox.port}`,
+    SMTP_URL: `${mailbox.url}?tls=off`,
   });
   await post(server.url);
-  const { code } = await server.log("mail not sent");
-  expect(["ESOCKET", "ETLS", "DEPTH_ZERO_SELF_SIGNED_CERT"]).toContain(code);
-  expect(mailbox.mails).toHaveLength(0);
+  expect((await mailbox.nextMail()).text).toContain(MESSAGE.message);
 });

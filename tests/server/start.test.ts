@@ -22,7 +22,7 @@ test("the banner: a line each for site, data and mail, then a warning for each p
 test("with SMTP_URL: the banner names the mail server, and neither it nor the log has the password", async () => {
   const folder = await buildFolder();
   const server = await startChildServer(folder, { SMTP_URL: "smtp://me:pa55word@127.0.0.1:1" });
-  expect(server.lines[2]).toBe("Mail  via 127.0.0.1:1 to organisers@example.org");
+  expect(server.lines[2]).toBe("Mail  via 127.0.0.1:1 to organisers@circle.test");
   await post(server.url);
   await server.log("mail not sent");
   expect(server.lines.join()).not.toContain("pa55word");
@@ -36,6 +36,27 @@ test("an invalid setting: one line that names it, exit 1", async () => {
     stderr: "SMTP_URL: must begin with smtp:// or smtps://\n",
   });
 });
+
+test.each([
+  ["MAIL_TO", "hello@example.org", {}],
+  ["MAIL_TO", "me@mail.example", { MAIL_TO: "one@circle.test,me@mail.example" }],
+  [
+    "MAIL_FROM",
+    "site@sub.Example.com",
+    { MAIL_TO: "one@circle.test", MAIL_FROM: "site@sub.Example.com" },
+  ],
+  ["MAIL_FROM", "site@x.invalid", { MAIL_TO: "one@circle.test", MAIL_FROM: "site@x.invalid" }],
+])(
+  "with SMTP_URL, %s is the placeholder %s: one line that says so, exit 1",
+  async (name, address, env) => {
+    const folder = await buildFolder({ mailTo: "hello@example.org" });
+    const result = await failToStart(folder, { SMTP_URL: "smtp://127.0.0.1:1", ...env });
+    expect(result).toEqual({
+      code: 1,
+      stderr: `${name}: ${address} is a placeholder. With SMTP_URL, set a real one.\n`,
+    });
+  },
+);
 
 test("no build: one line that says so, exit 1", async () => {
   const { code, stderr } = await failToStart(await temporaryFolder(), {});

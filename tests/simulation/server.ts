@@ -4,9 +4,9 @@ import { createSend } from "#server/mail/transport.ts";
 import { createDeliveries, type Deliveries } from "#server/outbox/deliveries.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
-import type { Process, World } from "./world.ts";
+import { ORGANISERS, type Process, type World } from "./world.ts";
 
-const PARTIES = { senderName: "Network", from: "site@example.org", to: "organisers@example.org" };
+const PARTIES = { senderName: "Network", from: "site@circle.test", to: ORGANISERS };
 const COUNTS = { sent() {}, failed() {} };
 
 const SECOND = 1_000;
@@ -113,9 +113,9 @@ export class Server implements Process {
     const { schedule } = this.#world;
     return {
       ...deliveries,
-      markFailed: async (claim, delayMs, reason) => {
+      markFailed: async (claim, delayMs, failed) => {
         const notBefore = schedule.time + delayMs - 1;
-        const isMarked = await deliveries.markFailed(claim, delayMs, reason);
+        const isMarked = await deliveries.markFailed(claim, delayMs, failed);
         if (isMarked) this.notBefore.set(claim.id, notBefore);
         return isMarked;
       },

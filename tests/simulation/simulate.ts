@@ -134,7 +134,7 @@ class Run {
     const index = Math.floor(world.random() * this.#servers.length);
     const server = this.#servers[index] as Server;
     const breakForAWhile = (
-      name: "isDatabaseDown" | "isMailServerDown" | "areCredentialsRefused",
+      name: "isDatabaseDown" | "isMailServerDown" | "areCredentialsRefused" | "isEnvelopeRefused",
       longest: number,
     ) => {
       world[name] = true;
@@ -154,6 +154,7 @@ class Run {
       () => breakForAWhile("isDatabaseDown", 5 * MINUTE),
       () => breakForAWhile("isMailServerDown", 30 * MINUTE),
       () => breakForAWhile("areCredentialsRefused", 30 * MINUTE),
+      () => breakForAWhile("isEnvelopeRefused", 30 * MINUTE),
       () => void this.#actAsOperator(),
       () => void this.#actAsOperator(),
       () => void this.#damage(),
@@ -194,9 +195,8 @@ class Run {
       await eraseMessages(world.database, [record.id]);
     } else if (state === "sent") {
       await addDelivery(world.database, record.id, Math.max(now, queuedAt + 1));
-    } else if (state !== "due") {
+    } else if (await requeue(world.database, id, state, now)) {
       for (const server of this.#servers) server.notBefore.delete(id);
-      await requeue(world.database, id, state, now);
     }
   }
 
@@ -230,6 +230,7 @@ class Run {
     world.isDatabaseDown = false;
     world.isMailServerDown = false;
     world.areCredentialsRefused = false;
+    world.isEnvelopeRefused = false;
     world.lossRate = 0;
     world.crashRate = 0;
     world.pauseRate = 0;

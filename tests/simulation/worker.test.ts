@@ -2,14 +2,16 @@ import { Writable } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
 import { GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
+import { requeue } from "#server/outbox/record-updates.ts";
 import { type DeliveryRecord, newestRecords } from "#server/outbox/records.ts";
 import { CONCURRENCY } from "#server/outbox/worker.ts";
 import { Server } from "./server.ts";
-import { World } from "./world.ts";
+import { ORGANISERS, World } from "./world.ts";
 
 /* The worker in one situation at a time; simulation.test.ts combines them all. */
 
 const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 
@@ -129,18 +131,76 @@ test("the credentials are refused: one mail tests them, no other is tried", asyn
   world.fate = () => "accepted";
   await after(HOUR);
   expect(world.mails).toHaveLength(6);
-  expect(logged("accepts our credentials")).toHaveLength(1);
+  expect(logged("accepts emails again")).toHaveLength(1);
 });
 
-test("the credentials are refused for a week: every mail is kept, and sent afterwards", async () => {
-  world.fate = () => "credentials";
-  await post("1", "2");
-  await after(7 * DAY);
-  expect(await deliveries()).toMatchObject({ 1: { state: "due" }, 2: { state: "due" } });
+test("every recipient is refused: one mail tests them, no other is tried, and the log says why", async () => {
+  world.fate = () => "envelope";
+  await post("1", "2", "3");
+  await after(10 * SECOND);
+  const tried = logged("mail not sent").length;
+  await post("4", "5");
+  await after(SECOND);
+  expect(logged("mail not sent").length - tried).toBeLessThanOrEqual(1);
+  expect(logged("refuses the sender or every recipient")[0]).toMatchObject({
+    level: "error",
+    responseCode: 552,
+    command: "RCPT TO",
+  });
   world.fate = () => "accepted";
-  await after(3 * HOUR);
-  expect(await deliveries()).toMatchObject({ 1: { state: "sent" }, 2: { state: "sent" } });
+  await after(HOUR);
+  expect(world.mails).toHaveLength(5);
 });
+
+test("one of two recipients refuses for an hour: the other gets the mail once and at once, and none is lost", async () => {
+  const sent: unknown[] = [];
+  const { send } = world;
+  world.send = (process, mail, signal) => {
+    sent.push(mail.envelope?.to);
+    return send.call(world, process, mail, signal);
+  };
+  world.fate = () => "accepted by one";
+  await post("shared");
+  await after(SECOND);
+  expect(await deliveries()).toMatchObject({
+    shared: { state: "due", lastError: "552 mailbox full", acceptedBy: ORGANISERS[0] },
+  });
+  world.fate = () => "envelope";
+  await after(HOUR);
+  expect(logged("no emails are sent")).toHaveLength(0);
+  world.fate = () => "accepted";
+  await after(HOUR);
+  expect(await deliveries()).toMatchObject({ shared: { state: "sent", acceptedBy: null } });
+  const [first, ...later] = sent;
+  expect(first).toEqual(ORGANISERS);
+  expect(new Set(later.flat() as string[])).toEqual(new Set([ORGANISERS[1]]));
+});
+
+test("a dead letter that is resent: its next attempts come as soon as those of a new message", async () => {
+  world.fate = () => "down";
+  await post("unlucky");
+  await after(GIVE_UP_MS + 2 * HOUR);
+  const dead = (await deliveries()).unlucky as DeliveryRecord;
+  expect(dead.state).toBe("dead");
+  await requeue(world.database, dead.id, "dead", world.trueTime());
+  await after(MINUTE);
+  const { unlucky } = await deliveries();
+  expect(unlucky?.state).toBe("due");
+  expect((unlucky?.attempt ?? 0) - dead.attempt).toBeGreaterThanOrEqual(4);
+});
+
+test.each(["credentials", "envelope"] as const)(
+  "%s refused for a week: every mail is kept, and sent afterwards",
+  async (refused) => {
+    world.fate = () => refused;
+    await post("1", "2");
+    await after(7 * DAY);
+    expect(await deliveries()).toMatchObject({ 1: { state: "due" }, 2: { state: "due" } });
+    world.fate = () => "accepted";
+    await after(3 * HOUR);
+    expect(await deliveries()).toMatchObject({ 1: { state: "sent" }, 2: { state: "sent" } });
+  },
+);
 
 test("a pause longer than the lease, once a mail is accepted: marked afterwards, not sent again", async () => {
   await post("once");

@@ -12,14 +12,29 @@ import { Schedule, seededRandom } from "./schedule.ts";
 /** The time at which every run starts, in milliseconds since 1970. */
 const START = Date.UTC(2026, 0, 1);
 
-/** What the mail server may do with a mail; `hostile` is a reply with control characters. */
+/** The recipients of every mail. */
+export const ORGANISERS = ["one@circle.test", "other@circle.test"];
+
+/** By how many of its recipients a mail is accepted. */
+const ACCEPTING: Partial<Record<Fate, number>> = {
+  accepted: ORGANISERS.length,
+  "accepted, unconfirmed": ORGANISERS.length,
+  "accepted by one": 1,
+};
+
+/**
+ * What the mail server may do with a mail: `envelope` refuses every recipient, `hostile` is a reply with control
+ * characters.
+ */
 type Fate =
   | "accepted"
   | "accepted, unconfirmed"
   | "later"
+  | "accepted by one"
   | "refused"
   | "hostile"
   | "credentials"
+  | "envelope"
   | "down";
 
 /** What the world sees of a server process. */
@@ -29,7 +44,7 @@ export interface Process {
   readonly pauses: number;
   /** The deliveries that a mail server has confirmed to it. */
   readonly confirmed: Set<string>;
-  /** It may send nothing before this time, because its credentials were refused. */
+  /** It may send nothing before this time, because its credentials or all recipients were refused. */
   quietUntil: number;
   /** The number of mails that it is sending. */
   sending: number;
@@ -37,7 +52,7 @@ export interface Process {
   readonly notBefore: ReadonlyMap<string, number>;
   /** Schedules work in this process: it waits while the process is paused, and never runs once it is dead. */
   later(ms: number, run: () => void): void;
-  /** Records that its credentials were refused for a mail that it began after the last refusal. */
+  /** Records that its credentials or all recipients were refused, for a mail that it began after the last refusal. */
   recordRefusal(startedAt: number): void;
 }
 
@@ -59,9 +74,12 @@ export class World {
   isDatabaseDown = false;
   isMailServerDown = false;
   areCredentialsRefused = false;
+  isEnvelopeRefused = false;
   /** The error of the shared database's clock, in milliseconds. */
   readonly databaseClockError: number;
   readonly mails: MailOutcome[] = [];
+  /** The recipients that have accepted each delivery. */
+  #acceptedBy = new Map<string, Set<unknown>>();
   readonly wrong: string[] = [];
   /** The database as an operator sees it: without delays and faults. */
   readonly database: Database;
@@ -140,14 +158,20 @@ export class World {
     return this.#inProgress.size === 0;
   }
 
-  /** Sends a mail to the mail server, which accepts, refuses or loses it. Records what a server must not do. */
-  send(server: Process, { messageId, text }: Mail, signal: AbortSignal): Promise<void> {
+  /**
+   * Sends a mail to the mail server, which accepts, refuses or loses it. Returns the errors of single recipients. Records
+   * what a server must not do.
+   */
+  send(server: Process, mail: Mail, signal: AbortSignal): Promise<readonly Error[]> {
+    const { messageId, text } = mail;
+    const recipients = mail.envelope?.to as string[];
+    const isFirst = recipients.length === ORGANISERS.length;
     const id = String(/[^<@]+/.exec(messageId));
     this.#noteStart(server, id);
     const startedAt = this.schedule.time;
     const marker = String(text).split("\n\n").at(-1) as string;
     const fate = this.fate();
-    return new Promise<void>((resolve, reject) => {
+    return new Promise<readonly Error[]>((resolve, reject) => {
       const finish = (settle: () => void) => {
         // Node keeps a combined signal in memory as long as it has listeners.
         signal.removeEventListener("abort", abort);
@@ -172,17 +196,22 @@ export class World {
       this.schedule.after(duration, () => {
         // A mail that was aborted, or whose process died, may have arrived all the same.
         if ((isOver || !server.isAlive) && this.chance(0.5)) return;
-        if (fate === "accepted" || fate === "accepted, unconfirmed") {
+        const accepting = recipients.slice(0, ACCEPTING[fate] ?? 0);
+        const acceptedBy = this.#acceptedBy.getOrInsertComputed(id, () => new Set());
+        for (const recipient of accepting) acceptedBy.add(recipient);
+        if (accepting.length > 0 && acceptedBy.size === ORGANISERS.length) {
           this.mails.push({ delivery: id, marker, outcome: "accepted" });
         }
         if (fate === "refused") this.mails.push({ delivery: id, marker, outcome: "refused" });
         reply(() => {
-          if (fate === "accepted") {
-            server.confirmed.add(id);
+          const refused = recipients.slice(accepting.length);
+          if (fate === "accepted") server.confirmed.add(id);
+          if (fate === "accepted" || (fate === "accepted by one" && refused.length > 0)) {
             server.quietUntil = 0;
-            resolve();
+            resolve(refused.map((recipient) => failureOf("envelope", recipient)));
           } else {
-            if (fate === "credentials") server.recordRefusal(startedAt);
+            const isPause = fate === "credentials" || (fate === "envelope" && isFirst);
+            if (isPause) server.recordRefusal(startedAt);
             reject(failureOf(fate));
           }
         });
@@ -199,7 +228,7 @@ export class World {
     const isExcused = other && other.server !== server && other.pauses !== other.server.pauses;
     if (other?.server.isAlive && !isExcused) note("two processes sent the same mail");
     if (time < (server.notBefore.get(id) ?? 0)) note("a mail was tried again too early");
-    if (time < server.quietUntil) note("a mail was sent while the credentials are refused");
+    if (time < server.quietUntil) note("a mail was sent while every mail is refused");
     server.sending += 1;
     if (server.sending > CONCURRENCY) note("too many mails at the same time");
     this.#inProgress.set(id, { server, pauses: server.pauses });
@@ -219,19 +248,25 @@ export class World {
   fate = (): Fate => {
     if (this.isMailServerDown) return "down";
     if (this.areCredentialsRefused) return "credentials";
+    if (this.isEnvelopeRefused) return "envelope";
     const chance = this.random();
-    if (chance < 0.75) return "accepted";
-    if (chance < 0.81) return "accepted, unconfirmed";
+    if (chance < 0.7) return "accepted";
+    if (chance < 0.76) return "accepted, unconfirmed";
+    if (chance < 0.82) return "accepted by one";
     if (chance < 0.9) return "later";
     return chance < 0.94 ? "refused" : "hostile";
   };
 }
 
-function failureOf(fate: Fate): Error {
+function failureOf(fate: Fate, recipient?: string): Error {
   const error = (message: string, about: object) => Object.assign(new Error(message), about);
+  if (fate === "envelope") {
+    const about = { code: "EENVELOPE", responseCode: 552, command: "RCPT TO", recipient };
+    return error("552 mailbox full", about);
+  }
   if (fate === "credentials")
     return error("535 who are you?", { code: "EAUTH", responseCode: 535 });
-  if (fate === "refused") return error("550 no", { code: "EENVELOPE", responseCode: 550 });
+  if (fate === "refused") return error("550 no", { code: "EMESSAGE", responseCode: 550 });
   if (fate === "hostile") {
     return error("451 \0\u001b[2J\ud800 later", { code: "EENVELOPE", responseCode: 451 });
   }
