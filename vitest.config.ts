@@ -3,7 +3,7 @@ import { WHOLE } from "./tests/whole.ts";
 
 /** Tests that use a database, a server or the built site. */
 const SERVERS = [
-  "server/{database,metrics,operator,outbox}/**/*.test.ts",
+  "server/{database,forms,metrics,operator,outbox}/**/*.test.ts",
   "tests/{server,site}/**/*.test.ts",
 ];
 

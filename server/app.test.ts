@@ -1,4 +1,3 @@
-import { BlockList } from "node:net";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
@@ -10,7 +9,7 @@ import { createAccept } from "./forms/accept.ts";
 import { createFunction } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
-import { createRateLimit } from "./forms/rate-limit.ts";
+import { NO_LIMIT } from "./forms/rate-limit.ts";
 import { createLog } from "./log.ts";
 import { health } from "./web/health.ts";
 import type { Site } from "./web/site.ts";
@@ -29,13 +28,14 @@ function createTestApp(build: { site: Site; identity: Identity } | null = null) 
   const forms = {
     accept: createAccept({
       store: () => Promise.resolve("stored"),
+      isFlood: NO_LIMIT.isFlood,
       onStored: () => {
         throw new Error("secret detail");
       },
       counts,
       log: appLog,
     }),
-    rateLimit: createRateLimit(null, new BlockList()),
+    rateLimit: NO_LIMIT,
     counts,
     siteUrl: "http://localhost:3000",
   };

@@ -12,7 +12,8 @@ import { createAccept } from "./forms/accept.ts";
 import { createFunction } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
-import { createLimiters, createRateLimit } from "./forms/rate-limit.ts";
+import { createRateLimit, NO_LIMIT } from "./forms/rate-limit.ts";
+import { createSharedCounter } from "./forms/shared-counter.ts";
 import { createMailing } from "./mailing.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/metrics-server.ts";
@@ -144,16 +145,20 @@ function createPublicListener(
   { settings, identity, site, log }: StartOptions,
   { database, postgres, probe, metrics, onStored, shutdown }: PublicListenerOptions,
 ): RequestListener {
-  const { siteUrl, trustedProxies, rateLimit, supabaseAnonKey } = settings;
+  const { siteUrl, trustedProxies, rateLimit: rate, supabaseAnonKey } = settings;
   const { now } = systemClock;
+  const addShared =
+    rate && postgres && createSharedCounter(postgres, rate.seconds * 1000, shutdown);
+  const rateLimit = rate ? createRateLimit(rate, trustedProxies, addShared) : NO_LIMIT;
   const forms = {
     accept: createAccept({
       store: createStore(database, now),
+      isFlood: rateLimit.isFlood,
       onStored,
       counts: metrics.submissions,
       log,
     }),
-    rateLimit: createRateLimit(rateLimit && createLimiters(rateLimit, postgres), trustedProxies),
+    rateLimit,
     counts: metrics.submissions,
     siteUrl,
   };

@@ -1,19 +1,25 @@
-import type { Context } from "hono";
 import type { Logger } from "pino";
+import { FLOOD } from "#server/outbox/deliveries.ts";
 import type { Store, Stored } from "#server/outbox/store.ts";
-import type { Env } from "#server/web/env.ts";
+import { within } from "#server/with-timeout.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { type InvalidFields, parseSubmission } from "./submission.ts";
 import type { SubmissionCounts } from "./submission-counts.ts";
 
 interface AcceptOptions {
   store: Store;
+  isFlood: RateLimit["isFlood"];
   /** Called after storing a message that is due to be emailed. */
   onStored: () => void;
   counts: SubmissionCounts;
   log: Logger;
 }
 
-const FLOOD = "more messages than usual came in at once";
+/**
+ * How long storing may take, in milliseconds. With the three seconds of the rate limit, a visitor waits for less than ten.
+ * The database may still commit a message that was answered as failed; the visitor's retry has the same idempotency key.
+ */
+const STORE_TIMEOUT_MS = 6_500;
 
 /**
  * `accepted`: the message is durable, stored now or by an earlier attempt. `conflict`: its key was used for another
@@ -25,18 +31,24 @@ type Outcome = { invalid: InvalidFields } | "accepted" | "conflict" | "failed";
 export type Accept = (
   fields: object,
   idempotencyKey: string | null,
-  request: Pick<Context<Env>, "env" | "var">,
+  requestId: string,
 ) => Promise<Outcome>;
 
 /** Every message is stored through this, however it was submitted. */
-export function createAccept({ store, onStored, counts, log }: AcceptOptions): Accept {
-  return async (fields, idempotencyKey, { env: { requestId }, var: { isFlood } }) => {
+export function createAccept({ store, isFlood, onStored, counts, log }: AcceptOptions): Accept {
+  return async (fields, idempotencyKey, requestId) => {
     const parsed = parseSubmission(fields);
     if ("invalid" in parsed) return parsed;
-    const { submission, heldReason = isFlood ? FLOOD : undefined } = parsed;
+    const { submission } = parsed;
+    let { heldReason } = parsed;
+    const countAndStore = async () => {
+      // Only what would be emailed counts: nothing else may cause the messages of others to be held.
+      if (!heldReason && (await isFlood())) heldReason = FLOOD;
+      return store(submission, idempotencyKey, heldReason);
+    };
     let stored: Stored;
     try {
-      stored = await store(submission, idempotencyKey, heldReason);
+      stored = await within(countAndStore(), STORE_TIMEOUT_MS);
     } catch (err) {
       log.error({ err, requestId }, "the message could not be stored");
       return "failed";

@@ -65,7 +65,7 @@ async function submit(c: Context<Env>, accept: Accept): Promise<Response> {
   }
   const fields = parseObject(await c.req.arrayBuffer());
   if (!fields) return c.json({ error: "The body must be a JSON object", fields: {} }, 400);
-  const outcome = await accept(fields, key, c);
+  const outcome = await accept(fields, key, c.env.requestId);
   switch (outcome) {
     case "accepted":
       return c.json({ ok: true });
@@ -113,8 +113,8 @@ function requireKey(publicKey: string) {
 /** 429 with Retry-After, in seconds. */
 function refuseAboveRate(rateLimit: RateLimit) {
   return createMiddleware<Env>(async (c, next) => {
-    const retryAfter = await rateLimit(c);
-    if (retryAfter === null) return next();
+    const retryAfter = await rateLimit.secondsToWait(c);
+    if (retryAfter === 0) return next();
     return c.json({ error: TOO_MANY }, 429, { "Retry-After": String(retryAfter) });
   });
 }

@@ -86,14 +86,15 @@ async function submit(
   const refuse = (status: 422 | 429 | 503, notice: RejectedSubmission["notice"], errors = {}) =>
     c.html(form.show({ values, errors, notice }), status, form.headers);
 
-  const retryAfter = await options.rateLimit(c);
-  if (retryAfter !== null) {
+  const retryAfter = await options.rateLimit.secondsToWait(c);
+  if (retryAfter > 0) {
     c.header("Retry-After", String(retryAfter));
     return refuse(429, { ...form.notices.failed, description: TOO_MANY });
   }
 
   const fields = { ...form.payload(values), [HONEYPOT]: body.get(HONEYPOT) ?? "" };
-  const outcome = await options.accept(fields, attemptKey(fields, options.now()), c);
+  const key = attemptKey(fields, options.now());
+  const outcome = await options.accept(fields, key, c.env.requestId);
   if (outcome === "accepted") return c.redirect(form.page.sentPath, 303);
   if (typeof outcome === "string") return refuse(503, form.notices.failed);
   const { error, fields: errors } = outcome.invalid;

@@ -1,11 +1,10 @@
-import { createHmac, randomBytes } from "node:crypto";
 import type { BlockList } from "node:net";
 import type { Context } from "hono";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database, Value } from "#server/database/database.ts";
-import type { PostgresDatabase } from "#server/database/postgres.ts";
+import { type Count, type Counter, createCounter } from "#server/counter.ts";
 import { clientAddress, clientKey, networkKey } from "#server/web/client-address.ts";
 import type { Env } from "#server/web/env.ts";
+import { withTimeout } from "#server/with-timeout.ts";
+import type { AddShared } from "./shared-counter.ts";
 
 /** The number of posts that a client may send in a period. */
 export interface Rate {
@@ -17,100 +16,87 @@ export interface Rate {
 const NETWORK = 10;
 const EVERYONE = 50;
 
+/** How many clients and how many networks are known at most: some 35 MB in all. */
+const MAX_KEYS = 100_000;
+
+/** How long the database may take before this server counts by itself, in milliseconds. */
+const SHARED_TIMEOUT_MS = 3_000;
+
 /** The error message for a client above the rate. */
 export const TOO_MANY = "Too many messages. Please try again later.";
 
-/** Counts posts; rejects with a RateLimiterRes if a post is above the rate. */
-interface Limiter {
-  consume(key: string): Promise<unknown>;
+export interface RateLimit {
+  /** Counts a post. Returns the seconds until its client may post again; 0 if it is within the rate. */
+  secondsToWait(c: Context<Env>): Promise<number>;
+  /** Counts a valid message. Returns whether it is above the rate of all clients together. */
+  isFlood(): Promise<boolean>;
 }
 
-type Limiters = Readonly<Record<"client" | "network" | "everyone", Limiter>>;
+export const NO_LIMIT: RateLimit = { secondsToWait: async () => 0, isFlood: async () => false };
 
-/**
- * Counts a post and sets `isFlood`. Returns the seconds until the client may post again, or null if it is within the
- * rate.
- */
-export type RateLimit = (c: Context<Env>) => Promise<number | null>;
-
-/**
- * Limits each client and each network to its rate; null means no limit. Posts above everyone's rate are not refused but
- * held, since a refusal would hit visitors too (docs/decisions/0011-abuse.md).
- */
-export function createRateLimit(limiters: Limiters | null, trustedProxies: BlockList): RateLimit {
-  return async (c) => {
-    c.set("isFlood", false);
-    if (!limiters) return null;
-    const { client, network, everyone } = limiters;
-    const forwardedFor = c.req.header("x-forwarded-for");
-    const address = clientAddress(c.env.remoteAddress, forwardedFor, trustedProxies);
-    const retryAfter =
-      (await secondsToWait(client, clientKey(address))) ??
-      (await secondsToWait(network, networkKey(address)));
-    if (retryAfter !== null) return retryAfter;
-    c.set("isFlood", (await secondsToWait(everyone, "everyone")) !== null);
-    return null;
-  };
+interface Limit {
+  points: number;
+  /** What this server has counted or, with a shared counter, last learnt of the key. */
+  counter: Counter;
 }
 
-async function secondsToWait(limiter: Limiter, key: string): Promise<number | null> {
-  try {
-    await limiter.consume(key);
-    return null;
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-  }
-}
+type Add = (counter: Counter, key: string) => Promise<Count> | Count;
 
 /**
- * Creates limiters that count in memory, the only place where addresses are kept, and only for one period. With
- * PostgreSQL they count there, together with the other servers, under a hash of the address that is keyed with a
- * secret of this database; while the database is down, each server counts by itself.
+ * Limits each client and each network to its rate. Messages above everyone's rate are not refused but held, since a
+ * refusal would hit visitors too (docs/decisions/0011-abuse.md). Counts in memory, the only place where addresses are
+ * kept, and only for one period; with `addShared` there, together with the other servers, unless that fails or takes
+ * longer than three seconds.
  */
-export function createLimiters(rate: Rate, database: PostgresDatabase | null): Limiters {
-  let secret: string | null = null;
-  const create = (times: number): Limiter => {
-    const points = rate.points * times;
-    const inMemory = new RateLimiterMemory({ points, duration: rate.seconds });
-    if (!database) return inMemory;
-    const shared = new RateLimiterPostgres({
-      points,
-      duration: rate.seconds,
-      storeClient: {
-        async query({ text, values }: { text: string; values: Value[] }) {
-          const rows = await database.queryWithoutSync(text, values);
-          return { rows, rowCount: rows.length };
-        },
-      },
-      storeType: "client",
-      tableName: "rate_limits",
-      tableCreated: true,
-      keyPrefix: "",
-      // Clients above the rate are refused from memory until the period ends.
-      inMemoryBlockOnConsumed: points + 1,
-      insuranceLimiter: inMemory,
+export function createRateLimit(
+  { points, seconds }: Rate,
+  trustedProxies: BlockList,
+  addShared: AddShared | null,
+): RateLimit {
+  const limit = (times: number): Limit => ({
+    points: points * times,
+    counter: createCounter(seconds * 1000, MAX_KEYS),
+  });
+  // A counter each, so that no number of clients makes everyone's count forgotten.
+  const [client, network, everyone] = [limit(1), limit(NETWORK), limit(EVERYONE)];
+
+  const addInMemory: Add = (counter, key) => counter.add(key);
+
+  async function count(work: (add: Add) => Promise<number>): Promise<number> {
+    if (!addShared) return work(addInMemory);
+    const shared = work(async (counter, key) => {
+      const counted = await addShared(key);
+      counter.note(key, counted);
+      return counted;
     });
-    return {
-      async consume(key) {
-        secret ??= await readSecret(database).catch(() => null);
-        if (secret === null) return inMemory.consume(key);
-        return shared.consume(createHmac("sha256", secret).update(key).digest("base64url"));
-      },
-    };
+    return (await withTimeout(shared, SHARED_TIMEOUT_MS, null)) ?? work(addInMemory);
+  }
+
+  return {
+    secondsToWait(c) {
+      const forwardedFor = c.req.header("x-forwarded-for");
+      const address = clientAddress(c.env.remoteAddress, forwardedFor, trustedProxies);
+      const [own, shared] = [clientKey(address), networkKey(address)];
+      return count(
+        async (add) =>
+          // First, so that a network above its rate adds no more clients.
+          secondsLeft(network, network.counter.read(shared)) ||
+          (await consume(client, own, add)) ||
+          (await consume(network, shared, add)),
+      );
+    },
+    isFlood: async () => (await count((add) => consume(everyone, "everyone", add))) > 0,
   };
-  return { client: create(1), network: create(NETWORK), everyone: create(EVERYONE) };
 }
 
-/** Reads the secret that all servers on the database share; the first one creates it. */
-async function readSecret(database: Database): Promise<string> {
-  const fresh = randomBytes(32).toString("base64url");
-  const [, rows] = await database.batch([
-    {
-      sql: "INSERT INTO secrets (name, value) VALUES ('rate limit', $1) ON CONFLICT (name) DO NOTHING",
-      values: [fresh],
-    },
-    { sql: "SELECT value FROM secrets WHERE name = 'rate limit'" },
-  ]);
-  return String(rows?.[0]?.value);
+/** A key above the rate is refused from memory until its period ends. */
+async function consume(limit: Limit, key: string, add: Add): Promise<number> {
+  const { counter } = limit;
+  return secondsLeft(limit, counter.read(key)) || secondsLeft(limit, await add(counter, key));
+}
+
+/** Returns the seconds until the key may be counted again; 0 if it is within the limit. */
+function secondsLeft({ points }: Limit, count: Count | null): number {
+  if (!count || count.points <= points) return 0;
+  return Math.max(1, Math.ceil(count.msLeft / 1000));
 }

@@ -6,6 +6,9 @@ import type { Failure } from "./send.ts";
 /** `dead`: given up, kept for an operator. `held`: looks like spam, kept but not emailed. */
 export const STATES = ["due", "sent", "dead", "held"] as const;
 
+/** The reason of messages that a flood holds. */
+export const FLOOD = "more messages than usual came in at once";
+
 /** A claim on a delivery. The attempt number fences: a worker's outcome counts only if no later attempt has begun. */
 interface Claim {
   id: string;

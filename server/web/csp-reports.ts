@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import * as v from "valibot";
 import { CSP_REPORTS_PATH } from "#contract/csp-reports.ts";
+import { createCounter } from "#server/counter.ts";
 import type { Env } from "./env.ts";
 import { pageKey, type Site } from "./site.ts";
 
@@ -18,7 +18,7 @@ interface CspReportsOptions {
 const MAX_BYTES = 32_768;
 
 /** How many reports are logged per minute. A broken page affects every visitor, so more would say nothing new. */
-const LOG_RATE = { points: 30, duration: 60 };
+const LOGGED_PER_MINUTE = 30;
 
 const OTHER = "other";
 
@@ -61,7 +61,7 @@ const schema = v.pipe(
  * answers 204.
  */
 export function cspReports({ site, countCspReport, log }: CspReportsOptions): Hono<Env> {
-  const limiter = new RateLimiterMemory(LOG_RATE);
+  const counter = createCounter(60_000, 1);
   const onError = (c: Context) => c.json({ error: "The report is too large" }, 413);
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError });
   return new Hono<Env>().post(CSP_REPORTS_PATH, limit, async (c) => {
@@ -69,8 +69,7 @@ export function cspReports({ site, countCspReport, log }: CspReportsOptions): Ho
     if (!success) return c.json({ error: "The body must be a CSP report" }, 400);
     const { "effective-directive": directive, "blocked-uri": blocked } = output["csp-report"];
     countCspReport(directive);
-    const isWithin = await limiter.consume("all").catch(() => null);
-    if (isWithin) {
+    if (counter.add("all").points <= LOGGED_PER_MINUTE) {
       const path = URL.parse(output["csp-report"]["document-uri"])?.pathname ?? "";
       const page = site?.pages.get(pageKey(path)) ?? OTHER;
       log.warn({ directive, blocked, page }, "content security policy violated");

@@ -9,8 +9,4 @@ export interface Bindings {
 /** The Hono environment of all handlers. */
 export interface Env {
   Bindings: Bindings;
-  Variables: {
-    /** Set by the rate limit: all clients together send so much that messages are held, not emailed. */
-    isFlood: boolean;
-  };
 }

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { expectMailed } from "./load.ts";
+import { startStallableProxy } from "./stallable-proxy.ts";
 import { messageWith, post } from "./submissions.ts";
 import { expectDown, startTestMailbox, startTestServer } from "./test-server.ts";
 
@@ -57,4 +58,28 @@ test("PostgreSQL is down when the server starts: 503 until it is up, pages are s
   await becomesReady(url);
   expect((await post(url, messageWith("after"))).status).toBe(200);
   await expectMailed(mailbox, ["after"]);
+});
+
+test("PostgreSQL accepts connections but hangs: 503 within ten seconds, pages are served; it goes on: mailed once", async () => {
+  const { mailbox, env } = await setUp();
+  const proxy = await startStallableProxy(Number(new URL(env.DATABASE_URL).port));
+  const database = new URL(env.DATABASE_URL);
+  database.port = String(proxy.port);
+  const { url } = await startTestServer({ ...env, DATABASE_URL: database.href });
+  expect((await post(url, messageWith("before"))).status).toBe(200);
+  await expectMailed(mailbox, ["before"]);
+
+  proxy.stall();
+  const keys = Array.from({ length: 20 }, (_, n) => `attempt-${n}`);
+  const submit = (key: string) => post(url, messageWith(key), { "Idempotency-Key": key });
+  const started = performance.now();
+  const refused = await Promise.all([...keys.map(submit), fetch(url)]);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(refused.map(({ status }) => status)).toEqual([...keys.map(() => 503), 200]);
+
+  proxy.resume();
+  await becomesReady(url);
+  for (const key of keys) expect((await submit(key)).status).toBe(200);
+  await expectMailed(mailbox, keys);
+  expect(mailbox.mails).toHaveLength(1 + keys.length);
 });

@@ -1,0 +1,82 @@
+import { BlockList } from "node:net";
+import type { Context } from "hono";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Env } from "#server/web/env.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import type { AddShared } from "./shared-counter.ts";
+
+const RATE = { points: 2, seconds: 600 };
+const MS_LEFT = 500_000;
+
+const from = (remoteAddress: string) =>
+  ({
+    env: { requestId: "", remoteAddress },
+    req: { header: () => undefined },
+  }) as unknown as Context<Env>;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a network above its rate: its other clients are refused without being counted", async () => {
+  const counts = new Map<string, number>();
+  const addShared: AddShared = async (key) => {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return { points: counts.get(key) ?? 0, msLeft: MS_LEFT };
+  };
+  const { secondsToWait } = createRateLimit(RATE, new BlockList(), addShared);
+  const client = (n: number) => from(`2001:db8:7:${n.toString(16)}::1`);
+  for (let n = 1; n <= 20; n += 1) expect(await secondsToWait(client(n))).toBe(0);
+  for (let n = 21; n <= 99; n += 1) expect(await secondsToWait(client(n))).toBe(500);
+  // The 21st client found out.
+  expect(counts.size).toBe(22);
+});
+
+test("a client above its rate: refused from memory, and its network is not charged", async () => {
+  let asked = 0;
+  const keys: string[] = [];
+  const addShared: AddShared = async (key) => {
+    keys.push(key);
+    asked += 1;
+    return { points: keys.filter((other) => other === key).length, msLeft: MS_LEFT };
+  };
+  const { secondsToWait } = createRateLimit(RATE, new BlockList(), addShared);
+  const waits: number[] = [];
+  for (let n = 1; n <= 9; n += 1) waits.push(await secondsToWait(from("203.0.113.7")));
+  expect(waits).toEqual([0, 0, ...Array(7).fill(500)]);
+  expect(asked).toBe(5);
+  expect(keys.filter((key) => key === "203.0.113.0/24")).toHaveLength(2);
+});
+
+test("the shared counter is silent: after three seconds this server counts by itself", async () => {
+  vi.useFakeTimers();
+  const { secondsToWait, isFlood } = createRateLimit(
+    RATE,
+    new BlockList(),
+    () => new Promise(() => {}),
+  );
+  const inTime = async <T>(work: Promise<T>) => {
+    const over = Promise.race([work, new Promise((resolve) => setTimeout(resolve, 3_001, "late"))]);
+    await vi.advanceTimersByTimeAsync(3_001);
+    return over;
+  };
+  const client = from("203.0.113.7");
+  expect(await inTime(secondsToWait(client))).toBe(0);
+  expect(await inTime(secondsToWait(client))).toBe(0);
+  expect(await inTime(secondsToWait(client))).toBeGreaterThan(590);
+  for (let n = 1; n <= 100; n += 1) expect(await inTime(isFlood())).toBe(false);
+  expect(await inTime(isFlood())).toBe(true);
+});
+
+test("the shared counter fails after a while: what it had counted still counts", async () => {
+  let points = 0;
+  const addShared: AddShared = async () => {
+    points += 1;
+    if (points > 2) throw new Error("gone");
+    return { points, msLeft: MS_LEFT };
+  };
+  const { isFlood } = createRateLimit({ points: 1, seconds: 600 }, new BlockList(), addShared);
+  const floods: boolean[] = [];
+  for (let n = 1; n <= 51; n += 1) floods.push(await isFlood());
+  expect(floods).toEqual([...Array(50).fill(false), true]);
+});
