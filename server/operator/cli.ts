@@ -1,7 +1,8 @@
 import { type Command, type Context, UsageError } from "./command.ts";
+import { erase } from "./erase.ts";
 import { asLine } from "./format.ts";
 import { list, show, stats } from "./inspect.ts";
-import { erase, release, resend } from "./manage.ts";
+import { release, resend } from "./manage.ts";
 import { backup, exportMessages, importMessages } from "./transfer.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {

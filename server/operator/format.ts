@@ -94,6 +94,9 @@ export function localTime(time: number): string {
     .toString({ timeZoneName: "never", smallestUnit: "second" });
 }
 
+/** Says how many messages: "1 message", "2 messages". */
+export const messageCount = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
+
 /** Says when an email is due; `since` a past time if the queue is paused or no server is running. */
 export function dueTime(time: number, now: number): string {
   if (time === 0) return "now";

@@ -39,7 +39,7 @@ export const list: Command = {
   summary: "Lists messages, newest first: the latest 50, or N.",
   details: `KIND is ${KINDS.join(" or ")}. STATE is one of
 due   waits for its next attempt    sent  accepted by the mail server
-dead  given up: resend or erase it  held  looks like spam: release or erase it`,
+dead  given up: resend or erase it  held  spam or a flood: release or erase it`,
 
   async run(args, context) {
     const { values } = parseArgs({

@@ -85,6 +85,63 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
     });
   });
 
+  describe("all at once", () => {
+    const held = { state: "held", held_reason: "looks like spam" };
+    const left = async () =>
+      (
+        await database.query(
+          "SELECT kind, state FROM messages AS m JOIN deliveries ON message_id = m.id",
+        )
+      )
+        .map(({ kind, state }) => `${kind} ${state}`)
+        .toSorted();
+
+    beforeEach(async () => {
+      for (const kind of ["contact", "contact", "registration"]) {
+        await addMessage(database, { kind, delivery: held });
+      }
+      await addMessage(database, { delivery: { state: "dead" } });
+      await addMessage(database, { delivery: { state: "sent" } });
+    });
+
+    test("release --all: what is held is due now, nothing else; repeated: exit 1", async () => {
+      const released = { code: 0, out: "Released 3 messages.\n", err: "" };
+      expect(await run("release", "--all")).toEqual(released);
+      const due = ["contact due", "contact due", "registration due"];
+      expect(await left()).toEqual(["contact dead", ...due.slice(0, 2), "contact sent", due[2]]);
+      expect(
+        await database.query(
+          "SELECT DISTINCT due_at, queued_at FROM deliveries WHERE state = 'due'",
+        ),
+      ).toEqual([{ due_at: 0, queued_at: NOW }]);
+      expect(await run("release", "--all")).toMatchObject({ code: 1, out: "" });
+    });
+
+    test("release --kind: only those of that kind", async () => {
+      const result = await run("release", "--kind", "registration");
+      expect(result).toMatchObject({ code: 0, out: "Released 1 message.\n" });
+      expect(await left()).toContain("registration due");
+      expect(await left()).toContain("contact held");
+    });
+
+    test("erase --state held without --yes: counts; with it: erases them, and with --kind those of that kind", async () => {
+      const before = await left();
+      expect(await run("erase", "--state", "held")).toEqual({
+        code: 1,
+        out: "",
+        err: "This permanently erases 3 messages. Add --yes to confirm.\n",
+      });
+      expect(await left()).toEqual(before);
+      const kind = await run("erase", "--state", "held", "--kind", "contact", "--yes");
+      expect(kind).toMatchObject({ code: 0, out: "Erased 2 messages.\n" });
+      expect(await left()).toEqual(["contact dead", "contact sent", "registration held"]);
+      await run("erase", "--state", "held", "--yes");
+      await run("erase", "--state", "dead", "--yes");
+      expect(await left()).toEqual(["contact sent"]);
+      expect(await run("erase", "--state", "held", "--yes")).toMatchObject({ code: 1, out: "" });
+    });
+  });
+
   describe("erase", () => {
     const left = async () =>
       (await database.query("SELECT message_id FROM deliveries")).map((row) => row.message_id);

@@ -1,0 +1,76 @@
+import type { Database, Value } from "#server/database/database.ts";
+import { addDelivery, requeue } from "./record-updates.ts";
+import { currentDelivery, type MessageRecord } from "./records.ts";
+
+/* What an operator may do to messages; `eraseMessages` is in record-updates.ts. `now` is in milliseconds since 1970. */
+
+/** The states that wait for an operator's decision. */
+export const UNDECIDED = ["dead", "held"] as const;
+
+/** All messages in a state, or those of one kind. */
+export interface Selection {
+  state: (typeof UNDECIDED)[number];
+  kind?: MessageRecord["kind"] | undefined;
+}
+
+/**
+ * Queues a dead or sent message again, or makes one due now that waits for its next attempt. Returns false if it is held,
+ * is being sent at this moment, or has changed.
+ */
+export async function resendMessage(
+  database: Database,
+  record: MessageRecord,
+  now: number,
+): Promise<boolean> {
+  const { id, state, queuedAt } = currentDelivery(record);
+  if (state === "held") return false;
+  if (state !== "sent") return requeue(database, id, state, now);
+  // Later than the previous one, even if this machine's clock is behind the server's.
+  await addDelivery(database, record.id, Math.max(now, queuedAt + 1));
+  return true;
+}
+
+/** Queues a held message. Returns false if it is not held, or no longer. */
+export function releaseMessage(
+  database: Database,
+  record: MessageRecord,
+  now: number,
+): Promise<boolean> {
+  return requeue(database, currentDelivery(record).id, "held", now);
+}
+
+/** Queues all held messages, or those of one kind. Returns how many. */
+export async function releaseHeld(
+  database: Database,
+  kind: Selection["kind"],
+  now: number,
+): Promise<number> {
+  const { ids, values } = idsOf({ state: "held", kind });
+  const sql = `
+    UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $${values.push(now)}
+    WHERE state = $1 AND message_id IN (${ids}) RETURNING id`;
+  return (await database.query(sql, values)).length;
+}
+
+/** Erases a selection like `eraseMessages`, all at once. Returns how many. */
+export async function eraseSelection(database: Database, selection: Selection): Promise<number> {
+  const { ids, values } = idsOf(selection);
+  const sql = `DELETE FROM messages WHERE id IN (${ids}) RETURNING id`;
+  const erased = await database.query(sql, values);
+  await database.purge();
+  return erased.length;
+}
+
+/** Counts a selection. */
+export async function countSelection(database: Database, selection: Selection): Promise<number> {
+  const { ids, values } = idsOf(selection);
+  return (await database.query(ids, values)).length;
+}
+
+/** Selects ids. Only a message's last delivery can be dead or held: another one is added only once it was sent. */
+function idsOf({ state, kind }: Selection): { ids: string; values: Value[] } {
+  const values: Value[] = [state];
+  const ids = `
+    SELECT m.id FROM messages AS m JOIN deliveries AS d ON d.message_id = m.id WHERE d.state = $1`;
+  return { ids: kind ? `${ids} AND m.kind = $${values.push(kind)}` : ids, values };
+}
