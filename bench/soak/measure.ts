@@ -107,7 +107,7 @@ async function settle(
   }
   const none = new Set<string>();
   const wrong = checkHistory({
-    ...{ acknowledged, spam: none, damaged: none, erased: none, expired: none },
+    ...{ acknowledged, spam: none, released: none, damaged: none, erased: none, expired: none },
     mails: sink.mails.map((mail) => ({ ...mail, outcome: "accepted" })),
     records: left,
     markerOf: ({ payload }) => payload.message,

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Submission } from "#server/outbox/message.ts";
 
-/** `held`: looks like spam, stored but not emailed. `repeated`: was stored before, under the same key. */
+/** `held`: spam or a flood, stored but not emailed. `repeated`: was stored before, under the same key. */
 export const OUTCOMES = ["accepted", "held", "repeated"] as const;
 
 /** What each status means however the form was submitted; `size` and `type` concern the body. */

@@ -36,7 +36,7 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
   }
   const acknowledged = counter(
     "submissions_total",
-    "Acknowledged submissions: accepted, held (looks like spam, stored but not emailed), repeated (stored before)",
+    "Acknowledged submissions: accepted, held (spam or a flood, stored but not emailed), repeated (stored before)",
     KINDS.flatMap((kind) => OUTCOMES.map((outcome) => ({ kind, outcome }))),
   );
   const refused = counter(

@@ -25,7 +25,7 @@ export function createQueueMetrics(
   });
   const depth = new Gauge({
     name: "mail_queue_depth",
-    help: "Unsent emails: due (including those waiting for a retry), held (look like spam), dead (given up)",
+    help: "Unsent emails: due (including those waiting for a retry), held (spam or a flood), dead (given up)",
     labelNames: ["state"],
     registers,
   });

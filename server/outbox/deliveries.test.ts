@@ -3,7 +3,8 @@ import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { DATABASES } from "../../tests/databases.ts";
-import { createDeliveries, type Deliveries, type Delivery } from "./deliveries.ts";
+import { createDeliveries, type Deliveries, type Delivery, FLOOD } from "./deliveries.ts";
+import { FLOOD_OVER_MS } from "./limits.ts";
 
 const LEASE = 1_000;
 
@@ -105,5 +106,52 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     await submit(1);
     await one.markSent(await claimOne(one));
     expect(await one.nextDueIn()).toBeNull();
+  });
+
+  /** The texts of the messages in a state, oldest first. */
+  async function textsOf(state: string): Promise<string[]> {
+    const sql = `
+      SELECT payload FROM messages AS m JOIN deliveries ON message_id = m.id
+      WHERE state = $1 ORDER BY received_at`;
+    return (await database.query(sql, [state])).map(
+      ({ payload }) => JSON.parse(String(payload)).message,
+    );
+  }
+
+  async function hold(message: string, reason: string): Promise<void> {
+    const payload = { fullName: "Dana", email: "d@example.com", message };
+    // By the clock of the database, which these tests set.
+    const hold = createStore({ ...database, now: async () => time }, () => time);
+    await hold({ kind: "contact", payload }, null, reason);
+    time += 1;
+  }
+
+  test("what a flood held: released once it is over, two at a time, also by two servers at once; spam is not", async () => {
+    await hold("spam", "the hidden field is filled in");
+    for (const text of ["1", "2", "3"]) await hold(text, FLOOD);
+    time += FLOOD_OVER_MS - 2;
+    expect(await one.releaseFlood()).toBe(0);
+    time += 1;
+    const released = await Promise.all([one, other, one, other].map((some) => some.releaseFlood()));
+    expect(released.toSorted()).toEqual([0, 0, 0, 2]);
+    expect(await textsOf("due")).toEqual(["1", "2"]);
+    expect(await other.releaseFlood()).toBe(0);
+
+    const claimed = await one.claim(9);
+    expect(claimed.map(({ age }) => age)).toEqual([0, 0]);
+    expect(await other.releaseFlood()).toBe(1);
+    expect(await textsOf("held")).toEqual(["spam"]);
+  });
+
+  test("a flood that continues: nothing is released; held by a clock that was a day ahead: released", async () => {
+    await hold("old", FLOOD);
+    time += FLOOD_OVER_MS;
+    await hold("new", FLOOD);
+    expect(await one.releaseFlood()).toBe(0);
+    await database.query("UPDATE deliveries SET due_at = $1 WHERE due_at = $2", [
+      time + 86_400_000,
+      time - 1,
+    ]);
+    expect(await one.releaseFlood()).toBe(2);
   });
 });

@@ -1,12 +1,12 @@
 import type { Database, Value } from "#server/database/database.ts";
-import { MAX_DELAY_MS } from "./limits.ts";
+import { FLOOD_OVER_MS, MAX_DELAY_MS, RELEASED_AT_ONCE } from "./limits.ts";
 import { type Message, readMessage } from "./message.ts";
 import type { Failure } from "./send.ts";
 
-/** `dead`: given up, kept for an operator. `held`: looks like spam, kept but not emailed. */
+/** `dead`: given up, kept for an operator. `held`: spam or a flood, kept but not emailed. */
 export const STATES = ["due", "sent", "dead", "held"] as const;
 
-/** The reason of messages that a flood holds. */
+/** The reason of messages that a flood holds: the only ones that are released without an operator. */
 export const FLOOD = "more messages than usual came in at once";
 
 /** A claim on a delivery. The attempt number fences: a worker's outcome counts only if no later attempt has begun. */
@@ -63,6 +63,18 @@ const RELEASE_ALL = `
   UPDATE deliveries SET due_at = 0, lease_until = NULL
   WHERE state = 'due' AND lease_until IS NOT NULL`;
 
+// A held delivery's due_at is when it was held; a time ahead of the clock is a wrong clock's. Does nothing while one that
+// was released before is still untried. Two servers that pick the same ones release them once, hence the outer state.
+const RELEASE_FLOOD = `
+  UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $1
+  WHERE state = 'held' AND id IN (
+    SELECT id FROM deliveries WHERE state = 'held' AND held_reason = $3
+    ORDER BY queued_at, id LIMIT $4
+  ) AND NOT EXISTS (
+    SELECT 1 FROM deliveries WHERE held_reason = $3
+    AND ((state = 'held' AND due_at > $2 AND due_at <= $1) OR (state = 'due' AND attempt = 0))
+  ) RETURNING id`;
+
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /**
@@ -117,6 +129,12 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
         { sql: COUNT_DEAD },
       ]);
       return { isMarked: marked?.length === 1, deadLetters: Number(counted?.[0]?.dead) };
+    },
+    /** Queues the oldest messages that a flood held, a few at a time, once it is over. Returns how many. */
+    async releaseFlood(): Promise<number> {
+      const time = await database.now();
+      const values = [time, time - FLOOD_OVER_MS, FLOOD, RELEASED_AT_ONCE];
+      return (await database.query(RELEASE_FLOOD, values)).length;
     },
     /** Ends the claims of a server that died. Only for a database that no other server uses. */
     async releaseAll(): Promise<void> {

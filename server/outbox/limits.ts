@@ -17,6 +17,15 @@ export const GIVE_UP_MS = 5 * 24 * 3_600_000;
 /** The fewest attempts before that: if the clock is set ahead or the server is down, five days may pass without any. */
 export const GIVE_UP_ATTEMPTS = 100;
 
+/** A flood is over when for this long no message was held because of it, in milliseconds. */
+export const FLOOD_OVER_MS = 600_000;
+
+/**
+ * How many messages that a flood held a server releases at a time. Each server does so once per interval at which it
+ * looks at its queue (30 s), so one releases four a minute and two at most eight.
+ */
+export const RELEASED_AT_ONCE = 2;
+
 const FIRST_DELAY_MS = 2_000;
 
 /** The longest wait between two attempts, in milliseconds. */

@@ -8,7 +8,7 @@ export type Stored = "stored" | "repeated" | "conflict";
 
 /**
  * Stores a submission durably; rejects, with nothing stored, if the database fails. If `heldReason` is given, the
- * message is not emailed until an operator releases it.
+ * message is not emailed until it is released.
  */
 export type Store = (
   submission: Submission,
@@ -24,10 +24,10 @@ const INSERT_MESSAGE = `
   RETURNING id`;
 
 // Selects from messages, so that a repeat, which inserted no message, gets no delivery either. Due at 0 means at once,
-// whatever the servers' clocks say.
+// whatever the servers' clocks say. If it is held, due_at is when, by the clock that they share.
 const INSERT_DELIVERY = `
   INSERT INTO deliveries (id, message_id, state, held_reason, due_at, queued_at, attempt)
-  SELECT $1, id, $3, $4, 0, received_at, 0 FROM messages WHERE id = $2`;
+  SELECT $1, id, $3, $4, $5, received_at, 0 FROM messages WHERE id = $2`;
 
 const HASH_OF_KEY = "SELECT body_hash FROM messages WHERE idempotency_key = $1";
 
@@ -41,6 +41,7 @@ export function createStore(database: Database, now: () => number): Store {
     const text = JSON.stringify(payload);
     const consent = kind === "registration" ? consentFromMessage(payload.message) : null;
     const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
+    const dueAt = heldReason ? await database.now() : 0;
     const [inserted] = await database.batch([
       {
         sql: INSERT_MESSAGE,
@@ -48,7 +49,7 @@ export function createStore(database: Database, now: () => number): Store {
       },
       {
         sql: INSERT_DELIVERY,
-        values: [randomUUID(), id, heldReason ? "held" : "due", heldReason ?? null],
+        values: [randomUUID(), id, heldReason ? "held" : "due", heldReason ?? null, dueAt],
       },
     ]);
     if (inserted?.length) return "stored";

@@ -8,7 +8,7 @@ export const CONCURRENCY = 4;
 /**
  * Sends what is due (docs/decisions/0002-outbox.md). Polls when woken, after each email and when the next delivery is
  * due; also at intervals, since another process may have made a delivery due: an operator's command, or a server that
- * died holding it. Idle until the first wake.
+ * died holding it. At the same intervals it releases what a flood held. Idle until the first wake.
  */
 export function createWorker(options: DispatchOptions) {
   const { deliveries, limits, clock, random, log } = options;
@@ -21,6 +21,7 @@ export function createWorker(options: DispatchOptions) {
   let polling = Promise.resolve();
   let isPolling = false;
   let pollAgain = false;
+  let nextRelease = 0;
 
   /** Polls at once, for example because a message was stored. */
   function wake(): void {
@@ -47,6 +48,7 @@ export function createWorker(options: DispatchOptions) {
     const free = (breaker.isHalfOpen() ? 1 : CONCURRENCY) - inProgress.size;
     if (free <= 0) return Number.POSITIVE_INFINITY;
     try {
+      await releaseFlood();
       const claimedAt = clock.elapsed();
       const claimed = await deliveries.claim(free);
       for (const delivery of claimed) track(dispatch(delivery, claimedAt));
@@ -56,6 +58,13 @@ export function createWorker(options: DispatchOptions) {
       log.error({ err }, "the outbox could not be read");
       return DATABASE_RETRY_MS;
     }
+  }
+
+  async function releaseFlood(): Promise<void> {
+    if (clock.elapsed() < nextRelease) return;
+    const released = await deliveries.releaseFlood();
+    nextRelease = clock.elapsed() + pollInterval;
+    if (released > 0) log.info({ released }, "messages held in a flood released");
   }
 
   function track(work: Promise<void>): void {

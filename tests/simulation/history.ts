@@ -14,8 +14,10 @@ export interface MailOutcome {
 interface History {
   /** The markers of the messages that were answered with 200. */
   acknowledged: ReadonlySet<string>;
-  /** Messages that look like spam, and may be held. */
+  /** Messages that look like spam, and may be held. What a flood held goes out by itself in the end. */
   spam: ReadonlySet<string>;
+  /** Messages that an operator released. */
+  released: ReadonlySet<string>;
   /** Messages whose row was damaged: they may be dead. */
   damaged: ReadonlySet<string>;
   /** Messages that an operator erased. */
@@ -31,7 +33,8 @@ interface History {
 
 /**
  * Returns the broken promises, in words: an acknowledged message is mailed under its own Message-ID, or due, or held or
- * dead for a good reason, or erased; a message sent repeatedly is stored once; a mail server accepted what is marked as sent.
+ * dead for a good reason, or erased; a message sent repeatedly is stored once; a mail server accepted what is marked as sent;
+ * spam is mailed only if an operator released it.
  */
 export function checkHistory(history: History): string[] {
   const { acknowledged, erased, expired, records, mails, markerOf } = history;
@@ -75,6 +78,9 @@ export function checkHistory(history: History): string[] {
     ),
   );
   for (const { delivery, marker } of mails) {
+    if (history.spam.has(marker) && !history.released.has(marker)) {
+      wrong.push(`${marker} looks like spam and was mailed, though nobody released it`);
+    }
     const known = ids.get(delivery);
     if (known !== marker && !erased.has(marker) && !expired.has(marker)) {
       wrong.push(`${marker} was mailed under the Message-ID ${delivery}, which is not its own`);

@@ -1,5 +1,13 @@
+import {
+  eraseSelection,
+  releaseHeld,
+  releaseMessage,
+  resendMessage,
+  UNDECIDED,
+} from "#server/outbox/actions.ts";
+import { FLOOD } from "#server/outbox/deliveries.ts";
 import type { Submission } from "#server/outbox/message.ts";
-import { addDelivery, eraseMessages, requeue } from "#server/outbox/record-updates.ts";
+import { eraseMessages } from "#server/outbox/record-updates.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
 import { checkHistory } from "./history.ts";
@@ -36,6 +44,7 @@ class Run {
   #sent = 0;
   #acknowledged = new Set<string>();
   #spam = new Set<string>();
+  #released = new Set<string>();
   #erased = new Set<string>();
   #expired = new Set<string>();
   /** The markers of damaged messages by id: their payload has lost it. */
@@ -68,7 +77,7 @@ class Run {
     await schedule.runUntil(length);
 
     this.#endFaults();
-    const isOver = () => world.isIdle() && !this.#isAnyDue();
+    const isOver = () => world.isIdle() && !this.#isAnyToSend();
     await schedule.runUntil(schedule.time + RECOVERY_MS, isOver);
     return [...world.wrong, ...(await this.#check())];
   }
@@ -78,6 +87,7 @@ class Run {
     const wrong = checkHistory({
       acknowledged: this.#acknowledged,
       spam: this.#spam,
+      released: this.#released,
       damaged: new Set(this.#damaged.values()),
       erased: this.#erased,
       expired: this.#expired,
@@ -93,10 +103,11 @@ class Run {
     return this.#damaged.get(id) ?? payload.message;
   }
 
-  #isAnyDue(): boolean {
-    const [rows] = this.#world.run([
-      { sql: "SELECT 1 FROM deliveries WHERE state = 'due' LIMIT 1" },
-    ]);
+  /** Whether a message is due, or held by a flood that will be over. */
+  #isAnyToSend(): boolean {
+    const sql = `
+      SELECT 1 FROM deliveries WHERE state = 'due' OR (state = 'held' AND held_reason = $1) LIMIT 1`;
+    const [rows] = this.#world.run([{ sql, values: [FLOOD] }]);
     return rows?.length !== 0;
   }
 
@@ -107,13 +118,15 @@ class Run {
     const marker = `message ${this.#sent}`;
     const isSpam = world.chance(0.1);
     if (isSpam) this.#spam.add(marker);
+    const isFlood = !isSpam && world.chance(0.2);
+    const heldReason = isSpam ? "spam" : isFlood ? FLOOD : undefined;
     const submission: Submission = {
       kind: "contact",
       payload: { fullName: "Dana", email: "dana@example.com", company: "", message: marker },
     };
     for (let tries = 0; tries < 6; tries += 1) {
       const server = world.pick(this.#servers);
-      const stored = server.store(submission, marker, isSpam ? "spam" : undefined).then(
+      const stored = server.store(submission, marker, heldReason).then(
         () => true,
         () => false,
       );
@@ -122,7 +135,7 @@ class Run {
         : false;
       if (isStored) {
         this.#acknowledged.add(marker);
-        if (!isSpam) server.worker.wake();
+        if (!heldReason) server.worker.wake();
         return;
       }
       await world.schedule.wait(world.between(SECOND, 2 * MINUTE));
@@ -182,20 +195,35 @@ class Run {
     });
   }
 
-  /** Resends, releases or erases some message, as an operator. */
+  /** Resends, releases or erases some message, or all that are held or dead, as an operator. */
   async #actAsOperator(): Promise<void> {
     const world = this.#world;
+    const { database } = world;
     const records = await world.records();
     if (records.length === 0) return;
     const record = world.pick(records);
-    const { id, state, queuedAt } = currentDelivery(record);
+    const { id, state } = currentDelivery(record);
     const now = world.trueTime() + world.pick([0, 0, ...JUMPS]);
-    if (world.chance(0.3)) {
-      this.#erased.add(String(this.#markerOf(record)));
-      await eraseMessages(world.database, [record.id]);
-    } else if (state === "sent") {
-      await addDelivery(world.database, record.id, Math.max(now, queuedAt + 1));
-    } else if (await requeue(world.database, id, state, now)) {
+    const note = (known: Set<string>, some: readonly MessageRecord[]) => {
+      for (const one of some) known.add(String(this.#markerOf(one)));
+    };
+    const inState = (wanted: string) =>
+      records.filter((some) => currentDelivery(some).state === wanted);
+    const action = world.random();
+    if (action < 0.1) {
+      const selection = { state: world.pick(UNDECIDED) };
+      note(this.#erased, inState(selection.state));
+      await eraseSelection(database, selection);
+    } else if (action < 0.2) {
+      note(this.#released, inState("held"));
+      await releaseHeld(database, undefined, now);
+    } else if (action < 0.45) {
+      note(this.#erased, [record]);
+      await eraseMessages(database, [record.id]);
+    } else if (state === "held") {
+      note(this.#released, [record]);
+      await releaseMessage(database, record, now);
+    } else if (await resendMessage(database, record, now)) {
       for (const server of this.#servers) server.notBefore.delete(id);
     }
   }
