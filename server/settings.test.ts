@@ -67,6 +67,13 @@ test("everything set: parsed", () => {
   expect(settings.trustedProxies.check("10.1.2.3")).toBe(true);
 });
 
+test("RATE_LIMIT of a day: the longest", () => {
+  expect(parseSettings({ RATE_LIMIT: "20/86400" }).rateLimit).toEqual({
+    points: 20,
+    seconds: 86_400,
+  });
+});
+
 test("RATE_LIMIT=off: no limit", () => {
   expect(parseSettings({ RATE_LIMIT: "off" }).rateLimit).toBeNull();
 });
@@ -91,8 +98,11 @@ test.each([
   ["SUPABASE_URL", "project"],
   ["RATE_LIMIT", "20"],
   ["RATE_LIMIT", "0/600"],
+  ["RATE_LIMIT", "20/86401"],
+  ["RATE_LIMIT", "20/2147484"],
   ["TRUST_PROXY", "2"],
   ["TRUST_PROXY", "s3cret"],
+  ["TRUST_PROXY", "0.0.0.0/0"],
   ["TRUST_PROXY", "10.0.0.0/s3cret"],
   ["DATABASE_URL", "mysql://me:s3cret@db/site"],
   ["METRICS_PORT", "on"],

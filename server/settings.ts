@@ -53,9 +53,15 @@ const domain = v.pipe(
   v.regex(/^[a-z0-9]+((-+|\.)[a-z0-9]+)*$/, "must be a DNS name"),
 );
 
+const DAY_S = 86_400;
+
 const rate = v.pipe(
   v.string(),
   v.regex(/^(off|[1-9]\d{0,8}\/[1-9]\d{0,6})$/, "must be posts/seconds, like 20/600, or off"),
+  v.check(
+    (text) => text === "off" || Number(text.split("/")[1]) <= DAY_S,
+    `must be for at most a day, ${DAY_S} seconds`,
+  ),
   v.transform((text): Rate | null => {
     if (text === "off") return null;
     const [points = 0, seconds = 0] = text.split("/").map(Number);

@@ -32,6 +32,7 @@ import { routeNames } from "./web/route-name.ts";
 import { securityTxt } from "./web/security-txt.ts";
 import type { Site } from "./web/site.ts";
 import { serveFiles } from "./web/static-files.ts";
+import { warnOfUntrustedProxy } from "./web/untrusted-proxy.ts";
 
 /** How long requests and emails in progress may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 7_000;
@@ -98,6 +99,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       shutdown: shutdown.signal,
     });
     const server = createHttpServer(listener, log, clientLimits, settings.trustedProxies);
+    warnOfUntrustedProxy(server, settings.trustedProxies, log);
     const port = await listen(server, settings.port, settings.host);
     const metricsServer = await startMetricsServer(settings.metrics, metrics, log).catch(
       (error) => {

@@ -40,6 +40,13 @@ test.each(["", "2", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/8/8", "proxy.example.
   },
 );
 
+test.each(["0.0.0.0/0", "::/0", "10.0.0.0/8, ::/0", "0.0.0.0/1,128.0.0.0/1", "::ffff:0:0/96"])(
+  "TRUST_PROXY '%s', that is everybody, is rejected",
+  (text) => {
+    expect(() => parseTrustedProxies(text)).toThrow("must not be all addresses");
+  },
+);
+
 test.each([
   ["203.0.113.7", "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],

@@ -1,8 +1,15 @@
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 
+/** The first and the last address of each family. */
+const ENDS = [
+  ["0.0.0.0", "255.255.255.255"],
+  ["::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"],
+];
+
 /**
  * Parses TRUST_PROXY: comma-separated addresses and networks of our own proxies (`127.0.0.1, 10.0.0.0/8, fd00::/8`).
- * These are safer than a number of hops: a request that bypasses the proxy is not trusted. Throws on any other entry.
+ * These are safer than a number of hops: a request that bypasses the proxy is not trusted. Throws on any other entry,
+ * and if all addresses of a family would be trusted: then every client could choose its own.
  */
 export function parseTrustedProxies(text: string): BlockList {
   const trusted = new BlockList();
@@ -13,6 +20,9 @@ export function parseTrustedProxies(text: string): BlockList {
     }
     if (prefix === undefined) trusted.addAddress(address, family(address));
     else trusted.addSubnet(address, Number(prefix), family(address));
+  }
+  if (ENDS.some((ends) => ends.every((end) => trusted.check(end, family(end))))) {
+    throw new Error("must not be all addresses: name only your own proxies");
   }
   return trusted;
 }
@@ -75,6 +85,7 @@ function plainAddress(text: string): string | null {
   return canonical.replace(/^::ffff:(?=[\d.]+$)/, "");
 }
 
-function family(address: string): "ipv4" | "ipv6" {
+/** The family of a valid address, as BlockList names it. */
+export function family(address: string): "ipv4" | "ipv6" {
   return isIPv4(address) ? "ipv4" : "ipv6";
 }
