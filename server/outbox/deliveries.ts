@@ -65,13 +65,14 @@ const RELEASE_ALL = `
 
 // A held delivery's due_at is when it was held; a time ahead of the clock is a wrong clock's. Does nothing while one that
 // was released before is still untried. Two servers that pick the same ones release them once, hence the outer state.
+// SQLite uses the index of unsent deliveries only if its condition is repeated.
 const RELEASE_FLOOD = `
   UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $1
   WHERE state = 'held' AND id IN (
-    SELECT id FROM deliveries WHERE state = 'held' AND held_reason = $3
+    SELECT id FROM deliveries WHERE state <> 'sent' AND state = 'held' AND held_reason = $3
     ORDER BY queued_at, id LIMIT $4
   ) AND NOT EXISTS (
-    SELECT 1 FROM deliveries WHERE held_reason = $3
+    SELECT 1 FROM deliveries WHERE state <> 'sent' AND held_reason = $3
     AND ((state = 'held' AND due_at > $2 AND due_at <= $1) OR (state = 'due' AND attempt = 0))
   ) RETURNING id`;
 
