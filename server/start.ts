@@ -37,6 +37,12 @@ import { warnOfUntrustedProxy } from "./web/untrusted-proxy.ts";
 /** How long requests and emails in progress may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 7_000;
 
+/**
+ * How long PostgreSQL may take to store a message, in milliseconds. With the three seconds of the rate limit, a visitor
+ * waits for less than ten.
+ */
+const POSTGRES_TIMEOUT_MS = 6_500;
+
 interface StartOptions {
   settings: Settings;
   identity: Identity;
@@ -156,6 +162,8 @@ function createPublicListener(
     accept: createAccept({
       store: createStore(database, now),
       isFlood: rateLimit.isFlood,
+      // The embedded database refuses by itself what has waited for too long, and stores nothing afterwards.
+      storeTimeoutMs: postgres ? POSTGRES_TIMEOUT_MS : undefined,
       onStored,
       counts: metrics.submissions,
       log,

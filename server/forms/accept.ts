@@ -9,17 +9,16 @@ import type { SubmissionCounts } from "./submission-counts.ts";
 interface AcceptOptions {
   store: Store;
   isFlood: RateLimit["isFlood"];
+  /**
+   * How long storing may take, in milliseconds; unless given, as long as the database takes. It may still commit a message
+   * that was answered as failed; the visitor's retry has the same idempotency key.
+   */
+  storeTimeoutMs?: number | undefined;
   /** Called after storing a message that is due to be emailed. */
   onStored: () => void;
   counts: SubmissionCounts;
   log: Logger;
 }
-
-/**
- * How long storing may take, in milliseconds. With the three seconds of the rate limit, a visitor waits for less than ten.
- * The database may still commit a message that was answered as failed; the visitor's retry has the same idempotency key.
- */
-const STORE_TIMEOUT_MS = 6_500;
 
 /**
  * `accepted`: the message is durable, stored now or by an earlier attempt. `conflict`: its key was used for another
@@ -35,7 +34,8 @@ export type Accept = (
 ) => Promise<Outcome>;
 
 /** Every message is stored through this, however it was submitted. */
-export function createAccept({ store, isFlood, onStored, counts, log }: AcceptOptions): Accept {
+export function createAccept(options: AcceptOptions): Accept {
+  const { store, isFlood, storeTimeoutMs, onStored, counts, log } = options;
   return async (fields, idempotencyKey, requestId) => {
     const parsed = parseSubmission(fields);
     if ("invalid" in parsed) return parsed;
@@ -48,7 +48,8 @@ export function createAccept({ store, isFlood, onStored, counts, log }: AcceptOp
     };
     let stored: Stored;
     try {
-      stored = await within(countAndStore(), STORE_TIMEOUT_MS);
+      const storing = countAndStore();
+      stored = await (storeTimeoutMs ? within(storing, storeTimeoutMs) : storing);
     } catch (err) {
       log.error({ err, requestId }, "the message could not be stored");
       return "failed";

@@ -47,7 +47,8 @@ export async function releaseHeld(
 ): Promise<number> {
   const { ids, values } = idsOf({ state: "held", kind });
   const sql = `
-    UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $${values.push(now)}
+    UPDATE deliveries
+    SET state = 'due', due_at = 0, queued_at = $${values.push(now)}, queued_attempt = attempt
     WHERE state = $1 AND message_id IN (${ids}) RETURNING id`;
   return (await database.query(sql, values)).length;
 }

@@ -67,7 +67,7 @@ const RELEASE_ALL = `
 // was released before is still untried. Two servers that pick the same ones release them once, hence the outer state.
 // SQLite uses the index of unsent deliveries only if its condition is repeated.
 const RELEASE_FLOOD = `
-  UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $1
+  UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $1, queued_attempt = attempt
   WHERE state = 'held' AND id IN (
     SELECT id FROM deliveries WHERE state <> 'sent' AND state = 'held' AND held_reason = $3
     ORDER BY queued_at, id LIMIT $4
