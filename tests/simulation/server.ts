@@ -20,7 +20,7 @@ export class Server implements Process {
   pauses = 0;
   readonly confirmed = new Set<string>();
   quietUntil = 0;
-  #refusedAt = 0;
+  #refusedAt = -1;
   sending = 0;
   readonly notBefore = new Map<string, number>();
   #world: World;
@@ -78,7 +78,7 @@ export class Server implements Process {
 
   recordRefusal(startedAt: number): void {
     const { time } = this.#world.schedule;
-    if (startedAt < this.#refusedAt) return;
+    if (startedAt <= this.#refusedAt) return;
     this.#refusedAt = time;
     this.quietUntil = time + 1_000;
   }
