@@ -1,10 +1,11 @@
 import { Writable } from "node:stream";
+import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog, describeError } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 import { POSTGRES } from "../../tests/databases.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { openPostgresDatabase } from "./open-postgres.ts";
+import { MIGRATION_LOCK, openPostgresDatabase } from "./open-postgres.ts";
 
 const LOG = createLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
@@ -52,6 +53,38 @@ test.each([
   const opening = open(url.href);
   await expect(opening).rejects.toThrow(/^DATABASE_URL: the database refuses this server \(.*\)$/);
   await expect(opening).rejects.not.toThrow(url.password);
+});
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+test("read-only at the start: queries reject until it can be written", async () => {
+  const url = await newUrl();
+  const other = await connect(url);
+  const name = new URL(url).pathname.slice(1);
+  const setReadOnly = (to: "on" | "off") =>
+    other.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${to}`);
+  await setReadOnly("on");
+  const database = await open(url);
+  await expect(database.query("SELECT 1 AS one")).rejects.toMatchObject({ code: "25006" });
+  await setReadOnly("off");
+  expect(await database.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
+test("a lock that is not free in time at the start: queries reject until it is", async () => {
+  const url = await newUrl();
+  const other = await connect(url);
+  await other.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET lock_timeout = 50`);
+  await other.query("BEGIN");
+  await other.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  const database = await open(url);
+  await expect(database.query("SELECT 1 AS one")).rejects.toMatchObject({ code: "55P03" });
+  await other.query("COMMIT");
+  expect(await database.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
 test("commits wait for the disk, also after a query without sync on the same connection", async () => {

@@ -7,14 +7,17 @@ import { openPostgres, type PostgresDatabase } from "./postgres.ts";
 const MIGRATION_TIMEOUT_MS = 600_000;
 
 /** Arbitrary, but unlike any other advisory lock in this database. */
-const MIGRATION_LOCK = 7_265_738_201;
-
-/** SQLSTATE classes of temporary errors: starting up, shutting down, out of connections. */
-const TEMPORARY = /^(08|53|57)/;
+export const MIGRATION_LOCK = 7_265_738_201;
 
 /**
- * Opens PostgreSQL at the newest schema. If it cannot be reached, logs an error, and queries reject until it can be
- * reached. Throws a StartError if it refuses us (wrong password, missing database) or if its schema is from a newer
+ * SQLSTATEs of temporary errors: the classes for a lost connection, no resources, and starting up or shutting down; a
+ * read-only server (a replica during a failover), a deadlock, and a lock that was not free in time.
+ */
+const TEMPORARY = /^(08|53|57|25006$|40P01$|55P03$)/;
+
+/**
+ * Opens PostgreSQL at the newest schema. If it cannot be used for now, logs an error, and queries reject until it can.
+ * Throws a StartError if it refuses us (wrong password, missing database) or if its schema is from a newer
  * version.
  */
 export async function openPostgresDatabase(
@@ -30,10 +33,7 @@ export async function openPostgresDatabase(
       if (error instanceof DatabaseError && !TEMPORARY.test(error.code ?? "")) {
         return new StartError(`DATABASE_URL: the database refuses this server (${error.message})`);
       }
-      log.error(
-        { err: error },
-        "the database cannot be reached: messages are refused until it can",
-      );
+      log.error({ err: error }, "the database cannot be used: messages are refused until it can");
       return null;
     },
   );
