@@ -32,6 +32,7 @@ function createTestApp(build: { site: Site; identity: Identity } | null = null) 
       onStored: () => {
         throw new Error("secret detail");
       },
+      onFailed: () => {},
       counts,
       log: appLog,
     }),

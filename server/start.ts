@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import type { Identity } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
+import { freeBytes } from "./database/disk-space.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
 import type { PostgresDatabase } from "./database/postgres.ts";
@@ -78,7 +79,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     : null;
   const database = postgres ?? (await openSqliteDatabase(settings.dataDir, now, log));
   const shutdown = new AbortController();
-  const probe = createProbe(database);
+  const { probe, expire } = createProbe(
+    database,
+    postgres ? undefined : () => freeBytes(settings.dataDir),
+  );
   const metrics = createMetrics({
     database,
     probe,
@@ -102,6 +106,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       probe,
       metrics,
       onStored: worker.wake,
+      onFailed: expire,
       shutdown: shutdown.signal,
     });
     const server = createHttpServer(listener, log, clientLimits, settings.trustedProxies);
@@ -145,13 +150,15 @@ interface PublicListenerOptions {
   metrics: Metrics;
   /** Called after storing a message that is due to be emailed. */
   onStored: () => void;
+  /** Called after a message could not be stored. */
+  onFailed: () => void;
   shutdown: AbortSignal;
 }
 
 /** Creates the listener of the public port: forms, health checks and the site. */
 function createPublicListener(
   { settings, identity, site, log }: StartOptions,
-  { database, postgres, probe, metrics, onStored, shutdown }: PublicListenerOptions,
+  { database, postgres, probe, metrics, onStored, onFailed, shutdown }: PublicListenerOptions,
 ): RequestListener {
   const { siteUrl, trustedProxies, rateLimit: rate, supabaseAnonKey } = settings;
   const { now } = systemClock;
@@ -165,6 +172,7 @@ function createPublicListener(
       // The embedded database refuses by itself what has waited for too long, and stores nothing afterwards.
       storeTimeoutMs: postgres ? POSTGRES_TIMEOUT_MS : undefined,
       onStored,
+      onFailed,
       counts: metrics.submissions,
       log,
     }),

@@ -16,6 +16,8 @@ interface AcceptOptions {
   storeTimeoutMs?: number | undefined;
   /** Called after storing a message that is due to be emailed. */
   onStored: () => void;
+  /** Called after the database failed. */
+  onFailed: () => void;
   counts: SubmissionCounts;
   log: Logger;
 }
@@ -35,7 +37,7 @@ export type Accept = (
 
 /** Every message is stored through this, however it was submitted. */
 export function createAccept(options: AcceptOptions): Accept {
-  const { store, isFlood, storeTimeoutMs, onStored, counts, log } = options;
+  const { store, isFlood, storeTimeoutMs, onStored, onFailed, counts, log } = options;
   return async (fields, idempotencyKey, requestId) => {
     const parsed = parseSubmission(fields);
     if ("invalid" in parsed) return parsed;
@@ -52,6 +54,7 @@ export function createAccept(options: AcceptOptions): Accept {
       stored = await (storeTimeoutMs ? within(storing, storeTimeoutMs) : storing);
     } catch (err) {
       log.error({ err, requestId }, "the message could not be stored");
+      onFailed();
       return "failed";
     }
     if (stored === "conflict") return "conflict";

@@ -20,7 +20,7 @@ export function createQueueMetrics(
   const registers = [registry];
   const up = new Gauge({
     name: "database_up",
-    help: "1 if a message could be stored during this scrape",
+    help: "1 if the database answered this scrape and a message could be stored within the last ten seconds",
     registers,
   });
   const depth = new Gauge({

@@ -1,20 +1,32 @@
-import { expect, test } from "vitest";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { DATABASES, openEmpty, SQLITE } from "../../tests/databases.ts";
 import { createProbe } from "./probe.ts";
 
-/** A database that responds at once and counts its queries. */
+/** A database that responds at once, counts its transactions, and fails on request. */
 function quickDatabase() {
-  let queries = 0;
+  let transactions = 0;
+  let isDown = false;
   const batch = async () => {
-    queries += 1;
+    transactions += 1;
+    if (isDown) throw new Error("away");
     return [];
   };
-  return { database: { batch } as unknown as Database, queries: () => queries };
+  return {
+    database: { batch } as unknown as Database,
+    transactions: () => transactions,
+    fail: () => {
+      isDown = true;
+    },
+  };
 }
 
-test("many concurrent calls: one query, and no caller waits longer than for that", async () => {
-  const { database, queries } = quickDatabase();
-  const probe = createProbe(database);
+test("many concurrent calls: one transaction, and no caller waits longer than for that", async () => {
+  const { database, transactions } = quickDatabase();
+  const { probe } = createProbe(database);
   const answers = Promise.all(Array.from({ length: 50 }, probe));
   // No timer fires within these turns of the event loop.
   let isAnswered = false;
@@ -24,6 +36,61 @@ test("many concurrent calls: one query, and no caller waits longer than for that
   for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
   expect(isAnswered).toBe(true);
   expect(new Set(await answers)).toEqual(new Set([true]));
+  expect(transactions()).toBe(1);
+});
+
+test("a good outcome: reused for ten seconds, then the database is asked again", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { database, transactions, fail } = quickDatabase();
+  const { probe } = createProbe(database);
   expect(await probe()).toBe(true);
-  expect(queries()).toBe(1);
+  fail();
+  vi.advanceTimersByTime(9_999);
+  expect(await probe()).toBe(true);
+  expect(transactions()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await probe()).toBe(false);
+});
+
+test("a bad outcome: the next call asks again", async () => {
+  const { database, transactions, fail } = quickDatabase();
+  fail();
+  const { probe } = createProbe(database);
+  expect([await probe(), await probe()]).toEqual([false, false]);
+  expect(transactions()).toBe(2);
+});
+
+test("a message could not be stored: a good outcome is not reused", async () => {
+  const { database, fail } = quickDatabase();
+  const { probe, expire } = createProbe(database);
+  expect(await probe()).toBe(true);
+  fail();
+  expire();
+  expect(await probe()).toBe(false);
+});
+
+test("no room for a long message on the disk: false, although a tiny one could be stored", async () => {
+  let free = 1_048_575;
+  const { probe } = createProbe(quickDatabase().database, async () => free);
+  expect(await probe()).toBe(false);
+  free += 1;
+  expect(await probe()).toBe(true);
+});
+
+test.each(DATABASES)("$name: it leaves nothing in the database", async (kind) => {
+  const database = await openEmpty(kind);
+  const { probe } = createProbe(database);
+  expect(await probe()).toBe(true);
+  expect(await database.query("SELECT id FROM messages")).toEqual([]);
+});
+
+test("SQLite: it writes less than 16 KB", async () => {
+  const where = await SQLITE.settings();
+  const database = SQLITE.open(where);
+  await migrate(database, Date.now);
+  await database.purge();
+  expect(await createProbe(database).probe()).toBe(true);
+  const log = await stat(join(String(where.DATA_DIR), "messages.db-wal"));
+  expect(log.size).toBeLessThan(16_384);
 });

@@ -1,48 +1,57 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Database } from "#server/database/database.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 
 /** How long the database may take, in milliseconds. */
 const TIMEOUT_MS = 1_500;
 
-/** How long an outcome is reused, in milliseconds: the endpoint is public. */
-const FRESH_MS = 400;
+/** How long a good outcome is reused, in milliseconds: each probe writes to the disk, and a proxy asks every second. */
+const FRESH_MS = 10_000;
+
+/** Several times what the longest message needs (64 KB), with the write-ahead log. */
+const MIN_FREE_BYTES = 1_048_576;
 
 /** Returns whether a message can be stored now. Resolves within 1.5 s, never rejects. */
 export type Probe = () => Promise<boolean>;
 
 /**
- * Inserts and deletes a message in one transaction, so it fails whenever storing a real message would. Concurrent
- * callers share one probe.
+ * Creates a probe that inserts and deletes a message in one transaction, so it fails whenever storing a real message
+ * would. That message is tiny; `freeBytes`, if given, tells whether the database's disk has room for a long one.
+ * Concurrent callers share one probe. A good outcome is reused for ten seconds, unless `expire` is called, because a
+ * message could not be stored.
  */
-export function createProbe(database: Database): Probe {
-  let outcome: Promise<boolean> | null = null;
-  const forget = () => {
-    outcome = null;
+export function createProbe(database: Database, freeBytes?: () => Promise<number>) {
+  let running: Promise<boolean> | null = null;
+  let goodUntil = 0;
+
+  async function run(): Promise<boolean> {
+    if (freeBytes && (await freeBytes()) < MIN_FREE_BYTES) return false;
+    await storeAndDelete(database);
+    goodUntil = performance.now() + FRESH_MS;
+    return true;
+  }
+
+  const probe: Probe = async () => {
+    if (performance.now() < goodUntil) return true;
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return withTimeout(running, TIMEOUT_MS, false);
   };
-  return () => {
-    // The timer starts once the outcome is known; no caller waits for it.
-    outcome ??= storeAndDelete(database)
-      .then(() => true)
-      .catch(() => false)
-      .finally(() => void setTimeout(forget, FRESH_MS).unref());
-    return withTimeout(outcome, TIMEOUT_MS, false);
+  const expire = () => {
+    goodUntil = 0;
   };
+  return { probe, expire };
 }
 
 async function storeAndDelete(database: Database): Promise<void> {
   const id = randomUUID();
-  // As long as a long message, to notice a nearly full disk; random, since PostgreSQL compresses.
-  const payload = randomBytes(8_192).toString("hex");
   await database.batch([
     {
-      sql: "INSERT INTO messages (id, kind, payload, received_at, body_hash) VALUES ($1, 'probe', $2, 0, '')",
-      values: [id, payload],
-    },
-    {
-      sql: "INSERT INTO deliveries (id, message_id, state, due_at, attempt) VALUES ($1, $1, 'held', 0, 0)",
+      sql: "INSERT INTO messages (id, kind, payload, received_at, body_hash) VALUES ($1, 'probe', '', 0, '')",
       values: [id],
     },
+    // Its foreign key also makes this read the deliveries.
     { sql: "DELETE FROM messages WHERE id = $1", values: [id] },
   ]);
 }
