@@ -7,6 +7,8 @@ import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
 /** A request to the thread. */
 export interface Job {
   id: number;
+  /** By `process.hrtime.bigint()`, the only monotonic clock that threads share. */
+  queuedAt: bigint;
   statements: readonly Statement[];
   isTransaction: boolean;
 }
@@ -17,6 +19,12 @@ export interface Answer {
   error?: { message: string; code?: unknown; errcode?: unknown; errstr?: unknown };
 }
 
+/**
+ * How long a job may wait for those before it, in nanoseconds. With the five seconds that it may then wait for a lock,
+ * each is answered within 15 s: visitors wait for that long, and nothing is stored that they were told has failed.
+ */
+const MAX_WAIT_NS = 10_000_000_000n;
+
 let connection: SqliteConnection | null = null;
 
 parentPort?.on("message", (job: Job | null) => {
@@ -25,8 +33,13 @@ parentPort?.on("message", (job: Job | null) => {
   parentPort?.close();
 });
 
-function answer({ id, statements, isTransaction }: Job): Answer {
+function answer({ id, queuedAt, statements, isTransaction }: Job): Answer {
   try {
+    if (process.hrtime.bigint() - queuedAt > MAX_WAIT_NS) {
+      throw Object.assign(new Error("The database was busy for too long"), {
+        code: "QUEUE_TIMEOUT",
+      });
+    }
     // Opened on first use and retried until it succeeds: a damaged file may be restored meanwhile.
     connection ??= connectSqlite(workerData);
     const { run, transact } = connection;

@@ -5,7 +5,8 @@ import type { Answer, Job } from "./sqlite-thread.ts";
 
 /**
  * Opens (or creates) a SQLite file in an existing folder as the embedded database. It runs in a worker thread, so a
- * slow disk or a lock held by another process does not delay pages. Queries reject while the file cannot be opened.
+ * slow disk or a lock held by another process does not delay pages. Queries reject while the file cannot be opened, and
+ * unrun when they have waited for ten seconds for those before them.
  */
 export function openSqlite(file: string): Database {
   const thread = new Worker(new URL("./sqlite-thread.ts", import.meta.url), { workerData: file });
@@ -24,7 +25,8 @@ export function openSqlite(file: string): Database {
     const answer = Promise.withResolvers<Row[][]>();
     lastId += 1;
     pending.set(lastId, answer);
-    thread.postMessage({ id: lastId, statements, isTransaction } satisfies Job);
+    const queuedAt = process.hrtime.bigint();
+    thread.postMessage({ id: lastId, queuedAt, statements, isTransaction } satisfies Job);
     return answer.promise;
   }
 
