@@ -28,10 +28,11 @@ export interface Database {
   batch(statements: readonly Statement[]): Promise<Row[][]>;
 
   /**
-   * Removes deleted rows from the embedded database's write-ahead log; rejects if another process reads the log for too
-   * long. Does nothing on PostgreSQL, whose configuration decides how long it keeps its log and dead rows.
+   * Removes deleted rows from the embedded database's write-ahead log. Returns false if something reads the log for too
+   * long, so that they are still there. Does nothing on PostgreSQL, whose configuration decides how long it keeps its
+   * log and dead rows.
    */
-  purge(): Promise<void>;
+  purge(): Promise<boolean>;
 
   close(): Promise<void>;
 }

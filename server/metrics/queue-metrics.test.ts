@@ -64,7 +64,7 @@ test.each([
     now: broken,
     query: () => answers.shift()?.() ?? broken(),
     batch: broken,
-    purge: async () => {},
+    purge: async () => true,
     close: async () => {},
   };
   const read = createQueueMetrics(registry, database, canStore, now);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
-import { findRecords } from "#server/outbox/records.ts";
+import { findRecords, type MessageRecord } from "#server/outbox/records.ts";
 
 /** The command line is invalid. Exit code 2. */
 export class UsageError extends Error {}
@@ -61,20 +61,33 @@ export const ABOUT_IDS = `ID is the id of a message or of one of its deliveries 
 Message-ID of an email). Its beginning is enough: at least four characters, if
 only one message matches.`;
 
+/** Returns the ID that is the only argument. Throws a UsageError if there is none or it is malformed. */
+export function readId(args: string[], name = "ID"): string {
+  const id = onlyArgument(name, args).toLowerCase();
+  // With fewer, a typo could match another message.
+  if (/^[0-9a-f-]{4,36}$/.test(id)) return id;
+  throw new UsageError("An ID consists of the digits 0-9 and a-f; give at least four.");
+}
+
+/** Returns the message whose id begins like this, null if there is none. Throws a CommandError if several do. */
+export async function findMessage(database: Database, id: string): Promise<MessageRecord | null> {
+  const [record = null, ...others] = await findRecords(database, id);
+  if (!record || others.length === 0) return record;
+  const ids = [record, ...others].map((match) => match.id);
+  throw new CommandError(`Several ids begin with ${id}: ${ids.join(", ")}`);
+}
+
+/** Says that there is no such message. */
+export const noMessage = (id: string) => `No message has an id that begins with ${id}.`;
+
 /**
  * Opens the database and finds the message that the only argument names. Throws a CommandError unless exactly one
  * matches.
  */
 export async function openMessage(args: string[], { open }: Context, name = "ID") {
-  const id = onlyArgument(name, args).toLowerCase();
-  // With fewer, a typo could match another message.
-  if (!/^[0-9a-f-]{4,36}$/.test(id)) {
-    throw new UsageError("An ID consists of the digits 0-9 and a-f; give at least four.");
-  }
+  const id = readId(args, name);
   const { database } = await open();
-  const [record, ...others] = await findRecords(database, id);
-  if (!record) throw new CommandError(`No message has an id that begins with ${id}.`);
-  if (others.length === 0) return { record, database };
-  const ids = [record, ...others].map((match) => match.id);
-  throw new CommandError(`Several ids begin with ${id}: ${ids.join(", ")}`);
+  const record = await findMessage(database, id);
+  if (!record) throw new CommandError(noMessage(id));
+  return { record, database };
 }

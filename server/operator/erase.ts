@@ -10,10 +10,15 @@ import {
   CommandError,
   type Context,
   choice,
-  openMessage,
+  findMessage,
+  noMessage,
+  readId,
   UsageError,
 } from "./command.ts";
 import { messageCount } from "./format.ts";
+
+const LOG_IN_USE =
+  "Another process is reading the database's write-ahead log, which may still hold what was erased. Repeat the command when that process has ended.";
 
 /** `erase`: deletes messages permanently. */
 export const erase: Command = {
@@ -46,37 +51,62 @@ ${ABOUT_IDS}`,
     if (state) {
       const { database } = await context.open();
       const selection = { state, kind };
-      const count = () => countSelection(database, selection);
-      return confirmed(yes, context, count, () => eraseSelection(database, selection));
+      const count = await countSelection(database, selection);
+      const found = {
+        count,
+        none: "No messages found.",
+        erase: () => eraseSelection(database, selection),
+      };
+      return eraseFound(database, found, yes, context);
     }
     if (email === undefined) {
-      const name = "ID, --email ADDRESS or --state STATE";
-      const { record, database } = await openMessage(positionals, context, name);
-      return eraseIds(database, [record.id], yes, context);
+      const id = readId(positionals, "ID, --email ADDRESS or --state STATE");
+      const { database } = await context.open();
+      const record = await findMessage(database, id);
+      return eraseIds(database, record ? [record.id] : [], noMessage(id), yes, context);
     }
     const { database } = await context.open();
-    await eraseIds(database, await idsFrom(database, email), yes, context);
+    const ids = await idsFrom(database, email);
+    await eraseIds(database, ids, "There are no messages from this address.", yes, context);
   },
 };
 
-function eraseIds(database: Database, ids: string[], isConfirmed: boolean, context: Context) {
-  const count = async () => ids.length;
-  return confirmed(isConfirmed, context, count, () => eraseMessages(database, ids));
+function eraseIds(
+  database: Database,
+  ids: string[],
+  none: string,
+  isConfirmed: boolean,
+  context: Context,
+): Promise<void> {
+  const found = { count: ids.length, none, erase: () => eraseMessages(database, ids) };
+  return eraseFound(database, found, isConfirmed, context);
 }
 
-/** Erases and says how many. Throws a CommandError if there are none, or if it is not confirmed. */
-async function confirmed(
+/** The messages that the arguments name. */
+interface Found {
+  count: number;
+  /** What to say if there is none. */
+  none: string;
+  /** Erases them and returns how many. */
+  erase(): Promise<number>;
+}
+
+/** Erases what was found and says how many. Throws a CommandError if that is nothing or not confirmed. */
+async function eraseFound(
+  database: Database,
+  { count, none, erase: eraseThem }: Found,
   isConfirmed: boolean,
   { out }: Context,
-  count: () => Promise<number>,
-  eraseThem: () => Promise<number>,
 ): Promise<void> {
-  const found = await count();
-  if (found === 0) throw new CommandError("No messages found.");
-  if (!isConfirmed) {
-    throw new CommandError(`This permanently erases ${messageCount(found)}. Add --yes to confirm.`);
+  if (count > 0 && !isConfirmed) {
+    throw new CommandError(`This permanently erases ${messageCount(count)}. Add --yes to confirm.`);
   }
-  await out(`Erased ${messageCount(await eraseThem())}.\n`);
+  const erased = count > 0 ? await eraseThem() : 0;
+  // Also if nothing is found: when it was erased, its words may have stayed in the log.
+  const isPurged = await database.purge();
+  if (count > 0) await out(`Erased ${messageCount(erased)}.\n`);
+  if (!isPurged) throw new CommandError(LOG_IN_USE);
+  if (count === 0) throw new CommandError(none);
 }
 
 /**

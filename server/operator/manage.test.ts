@@ -1,6 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { DATABASES, openEmpty } from "../../tests/databases.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
+import { DATABASES, openEmpty, SQLITE } from "../../tests/databases.ts";
 import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
 
 const MINUTE = 60_000;
@@ -170,6 +174,18 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await left()).toEqual([other.id]);
     });
 
+    test.each([["--email", "dana@example.com"], ["7777"]])(
+      "%s, and nothing matches: exit 1, and what was erased before is purged",
+      async (...args) => {
+        const purge = vi.spyOn(database, "purge");
+        expect(await run("erase", ...args, "--yes")).toMatchObject({
+          code: 1,
+          err: expect.stringMatching(/no messages|No message/),
+        });
+        expect(purge).toHaveBeenCalledOnce();
+      },
+    );
+
     test("--email without a match: exit 1", async () => {
       await addMessage(database);
       expect(await run("erase", "--email", "%", "--yes")).toMatchObject({ code: 1 });
@@ -177,4 +193,26 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await left()).toHaveLength(1);
     });
   });
+});
+
+test("erase while another process reads the database: exit 1 says that the log may hold the words; repeated later, they are gone", async () => {
+  const where = await SQLITE.settings();
+  const database = SQLITE.open(where);
+  await migrate(database, Date.now);
+  await addMessage(database, { payload: { message: "unforgettable" } });
+  const file = databaseFile(String(where.DATA_DIR));
+  const reader = new DatabaseSync(file);
+  reader.exec("BEGIN; SELECT count(*) FROM messages");
+  const run = () => operatorOf(database)("erase", "--email", "dana@example.com", "--yes");
+  const isLogged = async () => (await readFile(`${file}-wal`)).includes("unforgettable");
+
+  expect(await run()).toMatchObject({
+    code: 1,
+    out: "Erased 1 message.\n",
+    err: expect.stringContaining("Repeat the command"),
+  });
+  expect(await isLogged()).toBe(true);
+  reader.close();
+  expect(await run()).toMatchObject({ code: 1, err: "There are no messages from this address.\n" });
+  expect(await isLogged()).toBe(false);
 });

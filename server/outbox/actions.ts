@@ -53,13 +53,11 @@ export async function releaseHeld(
   return (await database.query(sql, values)).length;
 }
 
-/** Erases a selection like `eraseMessages`, all at once. Returns how many. */
+/** Erases a selection like `eraseMessages`. Returns how many. */
 export async function eraseSelection(database: Database, selection: Selection): Promise<number> {
   const { ids, values } = idsOf(selection);
   const sql = `DELETE FROM messages WHERE id IN (${ids}) RETURNING id`;
-  const erased = await database.query(sql, values);
-  await database.purge();
-  return erased.length;
+  return (await database.query(sql, values)).length;
 }
 
 /** Counts a selection. */

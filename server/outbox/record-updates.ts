@@ -40,13 +40,12 @@ export async function addDelivery(
   await database.query(INSERT_DELIVERY, [randomUUID(), messageId, queuedAt]);
 }
 
-/** Erases messages with their deliveries, also from SQLite's write-ahead log. Returns how many it erased. */
+/** Erases messages with their deliveries; `purge` removes them from SQLite's write-ahead log. Returns how many. */
 export async function eraseMessages(database: Database, ids: readonly string[]): Promise<number> {
   // The foreign key deletes their deliveries (ON DELETE CASCADE).
   const erased = await database.batch(
     ids.map((id) => ({ sql: "DELETE FROM messages WHERE id = $1 RETURNING id", values: [id] })),
   );
-  await database.purge();
   return erased.flat().length;
 }
 

@@ -27,18 +27,19 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
     await add({ state: "sent", sent_at: OLD }, OLD);
     const justInTime = await add({ state: "sent", sent_at: NOW - 30 * DAY }, OLD);
     const result = await eraseOldMessages(database, 30, NOW);
-    expect(result).toEqual({ delivered: 1, dead: 0, held: 0 });
+    expect(result).toEqual({ delivered: 1, isPurged: true, dead: 0, held: 0 });
     expect(await ids()).toEqual([justInTime.id]);
     expect(await database.query("SELECT id FROM deliveries")).toHaveLength(1);
   });
 
-  test("erased: purged too; nothing to erase: not", async () => {
-    const purge = vi.spyOn(database, "purge");
-    await eraseOldMessages(database, 30, NOW);
-    expect(purge).not.toHaveBeenCalled();
+  test("erased while the log is in use: not purged; the next run, with nothing to erase: purged", async () => {
+    const purge = vi.spyOn(database, "purge").mockResolvedValueOnce(false);
     await add({ state: "sent", sent_at: OLD }, OLD);
-    await eraseOldMessages(database, 30, NOW);
-    expect(purge).toHaveBeenCalledOnce();
+    const first = await eraseOldMessages(database, 30, NOW);
+    expect(first).toMatchObject({ delivered: 1, isPurged: false });
+    const second = await eraseOldMessages(database, 30, NOW);
+    expect(second).toMatchObject({ delivered: 0, isPurged: true });
+    expect(purge).toHaveBeenCalledTimes(2);
   });
 
   test("received long ago and not sent yet: kept", async () => {

@@ -13,14 +13,15 @@ const ERASE_DELIVERED = `
 
 /**
  * Erases messages that were delivered more than `days` days ago. Undelivered ones stay, whatever the clock says, until
- * they are sent or an operator erases them. Safe to run on several servers at once. Returns how many it erased and how
- * many deliveries are dead or held.
+ * they are sent or an operator erases them. Safe to run on several servers at once. Returns how many it erased, whether
+ * their words are gone from the write-ahead log too, and how many deliveries are dead or held.
  */
 export async function eraseOldMessages(database: Database, days: number, now: number) {
   const delivered = await database.query(ERASE_DELIVERED, [now - days * DAY_MS]);
-  if (delivered.length > 0) await database.purge();
+  // Also if there was nothing to erase: an earlier purge may have failed.
+  const isPurged = await database.purge();
   const { dead, held } = await readQueue(database);
-  return { delivered: delivered.length, dead, held };
+  return { delivered: delivered.length, isPurged, dead, held };
 }
 
 interface RetentionOptions {
@@ -35,8 +36,11 @@ interface RetentionOptions {
 export function startRetention({ database, days, now, log }: RetentionOptions) {
   async function run(): Promise<void> {
     try {
-      const { delivered, dead, held } = await eraseOldMessages(database, days, now());
+      const { delivered, isPurged, dead, held } = await eraseOldMessages(database, days, now());
       log.info({ delivered, days }, "old messages erased");
+      if (!isPurged) {
+        log.warn("another process reads the write-ahead log, which may still hold erased messages");
+      }
       if (dead + held > 0) {
         log.warn({ dead, held }, "messages are waiting for an operator's decision");
       }

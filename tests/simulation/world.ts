@@ -102,7 +102,7 @@ export class World {
       now: async () => this.trueTime(),
       query: async (sql, values = []) => (await run([{ sql, values }]))[0] as Row[],
       batch: run,
-      purge: async () => {},
+      purge: async () => true,
       close: async () => {},
     };
   }
