@@ -15,8 +15,15 @@ interface Outcome {
 /** The value of `columns` when a command writes to a pipe or a file. */
 export const PIPE = Number.POSITIVE_INFINITY;
 
-/** Returns a function that runs a command on a database and leaves it open: in a pipe, or in a terminal that wide. */
-export function operatorOf(database: Database, columns = PIPE) {
+/**
+ * Returns a function that runs a command on a database and leaves it open: in a pipe, or in a terminal that wide.
+ * `onOutput` is called, and awaited, after each part of the output.
+ */
+export function operatorOf(
+  database: Database,
+  columns = PIPE,
+  onOutput: (text: string) => Promise<void> = async () => {},
+) {
   return async (...args: string[]): Promise<Outcome> => {
     const outcome = { code: 0, out: "", err: "" };
     outcome.code = await runCli(args, {
@@ -27,6 +34,7 @@ export function operatorOf(database: Database, columns = PIPE) {
       now: () => NOW,
       out: async (text) => {
         outcome.out += text;
+        await onOutput(text);
       },
       note: (line) => {
         outcome.err += `${line}\n`;

@@ -71,6 +71,25 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(await open(where).query("SELECT count(*) AS n FROM t")).toEqual([{ n: 2 }]);
   });
 
+  test("a snapshot sees one state while others write; after it the changes are there", async () => {
+    await database.batch([insert(1)]);
+    const seen = await database.snapshot(async (reader) => {
+      const count = () => reader.query("SELECT count(*) AS n FROM t");
+      const before = await count();
+      await database.batch([insert(2)]);
+      return [before, await count()];
+    });
+    expect(seen).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  test("a snapshot that fails: rejected with its error, and the next statements work", async () => {
+    const failing = database.snapshot((reader) => reader.query("nonsense"));
+    await expect(failing).rejects.toThrow(/nonsense/);
+    await Promise.all(Array.from({ length: 20 }, (_, id) => database.batch([insert(id)])));
+    expect(await ids()).toHaveLength(20);
+  });
+
   test("a migration that fails half-way changes nothing and can be repeated", async () => {
     const steps = (sql: string) => [
       { version: 1, statements: ["CREATE TABLE a (id INTEGER)", sql] },

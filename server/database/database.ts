@@ -9,6 +9,9 @@ export interface Statement {
   values?: readonly Value[];
 }
 
+/** Reads the database. */
+export type Reader = Pick<Database, "query">;
+
 /**
  * The port to the database. Every adapter runs the same SQL: `$1` parameters, and no functions that only one of them
  * has. A transaction is a list of statements rather than a callback because on a single SQLite connection nothing may
@@ -26,6 +29,12 @@ export interface Database {
 
   /** Runs the statements in one transaction and returns the rows of each. */
   batch(statements: readonly Statement[]): Promise<Row[][]>;
+
+  /**
+   * Runs `work` with a reader that sees one state of the database throughout, while others may write. Returns its
+   * result. Until it ends, `purge` cannot succeed on the embedded database, whose write-ahead log grows.
+   */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
 
   /**
    * Removes deleted rows from the embedded database's write-ahead log. Returns false if something reads the log for too

@@ -59,5 +59,6 @@ export async function withMigration<T extends Database>(
     ...database,
     query: (sql, values) => ready().then(() => database.query(sql, values)),
     batch: (statements) => ready().then(() => database.batch(statements)),
+    snapshot: (work) => ready().then(() => database.snapshot(work)),
   };
 }

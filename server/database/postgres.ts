@@ -10,6 +10,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** How much longer the driver waits in case the server no longer responds. */
 const RESPONSE_MARGIN_MS = 5_000;
 
+/** How long whoever consumes a snapshot may pause between its queries; it delays PostgreSQL's vacuum. */
+const SNAPSHOT_IDLE_MS = 600_000;
+
 /** The SQLSTATE of a write to a read-only server. */
 const READ_ONLY = "25006";
 
@@ -68,6 +71,18 @@ export function openPostgres(
     purge: async () => true,
     query: (sql, values = []) => withClient((client) => run(client, { sql, values })),
     batch: (statements) => withClient((client) => transact(client, statements)),
+    snapshot: (work) =>
+      withClient(async (client) => {
+        await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+        try {
+          const timeout = `SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_IDLE_MS}`;
+          await client.query(timeout);
+          return await work({ query: (sql, values = []) => run(client, { sql, values }) });
+        } finally {
+          // After an error too: the connection returns to the pool.
+          await client.query("COMMIT");
+        }
+      }),
     now: () => withClient(async (client) => Number((await run(client, { sql: NOW }))[0]?.now)),
     queryWithoutSync: async (sql, values) => {
       // SET LOCAL ends with this transaction.

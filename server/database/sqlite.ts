@@ -36,6 +36,16 @@ export function openSqlite(file: string): Database {
     now: async () => Math.round(startedAt + performance.now()),
     query: async (sql, values = []) => (await run([{ sql, values }], false))[0] ?? [],
     batch: (statements) => run(statements, true),
+    async snapshot(work) {
+      // A connection of its own: in WAL mode its transaction delays no writer, and ends with it.
+      const reader = openSqlite(file);
+      try {
+        await reader.query("BEGIN");
+        return await work(reader);
+      } finally {
+        await reader.close();
+      }
+    },
     async purge() {
       const [rows] = await run([{ sql: "PRAGMA wal_checkpoint(TRUNCATE)" }], false);
       return rows?.[0]?.busy === 0;

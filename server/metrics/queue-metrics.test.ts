@@ -64,6 +64,7 @@ test.each([
     now: broken,
     query: () => answers.shift()?.() ?? broken(),
     batch: broken,
+    snapshot: broken,
     purge: async () => true,
     close: async () => {},
   };

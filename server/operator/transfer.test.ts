@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
+import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import { DATABASES, openEmpty } from "../../tests/databases.ts";
-import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
+import { addMessage, NOW, operatorOf, PIPE } from "../../tests/operator.ts";
 import { parseCsv } from "../../tests/parse-csv.ts";
 
 const MINUTE = 60_000;
@@ -120,6 +121,22 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       const file = await fileOf((await run("export", "--format", "json")).out);
       const other = await openEmpty(kind);
       expect((await operatorOf(other)("import", file)).out).toBe("501 imported, 0 already here.\n");
+    });
+
+    test("others write during an export: it holds what there was when it began", async () => {
+      for (let i = 0; i < 501; i += 1) await addMessage(database, { receivedAt: NOW + i });
+      let parts = 0;
+      const runSlowly = operatorOf(database, PIPE, async () => {
+        parts += 1;
+        if (parts !== 2) return;
+        await database.query("UPDATE deliveries SET state = 'sent'");
+        await addMessage(database, { receivedAt: NOW + 501 });
+      });
+      const { out } = await runSlowly("export", "--format", "json");
+      const messages: MessageRecord[] = JSON.parse(out).messages;
+      expect(messages).toHaveLength(501);
+      const states = messages.map((message) => currentDelivery(message).state);
+      expect(new Set(states)).toEqual(new Set(["due"]));
     });
 
     test("CSV: one line per message, oldest first, consent in columns, no formulas", async () => {

@@ -11,7 +11,7 @@ import { readExport, writeJson } from "./json-export.ts";
 /** `export`: all messages, for a spreadsheet or `import`. */
 export const exportMessages: Command = {
   synopsis: "export --format csv|json",
-  summary: "Writes all messages, oldest first, to standard output.",
+  summary: "Writes all messages as of one moment, oldest first, to standard output.",
   details: `csv   for spreadsheets: one line per message, in UTF-8; cells that would be
       formulas get an apostrophe
 json  everything that is stored, unchanged, for import
@@ -23,7 +23,8 @@ To a file: npm run -s messages -- export --format csv > messages.csv
     const { values } = parseArgs({ args, options: { format: { type: "string" } } });
     const format = choice("--format", ["csv", "json"], values.format ?? "");
     const { database } = await open();
-    await (format === "csv" ? writeCsv : writeJson)(allRecords(database), out);
+    const write = format === "csv" ? writeCsv : writeJson;
+    await database.snapshot((reader) => write(allRecords(reader), out));
   },
 };
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Database, Row, Value } from "#server/database/database.ts";
+import type { Database, Reader, Row, Value } from "#server/database/database.ts";
 import { STATES } from "./deliveries.ts";
 import { KINDS, parsePayload } from "./message.ts";
 
@@ -107,8 +107,8 @@ export async function newestRecords(
   return (await readRecords(database, messages, values)).reverse();
 }
 
-/** Yields all messages, oldest first, reading a page at a time. */
-export async function* allRecords(database: Database): AsyncGenerator<MessageRecord> {
+/** Yields all messages, oldest first, reading a page at a time. Only a snapshot gives them all as of one moment. */
+export async function* allRecords(database: Reader): AsyncGenerator<MessageRecord> {
   let last: Pick<MessageRecord, "receivedAt" | "id"> | undefined = { receivedAt: -1, id: "" };
   while (last) {
     const page = await readRecords(database, NEXT_PAGE, [last.receivedAt, last.id]);
@@ -132,7 +132,7 @@ export async function statesById(database: Database): Promise<Map<string, State>
 
 /** Reads messages, oldest first. `messages` is a SELECT of whole rows of that table. */
 async function readRecords(
-  database: Database,
+  database: Reader,
   messages: string,
   values: readonly Value[],
 ): Promise<MessageRecord[]> {

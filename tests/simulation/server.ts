@@ -151,6 +151,7 @@ export class Server implements Process {
           : Promise.resolve(Math.round(embeddedEpoch + world.schedule.time)),
       query: (sql, values = []) => call(() => world.run([{ sql, values }])[0] as Row[]),
       batch: (statements: readonly Statement[]) => call(() => world.run(statements)),
+      snapshot: () => Promise.reject(new Error("no server takes snapshots")),
       purge: async () => true,
       close: async () => {},
     };

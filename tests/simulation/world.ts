@@ -102,6 +102,7 @@ export class World {
       now: async () => this.trueTime(),
       query: async (sql, values = []) => (await run([{ sql, values }]))[0] as Row[],
       batch: run,
+      snapshot: (work) => work(this.database),
       purge: async () => true,
       close: async () => {},
     };
