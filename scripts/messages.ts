@@ -8,7 +8,7 @@ process.stdout.on("error", () => {});
 
 /** `npm run messages`: the operator's commands. */
 process.exitCode = await runCli(process.argv.slice(2), {
-  open: (mayCreate) => openForOperator(readSettings(), mayCreate),
+  open: (purpose) => openForOperator(readSettings(), purpose),
   now: Date.now,
   out: (text) =>
     new Promise((resolve, reject) => {

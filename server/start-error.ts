@@ -1,4 +1,4 @@
-/** The server cannot start. The message is one line for whoever started it, without secrets. */
+/** The server, or a command on its database, cannot start. The message is one line for whoever started it, without secrets. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { StartError } from "#server/start-error.ts";
 import { DATABASES } from "../../tests/databases.ts";
 import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, requireSchema } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
 /* What every adapter guarantees. */
@@ -92,7 +93,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
 
   test("a migration that fails half-way changes nothing and can be repeated", async () => {
     const steps = (sql: string) => [
-      { version: 1, statements: ["CREATE TABLE a (id INTEGER)", sql] },
+      { version: 1, isBreaking: false, statements: ["CREATE TABLE a (id INTEGER)", sql] },
     ];
     await expect(migrate(database, Date.now, steps("nonsense"))).rejects.toThrow();
     await migrate(database, Date.now, steps("CREATE TABLE b (id INTEGER)"));
@@ -116,5 +117,31 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(await database.query("SELECT max(version) AS version FROM migrations")).toEqual([
       { version: newest },
     ]);
+  });
+
+  describe("a schema of the next release", () => {
+    const next = (isBreaking: boolean) => {
+      const version = MIGRATIONS.length + 1;
+      return { version, isBreaking, statements: [`CREATE TABLE step_${version} (id INTEGER)`] };
+    };
+    const later = { ...next(false), version: MIGRATIONS.length + 2, statements: [] };
+    const schema = async () => {
+      const [row] = await database.query("SELECT max(version) AS version FROM migrations");
+      return row?.version;
+    };
+
+    test("whose steps are all compatible: this release works with it and leaves it as it is", async () => {
+      await migrate(database, Date.now, [...MIGRATIONS, next(false), later]);
+      await migrate(database, Date.now);
+      await requireSchema(database);
+      expect(await schema()).toBe(later.version);
+    });
+
+    test("with a breaking step, even before a compatible one: refused in one line", async () => {
+      await migrate(database, Date.now, [...MIGRATIONS, next(true), later]);
+      const line = `The database has schema ${later.version}, but this version only knows schemas up to ${MIGRATIONS.length}. Use the newer version.`;
+      await expect(migrate(database, Date.now)).rejects.toThrow(new StartError(line));
+      await expect(requireSchema(database)).rejects.toThrow(new StartError(line));
+    });
   });
 });

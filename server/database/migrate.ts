@@ -1,10 +1,16 @@
 import { StartError } from "#server/start-error.ts";
-import type { Database } from "./database.ts";
+import type { Database, Statement } from "./database.ts";
 import { MIGRATIONS, type Migration } from "./migrations.ts";
 
+/** The step that adds the column `last_breaking`. */
+const RECORDS_BREAKING = 6;
+
+const RECORD = "INSERT INTO migrations (version, applied_at) VALUES ($1, $2)";
+const RECORD_BREAKING = "UPDATE migrations SET last_breaking = $2 WHERE version = $1";
+
 /**
- * Migrates the database to the newest schema, one transaction per step. Throws a StartError if its schema is from a
- * newer version of the server, since this one could damage it.
+ * Migrates the database to the newest schema, one transaction per step. Leaves a newer schema as it is. Throws a
+ * StartError if a step to it is breaking, since this server could damage it.
  */
 export async function migrate(
   database: Database,
@@ -14,20 +20,67 @@ export async function migrate(
   await database.query(
     "CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)",
   );
-  const [row] = await database.query("SELECT max(version) AS version FROM migrations");
-  const current = Number(row?.version ?? 0);
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (current > newest) {
+  const current = await currentSchema(database);
+  await refuseBreaking(database, current, migrations);
+  let lastBreaking = 0;
+  for (const { version, isBreaking, statements } of migrations) {
+    if (isBreaking) lastBreaking = version;
+    if (version <= current) continue;
+    const steps: Statement[] = statements.map((sql) => ({ sql }));
+    steps.push({ sql: RECORD, values: [version, now()] });
+    if (version >= RECORDS_BREAKING) {
+      steps.push({ sql: RECORD_BREAKING, values: [version, lastBreaking] });
+    }
+    await database.batch(steps);
+  }
+}
+
+/**
+ * Checks, and changes nothing, that the database has the schema of this version or a newer one without a breaking step.
+ * Throws a StartError if not.
+ */
+export async function requireSchema(
+  database: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const current = await currentSchema(database).catch((error) => {
+    if (isMissingTable(error)) return 0;
+    throw error;
+  });
+  const newest = newestOf(migrations);
+  if (current < newest) {
     throw new StartError(
-      `The database has schema ${current}, but this version of the server only knows schemas up to ${newest}. Start the newer version.`,
+      `The database has schema ${current}, but this version of the commands expects ${newest}. Start the new server first.`,
     );
   }
-  for (const { version, statements } of migrations) {
-    if (version <= current) continue;
-    const record = "INSERT INTO migrations (version, applied_at) VALUES ($1, $2)";
-    const steps = statements.map((sql) => ({ sql }));
-    await database.batch([...steps, { sql: record, values: [version, now()] }]);
-  }
+  await refuseBreaking(database, current, migrations);
+}
+
+const newestOf = (migrations: readonly Migration[]) => migrations.at(-1)?.version ?? 0;
+
+async function currentSchema(database: Database): Promise<number> {
+  const [row] = await database.query("SELECT max(version) AS version FROM migrations");
+  return Number(row?.version ?? 0);
+}
+
+async function refuseBreaking(
+  database: Database,
+  current: number,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const newest = newestOf(migrations);
+  if (current <= newest) return;
+  const sql = "SELECT last_breaking FROM migrations WHERE version = $1";
+  const [row] = await database.query(sql, [current]);
+  if (Number(row?.last_breaking ?? current) <= newest) return;
+  throw new StartError(
+    `The database has schema ${current}, but this version only knows schemas up to ${newest}. Use the newer version.`,
+  );
+}
+
+/** PostgreSQL has a code for it, SQLite only a message. */
+function isMissingTable(error: { code?: unknown; message: string }): boolean {
+  return error.code === "42P01" || /^no such table/.test(error.message);
 }
 
 /**

@@ -1,5 +1,10 @@
 export interface Migration {
   version: number;
+  /**
+   * Whether a server that does not know this step would fail on it or damage data, as when a column is removed. If not,
+   * that server accepts the schema, so that a release can be rolled back.
+   */
+  isBreaking: boolean;
   statements: readonly string[];
 }
 
@@ -10,6 +15,7 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   {
     version: 1,
+    isBreaking: true,
     statements: [
       `CREATE TABLE messages (
         id TEXT PRIMARY KEY,
@@ -35,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     version: 2,
+    isBreaking: true,
     statements: [
       // For registrations only: 'yes' or 'no', and the wording consented to.
       "ALTER TABLE messages ADD COLUMN consent TEXT",
@@ -49,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     version: 3,
+    isBreaking: false,
     statements: [
       "CREATE INDEX deliveries_dead ON deliveries (ended_at) WHERE state = 'dead'",
       // Each client's posts in the current window, counted across servers. The key is a keyed hash of the address.
@@ -58,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     version: 4,
+    isBreaking: false,
     statements: [
       // For the metrics, which count every few seconds. Omits sent deliveries, which are nearly all of them.
       "CREATE INDEX deliveries_unsent ON deliveries (state, queued_at) WHERE state <> 'sent'",
@@ -65,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     version: 5,
+    isBreaking: false,
     statements: [
       // Untried deliveries are all due at 0, and go out in the order they were queued.
       "DROP INDEX deliveries_due",
@@ -73,6 +83,13 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     version: 6,
+    isBreaking: false,
+    // The last breaking step up to this one: what a server must know to work with this schema.
+    statements: ["ALTER TABLE migrations ADD COLUMN last_breaking INTEGER"],
+  },
+  {
+    version: 7,
+    isBreaking: false,
     statements: [
       // The number of attempts when it was last queued: retries are counted from there.
       "ALTER TABLE deliveries ADD COLUMN queued_attempt INTEGER NOT NULL DEFAULT 0",

@@ -45,8 +45,8 @@ async function run([name, ...args]: readonly string[], context: Context): Promis
   }
   if (args.includes("--help") || args.includes("-h")) return context.out(helpFor(command));
   await using stack = new AsyncDisposableStack();
-  const open: Context["open"] = async (mayCreate) => {
-    const opened = await context.open(mayCreate);
+  const open: Context["open"] = async (purpose) => {
+    const opened = await context.open(purpose);
     stack.defer(() => opened.database.close());
     return opened;
   };

@@ -17,8 +17,11 @@ export interface OperatorDatabase {
 
 /** The database, clock and output that a command uses. */
 export interface Context {
-  /** Opens the database, which is closed when the command finishes. Creates a missing one only if `mayCreate`. */
-  open(mayCreate?: boolean): Promise<OperatorDatabase>;
+  /**
+   * Opens the database, which is closed when the command finishes. Creates a missing one, and migrates an old one, only
+   * for `import`: a running server of an older version could not restart.
+   */
+  open(purpose?: "import"): Promise<OperatorDatabase>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   /** Writes output; resolves when it is written. */

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { pino } from "pino";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
-import { migrate, withMigration } from "#server/database/migrate.ts";
+import type { Database } from "#server/database/database.ts";
+import { migrate, requireSchema } from "#server/database/migrate.ts";
 import { openPostgresDatabase } from "#server/database/open-postgres.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
+import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import type { Settings } from "#server/settings.ts";
 import { CommandError, type OperatorDatabase } from "./command.ts";
@@ -13,28 +15,43 @@ const USE_PG_DUMP =
   'Copy PostgreSQL with its own tool: pg_dump --format=custom --no-owner --file=FILE "$DATABASE_URL"';
 
 /**
- * Opens the database that the settings name and migrates it. Takes no lock on the data folder, so a server may be
- * running. Throws a CommandError if the embedded database does not exist and `mayCreate` is false, to catch a mistyped
- * DATA_DIR.
+ * Opens the database that the settings name. Takes no lock on the data folder, so a server may be running. Only for
+ * `import`, creates a missing database and migrates an old one. Otherwise throws a CommandError if the embedded database
+ * does not exist, to catch a mistyped DATA_DIR, and a StartError if the schema is not that of this version.
  */
 export async function openForOperator(
   { dataDir, postgres }: Settings,
-  mayCreate = false,
+  purpose?: "import",
 ): Promise<OperatorDatabase> {
   if (postgres) {
+    const backup = () => Promise.reject(new CommandError(USE_PG_DUMP));
     // Without a log: if the database is down, the command itself reports it.
-    const database = await openPostgresDatabase(postgres.url, Date.now, pino({ enabled: false }));
-    return { database, backup: () => Promise.reject(new CommandError(USE_PG_DUMP)) };
+    const database =
+      purpose === "import"
+        ? await openPostgresDatabase(postgres.url, Date.now, pino({ enabled: false }))
+        : await prepared(openPostgres(postgres.url), requireSchema);
+    return { database, backup };
   }
   const file = databaseFile(dataDir);
-  if (mayCreate) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (purpose === "import") await mkdir(dataDir, { recursive: true, mode: 0o700 });
   else if (!existsSync(file)) {
     throw new CommandError(
       `There is no database in ${dataDir}. Does the server use this DATA_DIR?`,
     );
   }
-  const sqlite = openSqlite(file);
-  const migration = () => migrate(sqlite, Date.now);
-  const database = await withMigration(sqlite, migration, (error) => error);
+  const database = await prepared(openSqlite(file), (sqlite) =>
+    purpose === "import" ? migrate(sqlite, Date.now) : requireSchema(sqlite),
+  );
   return { database, backup: (to) => backupSqlite(database, to) };
+}
+
+/** Returns the database once it is prepared; closes it if that fails. */
+async function prepared(database: Database, prepare: (database: Database) => Promise<void>) {
+  try {
+    await prepare(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

@@ -39,7 +39,7 @@ before the export.`,
   async run(args, { open, out, note }) {
     const file = onlyArgument("FILE", args);
     const records = readExport(await readFile(file, "utf8"));
-    const { database } = await open(true);
+    const { database } = await open("import");
     const states = await statesById(database);
     const here = records.filter(({ id }) => states.has(id));
     const missing = records.filter(({ id }) => !states.has(id));

@@ -1,6 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { MIGRATIONS } from "#server/database/migrations.ts";
 import { DATABASES, POSTGRES } from "../databases.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { messages } from "./messages.ts";
@@ -44,8 +47,61 @@ test.each(DATABASES)(
   },
 );
 
+describe.each(DATABASES)("after a change of the schema, on $name", (kind) => {
+  const OLD = MIGRATIONS.slice(0, -1);
+  const NEWEST = MIGRATIONS.length;
+  const schemaOf = async (database: Database) =>
+    (await database.query("SELECT max(version) AS version FROM migrations"))[0]?.version;
+
+  test.each([
+    ["stats"],
+    ["list"],
+    ["show", "7777"],
+    ["export", "--format", "csv"],
+    ["erase", "7777", "--yes"],
+    ["resend", "7777"],
+    ["release", "7777"],
+  ])("%s on the old schema: exit 1, and it is not migrated", async (...args) => {
+    const settings = await kind.settings();
+    const database = kind.open(settings);
+    await migrate(database, Date.now, OLD);
+    expect(await messages(settings, ...args)).toEqual({
+      code: 1,
+      out: "",
+      err: `The database has schema ${NEWEST - 1}, but this version of the commands expects ${NEWEST}. Start the new server first.\n`,
+    });
+    expect(await schemaOf(database)).toBe(NEWEST - 1);
+  });
+
+  test("a new server migrated it compatibly: the server of before starts on it, and its commands write", async () => {
+    const settings = await kind.settings();
+    const database = kind.open(settings);
+    const statements = ["ALTER TABLE messages ADD COLUMN later TEXT"];
+    const next = { version: NEWEST + 1, isBreaking: false, statements };
+    await migrate(database, Date.now, [...MIGRATIONS, next]);
+    const { url } = await startTestServer(settings);
+    expect((await post(url)).status).toBe(200);
+    const erased = await messages(settings, "erase", "--email", MESSAGE.email, "--yes");
+    expect(erased).toEqual({ code: 0, out: "Erased 1 message.\n", err: "" });
+    expect(await schemaOf(database)).toBe(NEWEST + 1);
+  });
+});
+
+test("PostgreSQL before its first server: exit 1 with one line, and nothing is created", async () => {
+  const settings = await POSTGRES.settings();
+  const { code, err } = await messages(settings, "list");
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `The database has schema 0, but this version of the commands expects ${MIGRATIONS.length}. Start the new server first.\n`,
+  });
+  const tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";
+  expect(await POSTGRES.open(settings).query(tables)).toEqual([]);
+});
+
 test("backup of PostgreSQL: refused with the pg_dump command to use, which does not contain the URL", async () => {
-  const { code, out, err } = await messages(await POSTGRES.settings(), "backup", "/site.dump");
+  const settings = await POSTGRES.settings();
+  await migrate(POSTGRES.open(settings), Date.now);
+  const { code, out, err } = await messages(settings, "backup", "/site.dump");
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toMatch(/^[^\n]*pg_dump [^\n]*"\$DATABASE_URL"\n$/);
   expect(err).not.toContain("postgres://");
