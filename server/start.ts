@@ -119,7 +119,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       },
     );
     worker.wake();
-    const retention = startRetention({ database, days: settings.retentionDays, now, log });
+    const retention = startRetention({
+      database,
+      days: settings.retentionDays,
+      clock: systemClock,
+      log,
+    });
     return {
       url: urlOf(settings.host, port),
       metricsUrl: metricsServer && `${urlOf(metricsServer.host, metricsServer.port)}/metrics`,

@@ -79,12 +79,14 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
 
   describe("the daily job", () => {
     let time: number;
+    let elapsed: number;
     let lines: Record<string, unknown>[];
     let arrivals: EventEmitter;
 
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
       time = NOW;
+      elapsed = 0;
       lines = [];
       arrivals = new EventEmitter();
       return () => vi.useRealTimers();
@@ -99,7 +101,8 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
         },
       });
       const log = createLog(destination);
-      const retention = startRetention({ database, days: 30, now: () => time, log });
+      const clock = { now: () => time, elapsed: () => elapsed };
+      const retention = startRetention({ database, days: 30, clock, log });
       onTestFinished(retention.stop);
       return retention;
     }
@@ -109,15 +112,66 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
       return lines[number - 1];
     }
 
+    const addSent = (at: number) => add({ state: "sent", sent_at: at }, at);
+
+    /** Lets a day pass, and sets the clock. */
+    function nextDay(clock: number) {
+      time = clock;
+      elapsed += DAY;
+      vi.advanceTimersByTime(DAY);
+    }
+
     test("at start and a day later: logs how many were erased", async () => {
-      await add({ state: "sent", sent_at: OLD + DAY }, OLD + DAY);
+      await addSent(OLD + DAY);
       start();
       expect(await line(1)).toMatchObject({ level: "info", delivered: 0, days: 30 });
-      time += DAY;
       vi.advanceTimersByTime(DAY - 1);
       expect(lines).toHaveLength(1);
+      time += DAY;
+      elapsed += DAY;
       vi.advanceTimersByTime(1);
       expect(await line(2)).toMatchObject({ msg: "old messages erased", delivered: 1 });
+    });
+
+    test("at the start, with a message of the day before yesterday: what is older by 30 days is erased", async () => {
+      await addSent(NOW - 33 * DAY);
+      const recent = [await addSent(NOW - 31 * DAY), await addSent(NOW - 2 * DAY)];
+      start();
+      expect(await line(1)).toMatchObject({ delivered: 1 });
+      expect((await ids()).toSorted()).toEqual(recent.map(({ id }) => id).toSorted());
+    });
+
+    test("no message for a year: erased at the second run", async () => {
+      await addSent(NOW - 365 * DAY);
+      start();
+      expect(await line(1)).toMatchObject({ delivered: 0 });
+      nextDay(NOW + DAY);
+      expect(await line(2)).toMatchObject({ delivered: 1 });
+    });
+
+    test("the clock is 400 days ahead at the start, and set right within a day: nothing recent is erased", async () => {
+      await addSent(NOW - DAY);
+      time = NOW + 400 * DAY;
+      start();
+      expect(await line(1)).toMatchObject({ delivered: 0 });
+      nextDay(NOW + DAY);
+      expect(await line(2)).toMatchObject({ delivered: 0 });
+    });
+
+    test("the clock is 400 days ahead and a message has come since, then a restart: nothing recent is erased", async () => {
+      await addSent(NOW - DAY);
+      time = NOW + 400 * DAY;
+      await addSent(time - 3_600_000);
+      start();
+      expect(await line(1)).toMatchObject({ delivered: 0 });
+    });
+
+    test("the clock jumps 400 days ahead between two runs: nothing recent is erased", async () => {
+      await addSent(NOW - DAY);
+      start();
+      await line(1);
+      nextDay(NOW + 401 * DAY);
+      expect(await line(2)).toMatchObject({ delivered: 0 });
     });
 
     test("dead and held messages: logs a warning with their numbers", async () => {
@@ -133,7 +187,7 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
         level: "error",
         msg: "old messages could not be erased",
       });
-      vi.advanceTimersByTime(DAY);
+      nextDay(NOW + DAY);
       expect(await line(2)).toMatchObject({ level: "info" });
     });
 

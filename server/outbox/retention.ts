@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { readQueue } from "./queue.ts";
 
@@ -24,19 +25,39 @@ export async function eraseOldMessages(database: Database, days: number, now: nu
   return { delivered: delivered.length, isPurged, dead, held };
 }
 
+const NEWEST_BEFORE = "SELECT max(received_at) AS time FROM messages WHERE received_at <= $1";
+
 interface RetentionOptions {
   database: Database;
   days: number;
-  /** Returns the time in milliseconds since 1970. */
-  now: () => number;
+  clock: Pick<Clock, "now" | "elapsed">;
   log: Logger;
 }
 
-/** Erases old messages at once and then daily, and logs how many. */
-export function startRetention({ database, days, now, log }: RetentionOptions) {
+/**
+ * Erases old messages at once and then daily, and logs how many. One wrong clock erases nothing: each run goes by the
+ * earlier of two times. At the start these are the clock and the newest message that is a day old; then, the clock and
+ * what it said at the previous run plus the monotonic time since.
+ */
+export function startRetention({ database, days, clock, log }: RetentionOptions) {
+  let previous: { now: number; elapsed: number } | null = null;
+
+  /** Returns a time that is not in the future, even if the clock is. */
+  async function agreedTime(): Promise<number> {
+    const now = clock.now();
+    const elapsed = clock.elapsed();
+    const last = previous;
+    previous = { now, elapsed };
+    if (last) return Math.min(now, last.now + elapsed - last.elapsed);
+    // A newer message may have got its time from the same wrong clock, before a restart.
+    const [newest] = await database.query(NEWEST_BEFORE, [now - DAY_MS]);
+    return Number(newest?.time ?? 0);
+  }
+
   async function run(): Promise<void> {
     try {
-      const { delivered, isPurged, dead, held } = await eraseOldMessages(database, days, now());
+      const time = await agreedTime();
+      const { delivered, isPurged, dead, held } = await eraseOldMessages(database, days, time);
       log.info({ delivered, days }, "old messages erased");
       if (!isPurged) {
         log.warn("another process reads the write-ahead log, which may still hold erased messages");
