@@ -39,7 +39,8 @@ async function syncParents(first: string, last: string): Promise<void> {
 function lockFile(file: string): () => void {
   const connection = new DatabaseSync(file);
   try {
-    connection.exec("BEGIN EXCLUSIVE");
+    // A journal file would need room, and the server must start on a full disk too, to serve pages.
+    connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     connection.close();
     throw error;

@@ -33,7 +33,7 @@ export async function openPostgresDatabase(
       if (error instanceof DatabaseError && !TEMPORARY.test(error.code ?? "")) {
         return new StartError(`DATABASE_URL: the database refuses this server (${error.message})`);
       }
-      log.error({ err: error }, "the database cannot be used: messages are refused until it can");
+      log.error({ err: error }, "the database cannot be used: messages are refused");
       return null;
     },
   );

@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { migrate, withMigration } from "./migrate.ts";
 import { openSqlite } from "./sqlite.ts";
+import { sqliteProblem } from "./sqlite-problem.ts";
 
 /** Returns the path of the embedded database in the data folder. */
 export function databaseFile(dataDir: string): string {
@@ -12,7 +13,7 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Opens the embedded database in a data folder, which is created if missing and readable only by its owner, at the
- * newest schema. If the file is damaged or unusable, logs an error, and queries reject until it can be used. Throws a
+ * newest schema. If the file is damaged or unusable, logs what is wrong with it, and queries reject until it can be used. Throws a
  * StartError if the folder cannot be used or is in use by another server, or if the schema is from a newer version.
  */
 export async function openSqliteDatabase(
@@ -28,10 +29,10 @@ export async function openSqliteDatabase(
     database,
     () => migrate(database, now),
     (error) => {
-      const { errcode, errstr } = error as { errcode?: unknown; errstr?: unknown };
+      const { errcode, errstr } = error as { errcode?: number; errstr?: string };
       if (errcode === undefined) return error;
-      const about = { file, errcode, errstr, see: "docs/runbook.md#the-database-is-damaged" };
-      log.error(about, "the database cannot be used: messages are refused until it can");
+      const { line, see } = sqliteProblem(errcode);
+      log.error({ file, errcode, errstr, see }, line);
       return null;
     },
   );

@@ -34,13 +34,17 @@ export async function buildFolder(changes: Partial<Identity> = {}): Promise<stri
   return folder;
 }
 
-/** Runs `node server/main.ts` in the folder as a child process and waits until it serves. */
+/**
+ * Runs `node server/main.ts` in the folder as a child process and waits until it serves. `maxFileSize`, in bytes, makes
+ * its disk as good as full from the start.
+ */
 export async function startChildServer(
   folder: string,
   env: Record<string, string>,
   main = MAIN,
+  maxFileSize?: number,
 ): Promise<ChildServer> {
-  const child = runMain(folder, env, main);
+  const child = runMain(folder, env, main, maxFileSize);
   const lines: string[] = [];
   const arrivals = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   arrivals.on("line", (line) => lines.push(line));
@@ -84,8 +88,14 @@ export async function failToStart(
   return { code, stderr };
 }
 
-function runMain(folder: string, env: Record<string, string>, main: string): ChildProcess {
-  const [command = "", ...args] = [...withoutPrivileges(), process.execPath, main];
+function runMain(
+  folder: string,
+  env: Record<string, string>,
+  main: string,
+  maxFileSize?: number,
+): ChildProcess {
+  const limit = maxFileSize === undefined ? [] : ["prlimit", `--fsize=${maxFileSize}:unlimited`];
+  const [command = "", ...args] = [...limit, ...withoutPrivileges(), process.execPath, main];
   const child = spawn(command, args, {
     cwd: folder,
     env: { PORT: "0", METRICS_PORT: "off", ...COMPILED, ...env },

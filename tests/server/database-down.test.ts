@@ -50,7 +50,7 @@ test("PostgreSQL is down when the server starts: 503 until it is up, pages are s
   expect(log).toContainEqual(
     expect.objectContaining({
       level: "error",
-      msg: "the database cannot be used: messages are refused until it can",
+      msg: "the database cannot be used: messages are refused",
     }),
   );
   await expectDown(url);

@@ -2,10 +2,10 @@ import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { limitFileSize } from "../limit-file-size.ts";
-import { buildFolder, failToStart, startChildServer } from "./child-server.ts";
+import { buildFolder, failToStart, MAIN, startChildServer } from "./child-server.ts";
 import { expectMailed } from "./load.ts";
 import { messageWith, post } from "./submissions.ts";
-import { startTestMailbox } from "./test-server.ts";
+import { expectDown, startTestMailbox } from "./test-server.ts";
 
 /* Disks that refuse writes, simulated by a limit on file sizes and by permissions. */
 
@@ -75,4 +75,28 @@ test("the data folder becomes read-only while the server runs: a message is ackn
   const again = await startChildServer(folder, {});
   await again.log("mail sent");
   expect(await readdir(join(data, "mail"))).toHaveLength(1);
+});
+
+test("the database's file may not be opened at start: one line says so, 503, pages are served; mended: 200", async () => {
+  const folder = await buildFolder();
+  const first = await startChildServer(folder, {});
+  expect((await post(first.url)).status).toBe(200);
+  await first.end("SIGTERM");
+  const file = join(folder, "data/messages.db");
+  await chmod(file, 0o000);
+  const server = await startChildServer(folder, {});
+  const line = await server.log("the database cannot be written: messages are refused");
+  expect(line).toMatchObject({ file, see: "docs/runbook.md#the-database-cannot-be-written" });
+  await expectDown(server.url);
+  await chmod(file, 0o600);
+  expect((await post(server.url)).status).toBe(200);
+});
+
+test("a disk that is full at start: pages are served, messages are refused; with room again: 200", async () => {
+  const folder = await buildFolder();
+  const server = await startChildServer(folder, {}, MAIN, 1);
+  await server.log("the database cannot be used: messages are refused");
+  await expectDown(server.url);
+  limitFileSize(server.process.pid, "unlimited");
+  expect((await post(server.url)).status).toBe(200);
 });

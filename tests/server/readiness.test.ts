@@ -83,9 +83,7 @@ test("a damaged database: one line names the file and the runbook's entry; 503 u
   await writeFile(file, Buffer.alloc(whole.length, "damaged "));
 
   const server = await startChildServer(folder, {});
-  expect(
-    await server.log("the database cannot be used: messages are refused until it can"),
-  ).toEqual({
+  expect(await server.log("the database is damaged: messages are refused")).toEqual({
     level: "error",
     time: expect.any(String),
     file,
