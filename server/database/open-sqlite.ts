@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
+import { keepReserve, withReserve } from "./disk-space.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { migrate, withMigration } from "./migrate.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -23,7 +24,8 @@ export async function openSqliteDatabase(
 ): Promise<Database> {
   const release = await lockFolder(dataDir);
   const file = databaseFile(dataDir);
-  const sqlite = openSqlite(file);
+  await keepReserve(dataDir);
+  const sqlite = withReserve(openSqlite(file), dataDir);
   const database = { ...sqlite, close: () => sqlite.close().finally(release) };
   return withMigration(
     database,

@@ -15,13 +15,16 @@ export interface OperatorDatabase {
   backup(file: string): Promise<void>;
 }
 
+/** What a command opens the database for, if not just to use it. */
+export type Purpose = "import" | "erase";
+
 /** The database, clock and output that a command uses. */
 export interface Context {
   /**
    * Opens the database, which is closed when the command finishes. Creates a missing one, and migrates an old one, only
-   * for `import`: a running server of an older version could not restart.
+   * for `import`: a running server of an older version could not restart. For `erase`, a full disk gets some room.
    */
-  open(purpose?: "import"): Promise<OperatorDatabase>;
+  open(purpose?: Purpose): Promise<OperatorDatabase>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   /** Writes output; resolves when it is written. */

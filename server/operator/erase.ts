@@ -48,8 +48,9 @@ ${ABOUT_IDS}`,
       throw new UsageError("Give an ID, --email or --state, only one of them.");
     }
     if (kind && !state) throw new UsageError("--kind needs --state.");
+    const open = () => context.open(yes ? "erase" : undefined);
     if (state) {
-      const { database } = await context.open();
+      const { database } = await open();
       const selection = { state, kind };
       const count = await countSelection(database, selection);
       const found = {
@@ -61,11 +62,11 @@ ${ABOUT_IDS}`,
     }
     if (email === undefined) {
       const id = readId(positionals, "ID, --email ADDRESS or --state STATE");
-      const { database } = await context.open();
+      const { database } = await open();
       const record = await findMessage(database, id);
       return eraseIds(database, record ? [record.id] : [], noMessage(id), yes, context);
     }
-    const { database } = await context.open();
+    const { database } = await open();
     const ids = await idsFrom(database, email);
     await eraseIds(database, ids, "There are no messages from this address.", yes, context);
   },

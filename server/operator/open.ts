@@ -3,25 +3,27 @@ import { mkdir } from "node:fs/promises";
 import { pino } from "pino";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
 import type { Database } from "#server/database/database.ts";
+import { freeReserve, withReserve } from "#server/database/disk-space.ts";
 import { migrate, requireSchema } from "#server/database/migrate.ts";
 import { openPostgresDatabase } from "#server/database/open-postgres.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import type { Settings } from "#server/settings.ts";
-import { CommandError, type OperatorDatabase } from "./command.ts";
+import { CommandError, type OperatorDatabase, type Purpose } from "./command.ts";
 
 const USE_PG_DUMP =
   'Copy PostgreSQL with its own tool: pg_dump --format=custom --no-owner --file=FILE "$DATABASE_URL"';
 
 /**
  * Opens the database that the settings name. Takes no lock on the data folder, so a server may be running. Only for
- * `import`, creates a missing database and migrates an old one. Otherwise throws a CommandError if the embedded database
- * does not exist, to catch a mistyped DATA_DIR, and a StartError if the schema is not that of this version.
+ * `import`, creates a missing database and migrates an old one; otherwise throws a CommandError if the embedded database
+ * does not exist, to catch a mistyped DATA_DIR, and a StartError if the schema is not that of this version. For `erase`,
+ * frees the reserve on the disk, which the purge makes again.
  */
 export async function openForOperator(
   { dataDir, postgres }: Settings,
-  purpose?: "import",
+  purpose?: Purpose,
 ): Promise<OperatorDatabase> {
   if (postgres) {
     const backup = () => Promise.reject(new CommandError(USE_PG_DUMP));
@@ -39,7 +41,8 @@ export async function openForOperator(
       `There is no database in ${dataDir}. Does the server use this DATA_DIR?`,
     );
   }
-  const database = await prepared(openSqlite(file), (sqlite) =>
+  if (purpose === "erase") await freeReserve(dataDir);
+  const database = await prepared(withReserve(openSqlite(file), dataDir), (sqlite) =>
     purpose === "import" ? migrate(sqlite, Date.now) : requireSchema(sqlite),
   );
   return { database, backup: (to) => backupSqlite(database, to) };

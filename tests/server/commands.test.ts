@@ -59,6 +59,22 @@ test("while a server runs: a message is listed, shown, exported, counted and era
   await server.end("SIGTERM");
 });
 
+test("erase frees the reserve on the disk and makes it again; counting does not touch it", async () => {
+  const { url, dataDir } = await startTestServer();
+  await post(url);
+  const reserve = () => readFile(join(dataDir, "disk-reserve"));
+  const erase = (...args: string[]) =>
+    messages({ DATA_DIR: dataDir }, "erase", "--email", MESSAGE.email, ...args);
+  const first = await reserve();
+  await erase();
+  expect(await reserve()).toEqual(first);
+  expect(await erase("--yes")).toMatchObject({ code: 0 });
+  const second = await reserve();
+  expect(second).toHaveLength(first.length);
+  // Random: not the same file.
+  expect(second.equals(first)).toBe(false);
+});
+
 test("resend: a sent message is mailed under a new Message-ID, a dead one under its own", async () => {
   const mailbox = await startTestMailbox();
   const { url, dataDir } = await startTestServer({ SMTP_URL: mailbox.url });
