@@ -5,15 +5,22 @@ interface Problem {
   see: string;
 }
 
-const problem = (what: string, entry: string): Problem => ({
-  line: `${what}: messages are refused`,
-  see: `docs/runbook.md#${entry}`,
-});
-
-const NOT_WRITABLE = problem("the database cannot be written", "the-database-cannot-be-written");
-const FULL = problem("the disk is full", "the-disk-is-full");
-const DAMAGED = problem("the database is damaged", "the-database-is-damaged");
-const OTHER = problem("the database cannot be used", "the-database-is-down");
+const NOT_WRITABLE: Problem = {
+  line: "the database cannot be written: messages are refused",
+  see: "docs/runbook.md#the-database-cannot-be-written",
+};
+const FULL: Problem = {
+  line: "the disk is full: messages are refused",
+  see: "docs/runbook.md#the-disk-is-full",
+};
+const DAMAGED: Problem = {
+  line: "the database is damaged: messages are refused",
+  see: "docs/runbook.md#the-database-is-damaged",
+};
+const OTHER: Problem = {
+  line: "the database cannot be used: messages are refused",
+  see: "docs/runbook.md#the-database-is-down",
+};
 
 /** By SQLite's primary result code (https://www.sqlite.org/rescode.html). */
 const PROBLEMS: Readonly<Record<number, Problem>> = {
