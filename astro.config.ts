@@ -17,6 +17,10 @@ const assets: AstroIntegration = {
   hooks: {
     async "astro:config:setup"({ addClientDirective }) {
       addClientDirective({ name: "reach", entrypoint: "./site/islands/client-reach.ts" });
+      addClientDirective({
+        name: "gallery",
+        entrypoint: "./site/islands/gallery/client-gallery.ts",
+      });
       const { module } = await runnerImport<typeof import("./assets/make.ts")>("./assets/make.ts", {
         configFile: false,
         logLevel: "error",

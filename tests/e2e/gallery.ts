@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { recordRequests } from "./loading.ts";
 import { expect } from "./test.ts";
 
 /** The parts of a gallery. */
@@ -32,3 +33,19 @@ export const visibleInRow = (thumbnail: Locator) =>
     const { left, right } = link.getBoundingClientRect();
     return row !== undefined && left >= row.left && right <= row.right;
   });
+
+/** The requests of a page, and those of them for one photo in the size of the main photo. */
+export function recordPhotos(page: Page) {
+  const requested = recordRequests(page);
+  const large = async (position: string, among = requested) => {
+    const row = page.getByRole("list", { name: "All photographs" });
+    const thumbnails = await row
+      .locator("source")
+      .evaluateAll((s) => s.map((e) => (e as HTMLSourceElement).srcset));
+    return among
+      .map(({ pathname }) => pathname)
+      .filter((path) => path.startsWith(`/assets/${position}.`) && path.endsWith(".avif"))
+      .filter((path) => !thumbnails.join().includes(path));
+  };
+  return { requested, large };
+}

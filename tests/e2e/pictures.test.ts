@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { GALLERIES } from "../events.ts";
 import { WHOLE } from "../whole.ts";
-import { expectPhoto, galleryOf } from "./gallery.ts";
-import { recordRequests } from "./loading.ts";
+import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -98,22 +97,6 @@ const servedPictures = (page: Page) =>
       }),
     );
   });
-
-/** The requests of a page, and those of them for one photo in the size of the main photo. */
-function recordPhotos(page: Page) {
-  const requested = recordRequests(page);
-  const large = async (position: string, among = requested) => {
-    const row = page.getByRole("list", { name: "All photographs" });
-    const thumbnails = await row
-      .locator("source")
-      .evaluateAll((s) => s.map((e) => (e as HTMLSourceElement).srcset));
-    return among
-      .map(({ pathname }) => pathname)
-      .filter((path) => path.startsWith(`/assets/${position}.`) && path.endsWith(".avif"))
-      .filter((path) => !thumbnails.join().includes(path));
-  };
-  return { requested, large };
-}
 
 test("the next photo is fetched after the page has loaded, and once", async ({ page }) => {
   const { requested, large } = recordPhotos(page);

@@ -47,9 +47,7 @@ function Viewer({ photos }: Props) {
     <>
       {stepButton(-1, galleryPage.previous, "left")}
       <p className="tabular min-w-16 text-center">
-        <span aria-hidden="true">
-          {index + 1} / {photos.length}
-        </span>
+        <span aria-hidden="true">{`${index + 1} / ${photos.length}`}</span>
         <span role="status" className="sr-only">
           {position}
         </span>

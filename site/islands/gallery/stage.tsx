@@ -11,8 +11,10 @@ type Props = {
 
 /** The main photo. Its neighbours are loaded after it, so that the next step shows at once. */
 export function Stage({ photos, index, width }: Props) {
-  // False on the first render: the neighbours come after the photo itself.
+  // False on the first render: the neighbours come after the photo itself, and in the built page linked-photo.ts decides
+  // which one that is before any is fetched.
   const ready = useDeferredValue(true, false);
+  const loading = ready ? "eager" : "lazy";
   const shown = photos[index];
   return (
     <>
@@ -24,7 +26,7 @@ export function Stage({ photos, index, width }: Props) {
           alt=""
           sizes={THUMBNAIL_SIZES}
           className="stage-photo absolute"
-          loading="eager"
+          loading={loading}
         />
       )}
       {photos.map(({ large, alt }, i) => {
@@ -37,7 +39,7 @@ export function Stage({ photos, index, width }: Props) {
             alt={alt}
             sizes={`${DENSE} calc(0.6 * ${width}), ${width}`}
             className={current ? "stage-photo absolute" : "hidden"}
-            loading="eager"
+            loading={loading}
             fetchPriority={current ? "high" : "low"}
           />
         );

@@ -14,12 +14,12 @@ type Props = { photos: Photo[]; index: number; onSelect: (index: number) => void
 /** All photos in one scrolling row. Each is a link to its file, so that it works without scripts. */
 export function Thumbnails({ photos, index, onSelect }: Props) {
   const row = useRef<HTMLUListElement>(null);
-  const moved = useRef(false);
+  const last = useRef(index);
 
   useEffect(() => {
     // Before the first step, keeps the row where the visitor has scrolled it.
-    if (index === 0 && !moved.current) return;
-    moved.current = true;
+    if (index === last.current) return;
+    last.current = index;
     const list = row.current;
     const thumbnail = list?.children[index];
     if (!list || !(thumbnail instanceof HTMLElement)) return;
@@ -38,6 +38,7 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
           <a
             className="block"
             href={large.jpeg}
+            data-avif={large.avif}
             aria-current={i === index ? "true" : undefined}
             onClick={onPlainClick(() => onSelect(i))}
           >

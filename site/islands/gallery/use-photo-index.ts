@@ -1,11 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 /** The index of the selected photo, kept in the URL so that a reload or a shared link shows it again. */
 export function usePhotoIndex(total: number) {
-  const [index, setIndex] = useState(0);
-
-  // After hydration, since the built page knows no query.
-  useEffect(() => setIndex(photoFromSearch(window.location.search, total)), [total]);
+  const [index, setIndex] = useState(shownIndex);
 
   function select(next: number) {
     if (next < 0 || next >= total) return;
@@ -21,8 +18,9 @@ export function usePhotoIndex(total: number) {
   return { index, select };
 }
 
-/** Returns the index (from 0) of the photo in a query (from 1); 0 if it is missing or invalid. */
-export function photoFromSearch(search: string, total: number): number {
-  const position = Number(new URLSearchParams(search).get("photo"));
-  return Number.isInteger(position) && position >= 1 && position <= total ? position - 1 : 0;
+/** The photo that the page already shows: the one that its URL names (linked-photo.ts), or the first. 0 during the build. */
+function shownIndex(): number {
+  if (typeof document === "undefined") return 0;
+  const links = [...document.querySelectorAll(".thumbnails a")];
+  return links.findIndex((link) => link.hasAttribute("aria-current"));
 }

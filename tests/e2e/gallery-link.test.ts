@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { GALLERIES } from "../events.ts";
+import { WHOLE } from "../whole.ts";
+import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
+import { holdRequests, layoutShifts } from "./loading.ts";
+import { hydrated, open } from "./open.ts";
+import { expect, test } from "./test.ts";
+
+/* docs/product.md#event-galleries: a shared link to a photo */
+
+const SCRIPTS = "**/assets/*.js*";
+
+const [gallery] = GALLERIES;
+if (!gallery) throw new Error("no event has a gallery");
+const { path, total } = gallery;
+
+/** The elements of the gallery with their attributes and words, without the neighbours that the island fetches ahead. */
+const markup = (page: Page) =>
+  page.locator("astro-island > section").evaluate((section) =>
+    [section, ...section.querySelectorAll("*")]
+      .filter((element) => !element.closest("picture:has(> .hidden)"))
+      .map((element) => {
+        const attributes = Array.from(element.attributes, ({ name, value }) => `${name}=${value}`);
+        const words = element.children.length === 0 ? element.textContent : "";
+        return [element.localName, ...attributes.sort(), words].join(" ");
+      }),
+  );
+
+for (const position of WHOLE ? [6, total] : [6]) {
+  test(`a link to photo ${position} shows it before the island runs and does not fetch the first one; the island changes nothing`, async ({
+    page,
+  }) => {
+    const { large } = recordPhotos(page);
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto(`${path}?photo=${position}`);
+    await expectPhoto(page, position, total);
+    const { photo } = galleryOf(page);
+    const width = () => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth);
+    expect(await width()).toBeGreaterThan(0);
+    const name = String(position).padStart(2, "0");
+    expect(await large(name)).toHaveLength(1);
+
+    const before = await markup(page);
+    release();
+    await hydrated(page);
+    await expectPhoto(page, position, total);
+    expect(await markup(page)).toEqual(before);
+    expect(await large(name)).toHaveLength(1);
+    expect(await large("01")).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+}
+
+test("a link whose page arrives slowly: the first photo is not fetched while the rest is missing", async ({
+  page,
+  site,
+}) => {
+  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    const built = await fetch(new URL(request.url ?? "", site.url));
+    const body = Buffer.from(await built.arrayBuffer());
+    response.setHeader("content-type", built.headers.get("content-type") ?? "");
+    const middle = body.indexOf('class="gallery-row"');
+    if (middle > 0) {
+      response.write(body.subarray(0, middle));
+      await rest;
+    }
+    response.end(body.subarray(Math.max(middle, 0)));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  try {
+    const { large } = recordPhotos(page);
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}${path}?photo=6`, { waitUntil: "commit" });
+    await page.locator(".stage-photo").last().waitFor({ state: "attached" });
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
+    });
+    expect(await page.locator(".gallery-row").count()).toBe(0);
+    sendRest();
+    await expectPhoto(page, 6, total);
+    await page.waitForLoadState();
+    expect(await large("06")).toHaveLength(1);
+    expect(await large("01")).toEqual([]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test("a link to no photo shows the first one, before and after the island runs", async ({
+  page,
+}) => {
+  const { current, thumbnails, photo } = galleryOf(page);
+  const expectFirst = async () => {
+    await expect(page.getByText(`1 / ${total}`, { exact: true })).toBeVisible();
+    await expect(current).toHaveCount(1);
+    await expect(thumbnails.first()).toHaveAttribute("aria-current", "true");
+    await expect(photo).toBeVisible();
+  };
+  const invalid = ["0", "1.5", "-1", "x", "", "3;4", "1e9", "NaN", "Infinity", `${total + 1}`];
+  for (const value of invalid) {
+    await test.step(`?photo=${value}`, async () => {
+      await page.goto(`${path}?photo=${value}`);
+      await expectFirst();
+    });
+  }
+  await hydrated(page);
+  await expectFirst();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a link to a photo shows the first one", async ({ page }) => {
+    await page.goto(`${path}?photo=6`);
+    await expect(galleryOf(page).photo).toBeVisible();
+    await expect(page.getByText(`1 / ${total}`, { exact: true })).toBeVisible();
+  });
+});
+
+test("a photo is fetched before the page has loaded, with a link and without", async ({ page }) => {
+  for (const [name, search] of [
+    ["01", ""],
+    ["06", "?photo=6"],
+  ] as const) {
+    const { requested, large } = recordPhotos(page);
+    const atLoad = page.waitForEvent("load").then(() => [...requested]);
+    await open(page, path + search);
+    expect(await large(name, await atLoad)).toHaveLength(1);
+  }
+});
