@@ -2,23 +2,15 @@ import { defineCollection, type SchemaContext } from "astro:content";
 import { join } from "node:path";
 import { glob } from "astro/loaders";
 import { z } from "astro/zod";
-import { eventSlug } from "#site/lib/events/event-folder.ts";
+import { EVENT_TIME, EVENT_TIME_RULE, eventSlug } from "#site/lib/events/event-folder.ts";
 
 const text = z.string().trim().min(1, "is blank");
 
-/** A day or time as a string. YAML parses an unquoted day as a date. */
-const dateText = (pattern: RegExp, message: string) =>
-  z.preprocess(
-    (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-    z.string().regex(pattern, message),
-  );
-
-const time = dateText(
-  /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/,
-  "must be like 2027-03-10T14:00, or 2027-03-10 until the hours are known",
+/** A day or time as a string. Astro's YAML parser makes a date of an unquoted day; other dates have failed in `eventSlug`. */
+const time = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  z.string().regex(EVENT_TIME, EVENT_TIME_RULE),
 );
-
-const day = dateText(/^\d{4}-\d\d-\d\d$/, "must be a day like 2027-03-10");
 
 const gallery = ({ image }: SchemaContext) =>
   z.strictObject({
@@ -49,7 +41,7 @@ const events = defineCollection({
   loader: glob({
     base: BASE,
     pattern: "*/event.yaml",
-    generateId: ({ entry, data }) => eventSlug(join(BASE, entry), data),
+    generateId: ({ entry }) => eventSlug(join(BASE, entry)),
   }),
   schema: (context) =>
     z
@@ -57,8 +49,8 @@ const events = defineCollection({
         title: text,
         start: time.describe("In Israel time; only the day until the hours are known."),
         end: time,
-        revised: day.describe(
-          "The day of the last change, by which calendars recognise a newer version.",
+        revised: time.describe(
+          "When it was last changed, by which calendars recognise a newer version; with hours for another change on one day.",
         ),
         place: text.optional(),
         list: z.enum(["upcoming", "past"]).describe("The page that shows it."),
