@@ -9,7 +9,7 @@ const MEETING: CalendarEvent = {
   startsAt: "2030-03-29T06:00:00Z",
   endsAt: "2030-03-29T09:30:00Z",
   timed: true,
-  revised: "2030-01-02",
+  revisedAt: "2030-01-02T08:00:00Z",
   place: "University, hall 1",
   summary: "First line, then a long one: ".concat("פגישה סגורה של הרשת ".repeat(12)),
 };
@@ -65,14 +65,27 @@ describe("the text of a calendar (RFC 5545)", () => {
   });
 });
 
-test("a moved event keeps its UID and gets a larger SEQUENCE and a later DTSTAMP", () => {
-  const moved = { ...MEETING, startsAt: "2030-04-05T06:00:00Z", revised: "2030-01-03" };
+test("an event moved twice on one day keeps its UID and gets a larger SEQUENCE and a later DTSTAMP", () => {
+  const moved = { ...MEETING, startsAt: "2030-04-05T06:00:00Z", revisedAt: "2030-01-02T08:01:00Z" };
   const [before, after] = [MEETING, moved].map((event) => eventsIn(calendarText([event], SITE))[0]);
   expect(after?.uid).toBe("spring-2030@www.example.org");
   expect(after?.uid).toBe(before?.uid);
   expect(after?.sequence).toBe((before?.sequence ?? 0) + 1);
   const stamp = (event?: ICAL.Event) => String(event?.component.getFirstPropertyValue("dtstamp"));
-  expect([stamp(before), stamp(after)]).toEqual(["2030-01-02T00:00:00Z", "2030-01-03T00:00:00Z"]);
+  expect([stamp(before), stamp(after)]).toEqual(["2030-01-02T08:00:00Z", "2030-01-02T08:01:00Z"]);
+});
+
+test("the SEQUENCE of any revision from 1970 to 2099 is a number that calendars accept (RFC 5545, 3.3.8)", () => {
+  for (const revisedAt of [
+    "1970-01-01T00:00:00Z",
+    "2023-06-01T21:00:00Z",
+    "2099-12-31T22:00:00Z",
+  ]) {
+    const [event] = eventsIn(calendarText([{ ...MEETING, revisedAt }], SITE));
+    expect(Number.isInteger(event?.sequence)).toBe(true);
+    expect(event?.sequence).toBeGreaterThanOrEqual(0);
+    expect(event?.sequence).toBeLessThan(2 ** 31);
+  }
 });
 
 test("the calendar's time zone agrees with the time zone database in every hour from 2024 to 2036", () => {

@@ -6,10 +6,7 @@ import { galleryPath } from "#site/lib/events/event-paths.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 
 /** The fields of an event that a calendar needs. */
-export type CalendarEvent = Omit<SiteEvent, "start" | "end" | "date" | "list">;
-
-/** SEQUENCE counts days from here, so that a later revision has a larger number (RFC 5545, 3.8.7.4). */
-const FIRST_DAY = Temporal.PlainDate.from("2024-01-01");
+export type CalendarEvent = Omit<SiteEvent, "start" | "end" | "date" | "list" | "revised">;
 
 /**
  * Israel's time zone (RFC 5545, 3.6.5): since 2013, summer time from the Friday before the last Sunday of March (the Friday
@@ -53,6 +50,7 @@ export function calendarText(events: readonly CalendarEvent[], siteUrl: string):
 }
 
 function eventComponent(event: CalendarEvent, siteUrl: string) {
+  const revised = Temporal.Instant.from(event.revisedAt);
   const url = siteUrl + (event.gallery ? galleryPath(event.slug) : upcomingEvents.path);
   const time = (instant: string) => {
     const clock = Temporal.Instant.from(instant).toZonedDateTimeISO(EVENT_ZONE).toPlainDateTime();
@@ -63,8 +61,9 @@ function eventComponent(event: CalendarEvent, siteUrl: string) {
   const properties = [
     // Must never change: calendars recognise the event by it.
     ["uid", {}, "text", `${event.slug}@${new URL(siteUrl).hostname}`],
-    ["sequence", {}, "integer", FIRST_DAY.until(event.revised).days],
-    ["dtstamp", {}, "date-time", `${event.revised}T00:00:00Z`],
+    // In minutes since 1970, so that a later revision has a larger number (RFC 5545, 3.8.7.4).
+    ["sequence", {}, "integer", revised.epochMilliseconds / 60_000],
+    ["dtstamp", {}, "date-time", `${revised}`],
     ["summary", {}, "text", `${event.title}, ${site.name}`],
     ["description", {}, "text", event.summary],
     ...(event.place ? [["location", {}, "text", event.place]] : []),

@@ -10,6 +10,7 @@ test("hours in Israel time become instants, in winter and in summer", () => {
     startsAt: "2025-12-08T12:00:00Z",
     endsAt: "2025-12-08T16:00:00Z",
     timed: true,
+    revisedAt: "2024-12-31T22:00:00Z",
   });
   expect(times("2025-06-08T00:30", "2025-06-08T18:00")).toMatchObject({
     date: "2025-06-08",
@@ -24,6 +25,13 @@ test("days without hours run from midnight to midnight in Israel", () => {
     startsAt: "2025-03-05T22:00:00Z",
     endsAt: "2025-03-06T22:00:00Z",
     timed: false,
+    revisedAt: "2024-12-31T22:00:00Z",
+  });
+});
+
+test("a revision is a day or a time in Israel", () => {
+  expect(times("2025-03-06", "2025-03-06", "2025-02-01T09:15")).toMatchObject({
+    revisedAt: "2025-02-01T07:15:00Z",
   });
 });
 
@@ -33,7 +41,8 @@ test.each([
   ["an end before the start", "2025-12-08T18:00", "2025-12-08T14:00"],
   ["hours in only one of the two", "2025-12-08T14:00", "2025-12-08"],
   ["an hour skipped by summer time", "2025-03-28T02:30", "2025-03-28T04:00"],
-  ["a revision that is not a day", "2025-12-08", "2025-12-08", "yesterday"],
+  ["a revision that is not a time", "2025-12-08", "2025-12-08", "yesterday"],
+  ["a revision that no calendar could number", "2025-12-08", "2025-12-08", "1969-12-31"],
 ])("%s: rejected, with the path of the file", (_case, start, end, revised?: string) => {
   expect(() => times(start, end, revised)).toThrow(/^site\/events\/meeting\/event\.yaml: /);
 });

@@ -10,7 +10,8 @@ type RawTimes = { start: string; end: string; revised: string };
  */
 export function eventTimes(slug: string, { start, end, revised }: RawTimes) {
   try {
-    Temporal.PlainDate.from(revised);
+    const revisedTime = israelTime(revised);
+    if (revisedTime.epochMilliseconds < 0) throw new Error("revised must be after 1970");
     const timed = start.includes("T");
     if (timed !== end.includes("T"))
       throw new Error("start and end must both have hours, or neither");
@@ -26,6 +27,8 @@ export function eventTimes(slug: string, { start, end, revised }: RawTimes) {
       endsAt: endTime.toInstant().toString(),
       /** Whether hours are given; if not, the instants are midnights in Israel. */
       timed,
+      /** The instant of the last change: `2025-11-20T07:15:00Z`. */
+      revisedAt: revisedTime.toInstant().toString(),
     };
   } catch (cause) {
     const entry = `site/events/${slug}/event.yaml: ${start} to ${end}, revised ${revised}`;
