@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { HONEYPOT } from "#contract/form-pages.ts";
 import { LinkedText } from "#site/components/linked-text.tsx";
 import { forms } from "#site/content/forms.ts";
+import { ignoreRestOfDoubleClick } from "./double-click.ts";
 import { Toaster } from "./toaster.tsx";
 import type { useMessageForm } from "./use-message-form.ts";
 
@@ -43,10 +44,7 @@ export function MessageForm({ form, submit, children }: Props) {
             type="submit"
             className="button button-primary"
             disabled={sending}
-            onClick={(event) => {
-              // A double click submits once: the second click could come after a success has cleared the form.
-              if (event.detail > 1) event.preventDefault();
-            }}
+            onClick={ignoreRestOfDoubleClick}
           >
             {sending ? submit.sending : submit.label}
           </button>

@@ -82,9 +82,10 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
       .then(({ sendMessage }) => sendMessage(message))
       .catch((reason: unknown) => reason ?? new Error("not sent"));
     flushSync(() => setSending(false));
-    // The disabled button has lost the focus: a keyboard user would start again at the top of the page.
+    // The disabled button has lost the focus, and a double click on it has moved it to the main part of the page: a keyboard
+    // user would start again at the top.
     const button = form.querySelector<HTMLElement>("[type=submit]");
-    if (document.activeElement === document.body) button?.focus();
+    if (document.activeElement?.contains(form)) button?.focus();
     if (error) {
       console.error("The message was not sent.", error);
       showToast(toasts.failure);
