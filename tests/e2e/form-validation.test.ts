@@ -87,6 +87,28 @@ for (const kind of FORMS) {
     }
     expect(attempts).toEqual([]);
   });
+
+  test(`the ${name}: a field's error goes once it is corrected, the toast with the next attempt, even if the browser then refuses an address`, async ({
+    page,
+  }) => {
+    const form = await openForm(page, kind);
+    await form.button.click();
+    await expectToast(page, "alert", ...blank("Full name"));
+    const values: Record<string, string> = { ...newValues(), Email: "dana" };
+    for (const [index, label] of required.entries()) {
+      const field = form.field(label);
+      await field.fill(" ");
+      await expect(field).toHaveAccessibleDescription(`${label} is required`);
+      await field.fill(values[label] ?? "");
+      await expect(field).toHaveAccessibleDescription("");
+      expect(await invalidFields(form.button)).toBe(required.length - index - 1);
+    }
+    await expectToast(page, "alert", ...blank("Full name"));
+    await form.button.click();
+    await expect(form.field("Email")).toBeFocused();
+    expect(await typeMismatch(form.field("Email"))).toBe(true);
+    await expectNoToast(page);
+  });
 }
 
 for (const { kind, width } of [

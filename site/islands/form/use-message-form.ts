@@ -1,6 +1,6 @@
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { blankFieldErrors, type Field } from "#contract/fields.ts";
+import { blankFieldErrors, type Field, isBlank } from "#contract/fields.ts";
 import {
   type FormPage,
   HONEYPOT,
@@ -46,9 +46,13 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
   const [errors, setErrors] = useState(rejected?.errors ?? {});
   const [sending, setSending] = useState(false);
   const [toast, setToast] = useState<ShownToast | null>(null);
+  const shownToasts = useRef(0);
 
   /** The new id makes screen readers announce a repeated toast again. */
-  const showToast = (next: Toast) => setToast((last) => ({ ...next, id: (last?.id ?? 0) + 1 }));
+  const showToast = (next: Toast) => {
+    shownToasts.current += 1;
+    setToast({ ...next, id: shownToasts.current });
+  };
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,6 +63,7 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     const values: Values<P> = Object.fromEntries(Object.keys(fields).map(trimmed));
     const blank = blankFieldErrors(fields, values);
     setNotice(undefined);
+    setToast(null);
     setErrors(blank);
     const [first] = Object.entries(blank);
     if (first) {
@@ -97,6 +102,14 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     showToast(toasts.success);
   }
 
+  /** A corrected field loses its error. */
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const { name, value } = target as HTMLInputElement | HTMLTextAreaElement;
+    if (!errors[name] || isBlank(value)) return;
+    const { [name]: _, ...others } = errors;
+    setErrors(others);
+  }
+
   const preload = () => void loadSender().catch(() => undefined);
 
   return {
@@ -120,6 +133,7 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
       method: "post",
       action: page.path,
       onSubmit,
+      onInput,
       onFocus: preload,
       onPointerEnter: preload,
     },
