@@ -33,7 +33,7 @@ export function TextField({ field, error, multiline, ...rest }: Props) {
         <input {...control} type={field.type ?? "text"} />
       )}
       {error && (
-        <p id={errorId} className="field-error text-[0.9375rem]">
+        <p id={errorId} className="field-error">
           {error}
         </p>
       )}
