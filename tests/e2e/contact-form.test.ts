@@ -72,6 +72,10 @@ test("a message is sent, confirmed and mailed with the visitor to reply to", asy
     const email = uniqueAddress("rtl");
     const message = "שלום רב,\nאשמח להצטרף – תודה 🙏";
     await form.fill({ "Full name": "דנה לוי", Email: email, Company: "חברה", Message: message });
+    for (const label of ["Full name", "Company", "Message"]) {
+      await expect(form.field(label)).toHaveCSS("direction", "rtl");
+    }
+    await expect(form.field("Email")).toHaveCSS("direction", "ltr");
     await form.button.click();
     const mail = await mailFrom(site.mailbox, email);
     expect(mail.replyTo?.[0]?.name).toBe("דנה לוי");

@@ -18,9 +18,9 @@ async function expectConfirmation(page: Page, [heading, text]: readonly [string,
   await expect(page.getByRole("main")).toContainText(text);
 }
 
-for (const { kind, blank } of [
-  { kind: CONTACT, blank: "Full name" },
-  { kind: REGISTRATION, blank: "Company" },
+for (const { kind, blank, hebrew } of [
+  { kind: CONTACT, blank: "Full name", hebrew: "Message" },
+  { kind: REGISTRATION, blank: "Company", hebrew: "Full name" },
 ]) {
   const { name, path, sentPath, newValues, success } = kind;
   const hasConsent = kind === REGISTRATION;
@@ -38,7 +38,7 @@ for (const { kind, blank } of [
       const form = formOn(page, kind);
       const consent = page.getByRole("checkbox");
       // The browser refuses an empty field, but accepts spaces.
-      const values = { ...newValues(), [blank]: "  " };
+      const values = { ...newValues(), [hebrew]: "שלום", [blank]: "  " };
       await form.fill(values);
       if (hasConsent) await consent.check();
       await form.button.click();
@@ -46,6 +46,8 @@ for (const { kind, blank } of [
       // The title is on its own line.
       await expect(page.locator(".form-notice")).toHaveCSS("display", "grid");
       await form.expectValues(values);
+      await expect(form.field("Email")).toHaveCSS("direction", "ltr");
+      await expect(form.field(hebrew)).toHaveCSS("direction", "rtl");
       if (hasConsent) await expect(consent).toBeChecked();
       // Waits for autofocus, which the browser skips, with a warning, after other input.
       await expect(form.field(blank)).toBeFocused();

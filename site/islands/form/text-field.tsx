@@ -15,6 +15,8 @@ export function TextField({ field, error, multiline, ...rest }: Props) {
   const control = {
     ...rest,
     id,
+    // A name or a company may be in another language than the page.
+    dir: "auto",
     required: field.required,
     maxLength: field.maxLength,
     className: "control w-full",
