@@ -1,5 +1,7 @@
 import { CONTACT, REGISTRATION } from "../forms.ts";
+import { barOf } from "./bar.ts";
 import { expectNoToast, expectToast, notifications, openForm } from "./forms.ts";
+import { FAILED_ATTEMPT, FUNCTION_URL } from "./messages.ts";
 import { scrollTo, scrollTop } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -81,5 +83,54 @@ for (const [width, height] of [
         expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
       }
     }
+  });
+}
+
+for (const height of [844, 420]) {
+  test(`a failure while the menu of a phone is open, ${height} px high, is seen, covers no link, and is dismissed before the menu`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(FAILED_ATTEMPT);
+    await page.setViewportSize({ width: 390, height });
+    const { promise, resolve: fail } = Promise.withResolvers<void>();
+    await page.route(FUNCTION_URL, async (route) => {
+      await promise;
+      await route.fulfill({ status: 500 });
+    });
+    const form = await openForm(page, CONTACT);
+    await form.fill(CONTACT.newValues());
+    await form.button.click();
+    const { nav, toggle } = barOf(page);
+    await toggle.click();
+    fail();
+    await expectToast(page, "alert", ...CONTACT.failure);
+    const toast = notifications(page).getByRole("alert").locator("> *");
+    await expect(toast).toBeVisible();
+    await expect(toast).toBeInViewport({ ratio: 1 });
+
+    await test.step("each focused link is above it", async () => {
+      for (const part of await nav.locator(":is(a, button):visible").all()) {
+        await part.focus();
+        const [link, card] = [await part.boundingBox(), await toast.boundingBox()];
+        if (!link || !card) throw new Error("not laid out");
+        expect(link.y + link.height).toBeLessThanOrEqual(card.y);
+      }
+    });
+    await test.step("Escape dismisses the toast, then closes the menu", async () => {
+      await page.keyboard.press("Escape");
+      await expectNoToast(page);
+      await expect(nav).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(nav).toBeHidden();
+    });
+    await test.step("its button leaves the menu open", async () => {
+      await form.button.click();
+      await toggle.click();
+      await expectToast(page, "alert", ...CONTACT.failure);
+      await notifications(page).getByRole("button", { name: "Dismiss" }).click();
+      await expectNoToast(page);
+      await expect(nav).toBeVisible();
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { type SyntheticEvent, useCallback, useEffect, useRef } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { layout } from "#site/content/layout.ts";
 
@@ -31,9 +31,14 @@ export function Toaster({ toast, onDismiss }: Props) {
   useEffect(() => {
     if (!toast) return;
     focusedBefore.current = document.activeElement;
-    const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && dismiss();
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      dismiss();
+      // An open menu stays, which is below the toast.
+      event.stopPropagation();
+    };
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
   }, [toast, dismiss]);
 
   const card = toast && (
@@ -59,14 +64,21 @@ export function Toaster({ toast, onDismiss }: Props) {
     </div>
   );
 
-  // Absolute, so that it takes no cell of the grid around the form.
+  // Absolute, so that it takes no cell of the grid around the form. A press in it is none in the page: an open menu stays.
   return (
-    <section aria-label={layout.toasts.region} className="toaster absolute">
+    <section
+      aria-label={layout.toasts.region}
+      className="toaster absolute"
+      onPointerDown={stopPropagation}
+      onFocus={stopPropagation}
+    >
       <div role="alert">{toast?.destructive && card}</div>
       <div role="status">{!toast?.destructive && card}</div>
     </section>
   );
 }
+
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
  * Shows the toast in the page's top layer, above everything else. Defined outside the component, since React would call a
