@@ -20,6 +20,9 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   const inEvents = pathname.startsWith(section) || links.some(({ to }) => to === pathname);
   return (
     <header className="site-header on-ink">
+      <a href="#main" className="skip-link on-paper fixed start-4 top-3 z-50 px-4 py-3 strong">
+        {layout.skipLink}
+      </a>
       <div className="content bar flex items-center justify-between strong">
         <a href="/" className="brand inline-flex items-center">
           <Mark seed={site.name} seats={9} />

@@ -21,7 +21,7 @@ for (const button of bar?.querySelectorAll<HTMLElement>("[aria-controls]") ?? []
 function disclose(button: HTMLElement): void {
   const isMenu = button.matches(".menu-toggle");
   /** A press or the focus outside this element closes the disclosure. */
-  const group = isMenu ? bar : button.parentElement;
+  const group = button.parentElement;
   /** Opened by the pointer, which is still on it. */
   let hovered = false;
 

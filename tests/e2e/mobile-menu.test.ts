@@ -1,3 +1,4 @@
+import { site } from "#site/content/site.ts";
 import { WHOLE } from "../whole.ts";
 import { barOf } from "./bar.ts";
 import { expect, test } from "./test.ts";
@@ -116,7 +117,7 @@ test.describe("on a phone", () => {
     });
     await toggle.tap();
     await expect(nav).toBeVisible();
-    await header.getByRole("link").first().tap();
+    await header.getByRole("link", { name: site.name }).tap();
     await page.waitForURL("/");
     await expect(nav).toBeHidden();
   });

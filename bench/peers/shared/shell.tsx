@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { SiteHeader } from "#site/components/site-header.tsx";
-import { layout } from "#site/content/layout.ts";
 import { setEventClock } from "#site/scripts/event-clock.ts";
 import { lightHero } from "#site/scripts/hero-light.ts";
 import { logNotFound, watchFrame } from "./page-scripts.ts";
@@ -32,9 +31,6 @@ export function Shell({ pathname, children }: Props) {
 
   return (
     <>
-      <a href="#main" className="skip-link on-paper fixed start-4 top-3 z-50 px-4 py-3 strong">
-        {layout.skipLink}
-      </a>
       <SiteHeader pathname={pathname} />
       <main
         ref={main}
