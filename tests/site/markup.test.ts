@@ -32,6 +32,21 @@ test("without our style sheet the field that visitors must not fill in is hidden
   for (const honeypot of honeypots) expect(getAttribute(honeypot, "hidden")).not.toBeNull();
 });
 
+test("all content is in a landmark, the skip link first, and every style in the head", () => {
+  for (const { path, document } of builtPages) {
+    const [body] = elementsOf(document, "body");
+    if (!body) throw new Error(`${path} has no body`);
+    const parts = body.childNodes.filter(({ nodeName }) => nodeName !== "script");
+    expect(
+      parts.map(({ nodeName }) => nodeName),
+      path,
+    ).toEqual(["header", "main", "footer"]);
+    const [first] = elementsOf(body, "a");
+    expect(first && getAttribute(first, "href"), path).toBe("#main");
+    expect(elementsOf(body, "style"), path).toEqual([]);
+  }
+});
+
 test("every picture has a size and an alternative text", () => {
   for (const { path, document } of builtPages) {
     for (const image of elementsOf(document, "img")) {
