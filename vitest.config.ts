@@ -7,8 +7,8 @@ const SERVERS = [
   "tests/{server,site}/**/*.test.ts",
 ];
 
-/** Slow tests that rarely fail: memory, and a tool that has to be downloaded. */
-const LONG = ["tests/server/hostile-memory.test.ts", "tests/site/observatory.test.ts"];
+/** Slow tests that rarely fail: memory, and tools that have to be downloaded. */
+const LONG = ["tests/server/hostile-memory.test.ts", "tests/site/{nu-checker,observatory}.test.ts"];
 
 /** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine. */
 const common = { maxWorkers: 4, testTimeout: 120_000, hookTimeout: 120_000 };

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
+import { installPackages, TOOLS } from "../bench/install-packages.ts";
 import { ensureChromium, ensureEngines, PLAYWRIGHT } from "./browsers.ts";
 import { buildSite } from "./build-site.ts";
 import { hasCommand } from "./debian-packages.ts";
@@ -28,6 +29,8 @@ rmSync(REPORTS, { recursive: true, force: true });
 await timed("Build", () => buildSite(parseSettings({})));
 ensureChromium();
 const engines = ensureEngines();
+// The runners would install them at the same time. If this fails, the tests that need them will say so.
+if (whole) await installPackages(TOOLS).catch(() => undefined);
 
 await Promise.all([
   checks(),
