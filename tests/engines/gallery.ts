@@ -1,4 +1,4 @@
-import { describe, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { WITH_GALLERY } from "../events.ts";
 import { POLLING, type Tour, type Visitor } from "./visitor.ts";
@@ -24,6 +24,14 @@ export function testGalleries(tour: Tour): void {
       await visitor.expectVisible(`.stage img[alt="${photo?.alt}"]`, [""]);
       await visitor.expectUrl(position === 1 ? path : `${path}?photo=${position}`);
     }
+
+    test("a link to a photo shows it, and does not fetch the first one", async () => {
+      const { visitor } = tour;
+      await visitor.open(`${path}?photo=3`);
+      await expectPhoto(visitor, 3);
+      expect(await visitor.tab.evaluate(fetchedFiles, 2)).toHaveLength(1);
+      expect(await visitor.tab.evaluate(fetchedFiles, 0)).toEqual([]);
+    });
 
     test("the arrow keys show the next and the previous photo", async () => {
       const { visitor } = tour;
@@ -64,4 +72,14 @@ export function testGalleries(tour: Tour): void {
       await expectPhoto(visitor, 2);
     });
   });
+}
+
+/** Runs in the page. Returns the files of this photo, from 0, in the size of the main photo, that were fetched. */
+function fetchedFiles(index: number): string[] {
+  const link = document.querySelectorAll<HTMLAnchorElement>(".thumbnails a")[index];
+  const files = `${link?.dataset.avif} ${link?.href}`;
+  return performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name).pathname)
+    .filter((path) => files.includes(path));
 }
