@@ -18,9 +18,11 @@ export function usePhotoIndex(total: number) {
   return { index, select };
 }
 
-/** The photo that the page already shows: the one that its URL names (linked-photo.ts), or the first. 0 during the build. */
+/** The photo that the page already shows: the one that its URL names (linked-photo.ts), or else the first. */
 function shownIndex(): number {
   if (typeof document === "undefined") return 0;
   const links = [...document.querySelectorAll(".thumbnails a")];
-  return links.findIndex((link) => link.hasAttribute("aria-current"));
+  const index = links.findIndex((link) => link.hasAttribute("aria-current"));
+  // A gallery that is not hydrated but rendered in the browser, as in bench/peers, shows none yet.
+  return Math.max(0, index);
 }
