@@ -1,4 +1,4 @@
-import { mail as addresses } from "#site/content/site.ts";
+import { ADDRESSES } from "../built-site.ts";
 import { CONTACT, uniqueAddress } from "../forms.ts";
 import { axTree, onlyNode } from "./ax-tree.ts";
 import { cleared, expectNoToast, expectToast, openForm } from "./forms.ts";
@@ -57,8 +57,8 @@ test("a message is sent, confirmed and mailed with the visitor to reply to", asy
       company: "Acme",
       message: 'Hello <b>there</b> & "all"\nof you',
     });
-    expect(mail.envelope).toEqual({ from: addresses.from, to: [addresses.to] });
-    expect(mail.from?.address).toBe(addresses.from);
+    expect(mail.envelope).toEqual({ from: ADDRESSES.MAIL_FROM, to: [ADDRESSES.MAIL_TO] });
+    expect(mail.from?.address).toBe(ADDRESSES.MAIL_FROM);
     expect(mail.replyTo).toEqual([{ name: "Dana Levi", address: email }]);
     expect(mail.text?.trimEnd().split("\n\n").slice(1)).toEqual([
       `Full name: Dana Levi\nEmail: ${email}\nCompany: Acme`,

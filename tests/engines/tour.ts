@@ -5,7 +5,7 @@ import { startBuiltSite } from "../built-site.ts";
 import { findLayoutFaults, findTouchedText } from "../e2e/layout.ts";
 import { NOT_FOUND_PAGE, PAGES } from "../pages.ts";
 import { testForms, testFormsWithoutScripts } from "./forms.ts";
-import { testGalleries } from "./gallery.ts";
+import { testGalleries, testGalleryLinks } from "./gallery.ts";
 import { testGuide } from "./guide.ts";
 import { testNavigation } from "./navigation.ts";
 import type { StartTab, Tab } from "./tab.ts";
@@ -18,6 +18,7 @@ const START_MS = 60_000;
 export function testTour(startTab: StartTab): void {
   describe("with scripts", () => {
     const tour = startTour(startTab, true);
+    testGalleryLinks(tour);
     testPages(tour);
     testNavigation(tour);
     testGalleries(tour);
