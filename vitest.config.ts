@@ -8,7 +8,10 @@ const SERVERS = [
 ];
 
 /** Slow tests that rarely fail: memory, and tools that have to be downloaded. */
-const LONG = ["tests/server/hostile-memory.test.ts", "tests/site/{nu-checker,observatory}.test.ts"];
+const LONG = [
+  "tests/server/hostile-memory.test.ts",
+  "tests/site/{build-memory,nu-checker,observatory}.test.ts",
+];
 
 /** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine. */
 const common = { maxWorkers: 4, testTimeout: 120_000, hookTimeout: 120_000 };

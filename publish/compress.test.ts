@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../tests/temporary-folder.ts";
+
+const TEXT = "The same words over and over. ".repeat(2_000);
+
+/** Compresses the folder in a process of its own. Returns the most memory that this process held, in megabytes. */
+async function peakOfCompressing(folder: string): Promise<number> {
+  const script = `
+    import { compress } from ${JSON.stringify(join(import.meta.dirname, "compress.ts"))};
+    await compress(${JSON.stringify(folder)});
+    console.log(process.resourceUsage().maxRSS);`;
+  const args = ["--input-type=module", "--eval", script];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return Number(stdout) / 1024;
+}
+
+test("sixty files: all are compressed, and no more than a few encoders take memory at a time", async () => {
+  const folder = await temporaryFolder();
+  const names = Array.from({ length: 60 }, (_, index) => `page-${index}.html`);
+  await Promise.all(names.map((name) => writeFile(join(folder, name), TEXT)));
+  // Each encoder takes 40 MB, and Node itself 60.
+  expect(await peakOfCompressing(folder)).toBeLessThan(400);
+  const expected = names.flatMap((name) => [name, `${name}.br`, `${name}.gz`, `${name}.zst`]);
+  expect((await readdir(folder)).toSorted()).toEqual(expected.toSorted());
+  const encoded = await readFile(join(folder, "page-59.html.br"));
+  expect(String(brotliDecompressSync(encoded))).toBe(TEXT);
+});
+
+test("a file that would not get smaller stays alone", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "robots.txt"), "x");
+  await peakOfCompressing(folder);
+  expect(await readdir(folder)).toEqual(["robots.txt"]);
+});
