@@ -3,6 +3,8 @@ import { runCli } from "#server/operator/cli.ts";
 import { openForOperator } from "#server/operator/open.ts";
 import { readSettings } from "#server/settings.ts";
 
+// The files hold what visitors wrote.
+process.umask(0o077);
 // `out` reports a failed write; without a listener the error event would end the process.
 process.stdout.on("error", () => {});
 

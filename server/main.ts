@@ -28,6 +28,8 @@ type Exit = (code: number) => Promise<never>;
 
 /** Serves the built site until a signal stops the process. Throws a StartError if the server cannot start. */
 export async function serveBuild(limits: Limits = LIMITS): Promise<void> {
+  // The files hold what visitors wrote. Not earlier: others may read the build.
+  process.umask(0o077);
   const output = createLogOutput();
   const log = createLog(output);
   const exit = (code: number) => output.flush().then(() => process.exit(code));

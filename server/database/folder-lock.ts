@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "#server/start-error.ts";
 import { syncFolder } from "#server/sync-folder.ts";
+import { makePrivate } from "./sqlite-connection.ts";
 
 const SQLITE_BUSY = 5;
 
@@ -38,6 +39,7 @@ async function syncParents(first: string, last: string): Promise<void> {
 
 function lockFile(file: string): () => void {
   const connection = new DatabaseSync(file);
+  makePrivate(file);
   try {
     // A journal file would need room, and the server must start on a full disk too, to serve pages.
     connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
