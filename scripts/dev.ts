@@ -2,6 +2,7 @@ import { dev } from "astro";
 import { stdSerializers } from "pino";
 import pretty from "pino-pretty";
 import { identity } from "#publish/identity.ts";
+import { onEndSignal } from "#server/end-signals.ts";
 import { createLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
@@ -24,10 +25,8 @@ await exitOnStartError(async () => {
     vite: { server: { strictPort: true, proxy: { "/functions": { target: server.url } } } },
   });
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, async () => {
-      await Promise.all([site.stop(), server.close()]);
-      process.exit(0);
-    });
-  }
+  onEndSignal(async () => {
+    await Promise.all([site.stop(), server.close()]);
+    process.exit(0);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { banner } from "./banner.ts";
 import { loadBuild } from "./build.ts";
+import { onEndSignal } from "./end-signals.ts";
 import { createLog } from "./log.ts";
 import { createLogOutput, type LogOutput } from "./log-output.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
@@ -57,25 +58,20 @@ async function startBuild(output: LogOutput, log: Logger, limits: Limits): Promi
 }
 
 /**
- * On SIGTERM or SIGINT, finishes the work in progress and exits with 0. On a second signal, exits at once with 1.
- * SIGINT, which comes from a terminal, does not wait for proxies.
+ * On the first signal, finishes the work in progress and exits with 0. SIGINT, which comes from a terminal, does not wait for
+ * proxies.
  */
 function exitOnSignals(starting: Promise<RunningServer>, log: Logger, exit: Exit): void {
-  let isShuttingDown = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, async () => {
-      if (isShuttingDown) process.exit(1);
-      isShuttingDown = true;
-      log.info({ signal }, "shutting down");
-      setTimeout(() => {
-        log.warn("shutdown took too long, exiting with work unfinished");
-        void exit(0);
-      }, SHUTDOWN_TIMEOUT_MS);
-      const server = await starting;
-      await server.close(signal === "SIGTERM" ? DRAIN_MS : 0);
-      await exit(0);
-    });
-  }
+  onEndSignal(async (signal) => {
+    log.info({ signal }, "shutting down");
+    setTimeout(() => {
+      log.warn("shutdown took too long, exiting with work unfinished");
+      void exit(0);
+    }, SHUTDOWN_TIMEOUT_MS);
+    const server = await starting;
+    await server.close(signal === "SIGINT" ? 0 : DRAIN_MS);
+    await exit(0);
+  });
 }
 
 /** After an uncaught error the state is unknown, so the process exits; its supervisor starts another. */

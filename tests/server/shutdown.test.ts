@@ -100,6 +100,13 @@ test("SIGINT, as from a terminal: exit 0 without the wait for a proxy", async ()
   expect(performance.now() - started).toBeLessThan(DRAIN_MS);
 });
 
+test("SIGHUP, as when a terminal is closed: like SIGTERM, not ready at once, exit 0", async () => {
+  const server = await startChildServer(await buildFolder(), {});
+  const { ended } = await beginShutdown(server, "SIGHUP");
+  expect((await rawGet(server.url, "/readyz")).status).toBe(503);
+  expect(await ended).toEqual({ code: 0, signal: null });
+});
+
 test("a second signal: exit 1 at once", async () => {
   const server = await startChildServer(await buildFolder(), {});
   await beginPost(server.url, "never sent");
@@ -165,7 +172,7 @@ async function startDatabaseProxy(databaseUrl: string) {
 
 test.each([
   ["thrown", "SIGUSR2", "uncaughtException"],
-  ["a rejected promise", "SIGHUP", "unhandledRejection"],
+  ["a rejected promise", "SIGALRM", "unhandledRejection"],
 ] as const)(
   "an uncaught error, %s: one fatal line without its message, exit 1",
   async (_case, signal, origin) => {

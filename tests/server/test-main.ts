@@ -8,7 +8,7 @@ const fault = () => Object.assign(new TypeError("dana@example.com"), { code: "E_
 process.on("SIGUSR2", () => {
   throw fault();
 });
-process.on("SIGHUP", () => {
+process.on("SIGALRM", () => {
   void Promise.reject(fault());
 });
 await exitOnStartError(() => serveBuild({ sendMs: 1_500, leaseMs: 3_000 }));
