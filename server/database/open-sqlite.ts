@@ -14,8 +14,9 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Opens the embedded database in a data folder, which is created if missing and readable only by its owner, at the
- * newest schema. If the file is damaged or unusable, logs what is wrong with it, and queries reject until it can be used. Throws a
- * StartError if the folder cannot be used or is in use by another server, or if the schema is from a newer version.
+ * newest schema. If the file is damaged or unusable, logs what is wrong with it, and queries reject until it can be used.
+ * Throws a StartError if the folder cannot be used or is in use by another server, or if a newer version made a breaking
+ * change to the schema.
  */
 export async function openSqliteDatabase(
   dataDir: string,
