@@ -85,7 +85,7 @@ async function expectPhoto(visitor: Visitor, { slug, gallery }: Gallery, positio
 /** Runs in the page. Returns the files of this photo, from 0, in the size of the main photo, that were fetched. */
 function fetchedFiles(index: number): string[] {
   const link = document.querySelectorAll<HTMLAnchorElement>(".thumbnails a")[index];
-  const files = `${link?.dataset.avif} ${link?.href}`;
+  const files = [...`${link?.dataset.avif}`.split(/[\s,]+/), `${link?.pathname}`];
   return performance
     .getEntriesByType("resource")
     .map(({ name }) => new URL(name).pathname)
