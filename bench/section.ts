@@ -9,8 +9,11 @@ export type Measure = (folder: string) => Promise<{ body: string; figures: Figur
 
 type Cell = string | number;
 
-/** A number with a comma after each thousand. */
-export const grouped = (cell: Cell = NaN): string => cell.toLocaleString("en");
+/** A number, also one that is written as text, with a comma after each thousand; other text as it is. */
+export function grouped(cell: Cell = NaN): string {
+  const isWhole = typeof cell === "string" && /^\d+$/.test(cell);
+  return (isWhole ? Number(cell) : cell).toLocaleString("en");
+}
 
 /** A Markdown table with numbers grouped and aligned right. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
