@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
+import { addDelivery } from "#server/outbox/record-updates.ts";
 import { DATABASES, openEmpty, SQLITE } from "../../tests/databases.ts";
 import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
 
@@ -64,6 +65,20 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await all()).toMatchObject([
         { id: delivery, state: "sent" },
         { message_id: id, state: "due", due_at: 0, attempt: 0 },
+      ]);
+    });
+
+    test("a dead resend of a sent message, by a clock that is behind: due now, and still the current delivery", async () => {
+      const { id } = await addMessage(database, {
+        receivedAt: NOW + MINUTE,
+        delivery: { state: "sent", attempt: 1, sent_at: NOW + MINUTE },
+      });
+      await addDelivery(database, id, NOW + 2 * MINUTE);
+      await database.query("UPDATE deliveries SET state = 'dead' WHERE state = 'due'");
+      expect(await run("resend", id)).toMatchObject({ code: 0 });
+      expect(await all()).toMatchObject([
+        { state: "sent", queued_at: NOW + MINUTE },
+        { state: "due", queued_at: NOW + MINUTE + 1 },
       ]);
     });
 

@@ -1,6 +1,6 @@
 import type { Database, Value } from "#server/database/database.ts";
 import { addDelivery, requeue } from "./record-updates.ts";
-import { currentDelivery, type MessageRecord } from "./records.ts";
+import { CURRENT, currentDelivery, type MessageRecord } from "./records.ts";
 
 /* What an operator may do to messages; `eraseMessages` is in record-updates.ts. `now` is in milliseconds since 1970. */
 
@@ -66,10 +66,9 @@ export async function countSelection(database: Database, selection: Selection): 
   return (await database.query(ids, values)).length;
 }
 
-/** Selects ids. Only a message's last delivery can be dead or held: another one is added only once it was sent. */
+/** Selects ids, by the current delivery, as a list of messages shows them. */
 function idsOf({ state, kind }: Selection): { ids: string; values: Value[] } {
   const values: Value[] = [state];
-  const ids = `
-    SELECT m.id FROM messages AS m JOIN deliveries AS d ON d.message_id = m.id WHERE d.state = $1`;
+  const ids = `SELECT m.id FROM ${CURRENT} AND d.state = $1`;
   return { ids: kind ? `${ids} AND m.kind = $${values.push(kind)}` : ids, values };
 }

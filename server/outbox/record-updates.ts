@@ -3,10 +3,14 @@ import type { Database, Row, Statement } from "#server/database/database.ts";
 import { columnOf, DELIVERY_FIELDS, MESSAGE_FIELDS, type MessageRecord } from "./records.ts";
 
 // Keeps the attempt number, which fences off a worker that may still hold the last claim. Not while one holds it, since
-// another could then claim and send the same email.
+// another could then claim and send the same email. Later than the message's other deliveries, even if this machine's clock
+// is behind: the last one is the current one.
 const REQUEUE = `
   UPDATE deliveries
-  SET state = 'due', due_at = 0, queued_at = $3, queued_attempt = attempt, ended_at = NULL
+  SET state = 'due', due_at = 0, queued_attempt = attempt, ended_at = NULL, queued_at = (
+    SELECT CASE WHEN max(other.queued_at) >= $3 THEN max(other.queued_at) + 1 ELSE $3 END
+    FROM deliveries AS other WHERE other.message_id = deliveries.message_id AND other.id <> $1
+  )
   WHERE id = $1 AND state = $2 AND lease_until IS NULL RETURNING id`;
 
 const INSERT_DELIVERY = `

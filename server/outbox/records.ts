@@ -63,7 +63,7 @@ const NEXT_PAGE = `
   ORDER BY received_at, id LIMIT 500`;
 
 /** Messages `m`, each joined with its current delivery `d`. Add conditions with AND. */
-const CURRENT = `
+export const CURRENT = `
   messages AS m JOIN deliveries AS d ON d.message_id = m.id WHERE NOT EXISTS (
     SELECT 1 FROM deliveries AS later WHERE later.message_id = m.id
     AND (later.queued_at > d.queued_at OR (later.queued_at = d.queued_at AND later.id > d.id))
