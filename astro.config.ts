@@ -1,50 +1,29 @@
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import tailwindcss from "@tailwindcss/vite";
-import type { AstroIntegration } from "astro";
 import { defineConfig, fontProviders } from "astro/config";
-import { runnerImport } from "vite";
+import { siteBuild } from "./build/integration.ts";
 import { readSettings } from "./server/settings.ts";
 import { noindexPaths } from "./site/content/noindex.ts";
 import { oldestBrowsers } from "./site/oldest-browsers.ts";
 
-const { siteUrl, supabaseUrl, supabaseAnonKey } = readSettings();
+const settings = readSettings();
+const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
 const { chrome, firefox, safari, safari_ios: ios } = oldestBrowsers.usable;
-
-/** Generates fonts, pictures and the PDF before the pages. Loaded through Vite, since Node cannot read JSX. */
-const assets: AstroIntegration = {
-  name: "assets",
-  hooks: {
-    async "astro:config:setup"({ addClientDirective }) {
-      addClientDirective({ name: "reach", entrypoint: "./site/islands/client-reach.ts" });
-      addClientDirective({
-        name: "gallery",
-        entrypoint: "./site/islands/gallery/client-gallery.ts",
-      });
-      const { module } = await runnerImport<typeof import("./assets/make.ts")>("./assets/make.ts", {
-        configFile: false,
-        logLevel: "error",
-      });
-      await module.makeAssets();
-    },
-  },
-};
 
 const archivo = { src: ["./.generated/archivo.woff2"], stretch: "100% 120%" } as const;
 
 export default defineConfig({
   site: siteUrl,
   srcDir: "site",
-  publicDir: ".generated/public",
-  outDir: "dist/client",
   cacheDir: ".cache/astro",
   trailingSlash: "never",
   build: { assets: "assets", inlineStylesheets: "always" },
   devToolbar: { enabled: false },
   integrations: [
-    assets,
     react(),
     sitemap({ filter: (page) => !noindexPaths.includes(new URL(page).pathname) }),
+    siteBuild(settings),
   ],
   fonts: [
     {

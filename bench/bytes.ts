@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAttribute } from "@parse5/tools";
-import { parsePage } from "#publish/page.ts";
+import { parsePage } from "#build/page.ts";
 import { sentBytes, withImports } from "../tests/site/sent-bytes.ts";
 import { pagePaths, siteDir } from "./pages.ts";
 import { type Measure, table } from "./section.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readIfPresent } from "#assets/files.ts";
+import { readIfPresent } from "#build/cached.ts";
 import { runTool } from "./run-tool.ts";
 
 /** The folder of the packages that only the bench needs, with a lock file. */

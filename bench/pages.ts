@@ -1,9 +1,8 @@
 import { globSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "#assets/files.ts";
+import { resolve } from "node:path";
 
 /** The built site. */
-export const siteDir = join(root, "dist/client");
+export const siteDir = resolve("dist/client");
 
 /** The paths of all pages of the built site, without error pages and framed documents. */
 export function pagePaths(): string[] {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { root } from "#assets/files.ts";
 import { freePort } from "../tests/free-port.ts";
 
 /** A server in its own process. */
@@ -34,14 +33,14 @@ type Ours = {
 /** Starts this project's server the way `npm start` does, with its data in `folder`. */
 export async function startOurServer(
   folder: string,
-  { env, port, cwd = root }: Ours = {},
+  { env, port, cwd = "." }: Ours = {},
 ): Promise<ServerProcess> {
   const listensOn = port ?? (await freePort());
   return startProcess({
     name: "this server",
     folder,
     port: listensOn,
-    command: [process.execPath, join(root, "server/main.ts")],
+    command: [process.execPath, resolve("server/main.ts")],
     cwd,
     env: {
       PORT: String(listensOn),
@@ -74,7 +73,7 @@ export async function startProcess({
   folder,
   port,
   command: [program, ...args],
-  cwd = root,
+  cwd = ".",
   env,
 }: Start): Promise<ServerProcess> {
   const log = openSync(join(folder, `${port}.log`), "w");

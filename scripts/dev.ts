@@ -1,7 +1,7 @@
 import { dev } from "astro";
 import { stdSerializers } from "pino";
 import pretty from "pino-pretty";
-import { identity } from "#publish/identity.ts";
+import { identity } from "#build/site-info.ts";
 import { onEndSignal } from "#server/end-signals.ts";
 import { createLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";

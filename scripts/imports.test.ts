@@ -19,13 +19,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "site/components": HELPERS,
   "site/islands": [...HELPERS, "site/components", "site/scripts"],
   "site/layouts": PARTS,
-  "site/pages": [...PARTS, "site/layouts", "assets"],
+  "site/pages": [...PARTS, "site/layouts", "build"],
   server: ["contract"],
-  assets: HELPERS,
-  publish: [...WORDS, "assets", "server/build.ts", "server/settings.ts"],
+  build: [...HELPERS, "server/build.ts", "server/settings.ts"],
   // End-to-end tests use the public interfaces.
   tests: [
-    ...["bench", "scripts", ...WORDS, "site/lib/events", "site/oldest-browsers.ts"],
+    ...[
+      "bench",
+      "build/stamp.ts",
+      "scripts",
+      ...WORDS,
+      "site/lib/events",
+      "site/oldest-browsers.ts",
+    ],
     ...["build", "log", "main", "settings", "start", "start-error"].map(
       (name) => `server/${name}.ts`,
     ),
@@ -61,7 +67,7 @@ function isIn(path: string, folder: string): boolean {
 }
 
 test("imports run one way: contract → content → lib → components → islands → pages; contract → server", () => {
-  const files = globSync("{contract,site,server,assets,publish,tests}/**/*.{ts,tsx,astro}");
+  const files = globSync("{contract,site,server,build,tests}/**/*.{ts,tsx,astro}");
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>
     forbiddenImports(file, readFileSync(file, "utf8")).map((name) => `${file}: ${name}`),
@@ -76,7 +82,7 @@ test.each([
   ["site/islands/one.tsx", 'const page = await import("../pages/index.astro");'],
   ["site/pages/one.ts", 'export * from "./events.ics.ts";'],
   ["server/web/one.ts", 'import type { Site } from "#site/content/site.ts";'],
-  ["publish/one.ts", 'import "#server/outbox/worker.ts";'],
+  ["build/one.ts", 'import "#server/outbox/worker.ts";'],
   ["tests/server/one.test.ts", 'import { Worker } from "#server/outbox/worker.ts";'],
 ])("%s may not contain %s", (file, source) => {
   expect(forbiddenImports(file, source)).toHaveLength(1);

@@ -8,28 +8,32 @@ import { runNode } from "./run-node.ts";
 async function run(source: string) {
   const script = join(await temporaryFolder(), "step.mjs");
   await writeFile(script, source);
-  return { script, ...(await runNode(script, [], process.env)) };
+  const lines: string[] = [];
+  const code = await runNode(script, [], process.env, (line) => lines.push(line));
+  return { script, code, lines };
 }
 
 test("a script that exits: its code and what it printed", async () => {
-  const { code, output } = await run(`console.log("half"); process.exitCode = 3;`);
-  expect({ code, output }).toEqual({ code: 3, output: "half\n" });
+  const { code, lines } = await run(`console.log("half\\ndone"); process.exitCode = 3;`);
+  expect({ code, lines }).toEqual({ code: 3, lines: ["half", "done"] });
 });
 
 test("a script that is killed for want of memory: no code, and a last line with the signal and what helps", async () => {
-  const { script, code, output } = await run(`process.kill(process.pid, "SIGKILL");`);
-  expect(code).toBe(null);
-  expect(output.trim()).toBe(
-    `${script} was killed by SIGKILL, most likely because memory ran out: end other programs, or add memory or swap`,
-  );
+  const { script, code, lines } = await run(`process.kill(process.pid, "SIGKILL");`);
+  expect({ code, lines }).toEqual({
+    code: null,
+    lines: [
+      `${script} was killed by SIGKILL, most likely because memory ran out: end other programs, or add memory or swap`,
+    ],
+  });
 });
 
 test("a script that is ended by another signal: the signal, after what it printed", async () => {
-  const { script, code, output } = await run(
+  const { script, code, lines } = await run(
     `process.stdout.write("half", () => process.kill(process.pid, "SIGTERM"));`,
   );
-  expect({ code, output }).toEqual({
+  expect({ code, lines }).toEqual({
     code: null,
-    output: `half\n${script} was killed by SIGTERM\n`,
+    lines: ["half", `${script} was killed by SIGTERM`],
   });
 });

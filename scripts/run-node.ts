@@ -1,23 +1,27 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 
 /**
- * Runs a script with Node. Returns its exit code, null if a signal ended it, and what it printed to either stream, followed by
- * a line about that signal.
+ * Runs a script with Node and passes on each line that it prints to either stream, as it comes. Returns its exit code, null if
+ * a signal ended it; the last line then names the signal.
  */
-export async function runNode(script: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+export async function runNode(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onLine: (line: string) => void,
+): Promise<number | null> {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env,
   });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => output.push(chunk));
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on("line", onLine);
   }
   await once(child, "close");
-  const { exitCode, signalCode } = child;
-  if (signalCode) output.push(Buffer.from(`\n${killed(script, signalCode)}\n`));
-  return { code: exitCode, output: Buffer.concat(output).toString() };
+  if (child.signalCode) onLine(killed(script, child.signalCode));
+  return child.exitCode;
 }
 
 function killed(script: string, signal: NodeJS.Signals): string {

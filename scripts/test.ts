@@ -107,13 +107,15 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /** Runs a script with Node. Prints its output when it ends, since others run at the same time. */
 async function run(name: string, script: string, ...args: string[]): Promise<boolean> {
-  const { code, output } = await runNode(script, args, {
+  const output: string[] = [];
+  const env = {
     ...process.env,
     ASTRO_TELEMETRY_DISABLED: "1",
     // Hundreds of servers have a thread each, which would otherwise strip the types of the same files again.
     NODE_COMPILE_CACHE: resolve(".cache/compiled"),
     ...(whole && { TEST_WHOLE: "1" }),
-  });
-  console.log(`\n— ${name}\n${output.trimEnd()}`);
+  };
+  const code = await runNode(script, args, env, (line) => output.push(line));
+  console.log(`\n— ${name}\n${output.join("\n")}`);
   return code === 0;
 }

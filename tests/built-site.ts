@@ -5,7 +5,7 @@ import pino from "pino";
 import { loadBuild } from "#server/build.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
-import { requireBuild } from "../scripts/build-site.ts";
+import { requireBuild } from "../build/stamp.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 
 /** Those of the content are placeholders, which a server with SMTP refuses. */

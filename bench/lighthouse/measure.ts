@@ -1,4 +1,4 @@
-import { indexablePages, readPages } from "#publish/page.ts";
+import { indexablePages, readPages } from "#build/page.ts";
 import { installPackages, TOOLS } from "../install-packages.ts";
 import { siteDir } from "../pages.ts";
 import { type Measure, table } from "../section.ts";

@@ -1,8 +1,8 @@
 import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { cacheDir } from "#assets/files.ts";
-import { compress } from "#publish/compress.ts";
+import { CACHE } from "#build/cached.ts";
+import { compress } from "#build/compress.ts";
 import { installPackages } from "../install-packages.ts";
 import { siteDir } from "../pages.ts";
 import { runTool } from "../run-tool.ts";
@@ -31,7 +31,7 @@ export async function buildPeers(): Promise<BuiltSite[]> {
 
 async function buildPeer({ name, command, output, finish }: Peer): Promise<BuiltSite> {
   const source = join(import.meta.dirname, name);
-  const folder = join(cacheDir, "peers", name);
+  const folder = resolve(CACHE, "peers", name);
   await installPackages(source);
   // Builds from nothing, like the project's own: the results of an earlier build would make it faster.
   for (const built of [output, ".react-router"]) {

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { type Element, getAttribute, getTextContent } from "@parse5/tools";
-import { cacheDir, writeAtomically } from "#assets/files.ts";
-import { type Page, readPages } from "#publish/page.ts";
+import { CACHE, writeAtomically } from "#build/cached.ts";
+import { type Page, readPages } from "#build/page.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { EVENTS, WITH_GALLERY } from "../../tests/events.ts";
 import { siteDir } from "../pages.ts";
@@ -30,8 +30,8 @@ export async function prepareContent(): Promise<void> {
     covers: covers(elementsOf("/past-events")),
     posters: islandProps(elementsOf("/PracticalSecurityInfo")).posters,
   } as Content;
-  await writeAtomically(join(cacheDir, "peers/content.json"), JSON.stringify(content));
-  await writeAtomically(join(cacheDir, "peers/font.css"), fontStyle(elementsOf("/")));
+  await writeAtomically(join(CACHE, "peers/content.json"), JSON.stringify(content));
+  await writeAtomically(join(CACHE, "peers/font.css"), fontStyle(elementsOf("/")));
 }
 
 function pageAt(pages: readonly Page[], path: string): Page {

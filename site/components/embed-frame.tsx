@@ -1,5 +1,6 @@
 import { embedFrame, placeholderPath } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
+import { ContentError } from "#site/lib/content-error.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 
@@ -16,7 +17,7 @@ export type EmbedFrameProps = {
 export function EmbedFrame({ form, className }: EmbedFrameProps) {
   const { title, url } = embeds[form];
   if (url !== null && !(/^https:\/\/[^\s/]/.test(url) && URL.canParse(url))) {
-    throw new Error(
+    throw new ContentError(
       `site/content/site.ts, embeds.${form}.url: ${JSON.stringify(url)} must be null or a URL that begins with https://`,
     );
   }

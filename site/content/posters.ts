@@ -1,4 +1,4 @@
-/** A poster for speakers to share, drawn by assets/drawings/posters.tsx. */
+/** A poster for speakers to share, drawn by build/drawings/posters.tsx. */
 export type Poster = {
   id: "coming-soon" | "seat" | "no-fluff" | "minutes";
   kicker: string;

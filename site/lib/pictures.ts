@@ -31,6 +31,6 @@ export async function makePicture(
 
 /** Returns a poster, which is drawn before the pages are built. Rejects if there is none with this id. */
 export async function posterOriginal(id: string): Promise<ImageMetadata> {
-  const { default: original } = await import(`../../.generated/public/posters/${id}.png`);
+  const { default: original } = await import(`../../.generated/posters/${id}.png`);
   return original;
 }

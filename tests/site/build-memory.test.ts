@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { cp, glob, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../temporary-folder.ts";
+import { copyOfSources } from "./copy-of-sources.ts";
 
-/** In megabytes. On a machine with 1 GB, the rest is for the system, npm and the process that starts the steps. */
+/** In megabytes. On a machine with 1 GB, the rest is for the system, npm and the process that starts the build. */
 const LIMIT = 800;
 
 /** Has each process write the most memory that it held, in kilobytes, into a file of its own when it ends. */
@@ -17,13 +17,7 @@ const REPORT = `
 test("a build without a cache: no process holds more than 800 MB", {
   timeout: 600_000,
 }, async () => {
-  const folder = await temporaryFolder();
-  for await (const name of glob(
-    "{astro.config.ts,*.json,{site,assets,publish,contract,scripts,server}}",
-  )) {
-    await cp(name, join(folder, name), { recursive: true });
-  }
-  await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  const folder = await copyOfSources();
   await mkdir(join(folder, "peaks"));
   await writeFile(join(folder, "report.mjs"), REPORT);
   await promisify(execFile)(process.execPath, ["scripts/build.ts"], {

@@ -9,7 +9,7 @@ import {
   queryAll,
 } from "@parse5/tools";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { requireBuild } from "../../scripts/build-site.ts";
+import { requireBuild } from "../../build/stamp.ts";
 
 await requireBuild();
 

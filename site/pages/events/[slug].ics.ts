@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { calendarText } from "#assets/calendar.ts";
+import { calendarText } from "#site/lib/events/calendar.ts";
 import { loadEvents } from "#site/lib/events/events.ts";
 
 export const getStaticPaths = async () =>
@@ -7,4 +7,6 @@ export const getStaticPaths = async () =>
 
 /** A calendar with one event. */
 export const GET: APIRoute = ({ props }) =>
-  new Response(calendarText([props.event], import.meta.env.SITE));
+  new Response(calendarText([props.event], import.meta.env.SITE), {
+    headers: { "Content-Type": "text/calendar; charset=utf-8" },
+  });

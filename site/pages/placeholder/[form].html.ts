@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { palette } from "#assets/palette.ts";
+import { palette } from "#build/drawings/palette.ts";
 import { placeholder } from "#site/content/embedded-forms.ts";
 import { embeds, site } from "#site/content/site.ts";
 
@@ -8,7 +8,8 @@ export const getStaticPaths = () =>
 
 /** The page in a frame until the owner sets the URL of the external form (docs/product.md, section 2). */
 export const GET: APIRoute = ({ props: { title } }) =>
-  new Response(`<!DOCTYPE html>
+  new Response(
+    `<!DOCTYPE html>
 <html lang="${site.language}" dir="${site.direction}">
 <head>
 <meta charset="utf-8">
@@ -32,4 +33,6 @@ a { color: inherit; }
 </main>
 </body>
 </html>
-`);
+`,
+    { headers: { "Content-Type": "text/html; charset=utf-8" } },
+  );

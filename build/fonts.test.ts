@@ -1,8 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { create, type Font } from "fontkit";
 import { expect, test } from "vitest";
-import { root } from "./files.ts";
 import { staticFonts, webFont } from "./fonts.ts";
 
 const open = (file: Buffer) => create(file) as Font;
@@ -21,8 +19,8 @@ test("the web font keeps the two axes that the pages use", () => {
 
 test("every font has the characters of the content and our punctuation", async () => {
   const texts = ["Aéß–—‘’“”…•·×−€\u00a0"];
-  for await (const file of glob("site/content/**/*.ts", { cwd: root })) {
-    texts.push(await readFile(join(root, file), "utf8"));
+  for await (const file of glob("site/content/**/*.ts")) {
+    texts.push(await readFile(file, "utf8"));
   }
   const characters = new Set(texts.join("").replaceAll("\n", ""));
   expect(characters.size).toBeGreaterThan(80);

@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { site } from "#site/content/site.ts";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
-import { EVENT_ZONE } from "#site/lib/events/event-format.ts";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
-import type { SiteEvent } from "#site/lib/events/events.ts";
+import { EVENT_ZONE } from "./event-format.ts";
+import { galleryPath } from "./event-paths.ts";
+import type { SiteEvent } from "./events.ts";
 
 /** The fields of an event that a calendar needs. */
 export type CalendarEvent = Omit<SiteEvent, "start" | "end" | "date" | "list" | "revised">;

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 // @ts-expect-error: the package has no types.
 import subsetFont from "subset-font";
 import subsetFontPackage from "subset-font/package.json" with { type: "json" };
-import { cached, root } from "./files.ts";
+import { cached } from "./cached.ts";
 
 const SOURCE =
   "node_modules/@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2";
@@ -32,7 +31,7 @@ export async function staticFonts() {
 type Axes = Record<string, number | { min: number; max: number; default: number }>;
 
 async function subset(targetFormat: "woff2" | "truetype", variationAxes: Axes): Promise<Buffer> {
-  const source = await readFile(join(root, SOURCE));
+  const source = await readFile(SOURCE);
   const options = { targetFormat, variationAxes, keepFeatures: ["kern", "liga", "tnum", "rvrn"] };
   const make = () => subsetFont(source, CHARACTERS, options);
   return cached("fonts", source, [CHARACTERS, options, subsetFontPackage.version], make);

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { drawIcons } from "./icons.ts";
 
 const SIZE = 512;
-const icons = await drawIcons();
+const icons = new Map((await drawIcons()).map(({ name, file }) => [name, Buffer.from(file)]));
 
 async function pixels(name: "icon-512.png" | "icon-maskable-512.png") {
-  const image = sharp(icons[name]).ensureAlpha();
+  const image = sharp(icons.get(name)).ensureAlpha();
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: SIZE, height: SIZE, channels: 4 });
   return (x: number, y: number) => data.subarray((y * SIZE + x) * 4, (y * SIZE + x) * 4 + 4);

@@ -1,6 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Element, getAttribute, getTextContent } from "@parse5/tools";
+import { ContentError } from "#site/lib/content-error.ts";
 import type { Page } from "./page.ts";
 
 const ADDRESSES = ["href", "src", "component-url", "renderer-url", "before-hydration-url"];
@@ -38,7 +39,7 @@ export async function checkLinks(folder: string, pages: Page[], siteUrl: string)
     const { icons, start_url } = JSON.parse(await readFile(join(folder, name), "utf8"));
     for (const { src } of [{ src: start_url }, ...icons]) check(`/${name}`, src);
   }
-  if (problems.length > 0) throw new Error(problems.join("\n"));
+  if (problems.length > 0) throw new ContentError(problems.join("\n"));
 }
 
 /**

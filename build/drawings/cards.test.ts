@@ -1,12 +1,7 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { metadata } from "#site/content/metadata.ts";
 import { site } from "#site/content/site.ts";
 import { CARD } from "#site/lib/cards.ts";
-import { temporaryFolder } from "../../tests/temporary-folder.ts";
-import { makeCards } from "../make.ts";
 import { cardDrawing } from "./cards.tsx";
 import { drawSvg } from "./draw.ts";
 
@@ -59,16 +54,4 @@ test("each path has its own figure, always the same", async () => {
   const drawn = await Promise.all(["/", "/a", "/b", "/events/a", "/events/b"].map(draw));
   expect(new Set(drawn).size).toBe(drawn.length);
   expect(await draw("/a")).toBe(drawn[1]);
-});
-
-test("each page's card has the path and size that its head names", async () => {
-  const folder = await temporaryFolder();
-  const pages = ["/", "/events/spring"].map((path) => ({ path, title: "Title" }));
-  await makeCards(pages, folder);
-  const files = await readdir(folder, { recursive: true });
-  const cards = files.filter((file) => file.endsWith(".png")).sort();
-  expect(cards).toEqual(["cards/events/spring.png", "cards/index.png"]);
-  for (const card of cards) {
-    expect(await sharp(join(folder, card)).metadata()).toMatchObject({ format: "png", ...CARD });
-  }
 });

@@ -1,14 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runnerImport } from "vite";
 import { loadBuild } from "#server/build.ts";
-import { readSettings } from "#server/settings.ts";
+import type { BuildSettings } from "#server/settings.ts";
+import { cardPath } from "#site/lib/cards.ts";
+import { writeAtomically } from "./cached.ts";
 import { checkLinks } from "./check-links.ts";
 import { compress } from "./compress.ts";
-import { identity } from "./identity.ts";
+import { type CardPage, cardDrawing } from "./drawings/cards.tsx";
+import { drawPng } from "./drawings/draw.ts";
 import { indexablePages, readPages } from "./page.ts";
 import { pagePolicies } from "./page-policy.ts";
 import { keepPreviousAssets } from "./previous-assets.ts";
+import { identity } from "./site-info.ts";
 
 /** Headers that depend on the transfer; whoever serves the file sets them. */
 const TRANSFER_HEADERS = new Set(["Content-Encoding", "Content-Length", "ETag", "Vary"]);
@@ -17,26 +20,28 @@ const TRANSFER_HEADERS = new Set(["Content-Encoding", "Content-Length", "ETag", 
  * Completes the build whose pages are in `folder`/client: adds cards, policies, compressed files and what the server reads.
  * `previous` is the folder of the previous build. Throws with one line for each wrong address or attribute.
  */
-async function publish(folder: string, previous: string): Promise<void> {
-  const { siteUrl, supabaseUrl } = readSettings();
+export async function completeBuild(
+  folder: string,
+  previous: string,
+  { siteUrl, supabaseUrl }: BuildSettings,
+): Promise<void> {
   const client = join(folder, "client");
   const write = (name: string, value: unknown) =>
     writeFile(join(folder, name), JSON.stringify(value, null, 2));
 
   const pages = await readPages(client);
-  // Loaded through Vite, since Node cannot read JSX.
-  const { module } = await runnerImport<typeof import("#assets/make.ts")>("./assets/make.ts", {
-    configFile: false,
-    envDir: false,
-    logLevel: "error",
-  });
-  await module.makeCards(indexablePages(pages), client);
+  await Promise.all(indexablePages(pages).map((page) => makeCard(page, client)));
   await checkLinks(client, pages, siteUrl);
   await write("policies.json", pagePolicies(pages, supabaseUrl));
   await write("identity.json", identity(siteUrl));
   await compress(client);
   await keepPreviousAssets(previous, folder);
   await write("headers.json", await headersByPathname(folder));
+}
+
+/** Draws a page's card, its picture in link previews, at the path that the page's head names. */
+async function makeCard(page: CardPage, folder: string): Promise<void> {
+  await writeAtomically(join(folder, cardPath(page.path)), await drawPng(await cardDrawing(page)));
 }
 
 /** Returns the headers that the server sends with each file, by pathname, for use by a CDN (docs/deployment.md). */
@@ -49,13 +54,4 @@ async function headersByPathname(folder: string): Promise<Record<string, unknown
     return [pathname, Object.fromEntries(headers.filter(([name]) => !TRANSFER_HEADERS.has(name)))];
   });
   return Object.fromEntries(list);
-}
-
-// A step of the build (scripts/build-site.ts): node publish/main.ts FOLDER PREVIOUS
-try {
-  const [folder = "", previous = ""] = process.argv.slice(2);
-  await publish(folder, previous);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
 }

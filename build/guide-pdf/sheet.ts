@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
+import { palette } from "../drawings/palette.ts";
 import type { staticFonts } from "../fonts.ts";
-import { palette } from "../palette.ts";
 
 export type Structure = ReturnType<PDFKit.PDFDocument["struct"]>;
 

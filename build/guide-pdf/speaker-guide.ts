@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { guide } from "#site/content/guide.ts";
 import { site } from "#site/content/site.ts";
 import { roundTable } from "#site/lib/round-table.ts";
+import { palette } from "../drawings/palette.ts";
 import { staticFonts } from "../fonts.ts";
-import { palette } from "../palette.ts";
 import { drawChapter } from "./chapter.ts";
 import { annotation, EDGE, FULL_WIDTH, MARGINS, PAGE, Sheet, type Structure } from "./sheet.ts";
 

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type Element, getAttribute, getTextContent, hasAttribute } from "@parse5/tools";
 import { CSP_REPORTS_PATH } from "#contract/csp-reports.ts";
 import { placeholderFolder } from "#site/content/embedded-forms.ts";
+import { ContentError } from "#site/lib/content-error.ts";
 import type { Page } from "./page.ts";
 
 /** Types that make a script element data, which needs no permission. */
@@ -18,7 +19,7 @@ export function pagePolicies(pages: Page[], backend: string | null): Record<stri
       .filter((name) => name === "style" || name.startsWith("on"))
       .map((name) => `${file}: only an "unsafe" policy could allow the attribute "${name}"`),
   );
-  if (problems.length > 0) throw new Error(problems.join("\n"));
+  if (problems.length > 0) throw new ContentError(problems.join("\n"));
   const policyOf = (page: Page) =>
     page.file.startsWith(placeholderFolder) ? placeholderPolicy(page) : pagePolicy(page, backend);
   return Object.fromEntries(pages.map((page) => [page.file, policyOf(page)]));

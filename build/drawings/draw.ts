@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import satori, { type SatoriNode } from "satori";
 import sharp, { type PngOptions } from "sharp";
-import { cached } from "../files.ts";
+import { cached } from "../cached.ts";
 import { staticFonts } from "../fonts.ts";
 
 /** A React element with its size in pixels and how its PNG is encoded. The fonts are "body", "semibold" and "display". */

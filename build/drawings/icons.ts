@@ -4,22 +4,26 @@ import { site } from "#site/content/site.ts";
 import { roundTable } from "#site/lib/round-table.ts";
 import { palette } from "./palette.ts";
 
-/** Draws the icons and the manifest, keyed by their paths. */
+/** Draws the icons and the manifest. */
 export async function drawIcons() {
   const rounded = iconSvg(36);
   // For systems that cut out a shape of their own.
   const square = iconSvg(0);
-  return {
-    "icon.svg": rounded,
+  return [
+    { name: "icon.svg", type: "image/svg+xml", file: rounded },
     // Browsers request it for a picture or PDF in a tab of its own. It is a PNG: they ignore the extension.
-    "favicon.ico": await iconPng(rounded, 48),
+    { name: "favicon.ico", type: "image/x-icon", file: await iconPng(rounded, 48) },
     // iOS rounds the corners itself and shows transparency as black.
-    "apple-touch-icon.png": await iconPng(square, 180),
-    "icon-192.png": await iconPng(rounded, 192),
-    "icon-512.png": await iconPng(rounded, 512),
-    "icon-maskable-512.png": await iconPng(square, 512),
-    "site.webmanifest": JSON.stringify(manifest),
-  };
+    { name: "apple-touch-icon.png", type: "image/png", file: await iconPng(square, 180) },
+    { name: "icon-192.png", type: "image/png", file: await iconPng(rounded, 192) },
+    { name: "icon-512.png", type: "image/png", file: await iconPng(rounded, 512) },
+    { name: "icon-maskable-512.png", type: "image/png", file: await iconPng(square, 512) },
+    {
+      name: "site.webmanifest",
+      type: "application/manifest+json",
+      file: JSON.stringify(manifest),
+    },
+  ];
 }
 
 /**

@@ -1,0 +1,59 @@
+import { mkdir, rename, rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { AstroIntegration } from "astro";
+import type { BuildSettings } from "#server/settings.ts";
+import { posters } from "#site/content/posters.ts";
+import { writeAtomically } from "./cached.ts";
+import { completeBuild } from "./complete-build.ts";
+import { drawPng } from "./drawings/draw.ts";
+import { posterDrawing } from "./drawings/posters.tsx";
+import { webFont } from "./fonts.ts";
+import { DIST, hashInputs, writeStamp } from "./stamp.ts";
+
+/** What the pages are built with, and a build that is not finished. Never edited by hand. */
+const GENERATED = ".generated";
+const UNFINISHED = `${GENERATED}/unfinished`;
+const PREVIOUS = `${GENERATED}/previous`;
+
+/** A change of these restarts `astro dev`, which draws the posters again. */
+const POSTER_SOURCES = ["site/content/posters.ts", "build/drawings/posters.tsx"];
+
+/**
+ * Makes the font and the posters before the pages, and completes the build after them. Must come after every integration that
+ * writes files. Until a build is complete, `dist/` holds the previous one.
+ */
+export function siteBuild(settings: BuildSettings): AstroIntegration {
+  let hash = "";
+  return {
+    name: "site-build",
+    hooks: {
+      async "astro:config:setup"({ command, updateConfig, addClientDirective, addWatchFile }) {
+        addClientDirective({ name: "reach", entrypoint: "./site/islands/client-reach.ts" });
+        addClientDirective({
+          name: "gallery",
+          entrypoint: "./site/islands/gallery/client-gallery.ts",
+        });
+        await writeAtomically(`${GENERATED}/archivo.woff2`, await webFont());
+        for (const poster of posters) {
+          const png = await drawPng(posterDrawing(poster));
+          await writeAtomically(`${GENERATED}/posters/${poster.id}.png`, png);
+        }
+        for (const file of POSTER_SOURCES) addWatchFile(resolve(file));
+        if (command !== "build") return;
+        hash = await hashInputs(settings);
+        await rm(UNFINISHED, { recursive: true, force: true });
+        updateConfig({ outDir: pathToFileURL(`${UNFINISHED}/client/`) });
+      },
+      async "astro:build:done"() {
+        await completeBuild(UNFINISHED, DIST, settings);
+        await writeStamp(UNFINISHED, hash);
+        await mkdir(DIST, { recursive: true });
+        await rm(PREVIOUS, { recursive: true, force: true });
+        await rename(DIST, PREVIOUS);
+        await rename(UNFINISHED, DIST);
+        await rm(PREVIOUS, { recursive: true });
+      },
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { copyOfSources } from "./copy-of-sources.ts";
+
+test("a build that fails: it says why in one line, and the site stays as it was", async () => {
+  const folder = await copyOfSources();
+  await cp(".cache", join(folder, ".cache"), { recursive: true });
+  await mkdir(join(folder, "dist"));
+  await writeFile(join(folder, "dist/index.html"), "the previous site");
+  const page = join(folder, "site/pages/privacy.astro");
+  const text = await readFile(page, "utf8");
+  await writeFile(page, text.replace("</Layout>", '<a href="/nowhere">a link</a></Layout>'));
+
+  const build = promisify(execFile)(process.execPath, ["scripts/build.ts"], { cwd: folder });
+  await expect(build).rejects.toMatchObject({
+    code: 1,
+    stderr: "The site cannot be built:\n/privacy: /nowhere leads nowhere\n",
+  });
+  expect(await readdir(join(folder, "dist"))).toEqual(["index.html"]);
+});
