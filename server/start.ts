@@ -42,7 +42,7 @@ const GRACE_MS = 7_000;
  * How long PostgreSQL may take to store a message, in milliseconds. With the three seconds of the rate limit, a visitor
  * waits for less than ten.
  */
-const POSTGRES_TIMEOUT_MS = 6_500;
+const POSTGRES_TIMEOUT_MS = 5_500;
 
 interface StartOptions {
   settings: Settings;
