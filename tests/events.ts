@@ -1,29 +1,12 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
-import { parse } from "yaml";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { eventTimes } from "#site/lib/events/event-times.ts";
-
-/** The content of an `event.yaml`, which the build has validated. */
-type EventFile = {
-  title: string;
-  start: string;
-  end: string;
-  revised: string;
-  list: "upcoming" | "past";
-  summary: string;
-  gallery?: Gallery;
-};
-type Gallery = { heading: string; thanks: string; photos: { file: string; alt: string }[] };
+import { readEvent } from "#site/lib/events/read-event.ts";
 
 /** All events, the latest first. */
 export const EVENTS = globSync("site/events/*/event.yaml")
-  .map((file) => {
-    const slug = basename(dirname(file));
-    const event: EventFile = parse(readFileSync(file, "utf8"));
-    return { ...event, ...eventTimes(slug, event), slug };
-  })
-  .sort((a, b) => b.startsAt.localeCompare(a.startsAt));
+  .map((file) => readEvent(file, readFileSync(file, "utf8"), readdirSync(dirname(file))).event)
+  .sort((a, b) => Date.parse(b.start) - Date.parse(a.start));
 
 /** The events with a gallery, the latest first. */
 export const WITH_GALLERY = EVENTS.flatMap((event) =>
@@ -50,9 +33,9 @@ if (!first || !last) throw new Error("no event is announced");
 export const MEETING = last;
 
 /** A time before all announced events, and one after all of them. */
-export const BEFORE_EVENTS = new Date(Date.parse(first.startsAt) - 7 * 24 * 60 * 60 * 1_000);
-export const AFTER_EVENTS = new Date(MEETING.endsAt);
+export const BEFORE_EVENTS = new Date(Date.parse(first.start) - 7 * 24 * 60 * 60 * 1_000);
+export const AFTER_EVENTS = new Date(MEETING.end);
 
-function byEnd(one: { endsAt: string }, other: { endsAt: string }): number {
-  return one.endsAt.localeCompare(other.endsAt);
+function byEnd(one: { end: string }, other: { end: string }): number {
+  return Date.parse(one.end) - Date.parse(other.end);
 }

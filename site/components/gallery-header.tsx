@@ -1,5 +1,5 @@
 import { galleryPage } from "#site/content/gallery.ts";
-import { eventDay } from "#site/lib/events/event-format.ts";
+import { dateOf, eventDay } from "#site/lib/events/event-format.ts";
 import type { EventWithGallery } from "#site/lib/events/events.ts";
 import { BackLink } from "./back-link.tsx";
 
@@ -11,7 +11,7 @@ export function GalleryHeader({ event }: { event: EventWithGallery }) {
       <BackLink {...galleryPage.back} />
       <h1 className="display">{heading}</h1>
       <p className="text-(--muted)">
-        <time dateTime={event.date}>{eventDay(event.date).day}</time>
+        <time dateTime={dateOf(event.start)}>{eventDay(event.start).day}</time>
         <span className="block">{thanks}</span>
       </p>
     </div>

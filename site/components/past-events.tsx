@@ -1,5 +1,5 @@
 import { pastEvents } from "#site/content/past-events.ts";
-import { eventDay } from "#site/lib/events/event-format.ts";
+import { dateOf, eventDay } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import type { EventWithGallery } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
@@ -19,7 +19,7 @@ export function PastEvents({ events }: { events: PastEvent[] }) {
     <>
       <PageHeader heading={heading} lead={lead} figure={{ seed: "past", seats: 14 }} />
       <ul className="content grid gap-x-12 gap-y-16 py-section md:grid-cols-2">
-        {events.map(({ slug, date, title, summary, cover }, index) => (
+        {events.map(({ slug, start, title, summary, cover }, index) => (
           <li key={slug} className="event-card relative">
             <div className="overflow-clip">
               {/* The first card is in view at once, so its photograph does not wait for the layout. */}
@@ -31,7 +31,7 @@ export function PastEvents({ events }: { events: PastEvent[] }) {
               />
             </div>
             <p className="label mt-6">
-              <time dateTime={date}>{eventDay(date).day}</time>
+              <time dateTime={dateOf(start)}>{eventDay(start).day}</time>
             </p>
             <h2 className="display display-2 mt-2">{title}</h2>
             <p className="mt-3">{summary}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
-import { eventDay, eventHours, eventZone } from "#site/lib/events/event-format.ts";
+import { dateOf, eventDay, eventHours, eventZone } from "#site/lib/events/event-format.ts";
 import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { ButtonLink } from "./button-link.tsx";
@@ -19,9 +19,9 @@ const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDA
  */
 export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
   const announcement = (
-    <span className="announcement either grid">
-      <span className="if-ahead">{lead}</span>
-      <span className="if-over">{leadWhenOver}</span>
+    <span className="announcement alternatives grid">
+      <span className="before-end">{lead}</span>
+      <span className="after-end">{leadWhenOver}</span>
     </span>
   );
   return (
@@ -53,25 +53,25 @@ export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
  * visitor's time zone.
  */
 function InvitationCard({ event }: { event: SiteEvent }) {
-  const { weekday, day } = eventDay(event.date);
+  const { weekday, day } = eventDay(event.start);
   return (
     <article
       className="invitation relative grid gap-y-10"
-      data-starts={event.startsAt}
-      data-ends={event.endsAt}
+      data-start={event.start}
+      data-end={event.end}
     >
       <Mark seed={event.slug} seats={12} />
       <div className="pe-[clamp(4rem,12vw,9rem)]">
-        <p className="label either mb-3 grid">
-          <span className="if-ahead">{card.label.ahead}</span>{" "}
-          <span className="if-over">{card.label.over}</span>
+        <p className="label alternatives mb-3 grid">
+          <span className="before-end">{card.label.ahead}</span>{" "}
+          <span className="after-end">{card.label.over}</span>
         </p>
         <h2 className="display display-2">{event.title}</h2>
         <p className="mt-4 text-(--muted)">{event.summary}</p>
       </div>
       <dl>
         <Row label={card.labels.date}>
-          <time dateTime={event.date}>
+          <time dateTime={dateOf(event.start)}>
             {weekday}, {day}
           </time>
         </Row>
@@ -95,11 +95,11 @@ function InvitationCard({ event }: { event: SiteEvent }) {
           </p>
         </Row>
       </dl>
-      <div className="event-state either grid">
-        <a href={eventCalendarPath(event.slug)} className="if-ahead button justify-self-start">
+      <div className="event-state alternatives grid">
+        <a href={eventCalendarPath(event.slug)} className="before-end button justify-self-start">
           {card.addToCalendar}
         </a>
-        <p className="if-over">{card.over}</p>
+        <p className="after-end">{card.over}</p>
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, CreativeWorkSeries, Event, Organization } from "schema-dts";
 import { show } from "#site/content/show.ts";
 import { site } from "#site/content/site.ts";
-import { israelTime } from "./events/event-times.ts";
+import { dateOf } from "./events/event-format.ts";
 import type { SiteEvent } from "./events/events.ts";
 
 /* Structured data for search engines (schema.org, as JSON-LD). */
@@ -46,7 +46,7 @@ export const series = (path: string): CreativeWorkSeries => ({
 
 /** An event; `path` is that of its page, `image` that of a photograph. */
 export const schemaEvent = (
-  event: Pick<SiteEvent, "title" | "summary" | "start" | "end" | "place">,
+  event: Pick<SiteEvent, "title" | "summary" | "start" | "end" | "timed" | "place">,
   path: string,
   image?: string,
 ) =>
@@ -55,8 +55,7 @@ export const schemaEvent = (
     name: event.title,
     description: event.summary,
     url: absolute(path),
-    startDate: withOffset(event.start),
-    endDate: withOffset(event.end),
+    ...dates(event),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {
@@ -68,7 +67,9 @@ export const schemaEvent = (
     ...(image && { image: absolute(image) }),
   }) satisfies Event;
 
-/** Adds Israel's offset to a time, `2025-12-08T14:00:00+02:00`; a day stays a day. */
-function withOffset(text: string): string {
-  return text.includes("T") ? israelTime(text).toString({ timeZoneName: "never" }) : text;
+/** The hours of an event, or its first and last day. */
+function dates({ start, end, timed }: Pick<SiteEvent, "start" | "end" | "timed">) {
+  if (timed) return { startDate: start, endDate: end };
+  const lastDay = Temporal.PlainDate.from(dateOf(end)).subtract({ days: 1 });
+  return { startDate: dateOf(start), endDate: `${lastDay}` };
 }

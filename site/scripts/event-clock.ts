@@ -9,21 +9,21 @@ const LONGEST_TIMEOUT = 2 ** 31 - 1;
  */
 export function setEventClock(): void {
   const cards = [...document.querySelectorAll<HTMLElement>(".invitation")].map((card) => {
-    const { starts: startsAt = "", ends: endsAt = "" } = card.dataset;
-    return { card, startsAt, endsAt, end: Date.parse(endsAt) };
+    const { start = "", end = "" } = card.dataset;
+    return { card, start, end, until: Date.parse(end) };
   });
-  for (const { card, ...event } of cards) {
+  for (const { card, until, ...times } of cards) {
     const zone = card.querySelector<HTMLElement>(".zone");
-    const own = zone && ownTime(event, new Intl.DateTimeFormat().resolvedOptions().timeZone);
-    if (own && event.end > Date.now()) zone.textContent = `${own} ${zone.dataset.ownTime}`;
+    const own = zone && ownTime(times, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    if (own && until > Date.now()) zone.textContent = `${own} ${zone.dataset.ownTime}`;
   }
   showState();
 
   function showState(): void {
     const now = Date.now();
-    for (const { card, end } of cards) card.toggleAttribute("data-over", end <= now);
-    const ahead = cards.map(({ end }) => end).filter((end) => end > now);
-    document.querySelector(".announcement")?.toggleAttribute("data-over", ahead.length === 0);
+    for (const { card, until } of cards) card.toggleAttribute("data-ended", until <= now);
+    const ahead = cards.map(({ until }) => until).filter((until) => until > now);
+    document.querySelector(".announcement")?.toggleAttribute("data-ended", ahead.length === 0);
     if (ahead.length === 0) return;
     setTimeout(showState, Math.min(Math.min(...ahead) - now, LONGEST_TIMEOUT));
   }

@@ -65,7 +65,7 @@ test("after its end an event is the most recent meeting, and the page begins wit
   page,
 }) => {
   const { add, subscribe, over, membersOnly, nextDate } = await openAt(page, AFTER_EVENTS);
-  const { weekday, day } = eventDay(MEETING.date);
+  const { weekday, day } = eventDay(MEETING.start);
   await expect(card(page).getByText("Most recent meeting", { exact: true })).toBeVisible();
   await expect(card(page).getByText("Invitation", { exact: true })).toBeHidden();
   await expect(card(page).getByText(`${weekday}, ${day}`)).toBeVisible();

@@ -72,7 +72,7 @@ test("the show is a series published by the network", () => {
 
 test("events are on the page that announces them and on their galleries, with all properties", () => {
   const graphs = readGraphs();
-  const dates: Record<string, [unknown, unknown][]> = {};
+  const names: Record<string, unknown[]> = {};
   for (const [path, graph] of graphs) {
     for (const event of ofType(graph, "Event")) {
       expect(event, path).toEqual({
@@ -93,16 +93,11 @@ test("events are on the page that announces them and on their galleries, with al
           image: expect.stringMatching(`^${SITE_URL}/assets/.+\\.jpeg$`),
         }),
       });
-      // Without seconds and offset.
-      const [start, end] = [event.startDate, event.endDate].map((time) =>
-        String(time).slice(0, 16),
-      );
-      dates[path] = [...(dates[path] ?? []), [start, end]];
+      names[path] = [...(names[path] ?? []), event.name];
     }
   }
-  const written = ({ start, end }: (typeof ANNOUNCED)[number]) => [start, end];
-  expect(dates).toEqual({
-    "/upcoming-events": ANNOUNCED.map(written),
-    ...Object.fromEntries(WITH_GALLERY.map((event) => [galleryPath(event.slug), [written(event)]])),
+  expect(names).toEqual({
+    "/upcoming-events": ANNOUNCED.map(({ title }) => title),
+    ...Object.fromEntries(WITH_GALLERY.map(({ slug, title }) => [galleryPath(slug), [title]])),
   });
 });

@@ -1,35 +1,12 @@
 import ICAL from "ical.js";
 import { site } from "#site/content/site.ts";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
-import { EVENT_ZONE } from "./event-format.ts";
+import { dateOf } from "./event-format.ts";
 import { galleryPath } from "./event-paths.ts";
 import type { SiteEvent } from "./events.ts";
 
 /** The fields of an event that a calendar needs. */
-export type CalendarEvent = Omit<SiteEvent, "start" | "end" | "date" | "list" | "revised">;
-
-/**
- * Israel's time zone (RFC 5545, 3.6.5): since 2013, summer time from the Friday before the last Sunday of March (the Friday
- * between the 23rd and the 29th) at 2:00 until the last Sunday of October at 2:00 (Time Determination Law 5752-1992, as
- * amended in 2013).
- */
-const ISRAEL_TIME_ZONE = `BEGIN:VTIMEZONE
-TZID:Asia/Jerusalem
-BEGIN:STANDARD
-DTSTART:20131027T020000
-TZOFFSETFROM:+0300
-TZOFFSETTO:+0200
-TZNAME:IST
-RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
-END:STANDARD
-BEGIN:DAYLIGHT
-DTSTART:20130329T020000
-TZOFFSETFROM:+0200
-TZOFFSETTO:+0300
-TZNAME:IDT
-RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=FR;BYMONTHDAY=23,24,25,26,27,28,29
-END:DAYLIGHT
-END:VTIMEZONE`;
+export type CalendarEvent = Omit<SiteEvent, "list">;
 
 // Lines have at most 75 octets (RFC 5545, 3.1), but the library does not count the space that begins a continued line.
 ICAL.foldLength = 74;
@@ -45,19 +22,15 @@ export function calendarText(events: readonly CalendarEvent[], siteUrl: string):
     ["x-wr-calname", {}, "unknown", site.name],
   ];
   const components = events.map((event) => eventComponent(event, siteUrl));
-  const zone = ICAL.parse(ISRAEL_TIME_ZONE);
-  return ICAL.stringify(["vcalendar", properties, [zone, ...components]]);
+  return ICAL.stringify(["vcalendar", properties, components]);
 }
 
 function eventComponent(event: CalendarEvent, siteUrl: string) {
-  const revised = Temporal.Instant.from(event.revisedAt);
+  const revised = Temporal.Instant.from(event.revised);
   const url = siteUrl + (event.gallery ? galleryPath(event.slug) : upcomingEvents.path);
-  const time = (instant: string) => {
-    const clock = Temporal.Instant.from(instant).toZonedDateTimeISO(EVENT_ZONE).toPlainDateTime();
-    if (event.timed) return [{ tzid: EVENT_ZONE }, "date-time", `${clock}`];
+  const value = (time: string) =>
     // DTEND is exclusive: for whole days it is the day after (RFC 5545, 3.6.1).
-    return [{}, "date", `${clock.toPlainDate()}`];
-  };
+    event.timed ? ["date-time", `${Temporal.Instant.from(time)}`] : ["date", dateOf(time)];
   const properties = [
     // Must never change: calendars recognise the event by it.
     ["uid", {}, "text", `${event.slug}@${new URL(siteUrl).hostname}`],
@@ -68,8 +41,8 @@ function eventComponent(event: CalendarEvent, siteUrl: string) {
     ["description", {}, "text", event.summary],
     ...(event.place ? [["location", {}, "text", event.place]] : []),
     ["url", {}, "uri", url],
-    ["dtstart", ...time(event.startsAt)],
-    ["dtend", ...time(event.endsAt)],
+    ["dtstart", {}, ...value(event.start)],
+    ["dtend", {}, ...value(event.end)],
   ];
   return ["vevent", properties, []];
 }

@@ -1,15 +1,14 @@
 import { getCollection } from "astro:content";
-import { eventTimes } from "./event-times.ts";
 
 export type SiteEvent = Awaited<ReturnType<typeof loadEvents>>[number];
 export type EventWithGallery = SiteEvent & { gallery: NonNullable<SiteEvent["gallery"]> };
 
-/** Returns all events, latest first. Rejects, which fails the build, if one has invalid times. */
+/** Returns all events, latest first. */
 export async function loadEvents() {
   const entries = await getCollection("events");
   return entries
-    .map(({ id: slug, data }) => ({ ...data, ...eventTimes(slug, data), slug }))
-    .sort((a, b) => b.startsAt.localeCompare(a.startsAt));
+    .map(({ id: slug, data }) => ({ ...data, slug }))
+    .sort((a, b) => Date.parse(b.start) - Date.parse(a.start));
 }
 
 /** Returns the events that have a gallery, latest first. */

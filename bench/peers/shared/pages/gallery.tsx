@@ -11,7 +11,7 @@ const { upcoming, description } = galleryPage;
 
 export const meta = ({ loaderData: { event } }: Props) => {
   const { heading } = event.gallery;
-  return metaOf({ title: heading, description: description(heading, eventDay(event.date).day) });
+  return metaOf({ title: heading, description: description(heading, eventDay(event.start).day) });
 };
 
 export function loader({ url }: { url: { pathname: string } }) {
