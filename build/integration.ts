@@ -16,6 +16,13 @@ const GENERATED = ".generated";
 const UNFINISHED = `${GENERATED}/unfinished`;
 const PREVIOUS = `${GENERATED}/previous`;
 
+/** When an island loads (docs/decisions/0001-documents-with-islands.md). */
+const CLIENT_DIRECTIVES = {
+  near: "./site/islands/client-near.ts",
+  deferred: "./site/islands/client-deferred.ts",
+  gallery: "./site/islands/gallery/client-gallery.ts",
+};
+
 /** A change of these restarts `astro dev`, which draws the posters again. */
 const POSTER_SOURCES = ["site/content/posters.ts", "build/drawings/posters.tsx"];
 
@@ -29,11 +36,9 @@ export function siteBuild(settings: BuildSettings): AstroIntegration {
     name: "site-build",
     hooks: {
       async "astro:config:setup"({ command, updateConfig, addClientDirective, addWatchFile }) {
-        addClientDirective({ name: "reach", entrypoint: "./site/islands/client-reach.ts" });
-        addClientDirective({
-          name: "gallery",
-          entrypoint: "./site/islands/gallery/client-gallery.ts",
-        });
+        for (const [name, entrypoint] of Object.entries(CLIENT_DIRECTIVES)) {
+          addClientDirective({ name, entrypoint });
+        }
         await writeAtomically(`${GENERATED}/archivo.woff2`, await webFont());
         for (const poster of posters) {
           const png = await drawPng(posterDrawing(poster));
