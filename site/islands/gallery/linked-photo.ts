@@ -5,9 +5,14 @@ export function hideMainPhoto(hidden: boolean): void {
   document.documentElement.toggleAttribute("data-no-photo", hidden);
 }
 
+/** The index of the photo that the URL names (from 1), or of the first one if that is missing or invalid. */
+export function linkedIndex(total: number): number {
+  const position = Number(new URLSearchParams(location.search).get("photo"));
+  return Number.isInteger(position) && position > 0 && position <= total ? position - 1 : 0;
+}
+
 /**
- * Turns the gallery as built into what React renders for the photo that the URL names (from 1), unless that is the first
- * one, missing or invalid. Then has the main photo fetched.
+ * Turns the gallery as built into what React renders for the photo that the URL names. Then has the main photo fetched.
  */
 export function showLinkedPhoto(gallery: ParentNode): void {
   const all = (selector: string) => gallery.querySelectorAll<HTMLElement>(selector);
@@ -15,25 +20,25 @@ export function showLinkedPhoto(gallery: ParentNode): void {
     element?.setAttribute(name, value ?? "");
   const photos = all(".stage-photo");
   const links = all(".thumbnails a");
-  const position = Number(new URLSearchParams(location.search).get("photo"));
-  const link = links[position - 1];
-  const thumbnail = all(".thumbnails img")[position - 1];
-  if (link && thumbnail && position > 1) {
+  const index = linkedIndex(links.length);
+  const link = links[index];
+  const thumbnail = all(".thumbnails img")[index];
+  if (link && thumbnail && index > 0) {
     const [row] = all(".thumbnails");
     const [smaller, larger] = all(".stage source");
     const [previous, next] = all(".step-button");
     const [count, status] = all(".gallery-controls span");
     const alt = thumbnail.getAttribute("alt");
     const file = link.getAttribute("href");
-    set(smaller, "srcset", all(".thumbnails source")[position - 1]?.getAttribute("srcset"));
+    set(smaller, "srcset", all(".thumbnails source")[index]?.getAttribute("srcset"));
     set(photos[0], "src", thumbnail.getAttribute("src"));
     set(larger, "srcset", link.dataset.avif);
     set(photos[1], "src", file);
     set(photos[1], "alt", alt);
     set(all(".stage a")[0], "href", file);
     set(previous, "aria-disabled", "false");
-    set(next, "aria-disabled", `${!links[position]}`);
-    count?.replaceChildren(`${position} / ${links.length}`);
+    set(next, "aria-disabled", `${!links[index + 1]}`);
+    count?.replaceChildren(`${index + 1} / ${links.length}`);
     status?.replaceChildren(`${link.textContent}${alt}`);
     links[0]?.removeAttribute("aria-current");
     set(link, "aria-current", "true");

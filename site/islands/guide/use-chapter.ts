@@ -1,10 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { Guide, GuideChapter } from "#site/content/guide/types.ts";
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener("hashchange", onChange);
-  return () => window.removeEventListener("hashchange", onChange);
-}
+import { replaceUrl, useUrl } from "../use-url.ts";
 
 /**
  * Returns the selected chapter, kept in the URL's fragment (`#technical`) so that it can be linked to, and a function that
@@ -12,18 +7,12 @@ function subscribe(onChange: () => void): () => void {
  * CSS shows the chapter that the fragment names.
  */
 export function useChapter(chapters: Guide["chapters"]) {
-  const hash = useSyncExternalStore(
-    subscribe,
-    () => window.location.hash,
+  const hash = useUrl<string | null>(
+    () => location.hash,
     () => null,
   );
   const named = chapters.find(({ id }) => `#${id}` === hash) ?? chapters[0];
-
-  function select(id: GuideChapter["id"]) {
-    // Not `location.hash`, which would scroll to the chapter. replaceState does not fire the event.
-    window.history.replaceState(window.history.state, "", `#${id}`);
-    window.dispatchEvent(new HashChangeEvent("hashchange"));
-  }
-
+  // Not `location.hash`, which would scroll to the chapter.
+  const select = (id: GuideChapter["id"]) => replaceUrl(`#${id}`);
   return { selected: hash === null ? undefined : named.id, select };
 }
