@@ -2,6 +2,7 @@ import { basename, join } from "node:path";
 import { type Element, getAttribute, getTextContent } from "@parse5/tools";
 import { CACHE, writeAtomically } from "#build/cached.ts";
 import { type Page, readPages } from "#build/page.ts";
+import { posters } from "#site/content/posters.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { EVENTS, WITH_GALLERY } from "../../tests/events.ts";
 import { siteDir } from "../pages.ts";
@@ -20,6 +21,7 @@ const events = EVENTS.map(({ gallery, ...event }) => ({
 export async function prepareContent(): Promise<void> {
   const pages = await readPages(siteDir);
   const elementsOf = (path: string) => pageAt(pages, path).elements;
+  const drawn = picturesIn(elementsOf("/PracticalSecurityInfo"));
   const photos = WITH_GALLERY.map(({ slug }) => [
     slug,
     islandProps(elementsOf(galleryPath(slug))).photos,
@@ -28,7 +30,10 @@ export async function prepareContent(): Promise<void> {
     events,
     photos: Object.fromEntries(photos),
     covers: covers(elementsOf("/past-events")),
-    posters: islandProps(elementsOf("/PracticalSecurityInfo")).posters,
+    posters: posters.map((poster) => ({
+      ...poster,
+      ...drawn.find(({ alt }) => alt === poster.alt),
+    })),
   } as Content;
   await writeAtomically(join(CACHE, "peers/content.json"), JSON.stringify(content));
   await writeAtomically(join(CACHE, "peers/font.css"), fontStyle(elementsOf("/")));
@@ -55,31 +60,30 @@ function revive(written: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, revive(one)]));
 }
 
+/** The pictures of a page, in order, with their alternative texts. */
+function picturesIn(elements: readonly Element[]): Content["covers"][string][] {
+  const sources = elements.filter(({ tagName }) => tagName === "source");
+  const images = elements.filter(({ tagName }) => tagName === "img");
+  return images.map((image, index) => {
+    const source = sources[index];
+    const picture = {
+      avif: (source && getAttribute(source, "srcset")) ?? "",
+      jpeg: getAttribute(image, "src") ?? "",
+      width: Number(getAttribute(image, "width")),
+      height: Number(getAttribute(image, "height")),
+    };
+    return { alt: getAttribute(image, "alt") ?? "", picture };
+  });
+}
+
 /** The cover of each past event by slug. In the page, each picture precedes the link to its gallery. */
 function covers(elements: readonly Element[]): Content["covers"] {
-  const values = (tagName: string, name: string) =>
-    elements
-      .filter((element) => element.tagName === tagName)
-      .map((element) => getAttribute(element, name) ?? "");
-  const avif = values("source", "srcset");
-  const [jpeg, alt, width, height] = ["src", "alt", "width", "height"].map((name) =>
-    values("img", name),
-  );
-  const links = values("a", "href").filter((href) => href.startsWith(galleryPath("")));
-  return Object.fromEntries(
-    links.map((href, index) => [
-      basename(href),
-      {
-        alt: alt?.[index] ?? "",
-        picture: {
-          avif: avif[index] ?? "",
-          jpeg: jpeg?.[index] ?? "",
-          width: Number(width?.[index]),
-          height: Number(height?.[index]),
-        },
-      },
-    ]),
-  );
+  const links = elements
+    .filter(({ tagName }) => tagName === "a")
+    .map((link) => getAttribute(link, "href") ?? "")
+    .filter((href) => href.startsWith(galleryPath("")));
+  const slugs = links.map((href) => basename(href));
+  return Object.fromEntries(picturesIn(elements).map((picture, index) => [slugs[index], picture]));
 }
 
 /** Astro's style for the font, with the address of the source file. */

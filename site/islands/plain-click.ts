@@ -1,13 +1,20 @@
 type Modifiers = { altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean };
+type Click = Modifiers & { target: EventTarget; preventDefault(): void };
 
 /** Whether a modifier key is held: such a click or key belongs to the browser, which opens a tab or saves the file. */
 export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers) =>
   altKey || ctrlKey || metaKey || shiftKey;
 
 /** Returns a click handler for a link that works without scripts: it calls `act` instead of following the link. */
-export const onPlainClick =
-  (act: () => void) => (event: Modifiers & { preventDefault(): void }) => {
-    if (hasModifier(event)) return;
-    event.preventDefault();
-    act();
+export const onPlainClick = (act: () => void) => (event: Click) => {
+  if (hasModifier(event)) return;
+  event.preventDefault();
+  act();
+};
+
+/** The same for the links in an element that the page contains as built: `act` gets the one that was clicked. */
+export const onPlainClickOn =
+  (selector: string, act: (link: HTMLAnchorElement) => void) => (event: Click) => {
+    const link = event.target instanceof Element && event.target.closest(selector);
+    if (link instanceof HTMLAnchorElement) onPlainClick(() => act(link))(event);
   };

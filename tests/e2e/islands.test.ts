@@ -78,6 +78,34 @@ test("a poster that was pressed before hydration is enlarged", async ({ page }) 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("what was translated before hydration stays so where it is static, and the guide works", async ({
+  page,
+  allowConsole,
+}) => {
+  // React tells that it renders the island anew.
+  allowConsole(/#418/);
+  await page.goto("/PracticalSecurityInfo");
+  await page.evaluate(translateWords);
+  await hydrated(page);
+  await page.getByRole("tab", { name: "Social Media" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("[Social Media]");
+  await page.locator(".poster-wall a").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+/** Runs in the page. Replaces its words like a browser that translates it: each text becomes a `font` element. */
+function translateWords(): void {
+  const main = document.querySelector("main") ?? document;
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const words: Text[] = [];
+  while (texts.nextNode()) words.push(texts.currentNode as Text);
+  for (const text of words.filter(({ data }) => data.trim())) {
+    const translated = document.createElement("font");
+    translated.append(`[${text.data}]`);
+    text.replaceWith(translated);
+  }
+}
+
 test("an island that fails shows the error text in its place, and the rest of the page works", async ({
   page,
   allowConsole,

@@ -15,6 +15,8 @@ export type GuideChapter = {
   sections: GuideSection[];
 };
 
+export type ChapterTitle = Pick<GuideChapter, "id" | "title">;
+
 type GuideSection = { heading: string; blocks: GuideBlock[] };
 
 export type GuideBlock =

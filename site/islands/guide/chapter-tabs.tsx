@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
-import type { GuideChapter } from "#site/content/guide/types.ts";
+import type { ChapterTitle } from "#site/content/guide/types.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
 import { hasModifier, onPlainClick } from "../plain-click.ts";
 
-type Id = GuideChapter["id"];
+type Id = ChapterTitle["id"];
 type Props = {
-  chapters: readonly [GuideChapter, ...GuideChapter[]];
+  chapters: ChapterTitle[];
   /** Undefined without scripts, where each tab is an ordinary link. */
   selected: Id | undefined;
   onSelect: (id: Id) => void;
@@ -16,7 +16,7 @@ export const tabId = (id: Id) => `tab-${id}`;
 
 /** The sidebar's tabs: a single tab stop; Up, Down, Home and End select a tab (ARIA Authoring Practices, tabs). */
 export function ChapterTabs({ chapters, selected, onSelect }: Props) {
-  const current = selected ?? chapters[0].id;
+  const current = selected ?? chapters[0]?.id;
 
   function onKeyDown(event: KeyboardEvent) {
     if (hasModifier(event)) return;

@@ -1,16 +1,19 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#site/components/icon.tsx";
-import type { GuideChapter, Guide as GuideContent } from "#site/content/guide/types.ts";
+import type { ChapterTitle, GuideChapter } from "#site/content/guide/types.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
+import { BuiltContent } from "../built-content.tsx";
+import { useDialog } from "../dialog.tsx";
 import { withBoundary } from "../island-boundary.tsx";
-import { onPlainClick } from "../plain-click.ts";
-import { Chapter } from "./chapter.tsx";
+import { onPlainClick, onPlainClickOn } from "../plain-click.ts";
 import { ChapterTabs, tabId } from "./chapter-tabs.tsx";
-import type { GuidePoster } from "./poster-wall.tsx";
+import { PosterDialog } from "./poster-dialog.tsx";
 import { useChapter } from "./use-chapter.ts";
 
-type Props = { chapters: GuideContent["chapters"]; posters: GuidePoster[] };
+/** The content of each chapter by its id: as built, since React does not render it again. */
+type Contents = Record<GuideChapter["id"], ReactNode>;
+type Props = { chapters: ChapterTitle[] } & Contents;
 
 /**
  * The four chapters as tabs (docs/product.md, section 2; ARIA Authoring Practices, tabs), in a sidebar on wide screens and a
@@ -18,8 +21,9 @@ type Props = { chapters: GuideContent["chapters"]; posters: GuidePoster[] };
  */
 export const Guide = withBoundary(Chapters);
 
-function Chapters({ chapters, posters }: Props) {
+function Chapters({ chapters, ...contents }: Props) {
   const { selected, select } = useChapter(chapters);
+  const [poster, enlarge, close] = useDialog<HTMLAnchorElement>();
   const chapterList = useRef<HTMLDetailsElement>(null);
 
   /** Shows a chapter from its beginning and moves the focus there. */
@@ -54,20 +58,22 @@ function Chapters({ chapters, posters }: Props) {
         </ol>
       </details>
       <div>
-        {chapters.map((chapter, index) => {
+        {chapters.map(({ id }, index) => {
           const next = chapters[index + 1];
           return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: for the posters, links that a key presses too
             <section
-              key={chapter.id}
-              id={chapter.id}
+              key={id}
+              id={id}
               role="tabpanel"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel that begins with text must be focusable (ARIA Authoring Practices, tabs)
               tabIndex={0}
-              aria-labelledby={tabId(chapter.id)}
+              aria-labelledby={tabId(id)}
               className="chapter"
-              data-selected={selected && chapter.id === selected}
+              data-selected={selected && id === selected}
+              onClick={onPlainClickOn(".poster-wall a", enlarge)}
             >
-              <Chapter chapter={chapter} number={index + 1} posters={posters} />
+              <BuiltContent selector={`#${id} > :first-child`}>{contents[id]}</BuiltContent>
               {next && (
                 <p className="mt-12 rule-above pt-6">
                   <a
@@ -84,6 +90,7 @@ function Chapters({ chapters, posters }: Props) {
           );
         })}
       </div>
+      {poster && <PosterDialog link={poster} onClose={close} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Guide, GuideChapter } from "#site/content/guide/types.ts";
+import type { ChapterTitle } from "#site/content/guide/types.ts";
 import { replaceUrl, useUrl } from "../use-url.ts";
 
 /**
@@ -6,13 +6,13 @@ import { replaceUrl, useUrl } from "../use-url.ts";
  * selects one. Without a valid fragment it is the first. In the built page, which knows no fragment, it is undefined, and
  * CSS shows the chapter that the fragment names.
  */
-export function useChapter(chapters: Guide["chapters"]) {
+export function useChapter(chapters: ChapterTitle[]) {
   const hash = useUrl<string | null>(
     () => location.hash,
     () => null,
   );
   const named = chapters.find(({ id }) => `#${id}` === hash) ?? chapters[0];
   // Not `location.hash`, which would scroll to the chapter.
-  const select = (id: GuideChapter["id"]) => replaceUrl(`#${id}`);
-  return { selected: hash === null ? undefined : named.id, select };
+  const select = (id: ChapterTitle["id"]) => replaceUrl(`#${id}`);
+  return { selected: hash === null ? undefined : named?.id, select };
 }

@@ -166,15 +166,7 @@ export const enhancements: Enhancement[] = [
     because: "Supabase's passkeys, which the site does not use.",
   },
   {
-    features: [
-      ".contentEncoding",
-      ".delay",
-      ".fallback",
-      ".fileName",
-      ".fromElement",
-      ".quality",
-      ".share",
-    ],
+    features: [".contentEncoding", ".delay", ".fallback", ".fromElement", ".quality", ".share"],
     neededFor: "nothing",
     because: "Members of React, Supabase and our code that share their name with a browser's.",
   },

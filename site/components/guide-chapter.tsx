@@ -1,17 +1,18 @@
-import { ExternalLink } from "#site/components/external-link.tsx";
-import { Facts } from "#site/components/facts.tsx";
-import { List } from "#site/components/list.tsx";
 import type { GuideBlock, GuideChapter } from "#site/content/guide/types.ts";
+import { guide } from "#site/content/guide.ts";
+import { ExternalLink } from "./external-link.tsx";
+import { Facts } from "./facts.tsx";
+import { List } from "./list.tsx";
 import { type GuidePoster, PosterWall } from "./poster-wall.tsx";
 
-type Props = { chapter: GuideChapter; number: number; posters: GuidePoster[] };
+type Props = { chapter: GuideChapter; posters?: GuidePoster[] };
 
 /** One chapter of the guide, with its section headings in the margin. */
-export function Chapter({ chapter, number, posters }: Props) {
+export function Chapter({ chapter, posters = [] }: Props) {
   return (
     <>
       <p aria-hidden="true" className="numeral">
-        {number}
+        {guide.chapters.indexOf(chapter) + 1}
       </p>
       <h2 className="display display-2 mt-4">{chapter.title}</h2>
       <p className="lead mt-4 mb-8">{chapter.intro}</p>
