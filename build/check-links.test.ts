@@ -82,6 +82,7 @@ describe("checkLinks", () => {
     [`<a href="#three">x</a>`, "/: #three leads to no element with that id"],
     [`<h2 id="one">x</h2><p id="one">x</p>`, '/: two elements have the id "one"'],
     [`<img srcset="/a.jpg 1w">`, "/: /a.jpg leads nowhere"],
+    [`<a data-avif="/b.avif 1w">x</a>`, "/: /b.avif leads nowhere"],
     [`<script src="/s.js"></script>`, "/: /s.js leads nowhere"],
     [`<a href="${SITE_URL}/x">x</a>`, `/: ${SITE_URL}/x leads nowhere`],
     [`<link rel="canonical" href="${SITE_URL}/home"/>`, `/: ${SITE_URL}/home leads nowhere`],

@@ -5,7 +5,7 @@ import { ContentError } from "#site/lib/content-error.ts";
 import type { Page } from "./page.ts";
 
 const ADDRESSES = ["href", "src", "component-url", "renderer-url", "before-hydration-url"];
-const SRCSETS = ["srcset", "imagesrcset"];
+const SRCSETS = ["srcset", "imagesrcset", "data-avif"];
 
 /**
  * Checks every internal address in the pages of `folder` and in its web manifest: links, pictures, scripts, what islands

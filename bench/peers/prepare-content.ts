@@ -2,6 +2,7 @@ import { basename, join } from "node:path";
 import { type Element, getAttribute, getTextContent } from "@parse5/tools";
 import { CACHE, writeAtomically } from "#build/cached.ts";
 import { type Page, readPages } from "#build/page.ts";
+import type { Photo } from "#site/components/thumbnails.tsx";
 import { posters } from "#site/content/posters.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { EVENTS, WITH_GALLERY } from "../../tests/events.ts";
@@ -24,7 +25,7 @@ export async function prepareContent(): Promise<void> {
   const drawn = picturesIn(elementsOf("/PracticalSecurityInfo"));
   const photos = WITH_GALLERY.map(({ slug }) => [
     slug,
-    islandProps(elementsOf(galleryPath(slug))).photos,
+    galleryPhotos(elementsOf(galleryPath(slug))),
   ]);
   const content = {
     events,
@@ -45,21 +46,6 @@ function pageAt(pages: readonly Page[], path: string): Page {
   return page;
 }
 
-/** The props of the only island of a page. */
-function islandProps(elements: readonly Element[]): Record<string, unknown> {
-  const island = elements.find(({ tagName }) => tagName === "astro-island");
-  const props = JSON.parse((island && getAttribute(island, "props")) ?? "{}");
-  return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, revive(value)]));
-}
-
-/** Decodes a value that Astro has serialized: `[1, items]` is a list, `[0, value]` anything else. */
-function revive(written: unknown): unknown {
-  const [kind, value] = written as [number, unknown];
-  if (kind === 1) return (value as unknown[]).map(revive);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, revive(one)]));
-}
-
 /** The pictures of a page, in order, with their alternative texts. */
 function picturesIn(elements: readonly Element[]): Content["covers"][string][] {
   const sources = elements.filter(({ tagName }) => tagName === "source");
@@ -73,6 +59,19 @@ function picturesIn(elements: readonly Element[]): Content["covers"][string][] {
       height: Number(getAttribute(image, "height")),
     };
     return { alt: getAttribute(image, "alt") ?? "", picture };
+  });
+}
+
+/** The photographs of a gallery. In the page, the main photo and its placeholder precede the thumbnails. */
+function galleryPhotos(elements: readonly Element[]): Photo[] {
+  const [, main, ...thumbnails] = picturesIn(elements);
+  const links = elements.filter((element) => getAttribute(element, "data-avif"));
+  return links.flatMap((link, index) => {
+    const thumbnail = thumbnails[index];
+    if (!main || !thumbnail) return [];
+    const read = (name: string) => getAttribute(link, name) ?? "";
+    const large = { ...main.picture, avif: read("data-avif"), jpeg: read("href") };
+    return { alt: thumbnail.alt, thumbnail: thumbnail.picture, large };
   });
 }
 

@@ -78,7 +78,7 @@ test("a poster that was pressed before hydration is enlarged", async ({ page }) 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("what was translated before hydration stays so where it is static, and the guide works", async ({
+test("what was translated before hydration stays so where it is static, and the guide and a gallery work", async ({
   page,
   allowConsole,
 }) => {
@@ -91,6 +91,14 @@ test("what was translated before hydration stays so where it is static, and the 
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("[Social Media]");
   await page.locator(".poster-wall a").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
+
+  await page.goto(GALLERY.path);
+  await page.evaluate(translateWords);
+  await hydrated(page);
+  const { thumbnails } = galleryOf(page);
+  await expect(thumbnails.first()).toContainText("[Photograph 1 of");
+  await thumbnails.nth(1).click();
+  await expectPhoto(page, 2, GALLERY.total);
 });
 
 /** Runs in the page. Replaces its words like a browser that translates it: each text becomes a `font` element. */

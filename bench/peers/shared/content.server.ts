@@ -1,5 +1,5 @@
 import type { GuidePoster } from "#site/components/poster-wall.tsx";
-import type { Photo } from "#site/islands/gallery/thumbnails.tsx";
+import type { Photo } from "#site/components/thumbnails.tsx";
 import type { EventWithGallery, SiteEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import json from "../../../.cache/peers/content.json";

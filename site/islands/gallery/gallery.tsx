@@ -1,16 +1,24 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "#site/components/icon.tsx";
+import type { Photo } from "#site/components/thumbnails.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
+import { BuiltContent } from "../built-content.tsx";
 import { Dialog, useDialog } from "../dialog.tsx";
 import { withBoundary } from "../island-boundary.tsx";
-import { onPlainClick } from "../plain-click.ts";
+import { onPlainClick, onPlainClickOn } from "../plain-click.ts";
 import { Stage } from "./stage.tsx";
-import { type Photo, Thumbnails } from "./thumbnails.tsx";
+import { markThumbnail, readPhotos, thumbnailLinks } from "./thumbnail-row.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { usePhotoIndex } from "./use-photo-index.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-type Props = { photos: Photo[] };
+type Props = {
+  /** At least the first: the others are read from the thumbnails. */
+  photos: Photo[];
+  total: number;
+  /** The thumbnails: as built, since React does not render them again. */
+  children: ReactNode;
+};
 
 /** The widths of the main photo, as `.gallery` sets it (gallery.css), and of the enlarged one. */
 const WIDTH = "min(100vw, 100rem, max(30rem, 150svh - 24.75rem))";
@@ -19,17 +27,23 @@ const FULL_WIDTH = "min(100vw, 150svh)";
 /** The main photo and its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). */
 export const Gallery = withBoundary(Viewer);
 
-function Viewer({ photos }: Props) {
-  const { index, select } = usePhotoIndex(photos.length);
+function Viewer({ photos: known, total, children }: Props) {
+  const [photos] = useState(() => readPhotos(known));
+  const { index, select } = usePhotoIndex(photos);
   const [enlarged, enlarge, close] = useDialog<true>();
   const [captioned, setCaptioned] = useState(false);
   const step = (by: -1 | 1) => select(index + by);
   const swipe = useSwipe(step);
   useArrowKeys(step);
+  useEffect(() => {
+    const link = thumbnailLinks(document)[index];
+    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (link) markThumbnail(link, reduced ? "auto" : "smooth");
+  }, [index]);
 
   const shown = photos[index];
   // A single text node, so that each step announces one change.
-  const position = `${galleryPage.photo(index + 1, photos.length)}: ${shown?.alt}`;
+  const position = `${galleryPage.photo(index + 1, total)}: ${shown?.alt}`;
   const caption = captioned && <figcaption className="caption absolute">{shown?.alt}</figcaption>;
   const stepButton = (by: -1 | 1, label: string, icon: "left" | "right") => (
     // Not `disabled`, which would take the focus from the button at the last photo.
@@ -37,7 +51,7 @@ function Viewer({ photos }: Props) {
       type="button"
       className="button step-button"
       aria-label={label}
-      aria-disabled={!photos[index + by]}
+      aria-disabled={index + by < 0 || index + by >= total}
       onClick={() => step(by)}
     >
       <Icon name={icon} />
@@ -47,7 +61,7 @@ function Viewer({ photos }: Props) {
     <>
       {stepButton(-1, galleryPage.previous, "left")}
       <p className="tabular min-w-16 text-center">
-        <span aria-hidden="true">{`${index + 1} / ${photos.length}`}</span>
+        <span aria-hidden="true">{`${index + 1} / ${total}`}</span>
         <span role="status" className="sr-only">
           {position}
         </span>
@@ -64,7 +78,14 @@ function Viewer({ photos }: Props) {
     </>
   );
   return (
-    <section aria-roledescription="carousel" aria-label={galleryPage.carousel}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the thumbnails, links that a key presses too
+    <section
+      aria-roledescription="carousel"
+      aria-label={galleryPage.carousel}
+      onClick={onPlainClickOn(".thumbnails a", (link) =>
+        select([...thumbnailLinks(document)].indexOf(link)),
+      )}
+    >
       <figure className="stage relative overflow-clip" {...swipe}>
         <a
           className="block"
@@ -81,7 +102,7 @@ function Viewer({ photos }: Props) {
       </figure>
       <div className="gallery-row">
         <div className="gallery-controls">{controls}</div>
-        <Thumbnails photos={photos} index={index} onSelect={select} />
+        <BuiltContent selector=".gallery-row > :last-child">{children}</BuiltContent>
       </div>
       {enlarged && (
         <Dialog label={galleryPage.carousel} className="photo-dialog w-full" onClose={close}>

@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
-import { type Photo, THUMBNAIL_SIZES } from "./thumbnails.tsx";
+import { type Photo, THUMBNAIL_SIZES } from "#site/components/thumbnails.tsx";
 
 type Props = {
   photos: Photo[];

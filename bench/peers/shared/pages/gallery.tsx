@@ -1,5 +1,6 @@
 import { ButtonLink } from "#site/components/button-link.tsx";
 import { GalleryHeader } from "#site/components/gallery-header.tsx";
+import { Thumbnails } from "#site/components/thumbnails.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import { Gallery } from "#site/islands/gallery/gallery.tsx";
 import { eventDay } from "#site/lib/events/event-format.ts";
@@ -28,7 +29,9 @@ export default function GalleryPage({ loaderData: { event, photos } }: Props) {
   return (
     <div className="gallery on-ink">
       <GalleryHeader event={event} />
-      <Gallery photos={photos} />
+      <Gallery photos={photos} total={photos.length}>
+        <Thumbnails photos={photos} />
+      </Gallery>
       <div className="content pt-8 pb-section">
         <ButtonLink {...upcoming} />
       </div>
