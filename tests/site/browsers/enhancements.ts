@@ -1,173 +1,52 @@
-import type { oldestBrowsers } from "#site/oldest-browsers.ts";
+/* What is newer than the stated browsers, each after what happens without it. A key includes all keys below it. */
 
-export type Level = keyof typeof oldestBrowsers;
+const under = (place: string, names: string) => names.split(" ").map((name) => place + name);
 
-/** Features that the site uses but does not need. A key includes all keys below it; the first match counts. */
-interface Enhancement {
-  features: string[];
-  /** The first level that needs it. */
-  neededFor: Level | "nothing";
-  because: string;
-}
+export const forDesign: readonly string[] = [
+  // A first view is as high as its text, a photograph as wide as the page.
+  "css.types.length.viewport_percentage_units_small",
+  // Figures are lower, icons do not turn, a photograph does not follow the finger.
+  ...under("css.properties.", "translate rotate scale"),
+  // An open menu has no background; each of its links has its own.
+  "css.selectors.has",
+  // A line under a heading makes its column wider, and the figure next to it smaller.
+  "css.properties.contain.inline-size",
+  // A field grows with its neighbour that shows an error; arrows are centred.
+  ...under("css.properties.", "align-content.start place-self.start place-self.end"),
+];
 
-const LENGTHS = "css.types.length.viewport_percentage_units";
-
-/**
- * The features that are newer than the browsers on which the site is usable, or readable, and what happens without them.
- * Any other newer feature fails the test, which names it.
- */
-export const enhancements: Enhancement[] = [
-  {
-    features: ["details", "picture", "summary", "time"].map((name) => `html.elements.${name}`),
-    neededFor: "nothing",
-    because: "Their content is shown all the same: the photograph, the date, the answer.",
-  },
-  {
-    features: [`${LENGTHS}_small`, `${LENGTHS}_dynamic`],
-    neededFor: "whole",
-    because: "A first view is as high as its text, a photograph as wide as the page.",
-  },
-  {
-    features: ["css.properties.translate", "css.properties.rotate", "css.properties.scale"],
-    neededFor: "whole",
-    because: "Figures are lower, icons do not turn, a photograph does not follow the finger.",
-  },
-  {
-    features: ["css.selectors.has"],
-    neededFor: "whole",
-    because: "An open menu has no background; each of its links has its own.",
-  },
-  {
-    features: ["css.properties.contain.inline-size"],
-    neededFor: "whole",
-    because: "A line under a heading makes its column wider, and the figure next to it smaller.",
-  },
-  {
-    features: ["align-content.start", "place-self.start", "place-self.end"].map(
-      (name) => `css.properties.${name}`,
-    ),
-    neededFor: "whole",
-    because: "A field grows with its neighbour that shows an error; arrows are centred.",
-  },
-  {
-    features: ["css.properties.overflow.clip"],
-    neededFor: "nothing",
-    because: "An @supports rule hides what would be clipped.",
-  },
-  {
-    features: ["css.properties.text-wrap"],
-    neededFor: "nothing",
-    because: "Lines break at other words.",
-  },
-  {
-    features: ["size-adjust", "ascent-override", "descent-override", "line-gap-override"].map(
-      (name) => `css.at-rules.font-face.${name}`,
-    ),
-    neededFor: "nothing",
-    because: "Until the font is cached, lines are some pixels higher or lower.",
-  },
-  {
-    features: [
-      "css.properties.accent-color",
-      "css.properties.outline",
-      "css.properties.scrollbar-color",
-      "css.properties.scrollbar-width",
-      "css.properties.-webkit-tap-highlight-color",
-    ],
-    neededFor: "nothing",
-    because: "Checkboxes, focus rings, scroll bars and tap highlights are the browser's own.",
-  },
-  {
-    features: ["css.properties.overscroll-behavior"],
-    neededFor: "nothing",
-    because: "The page scrolls on at the end of the menu.",
-  },
-  {
-    features: ["css.at-rules.media.forced-colors", "css.properties.forced-color-adjust"],
-    neededFor: "nothing",
-    because: "A browser that forces no colours needs no adjustment.",
-  },
-  {
-    features: ["css.at-rules.media.scripting"],
-    neededFor: "nothing",
-    because:
-      "It never matches with scripts. Without them, the menu of a phone stays closed; links in pages work.",
-  },
-  {
-    features: [
-      "css.at-rules.page",
-      "css.properties.break-after",
-      "css.properties.break-before",
-      "css.properties.content-visibility",
-      "css.selectors.details-content",
-    ],
-    neededFor: "nothing",
-    because: "In print, pages have no numbers or break elsewhere, and closed sections stay closed.",
-  },
-  {
-    features: ["css.properties.cursor", "css.properties.resize", "css.selectors.selection"],
-    neededFor: "nothing",
-    because: "A phone has no pointer.",
-  },
-  {
-    features: [
-      "html.elements.link.rel.icon",
-      "html.elements.link.rel.manifest",
-      "html.elements.meta.name.theme-color",
-      "html.elements.meta.name.viewport",
-    ],
-    neededFor: "nothing",
-    because: "They concern the browser window, not the page; a desktop needs no viewport.",
-  },
-  {
-    features: [
-      "html.elements.img.fetchpriority",
-      "html.elements.script.type.speculationrules",
-      ".connection",
-      ".effectiveType",
-      ".saveData",
-    ],
-    neededFor: "nothing",
-    because: "The same is loaded, only later; scripts check first.",
-  },
-  {
-    features: [".showPopover"],
-    neededFor: "nothing",
-    because:
-      "Called only where it exists; otherwise only the position of a toast keeps it above the page.",
-  },
-  {
-    features: ["javascript.classes.public_class_fields"],
-    neededFor: "nothing",
-    because: "Safari before 16 misreads parentheses in them, but ours have none.",
-  },
-  {
-    features: [
-      ".animation",
-      ".canIntercept",
-      ".currentEntry",
-      ".downlink",
-      ".getState",
-      ".navigate",
-      ".skipTransition",
-      ".startViewTransition",
-      ".transferSize",
-      ".transition",
-    ],
-    neededFor: "nothing",
-    because: "React's view transitions and navigations, which the site does not use.",
-  },
-  {
-    features: [
-      "api.PublicKeyCredential.parseCreationOptionsFromJSON_static",
-      "api.PublicKeyCredential.parseRequestOptionsFromJSON_static",
-    ],
-    neededFor: "nothing",
-    because: "Supabase's passkeys, which the site does not use.",
-  },
-  {
-    features: [".contentEncoding", ".delay", ".fallback", ".fromElement", ".quality", ".share"],
-    neededFor: "nothing",
-    because: "Members of React, Supabase and our code that share their name with a browser's.",
-  },
+export const forNothing: readonly string[] = [
+  // Their content is shown all the same: the photograph, the date, the answer.
+  ...under("html.elements.", "details picture summary time"),
+  // An @supports rule hides what would be clipped.
+  "css.properties.overflow.clip",
+  // Lines break at other words.
+  "css.properties.text-wrap",
+  // Until the font is cached, lines are some pixels higher or lower.
+  ...under("css.at-rules.font-face.", "size-adjust ascent-override descent-override"),
+  "css.at-rules.font-face.line-gap-override",
+  // Checkboxes, focus rings, scroll bars and tap highlights are the browser's own.
+  ...under("css.properties.", "accent-color outline scrollbar-color scrollbar-width"),
+  "css.properties.-webkit-tap-highlight-color",
+  // The page scrolls on at the end of the menu.
+  "css.properties.overscroll-behavior",
+  // A browser that forces no colours needs no adjustment.
+  "css.properties.forced-color-adjust",
+  // In print, pages have no numbers or break elsewhere, and closed sections stay closed.
+  ...under("css.", "at-rules.page selectors.details-content"),
+  ...under("css.properties.", "break-after break-before content-visibility"),
+  // A phone has no pointer.
+  ...under("css.", "properties.cursor properties.resize selectors.selection"),
+  // The same is loaded, only later; scripts check first.
+  "html.elements.img.fetchpriority",
+  ...under(".", "connection effectiveType saveData"),
+  // Called only where it exists; otherwise only the position of a toast keeps it above the page.
+  ".showPopover",
+  // React's view transitions and navigations, which the site does not use.
+  ...under(".", "animation canIntercept currentEntry downlink getState navigate transferSize"),
+  ...under(".", "skipTransition startViewTransition transition"),
+  // Supabase's passkeys, which the site does not use.
+  ...under(".parse", "CreationOptionsFromJSON RequestOptionsFromJSON"),
+  // Members of React, Supabase and our code that share their name with a browser's.
+  ...under(".", "contentEncoding delay fallback fileName fromElement quality share"),
 ];
