@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { WHOLE } from "./tests/whole.ts";
+import { ALL } from "./tests/all.ts";
 
 /** Tests that use a database, a server or the built site. */
 const SERVERS = [
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: "servers",
           include: SERVERS,
-          exclude: WHOLE ? [] : LONG,
+          exclude: ALL ? [] : LONG,
           globalSetup: "tests/shared-postgres.ts",
           isolate: false,
           ...common,

@@ -14,7 +14,7 @@ mkdirSync(screenshotsFolder(), { recursive: true });
 const { status } = spawnSync(
   process.execPath,
   [PLAYWRIGHT, "test", "e2e/pages", "e2e/states", "--update-snapshots=all"],
-  { stdio: "inherit", env: { ...process.env, TEST_WHOLE: "1" } },
+  { stdio: "inherit", env: { ...process.env, TEST_ALL: "1" } },
 );
 if (status === 0) await composeReadmePicture(screenshotsFolder());
 process.exitCode = status ?? 1;

@@ -12,7 +12,7 @@ import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-rep
 
 /*
  * `npm test`: runs every check in parallel, and all of them even if one fails. Prints the failures, the times and the counts
- * at the end, and exits with 1 if anything failed or was skipped: a test that did not run proves nothing. `--whole` covers
+ * at the end, and exits with 1 if anything failed or was skipped: a test that did not run proves nothing. `--all` covers
  * all pages, modes and faults instead of one of each kind.
  */
 
@@ -20,7 +20,7 @@ const REPORTS = ".cache/reports";
 const UNIT_REPORT = `${REPORTS}/unit.json`;
 const BROWSER_REPORT = `${REPORTS}/browser.json`;
 
-const whole = process.argv.includes("--whole");
+const all = process.argv.includes("--all");
 const times: string[] = [];
 const results: Outcome[] = [];
 
@@ -30,7 +30,7 @@ await timed("Build", () => buildSite(parseSettings({})));
 ensureChromium();
 const engines = ensureEngines();
 // The runners would install them at the same time. If this fails, the tests that need them will say so.
-if (whole) await installPackages(TOOLS).catch(() => undefined);
+if (all) await installPackages(TOOLS).catch(() => undefined);
 
 await Promise.all([
   checks(),
@@ -113,7 +113,7 @@ async function run(name: string, script: string, ...args: string[]): Promise<boo
     ASTRO_TELEMETRY_DISABLED: "1",
     // Hundreds of servers have a thread each, which would otherwise strip the types of the same files again.
     NODE_COMPILE_CACHE: resolve(".cache/compiled"),
-    ...(whole && { TEST_WHOLE: "1" }),
+    ...(all && { TEST_ALL: "1" }),
   };
   const code = await runNode(script, args, env, (line) => output.push(line));
   console.log(`\n— ${name}\n${output.join("\n")}`);

@@ -1,6 +1,6 @@
 import { galleryPath } from "#site/lib/events/event-paths.ts";
+import { ALL } from "./all.ts";
 import { WITH_GALLERY } from "./events.ts";
-import { WHOLE } from "./whole.ts";
 
 /** Every page that links lead to (docs/product.md, section 2), with its main heading. */
 export const PAGES = [
@@ -43,5 +43,5 @@ const SAME_LAYOUT: readonly string[] = [
   "/registration-sent",
 ];
 
-/** The pages that browser tests open: one of each layout, or all of them with `WHOLE`. */
-export const TESTED_PAGES = ALL_PAGES.filter(({ path }) => WHOLE || !SAME_LAYOUT.includes(path));
+/** The pages that browser tests open: one of each layout, or all of them with `ALL`. */
+export const TESTED_PAGES = ALL_PAGES.filter(({ path }) => ALL || !SAME_LAYOUT.includes(path));

@@ -1,14 +1,14 @@
 import { accessibility } from "#site/content/accessibility.ts";
 import { guidelines } from "#site/content/guidelines.ts";
 import { privacy } from "#site/content/privacy.ts";
-import { WHOLE } from "../whole.ts";
+import { ALL } from "../all.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 const DOCUMENTS = [
   ["/guidelines", guidelines.rules],
   ["/privacy", privacy.sections],
-  ...(WHOLE ? ([["/accessibility", accessibility.sections]] as const) : []),
+  ...(ALL ? ([["/accessibility", accessibility.sections]] as const) : []),
 ] as const;
 
 for (const [path, sections] of DOCUMENTS) {

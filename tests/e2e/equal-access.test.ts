@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { installPackages, TOOLS } from "../../bench/install-packages.ts";
+import { ALL } from "../all.ts";
 import { ALL_PATHS } from "../pages.ts";
-import { WHOLE } from "../whole.ts";
 import { hydrated } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -28,7 +28,7 @@ async function expectNone(page: Page, path: string, engine: string): Promise<voi
   expect.soft(await page.evaluate(violations), path).toEqual([]);
 }
 
-if (WHOLE) {
+if (ALL) {
   test("the Equal Access checker finds no violation on any page", async ({
     page,
     allowConsole,

@@ -1,7 +1,7 @@
 import { HONEYPOT } from "#contract/form-pages.ts";
+import { ALL } from "../all.ts";
 import { CONTACT, FORMS } from "../forms.ts";
 import { PAGES } from "../pages.ts";
-import { WHOLE } from "../whole.ts";
 import { expectToast, openForm } from "./forms.ts";
 import { recordRequests } from "./loading.ts";
 import { mailFrom, watchAttempts } from "./messages.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "./test.ts";
 /** The chunk with the Supabase client. */
 const CLIENT = /\/assets\/send-message\.[^/]+\.js$/;
 
-for (const kind of WHOLE ? FORMS : FORMS.slice(0, 1)) {
+for (const kind of ALL ? FORMS : FORMS.slice(0, 1)) {
   test(`the Supabase client of the ${kind.name} loads when a field gets the focus, not with the page`, async ({
     page,
   }) => {
@@ -29,7 +29,7 @@ for (const kind of WHOLE ? FORMS : FORMS.slice(0, 1)) {
 
 const STORAGE = ["localStorage", "sessionStorage"];
 
-for (const denied of WHOLE ? [STORAGE, STORAGE.slice(0, 1)] : [STORAGE]) {
+for (const denied of ALL ? [STORAGE, STORAGE.slice(0, 1)] : [STORAGE]) {
   test(`without access to ${denied.join(" and ")}, a message is still sent`, async ({
     page,
     site,

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
+import { ALL } from "../all.ts";
 import { CONTACT, FORMS, REGISTRATION } from "../forms.ts";
-import { WHOLE } from "../whole.ts";
 import { axTree, withRole } from "./ax-tree.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { expectNoToast, expectToast, openForm, requiredLabels } from "./forms.ts";
@@ -114,7 +114,7 @@ for (const kind of FORMS) {
 for (const { kind, width } of [
   { kind: CONTACT, width: 1280 },
   { kind: REGISTRATION, width: 390 },
-  ...(WHOLE
+  ...(ALL
     ? [
         { kind: CONTACT, width: 390 },
         { kind: REGISTRATION, width: 1280 },

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
-import { WHOLE } from "../whole.ts";
 import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
 import { holdRequests, layoutShifts } from "./loading.ts";
 import { hydrated, open } from "./open.ts";
@@ -29,7 +29,7 @@ const markup = (page: Page) =>
       }),
   );
 
-for (const position of WHOLE ? [6, total] : [6]) {
+for (const position of ALL ? [6, total] : [6]) {
   test(`a link to photo ${position} shows it before the island runs and does not fetch the first one; the island changes nothing`, async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
+import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
-import { WHOLE } from "../whole.ts";
 import { expectPhoto, galleryOf, visibleInRow } from "./gallery.ts";
 import { open } from "./open.ts";
 import { ANIMATED, expect, test } from "./test.ts";
@@ -9,7 +9,7 @@ import { ANIMATED, expect, test } from "./test.ts";
 // The row of thumbnails scrolls smoothly.
 test.use(ANIMATED);
 
-for (const { path, title, total } of WHOLE ? GALLERIES : GALLERIES.slice(0, 1)) {
+for (const { path, title, total } of ALL ? GALLERIES : GALLERIES.slice(0, 1)) {
   test(`${title} shows its first photo; buttons and thumbnails change it, and the buttons stop at both ends`, async ({
     page,
   }) => {
@@ -46,7 +46,7 @@ test("the row scrolls to the selected thumbnail, and the page does not scroll, a
   const { path, total } = longest;
   await open(page, path);
   const { thumbnails, next } = galleryOf(page);
-  for (const width of WHOLE ? [390, 768, 1280, 1920] : [390, 1280]) {
+  for (const width of ALL ? [390, 768, 1280, 1920] : [390, 1280]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 700 });
       await thumbnails.first().click();

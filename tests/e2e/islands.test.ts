@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { ALL } from "../all.ts";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
 import { CONTACT } from "../forms.ts";
-import { WHOLE } from "../whole.ts";
 import { barOf } from "./bar.ts";
 import { formOn } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
@@ -19,7 +19,7 @@ const scriptsOf = (requests: URL[]) =>
 
 const STATIC = ["/upcoming-events", "/guidelines", "/past-events", "/startup-program"];
 
-for (const path of WHOLE ? STATIC : STATIC.slice(0, 1)) {
+for (const path of ALL ? STATIC : STATIC.slice(0, 1)) {
   test(`${path} is read without fetching a script`, async ({ page }) => {
     const requests = recordRequests(page);
     await page.goto(path);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { posters } from "#site/content/posters.ts";
-import { WHOLE } from "../whole.ts";
+import { ALL } from "../all.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { pressAt, tabTo } from "./keyboard.ts";
 import { open } from "./open.ts";
@@ -52,7 +52,7 @@ test("Up, Down, Home and End move between the tabs; Tab leads into the chapter a
 });
 
 // The first chapter is tested with its page; only the last has more than text and links.
-const OTHER_CHAPTERS = WHOLE ? ["technical", "episode", "social"] : ["social"];
+const OTHER_CHAPTERS = ALL ? ["technical", "episode", "social"] : ["social"];
 
 for (const chapter of OTHER_CHAPTERS) {
   test(`Tab reaches every control of the chapter #${chapter}`, async ({ page }) => {
@@ -69,7 +69,7 @@ test("Enter opens a poster, which keeps the focus; Escape and the close button r
   const dialog = page.getByRole("dialog");
   const close = dialog.getByRole("button", { name: "Close" });
   const download = dialog.getByRole("link", { name: /^Download/ });
-  for (const { alt } of WHOLE ? posters : posters.slice(0, 1)) {
+  for (const { alt } of ALL ? posters : posters.slice(0, 1)) {
     const poster = page.getByRole("link", { name: `Enlarge: ${alt}` });
     await pressAt(page, poster);
     await expect(dialog).toBeVisible();

@@ -1,17 +1,17 @@
+import { ALL } from "../all.ts";
 import { TESTED_PAGES } from "../pages.ts";
-import { WHOLE } from "../whole.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
-import { PHONE, WIDE } from "./windows.ts";
+import { PHONE, WIDE } from "./viewports.ts";
 
 /** On the others, a phone has the same stops in the same order. */
 const OTHER_STOPS_ON_A_PHONE = ["/", "/guidelines", "/PracticalSecurityInfo", "/privacy"];
 
 for (const { path } of TESTED_PAGES) {
   // Bar and footer are the same on every page.
-  const within = WHOLE || path === "/" ? "body" : "main";
-  const windows = WHOLE || OTHER_STOPS_ON_A_PHONE.includes(path) ? [WIDE, PHONE] : [WIDE];
+  const within = ALL || path === "/" ? "body" : "main";
+  const windows = ALL || OTHER_STOPS_ON_A_PHONE.includes(path) ? [WIDE, PHONE] : [WIDE];
 
   test(`${path}: Tab reaches every control in order, uncovered and with a ring`, async ({
     page,
@@ -30,7 +30,7 @@ for (const { path } of TESTED_PAGES) {
 // Upwards, the bar could cover a control at the top, and a row scrolls from its other end.
 const UPWARDS = ["/guidelines", "/events/launch-december-2024"];
 
-for (const path of WHOLE ? [...UPWARDS, "/", "/request-invite"] : UPWARDS) {
+for (const path of ALL ? [...UPWARDS, "/", "/request-invite"] : UPWARDS) {
   test(`${path}: Shift+Tab returns from the end to the top`, async ({ page }) => {
     await open(page, path);
     for (const window of [WIDE, PHONE]) {

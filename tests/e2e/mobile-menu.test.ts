@@ -1,5 +1,5 @@
 import { site } from "#site/content/site.ts";
-import { WHOLE } from "../whole.ts";
+import { ALL } from "../all.ts";
 import { barOf } from "./bar.ts";
 import { expect, test } from "./test.ts";
 
@@ -90,7 +90,7 @@ test.describe("on a phone", () => {
       ["HOME", "/"],
       ["Practical Security Show", "/PracticalSecurity"],
     ];
-    for (const [name = "", path = ""] of WHOLE ? [...menu, ...others] : menu) {
+    for (const [name = "", path = ""] of ALL ? [...menu, ...others] : menu) {
       await toggle.tap();
       await link(name).tap();
       await page.waitForURL(path);
@@ -98,7 +98,7 @@ test.describe("on a phone", () => {
     }
     const past = [["Past Events", "/past-events"]];
     const ahead = [["Upcoming Events", "/upcoming-events"]];
-    for (const [name = "", path = ""] of WHOLE ? [...past, ...ahead] : past) {
+    for (const [name = "", path = ""] of ALL ? [...past, ...ahead] : past) {
       await toggle.tap();
       await events.tap();
       await link(name).tap();

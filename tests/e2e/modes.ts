@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { WHOLE } from "../whole.ts";
+import { ALL } from "../all.ts";
 import { expectNoViolations, RENDERING_RULES } from "./axe.ts";
 import { layoutFaults } from "./layout.ts";
 import { expectSameLook } from "./screenshots.ts";
 import { expect } from "./test.ts";
-import { A4, PHONE, WIDE } from "./windows.ts";
+import { A4, PHONE, WIDE } from "./viewports.ts";
 
 /** One way of looking at the site. An open page can enter and leave it. */
 type Mode = {
@@ -14,7 +14,7 @@ type Mode = {
   leave?: (page: Page) => Promise<unknown>;
   /** Whether text has less room than on a wide screen, so that some could be lost. */
   tight?: true;
-  /** Whether every rule of axe is checked, as with `WHOLE`, not only those that depend on rendering. */
+  /** Whether every rule of axe is checked, as with `ALL`, not only those that depend on rendering. */
   allRules?: true;
   hasScreenshot?: true;
   /** Rules of axe that do not apply. */
@@ -29,7 +29,7 @@ const TEXT_SPACING = `* {
 }
 p { margin-block-end: 2em !important; }`;
 
-const ALL: Mode[] = [
+const ALL_MODES: Mode[] = [
   { name: "on a wide screen", window: WIDE, allRules: true, hasScreenshot: true },
   { name: "on a phone", window: PHONE, tight: true, hasScreenshot: true },
   // A window of 1280 by 1024 pixels (WCAG 2.2, 1.4.10).
@@ -79,9 +79,9 @@ const ALL: Mode[] = [
 ];
 
 /**
- * All modes with `WHOLE`; otherwise without forced colours, which only axe checks, and print, which has its own tests.
+ * All modes with `ALL`; otherwise without forced colours, which only axe checks, and print, which has its own tests.
  */
-export const MODES = WHOLE ? ALL : ALL.filter(({ allRules, tight }) => allRules || tight);
+export const MODES = ALL ? ALL_MODES : ALL_MODES.filter(({ allRules, tight }) => allRules || tight);
 
 /**
  * Expects that a page or state looks the same in this mode, has no accessibility violations, and loses no text for lack
@@ -90,7 +90,7 @@ export const MODES = WHOLE ? ALL : ALL.filter(({ allRules, tight }) => allRules 
 export async function expectAsDesigned(page: Page, subject: string, mode: Mode): Promise<void> {
   const { name, window, tight, allRules, hasScreenshot, disabled } = mode;
   if (hasScreenshot) await expectSameLook(page, subject, window.width);
-  const rules = allRules || WHOLE ? undefined : RENDERING_RULES;
+  const rules = allRules || ALL ? undefined : RENDERING_RULES;
   await expectNoViolations(page, { mode: name, rules, disabled });
   if (!tight) return;
   const faults = await layoutFaults(page, "overflow", "overlap", "cut off");

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { WHOLE } from "../whole.ts";
+import { ALL } from "../all.ts";
 import { barOf } from "./bar.ts";
 import { scrollTo, scrollTop } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -38,7 +38,7 @@ test("the link to the current page, and EVENTS on its pages, are highlighted", a
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
 const PATHS = ["/guidelines", "/", "/events/quarterly-march-2025"];
 
-for (const path of WHOLE ? PATHS : PATHS.slice(0, 1)) {
+for (const path of ALL ? PATHS : PATHS.slice(0, 1)) {
   test(`the bar of ${path} is transparent at 0 and 10 px and opaque from 11 px; a reload keeps the scroll position and the bar`, async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { ALL } from "../all.ts";
 import { CONTACT, REGISTRATION } from "../forms.ts";
-import { WHOLE } from "../whole.ts";
 import { expectNoViolations } from "./axe.ts";
 import { barOf } from "./bar.ts";
 import { cleared, expectToast, formOn } from "./forms.ts";
@@ -89,7 +89,7 @@ test("when its scripts fail to load, the contact form is sent and confirmed, and
 
 for (const { kind, blank } of [
   { kind: CONTACT, blank: "Full name" },
-  ...(WHOLE ? [{ kind: REGISTRATION, blank: "Company" }] : []),
+  ...(ALL ? [{ kind: REGISTRATION, blank: "Company" }] : []),
 ]) {
   test(`a ${kind.name} that came back hydrates with its values, its error and what was typed since, and is then sent by script`, async ({
     page,

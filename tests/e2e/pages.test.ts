@@ -9,7 +9,7 @@ import { expectAsDesigned, inMode, MODES } from "./modes.ts";
 import { hydrated, preventPrefetch } from "./open.ts";
 import { expectPrintable } from "./print.ts";
 import { ANIMATED, expect, test } from "./test.ts";
-import { WIDE } from "./windows.ts";
+import { WIDE } from "./viewports.ts";
 
 /* Everything that a page promises before anyone interacts with it, checked on one visit. */
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
-import { WHOLE } from "../whole.ts";
 import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 const GALLERY = "/events/quarterly-march-2025";
 const GUIDE = "/PracticalSecurityInfo#social";
 const PATHS = [
-  ...(WHOLE ? GALLERIES : GALLERIES.slice(0, 1)).map(({ path }) => path),
+  ...(ALL ? GALLERIES : GALLERIES.slice(0, 1)).map(({ path }) => path),
   "/past-events",
   GUIDE,
 ];
@@ -17,7 +17,7 @@ const WINDOWS = [
   { width: 390, height: 844, deviceScaleFactor: 3 },
   { width: 768, height: 1024, deviceScaleFactor: 2 },
   { width: 1280, height: 800, deviceScaleFactor: 1 },
-  ...(WHOLE
+  ...(ALL
     ? [
         { width: 390, height: 844, deviceScaleFactor: 2 },
         { width: 768, height: 1024, deviceScaleFactor: 1 },

@@ -1,10 +1,10 @@
 import { guide } from "#site/content/guide.ts";
+import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { readPdf } from "../read-pdf.ts";
-import { WHOLE } from "../whole.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
-import { A4 } from "./windows.ts";
+import { A4 } from "./viewports.ts";
 
 test.use({ viewport: A4 });
 
@@ -24,7 +24,7 @@ test("in print the speaker guide has all four chapters, whichever is selected, a
   }
 });
 
-for (const { path, total } of WHOLE ? GALLERIES : GALLERIES.slice(0, 1)) {
+for (const { path, total } of ALL ? GALLERIES : GALLERIES.slice(0, 1)) {
   test(`in print ${path} has all ${total} photographs with their captions`, async ({ page }) => {
     await open(page, path);
     await page.emulateMedia({ media: "print" });

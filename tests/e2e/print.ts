@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import { layoutFaults } from "./layout.ts";
 import { expect } from "./test.ts";
-import { A4 } from "./windows.ts";
+import { A4 } from "./viewports.ts";
 
 /** Expects the page on A4 as text alone, dark on white. Leaves it in print. */
 export async function expectPrintable(page: Page): Promise<void> {

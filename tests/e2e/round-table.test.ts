@@ -1,15 +1,15 @@
+import { ALL } from "../all.ts";
 import { UNKNOWN_PATHS } from "../pages.ts";
-import { WHOLE } from "../whole.ts";
 import { barOf } from "./bar.ts";
 import { findTouchedText } from "./layout.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#home, docs/product.md#404-page */
 
-const WIDTHS = WHOLE
+const WIDTHS = ALL
   ? [320, 390, 480, 600, 767, 768, 900, 1024, 1280, 1440, 1680, 1920, 2560]
   : [390, 768, 1280, 1920];
-const HEIGHTS = WHOLE ? [664, 844, 1080] : [664, 1080];
+const HEIGHTS = ALL ? [664, 844, 1080] : [664, 1080];
 
 // On the other pages the motif has chords only.
 for (const path of ["/", "/PracticalSecurity", UNKNOWN_PATHS[0]]) {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { eventDay, eventHours, eventZone, ownTime } from "#site/lib/events/event-format.ts";
 import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
+import { ALL } from "../all.ts";
 import { AFTER_EVENTS, BEFORE_EVENTS, MEETING } from "../events.ts";
-import { WHOLE } from "../whole.ts";
 import { axTree, withRole } from "./ax-tree.ts";
 import { expect, test } from "./test.ts";
 
@@ -92,7 +92,7 @@ test("an event that ends while the page is open: the card says so", async ({ pag
 
 const ELSEWHERE = ["America/New_York", "Pacific/Auckland"];
 
-for (const timezoneId of WHOLE ? ELSEWHERE : ELSEWHERE.slice(0, 1)) {
+for (const timezoneId of ALL ? ELSEWHERE : ELSEWHERE.slice(0, 1)) {
   const ownTimeText = `${ownTime(MEETING, timezoneId)} in your time zone`;
 
   test.describe(`in ${timezoneId}`, () => {
@@ -130,7 +130,7 @@ test("without scripts the page offers the calendars and claims nothing about the
     const article = await card(shown).boundingBox();
     return [main?.height, article?.height];
   };
-  const widths = WHOLE ? [320, 390, 768, 1280] : [320, 1280];
+  const widths = ALL ? [320, 390, 768, 1280] : [320, 1280];
   for (const time of [BEFORE_EVENTS, AFTER_EVENTS]) {
     await openAt(page, time);
     for (const width of widths) {

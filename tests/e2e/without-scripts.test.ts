@@ -1,5 +1,5 @@
+import { ALL } from "../all.ts";
 import { TESTED_PAGES } from "../pages.ts";
-import { WHOLE } from "../whole.ts";
 import { barOf } from "./bar.ts";
 import { expect, test } from "./test.ts";
 
@@ -37,7 +37,7 @@ test("no word of any page is transparent or under the bar at any width", async (
   }
 });
 
-for (const width of WHOLE ? WIDTHS : [320, 1280]) {
+for (const width of ALL ? WIDTHS : [320, 1280]) {
   test(`every link of the bar, also of EVENTS, is in view at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");

@@ -1,10 +1,10 @@
 import puppeteer from "puppeteer-core";
 import { expect, test } from "vitest";
 import { findFirefox } from "../../scripts/browsers.ts";
+import { ALL } from "../all.ts";
 import { startBuiltSite } from "../built-site.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { readPdf } from "../read-pdf.ts";
-import { WHOLE } from "../whole.ts";
 
 /** Pages of more than one sheet, one of each layout. */
 const PATHS = ["/", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
@@ -19,7 +19,7 @@ test("printed by Firefox, no sheet ends with a heading or with the header of its
   const browser = await puppeteer.launch({ browser: "firefox", executablePath });
   parts.defer(() => browser.close());
   const page = await browser.newPage();
-  for (const path of WHOLE ? ALL_PATHS : PATHS) {
+  for (const path of ALL ? ALL_PATHS : PATHS) {
     await page.goto(site.url + path);
     const headings = await page.$$eval("main :is(h1, h2, h3), .lead", (all) =>
       all.map(({ textContent }) => textContent.replace(/\s/g, "")),

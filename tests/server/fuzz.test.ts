@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { contactFields } from "#contract/contact.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
+import { ALL } from "../all.ts";
 import { DATABASES } from "../databases.ts";
-import { WHOLE } from "../whole.ts";
 import { MAIL_HEADERS, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-const RUNS = WHOLE ? 1_000 : 60;
+const RUNS = ALL ? 1_000 : 60;
 
 /** Arbitrary text, and strings used to break out of a header, a field, a mail or a page. */
 const nasty = fc.oneof(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
-import { WHOLE } from "../whole.ts";
+import { ALL } from "../all.ts";
 import { expectRefused, expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import {
   CLOSE,
@@ -200,7 +200,7 @@ test("requests with any bytes anywhere: a clear 4xx, a page or a closed connecti
         if (response.status >= 400) expectSafeResponse(response);
       }
     }),
-    { numRuns: WHOLE ? 10_000 : 400 },
+    { numRuns: ALL ? 10_000 : 400 },
   );
   await expectUnharmed(server);
 }, 300_000);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { ALL } from "../all.ts";
 import { DATABASES, POSTGRES } from "../databases.ts";
-import { WHOLE } from "../whole.ts";
 import { buildFolder, startChildServer, TEST_MAIN } from "./child-server.ts";
 import { expectMailed, startLoad } from "./load.ts";
 import { post } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
-const ROUNDS = WHOLE ? 8 : 3;
+const ROUNDS = ALL ? 8 : 3;
 
 describe.each(DATABASES)("$name", ({ settings }) => {
   test("kill -9 under load, again and again: every acknowledged message is mailed, repeats under the same Message-ID", async () => {

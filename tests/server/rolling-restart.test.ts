@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { ALL } from "../all.ts";
 import type { Caddy } from "../caddy.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
 import type { Mailbox } from "../mailbox.ts";
-import { WHOLE } from "../whole.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
 import { expectMailed } from "./load.ts";
 import { createProxyClient } from "./proxy-client.ts";
 import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
-const ROUNDS = WHOLE ? 4 : 1;
-const VISITORS = WHOLE ? 8 : 2;
+const ROUNDS = ALL ? 4 : 1;
+const VISITORS = ALL ? 8 : 2;
 
 test("two replicas restarted one after the other under load: no request fails, every message is mailed once", async () => {
   const { replicas, visit, restart, mailbox } = await setUp(await POSTGRES.settings(), 2);

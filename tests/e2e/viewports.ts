@@ -1,4 +1,4 @@
-/* Windows that several tests use, in CSS pixels. */
+/* Viewports that several tests use, in CSS pixels. */
 
 export const WIDE = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
