@@ -1,4 +1,5 @@
 import { getAttribute } from "@parse5/tools";
+import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { layout } from "#site/content/layout.ts";
 import { site } from "#site/content/site.ts";
@@ -50,29 +51,18 @@ test("the bar marks the link to the current page, and EVENTS on every page of ev
   }
 });
 
-test("the footer of every page names the network, its partners with their logos, and the year", () => {
+test("the footer of every page links to both partners with their logos, to the legal pages and to the network's page", () => {
+  const links = [
+    [university.url, 2],
+    [company.url, 2],
+    ...layout.footer.links.map(({ to }) => [to, 0]),
+    [site.social.url, 1],
+  ];
   for (const { path, footers } of pages) {
-    const [footer, ...others] = footers;
-    if (!footer) throw new Error(`${path} has no footer`);
-    expect(others, path).toEqual([]);
-    const text = textOf(footer);
-    const phrases = [site.name, `The most powerful ${site.name} network`, "Powered by", "© 2025"];
-    for (const phrase of phrases) expect(text, path).toContain(phrase);
-    const links = elementsOf(footer, "a").map((link) => ({
-      href: getAttribute(link, "href"),
-      text: textOf(link),
-      drawings: elementsOf(link, "svg").length,
-    }));
-    expect(links, path).toEqual([
-      { href: university.url, text: `${university.name} ${NEW_TAB}`, drawings: 2 },
-      { href: company.url, text: `${company.name} ${NEW_TAB}`, drawings: 2 },
-      ...layout.footer.links.map(({ label, to }) => ({ href: to, text: label, drawings: 0 })),
-      {
-        href: site.social.url,
-        text: `${site.name} on ${site.social.label} ${NEW_TAB}`,
-        drawings: 1,
-      },
-    ]);
+    expect(footers, path).toHaveLength(1);
+    const shown = footers.flatMap((footer) => elementsOf(footer, "a"));
+    const drawings = (link: Tree.Element) => elementsOf(link, "svg").length;
+    expect(shown.map((link) => [getAttribute(link, "href"), drawings(link)])).toEqual(links);
   }
 });
 

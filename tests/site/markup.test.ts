@@ -1,9 +1,7 @@
 import { getAttribute } from "@parse5/tools";
 import { expect, test } from "vitest";
-import { contactPage, HONEYPOT, registrationPage } from "#contract/form-pages.ts";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { WITH_GALLERY } from "../events.ts";
-import { builtPages, elementsOf, textOf } from "./built-pages.ts";
+import { HONEYPOT } from "#contract/form-pages.ts";
+import { builtPages, elementsOf } from "./built-pages.ts";
 
 /** In pixels. */
 const LARGEST_DRAWING = 100;
@@ -53,27 +51,6 @@ test("every picture has a size and an alternative text", () => {
       expect(Number(getAttribute(image, "width")), path).toBeGreaterThan(0);
       expect(Number(getAttribute(image, "height")), path).toBeGreaterThan(0);
       expect(getAttribute(image, "alt"), path).not.toBeNull();
-    }
-  }
-});
-
-test("a page with a form has two empty live regions for toasts, a gallery one with its first photo, other pages none", () => {
-  for (const { path, document } of builtPages) {
-    const regions = elementsOf(document)
-      .filter((element) => {
-        const role = getAttribute(element, "role") ?? "";
-        const live = getAttribute(element, "aria-live");
-        return live !== null || ["alert", "status", "log"].includes(role);
-      })
-      .map((region) => `${getAttribute(region, "role")}: ${textOf(region)}`);
-    const gallery = WITH_GALLERY.find(({ slug }) => galleryPath(slug) === path)?.gallery;
-    if (gallery) {
-      const { photos } = gallery;
-      const first = `status: Photograph 1 of ${photos.length}: ${photos[0]?.alt}`;
-      expect(regions, path).toEqual([first]);
-    } else {
-      const hasForm = path === contactPage.path || path === registrationPage.path;
-      expect(regions, path).toEqual(hasForm ? ["alert: ", "status: "] : []);
     }
   }
 });
