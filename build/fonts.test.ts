@@ -6,10 +6,6 @@ import { staticFonts, webFont } from "./fonts.ts";
 const open = (file: Buffer) => create(file) as Font;
 const web = await webFont();
 
-test("the web font is small enough to be preloaded", () => {
-  expect(web.length).toBeLessThan(60_000);
-});
-
 test("the web font keeps the two axes that the pages use", () => {
   expect(open(web).variationAxes).toMatchObject({
     wght: { min: 400, max: 700, default: 400 },

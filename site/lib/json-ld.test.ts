@@ -40,11 +40,3 @@ test("an event without a place: the location is only the country", () => {
   const { location } = schemaEvent({ ...MEETING, place: undefined }, "/x");
   expect(location).toEqual({ "@type": "Place", address });
 });
-
-test("page and photograph have absolute URLs", () => {
-  expect(schemaEvent(MEETING, "/x", "/media/a.jpg")).toMatchObject({
-    url: "https://example.org/x",
-    image: "https://example.org/media/a.jpg",
-  });
-  expect(schemaEvent(MEETING, "/x")).not.toHaveProperty("image");
-});
