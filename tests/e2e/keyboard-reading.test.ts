@@ -1,5 +1,5 @@
 import { ALL } from "../all.ts";
-import { TESTED_PAGES } from "../pages.ts";
+import { TESTED_PATHS } from "../pages.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -8,7 +8,7 @@ import { PHONE, WIDE } from "./viewports.ts";
 /** On the others, a phone has the same stops in the same order. */
 const OTHER_STOPS_ON_A_PHONE = ["/", "/guidelines", "/PracticalSecurityInfo", "/privacy"];
 
-for (const { path } of TESTED_PAGES) {
+for (const path of TESTED_PATHS) {
   // Bar and footer are the same on every page.
   const within = ALL || path === "/" ? "body" : "main";
   const windows = ALL || OTHER_STOPS_ON_A_PHONE.includes(path) ? [WIDE, PHONE] : [WIDE];

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ALL } from "../all.ts";
-import { TESTED_PAGES } from "../pages.ts";
+import { TESTED_PATHS } from "../pages.ts";
 import { layoutFaults } from "./layout.ts";
 import { layoutShifts } from "./loading.ts";
 import { open } from "./open.ts";
@@ -12,7 +12,7 @@ const FONT_DELAY = 600;
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
 // Whether a late font replaces the fallback is a rule of the style sheet that all pages share.
-const LATE = ALL ? TESTED_PAGES.map(({ path }) => path) : ["/", "/PracticalSecurityInfo"];
+const LATE = ALL ? TESTED_PATHS : ["/", "/PracticalSecurityInfo"];
 
 for (const path of LATE) {
   test(`when the font of ${path} arrives late, nothing shifts`, async ({ page, allowConsole }) => {
@@ -36,7 +36,7 @@ test("when the font does not arrive, no page overflows at any width", async ({
 }) => {
   allowConsole(/404|ERR_FAILED/);
   await page.route(FONT, (route) => route.abort());
-  for (const { path } of TESTED_PAGES) {
+  for (const path of TESTED_PATHS) {
     await open(page, path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

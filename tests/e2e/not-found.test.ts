@@ -1,4 +1,4 @@
-import { NOT_FOUND_PAGE, PAGES, UNKNOWN_PATHS } from "../pages.ts";
+import { UNKNOWN_PATHS } from "../pages.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -18,10 +18,9 @@ test("an unknown path: status 404, the 404 page, its path without the query on t
   for (const path of UNKNOWN_PATHS) {
     const response = await open(page, `${path}?token=secret`);
     expect(response?.status()).toBe(404);
-    await expect(heading).toHaveText(NOT_FOUND_PAGE.heading);
+    await expect(heading).toHaveText("404 Oops! Page not found");
   }
   expect(warnings).toEqual(UNKNOWN_PATHS.map((path) => `404: no page at ${path}`));
   await page.getByRole("main").getByRole("link", { name: "home" }).click();
   await expect(page).toHaveURL("/");
-  await expect(heading).toHaveText(PAGES[0].heading);
 });

@@ -1,7 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { BEFORE_EVENTS } from "../events.ts";
-import { NOT_FOUND_PAGE, TESTED_PAGES } from "../pages.ts";
-import { expectAccessibleTree } from "./ax-tree.ts";
+import { TESTED_PATHS, UNKNOWN_PATHS } from "../pages.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
 import { layoutFaults } from "./layout.ts";
 import { fades, layoutShifts, policyViolations, recordRequests, watchPolicy } from "./loading.ts";
@@ -17,7 +16,7 @@ const OTHER_WIDTHS = [768, 1920];
 
 test.use({ ...ANIMATED, timezoneId: "Asia/Jerusalem", viewport: WIDE });
 
-for (const { path, heading } of TESTED_PAGES) {
+for (const path of TESTED_PATHS) {
   const form = EMBEDDED.find((embedded) => embedded.path === path);
 
   test(`${path} loads, looks and prints as designed, in every window and mode`, async ({
@@ -26,7 +25,7 @@ for (const { path, heading } of TESTED_PAGES) {
     allowConsole,
   }) => {
     test.setTimeout(120_000);
-    if (path === NOT_FOUND_PAGE.path) allowConsole(/status of 404|404: no page/);
+    if (path === UNKNOWN_PATHS[0]) allowConsole(/status of 404|404: no page/);
     await watchPolicy(page);
     // Before the event, the scripts keep the text of the HTML.
     if (path === "/upcoming-events") await page.clock.setFixedTime(BEFORE_EVENTS);
@@ -43,13 +42,9 @@ for (const { path, heading } of TESTED_PAGES) {
     await test.step("its islands hydrate", () => hydrated(page));
     await page.waitForLoadState("networkidle");
     expect.soft(await layoutShifts(page), "layout shifts").toEqual([]);
-    await test.step("its response", () => expectResponse(response, form));
     await test.step("its requests", () =>
       expectRequests(response, requests, [site.url, form?.origin]));
-    await expect.soft(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     const text = await page.locator("body").innerText();
-    await test.step("its accessibility tree", () =>
-      expectAccessibleTree(page, form ? [form.title] : []));
     for (const mode of MODES) {
       await test.step(mode.name, () =>
         inMode(page, mode, () => expectAsDesigned(page, path, mode)),
@@ -63,19 +58,6 @@ for (const { path, heading } of TESTED_PAGES) {
     expect(await policyViolations(page), "blocked by its policy").toEqual([]);
     await test.step("without scripts", () => expectTextWithoutScripts(page, text));
   });
-}
-
-async function expectResponse(
-  response: Response,
-  form: (typeof EMBEDDED)[number] | undefined,
-): Promise<void> {
-  const isUnknown = response.url().endsWith(NOT_FOUND_PAGE.path);
-  expect.soft(response.status()).toBe(isUnknown ? 404 : 200);
-  const policy = response.headers()["content-security-policy"];
-  expect.soft(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
-  expect.soft(policy).not.toContain("unsafe");
-  const frames = /frame-src ([^;]+)/.exec(policy ?? "")?.[1];
-  expect.soft(frames, "allowed frames").toBe(form && (form.origin ?? "'self'"));
 }
 
 /** The page inlines its CSS, loads one font, and requests nothing twice and nothing from other origins. */

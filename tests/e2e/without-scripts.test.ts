@@ -1,5 +1,5 @@
 import { ALL } from "../all.ts";
-import { TESTED_PAGES } from "../pages.ts";
+import { TESTED_PATHS } from "../pages.ts";
 import { barOf } from "./bar.ts";
 import { expect, test } from "./test.ts";
 
@@ -14,7 +14,7 @@ test("no word of any page is transparent or under the bar at any width", async (
   allowConsole,
 }) => {
   allowConsole(/404/);
-  for (const { path } of TESTED_PAGES) {
+  for (const path of TESTED_PATHS) {
     await page.goto(path);
     await expect(page.getByRole("main")).toHaveCSS("opacity", "1");
     for (const width of WIDTHS) {
