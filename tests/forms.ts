@@ -49,6 +49,6 @@ export const REGISTRATION = {
 export const FORMS: readonly Form[] = [CONTACT, REGISTRATION];
 
 /** An address that no other test uses, which identifies a visitor's mail in a shared mailbox. */
-export function uniqueAddress(name: string): string {
+function uniqueAddress(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@example.com`;
 }

@@ -35,12 +35,6 @@ export async function openForm(page: Page, form: Form): Promise<ShownForm> {
   return formOn(page, form);
 }
 
-/** The labels of the required fields, in the order of validation. */
-export const requiredLabels = ({ fields }: Form): string[] =>
-  Object.values(fields)
-    .filter(({ required }) => required)
-    .map(({ label }) => label);
-
 /** The same fields, empty. */
 export const cleared = (values: Record<string, string>) =>
   Object.fromEntries(Object.keys(values).map((label) => [label, ""]));

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ShownForm } from "./forms.ts";
 import { hydrated } from "./open.ts";
 import { expect } from "./test.ts";
 
@@ -23,18 +22,6 @@ export async function tabTo(
 export async function pressAt(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
-}
-
-/** Tabs to each field, by label, and types its value. */
-export async function typeInto(
-  page: Page,
-  form: ShownForm,
-  values: Record<string, string>,
-): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await tabTo(page, form.field(label));
-    await page.keyboard.type(value);
-  }
 }
 
 /** Expects a newly loaded page: nothing has the focus, and Tab starts at the top. */

@@ -29,18 +29,6 @@ export function watchAttempts(page: Page): Attempt[] {
   return attempts;
 }
 
-/** Lets the next attempt reach the server, and drops the response. */
-export async function loseResponse(page: Page): Promise<void> {
-  await page.route(
-    FUNCTION_URL,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-}
-
 /** The mails about a visitor so far. */
 export const mailsFrom = ({ mails }: Mailbox, address: string) =>
   mails.filter(({ replyTo }) => replyTo?.some((to) => to.address === address));
