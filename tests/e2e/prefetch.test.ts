@@ -28,7 +28,7 @@ test("after the page has loaded, the pages behind links in view are fetched, oth
   await expect.poll(() => isFetched(page, path)).toBe(true);
   await page.waitForLoadState("networkidle");
   await link.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Startup Program");
+  await expect(page).toHaveURL(path);
   const bytes = await page.evaluate(() => {
     const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     return entry?.transferSize;

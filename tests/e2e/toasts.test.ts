@@ -48,7 +48,7 @@ test("Escape, its button and leaving the page dismiss a toast; the same toast ag
   await test.step("another page, and back", async () => {
     await refuse();
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-    await expect(heading).toHaveText("Privacy notice");
+    await expect(page).toHaveURL("/privacy");
     await expectNoToast(page);
     await page.goBack();
     await expect(heading).toContainText("CONNECTING");
