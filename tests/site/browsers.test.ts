@@ -52,10 +52,12 @@ test.each(["whole", "usable", "readable"] as const)(
     const stated = BROWSERS.map((browser) => oldestBrowsers[level][browser]);
     expect(readme).toMatch(RegExp(`^\\| ${level}: [^|]+\\| ${stated.join(" \\| ")} \\|$`, "m"));
     for (const [index, browser] of BROWSERS.entries()) {
-      const since = Map.groupBy(NEEDED[level], (name) => firstVersion(browser, name));
-      const oldest = Math.max(...since.keys());
-      const newest = since.get(oldest)?.map((name) => `${name} in ${features.get(name)}`);
-      expect(String(oldest), `${browser}, because of ${newest}`).toBe(stated[index]);
+      const first = NEEDED[level].map((name) => ({ name, at: firstVersion(browser, name) }));
+      const newer = first
+        .filter(({ at }) => at > Number(stated[index]))
+        .map(({ name, at }) => `${name} in ${features.get(name)}: ${browser} ${at}`);
+      expect(newer).toEqual([]);
+      expect(String(Math.max(...first.map(({ at }) => at))), browser).toBe(stated[index]);
     }
   },
 );
