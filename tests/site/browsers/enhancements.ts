@@ -48,5 +48,5 @@ export const forNothing: readonly string[] = [
   // Supabase's passkeys, which the site does not use.
   ...under(".parse", "CreationOptionsFromJSON RequestOptionsFromJSON"),
   // Members of React, Supabase and our code that share their name with a browser's.
-  ...under(".", "contentEncoding delay fallback fileName fromElement quality share"),
+  ...under(".", "contentEncoding delay fallback fromElement quality share"),
 ];
