@@ -16,11 +16,7 @@ export default defineConfig({
   timeout: 60_000,
   // A busy machine may take longer than the default of 5 s.
   expect: { timeout: 10_000 },
-  reporter: [
-    ["list"],
-    ["json", { outputFile: ".cache/reports/browser.json" }],
-    ["html", { outputFolder: ".cache/reports/browser", open: "never" }],
-  ],
+  reporter: [["list"], ["html", { outputFolder: ".cache/reports/browser", open: "never" }]],
   snapshotPathTemplate: `${screenshots}/{arg}{ext}`,
   ignoreSnapshots: !existsSync(screenshots),
   use: {

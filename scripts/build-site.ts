@@ -1,7 +1,10 @@
 import { type BuildSettings, environmentWith } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { isBuilt } from "../build/stamp.ts";
+import { progress } from "./progress.ts";
 import { runNode } from "./run-node.ts";
+
+const ASTRO = "node_modules/astro/bin/astro.mjs";
 
 /**
  * Has the build give memory back, for machines with 1 GB. The first lets glibc unmap the large buffers of the picture
@@ -15,19 +18,16 @@ const MEMORY = { MALLOC_MMAP_THRESHOLD_: "131072", MIMALLOC_ALLOW_THP: "0" };
  */
 export async function buildSite(settings: BuildSettings, { force = false } = {}): Promise<void> {
   if (!force && (await isBuilt(settings))) return;
-  const start = performance.now();
-  console.log("Building the site (the first build also encodes the pictures) …");
   const env = { ...environmentWith(settings), ...MEMORY, ASTRO_TELEMETRY_DISABLED: "1" };
   const problem: string[] = [];
-  const code = await runNode(
-    "node_modules/astro/bin/astro.mjs",
-    ["build", "--json"],
-    env,
-    (line) => {
+  await progress.step("Building the site", async (report) => {
+    const code = await runNode(ASTRO, ["build", "--json"], env, (line) => {
       // Astro's log has a JSON object per line. What is left is the error.
-      if (!line.startsWith("{")) problem.push(line);
-    },
-  );
-  if (code !== 0) throw new StartError(`The site cannot be built:\n${problem.join("\n").trim()}`);
-  console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+      if (!line.startsWith("{")) return problem.push(line);
+      // "▶ /assets/photo.avif (+80ms) (120/244)"
+      const [, count, total] = /\((\d+)\/(\d+)\)$/.exec(JSON.parse(line).message) ?? [];
+      if (count) report(`picture ${count} of ${total}`);
+    });
+    if (code !== 0) throw new StartError(`The site cannot be built:\n${problem.join("\n").trim()}`);
+  });
 }

@@ -126,6 +126,7 @@ function helpOf(name: string): Promise<number> {
     now: Date.now,
     out: async () => {},
     note: () => {},
+    progress: (_title, work) => work(() => {}),
     columns: 80,
     paint: (_colour, text) => text,
   });

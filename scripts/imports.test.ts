@@ -38,7 +38,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...["server/database", "server/operator/cli.ts", "server/outbox/limits.ts"],
     ...["server/mail/mail-folder.ts", "server/web/client-limits.ts"],
   ],
-  "tests/simulation": ["tests", "contract", "server"],
+  "tests/simulation": ["tests", "contract", "scripts/progress.ts", "server"],
 };
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g;

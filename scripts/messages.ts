@@ -2,6 +2,10 @@ import { styleText } from "node:util";
 import { runCli } from "#server/operator/cli.ts";
 import { openForOperator } from "#server/operator/open.ts";
 import { readSettings } from "#server/settings.ts";
+import { createProgress } from "./progress.ts";
+
+// Standard output belongs to the command, and a program may read it.
+const { print, step } = createProgress(process.stderr);
 
 // The files hold what visitors wrote.
 process.umask(0o077);
@@ -16,7 +20,8 @@ process.exitCode = await runCli(process.argv.slice(2), {
     new Promise((resolve, reject) => {
       process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
     }),
-  note: (line) => process.stderr.write(`${line}\n`),
+  note: print,
+  progress: step,
   // A terminal that does not know its width reports 0.
   columns: process.stdout.columns || Number.POSITIVE_INFINITY,
   // Leaves out the colours where stdout is not a terminal or NO_COLOR is set.

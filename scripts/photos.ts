@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import exifReader from "exif-reader";
 import sharp from "sharp";
 import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
+import { progress, type Report } from "./progress.ts";
 
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif|tiff?)$/i;
 
@@ -27,7 +28,7 @@ if (event.errors[0]) stop(`${file}: ${event.errors[0].message}`);
 const photos = photosOf(event);
 const listed = new Set(photos.items.map((photo) => basename(String(photo.get("file")))));
 const found = (await readdir(folder)).filter((name) => PHOTOGRAPH.test(name) && !listed.has(name));
-const added = await sortByTime(found);
+const added = await progress.step("Reading photographs", (report) => sortByTime(found, report));
 for (const name of added) photos.add(event.createNode({ file: name, alt: "" }));
 if (added.length > 0) await writeFile(file, event.toString({ lineWidth: 0 }));
 
@@ -47,10 +48,12 @@ function photosOf(event: Document): YAMLSeq<YAMLMap> {
 }
 
 /** Sorts by the camera's clock; photographs without a time come last, by name. */
-async function sortByTime(names: string[]): Promise<string[]> {
-  const taken = new Map(
-    await Promise.all(names.map(async (name) => [name, await timeOf(name)] as const)),
-  );
+async function sortByTime(names: string[], report: Report): Promise<string[]> {
+  const taken = new Map<string, number | undefined>();
+  for (const name of names) {
+    taken.set(name, await timeOf(name));
+    report(`${taken.size} of ${names.length}`);
+  }
   const time = (name: string) => taken.get(name) ?? Number.POSITIVE_INFINITY;
   return names.sort((a, b) => time(a) - time(b) || a.localeCompare(b));
 }

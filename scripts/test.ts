@@ -1,55 +1,47 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
 import { installPackages, TOOLS } from "../bench/install-packages.ts";
 import { ensureChromium, ensureEngines, PLAYWRIGHT } from "./browsers.ts";
 import { buildSite } from "./build-site.ts";
 import { hasCommand } from "./debian-packages.ts";
+import { progress } from "./progress.ts";
 import { runNode } from "./run-node.ts";
 import { screenshotsFolder } from "./screenshots-folder.ts";
-import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports.ts";
+import { readTestEvent } from "./test-reporter.ts";
 
 /*
- * `npm test`: runs every check in parallel, and all of them even if one fails. Prints the failures, the times and the counts
- * at the end, and exits with 1 if anything failed or was skipped: a test that did not run proves nothing. `--all` covers
- * all pages, modes and faults instead of one of each kind.
+ * `npm test`: runs every check in parallel, and all of them even if one fails. Prints each failure as it happens and the
+ * counts at the end, and exits with 1 if anything failed or was skipped: a test that did not run proves nothing. `--all`
+ * covers all pages, modes and faults instead of one of each kind.
  */
 
 const REPORTS = ".cache/reports";
-const UNIT_REPORT = `${REPORTS}/unit.json`;
-const BROWSER_REPORT = `${REPORTS}/browser.json`;
+/** A reporter for both runners. */
+const REPORTER = "./scripts/test-reporter.ts";
 
 const all = process.argv.includes("--all");
-const times: string[] = [];
-const results: Outcome[] = [];
+const total = { passed: 0, failed: 0, skipped: 0 };
 
 rmSync(REPORTS, { recursive: true, force: true });
 // The tests expect the default settings, whatever the environment says.
-await timed("Build", () => buildSite(parseSettings({})));
+await buildSite(parseSettings({}));
 ensureChromium();
 const engines = ensureEngines();
 // The runners would install them at the same time. If this fails, the tests that need them will say so.
 if (all) await installPackages(TOOLS).catch(() => undefined);
 
-await Promise.all([
-  checks(),
-  suite("Units, server, Firefox, WebKit", vitest, () => readVitestReport(UNIT_REPORT)),
-  suite("Chromium", playwright, () => readPlaywrightReport(BROWSER_REPORT)),
-]);
+await Promise.all([checks(), vitest(), playwright()]);
 
-for (const { failures } of results) for (const failure of failures) console.log(`\n✘ ${failure}`);
-console.log(`\n${times.join(" · ")}`);
 for (const { name, packages } of engines.missing) {
   console.log(`Not tested in ${name}: this system has no ${packages.join(" and ")}.`);
 }
 const screenshots = screenshotsFolder();
 if (!existsSync(screenshots)) console.log(`Screenshots were not compared: no ${screenshots}.`);
 if (!hasCommand("promtool")) console.log("Alerts were not tested: this system has no promtool.");
-const sum = (count: "passed" | "failed" | "skipped") =>
-  results.reduce((total, result) => total + result[count], 0);
-console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
-process.exitCode = sum("failed") + sum("skipped") > 0 ? 1 : 0;
+const { passed, failed, skipped } = total;
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed + skipped > 0 ? 1 : 0;
 
 /** The checks that pass or fail as a whole, one after the other. */
 async function checks(): Promise<void> {
@@ -58,64 +50,60 @@ async function checks(): Promise<void> {
     ["Types", "node_modules/typescript/bin/tsc"],
     ["Unused files, exports and dependencies", "node_modules/knip/bin/knip.js"],
   ] as const) {
-    const passed = await timed(name, () => run(name, script, ...args));
-    const failures = passed ? [] : [name];
-    results.push({ passed: Number(passed), failed: Number(!passed), skipped: 0, failures });
+    if (await run(name, script, ...args)) total.passed += 1;
   }
 }
 
-/** Runs a test runner and reads its report. Without one, or if it fails but no test does, the suite counts as failed. */
-async function suite(
-  name: string,
-  start: (name: string) => Promise<boolean>,
-  read: () => Outcome,
-): Promise<void> {
-  const passed = await timed(name, () => start(name));
-  try {
-    const found = read();
-    results.push(found);
-    if (passed || found.failed > 0) return;
-  } catch {
-    // It ended before it wrote a report.
-  }
-  results.push({ passed: 0, failed: 1, skipped: 0, failures: [`${name}: see above`] });
-}
-
-function vitest(name: string): Promise<boolean> {
-  const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
+function vitest(): Promise<boolean> {
   const projects = ["units", "servers", ...engines.found.map((engine) => engine.name)];
+  const options = ["--reporter=default", `--reporter=${REPORTER}`];
   const chosen = projects.map((project) => `--project=${project}`);
-  return run(name, "node_modules/vitest/vitest.mjs", "run", ...report, ...chosen);
+  const vitest = "node_modules/vitest/vitest.mjs";
+  return run("Units, server, Firefox, WebKit", vitest, "run", ...options, ...chosen);
 }
 
 /** Runs failed tests once more with a trace, but keeps the first outcome. Tracing every test would take 10 % longer. */
-async function playwright(name: string): Promise<boolean> {
-  const passed = await run(name, PLAYWRIGHT, "test");
-  const trace = ["--last-failed", "--trace=on", "--reporter=line"];
-  if (passed) return true;
-  await run("Traces of the failed tests, in test-results", PLAYWRIGHT, "test", ...trace);
-  console.log(`\nThe failed tests, with screenshots side by side: ${REPORTS}/browser/index.html`);
-  return false;
+async function playwright(): Promise<void> {
+  if (await run("Chromium", PLAYWRIGHT, "test", `--reporter=list,html,${REPORTER}`)) return;
+  const traces = ["test", "--last-failed", "--trace=on", "--reporter=line"];
+  await progress.step("Traces of the failed tests, in test-results", () =>
+    runNode(PLAYWRIGHT, traces, environment(), () => {}),
+  );
+  progress.print(`The failed tests, with screenshots side by side: ${REPORTS}/browser/index.html`);
 }
 
-async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const start = performance.now();
-  const result = await work();
-  times.push(`${name} ${Math.round((performance.now() - start) / 1_000)} s`);
-  return result;
+/**
+ * Runs a check or a test runner with Node and counts the tests. Prints each test that fails at once, and what was printed for
+ * people when it has ended and failed. Counts as one failure if it fails but no test does.
+ */
+function run(name: string, script: string, ...args: string[]): Promise<boolean> {
+  return progress.step(name, async (report) => {
+    const counts = { passed: 0, failed: 0, skipped: 0 };
+    const output: string[] = [];
+    const code = await runNode(script, args, environment(), (line) => {
+      const event = readTestEvent(line);
+      if (!event) return output.push(line);
+      counts[event.outcome] += 1;
+      if (event.outcome === "failed") progress.print(`\n✘ ${event.text}`);
+      report(`${counts.passed} passed${counts.failed ? `, ${counts.failed} failed` : ""}`);
+    });
+    if (code !== 0 && counts.failed === 0) counts.failed = 1;
+    for (const outcome of ["passed", "failed", "skipped"] as const) {
+      total[outcome] += counts[outcome];
+    }
+    if (code !== 0) progress.print(`\n— ${name}\n${output.join("\n").trimEnd()}\n`);
+    return code === 0;
+  });
 }
 
-/** Runs a script with Node. Prints its output when it ends, since others run at the same time. */
-async function run(name: string, script: string, ...args: string[]): Promise<boolean> {
-  const output: string[] = [];
-  const env = {
+function environment(): NodeJS.ProcessEnv {
+  return {
     ...process.env,
     ASTRO_TELEMETRY_DISABLED: "1",
+    PLAYWRIGHT_HTML_OPEN: "never",
+    PLAYWRIGHT_HTML_OUTPUT_DIR: `${REPORTS}/browser`,
     // Hundreds of servers have a thread each, which would otherwise strip the types of the same files again.
     NODE_COMPILE_CACHE: resolve(".cache/compiled"),
     ...(all && { TEST_ALL: "1" }),
   };
-  const code = await runNode(script, args, env, (line) => output.push(line));
-  console.log(`\n— ${name}\n${output.join("\n")}`);
-  return code === 0;
 }

@@ -36,6 +36,7 @@ export function operatorOf(
         outcome.out += text;
         await onOutput(text);
       },
+      progress: (_title, work) => work(() => {}),
       note: (line) => {
         outcome.err += `${line}\n`;
       },

@@ -32,6 +32,7 @@ async function run(args: string[], database?: Partial<Database>) {
     note(line) {
       result.err += `${line}\n`;
     },
+    progress: (_title, work) => work(() => {}),
     columns: 80,
     paint: (_colour, text) => text,
   });

@@ -31,6 +31,11 @@ export interface Context {
   out(text: string): Promise<void>;
   /** Writes a line that is not part of the output, such as a warning. */
   note(line: string): void;
+  /** Runs long work, and shows how far it says that it is. Not part of the output. */
+  progress<Result>(
+    title: string,
+    work: (report: (state: string) => void) => Promise<Result>,
+  ): Promise<Result>;
   /** The width of the terminal that `out` writes to; infinity for a pipe or a file. */
   columns: number;
   /** Colours the text if `out` can show colours. */

@@ -36,7 +36,7 @@ export const importMessages: Command = {
 database's server emails those that are due: stop the other database's server
 before the export.`,
 
-  async run(args, { open, out, note }) {
+  async run(args, { open, out, note, progress }) {
     const file = onlyArgument("FILE", args);
     const records = readExport(await readFile(file, "utf8"));
     const { database } = await open("import");
@@ -44,14 +44,17 @@ before the export.`,
     const here = records.filter(({ id }) => states.has(id));
     const missing = records.filter(({ id }) => !states.has(id));
     let failed = 0;
-    for (const record of missing) {
-      try {
-        await insertRecord(database, record);
-      } catch (error) {
-        failed += 1;
-        note(`${record.id} was not imported: ${asLine((error as Error).message)}`);
+    await progress("Importing", async (report) => {
+      for (const [index, record] of missing.entries()) {
+        try {
+          await insertRecord(database, record);
+        } catch (error) {
+          failed += 1;
+          note(`${record.id} was not imported: ${asLine((error as Error).message)}`);
+        }
+        report(`${index + 1} of ${missing.length} messages`);
       }
-    }
+    });
     await out(`${missing.length - failed} imported, ${here.length} already here.\n`);
     if (failed > 0) throw new CommandError(`${failed} could not be imported, see above.`);
     const changed = here.filter(

@@ -1,11 +1,10 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { progress, type Report } from "../../scripts/progress.ts";
 import { simulate } from "./simulate.ts";
 
 /* `npm run simulate -- --seeds N [--from N]`: simulates N seeds on all processors, and prints those that fail. */
-
-const REPORT_EVERY = 10_000;
 
 interface Share {
   from: number;
@@ -25,9 +24,8 @@ async function simulateShare({ from, to, step }: Share): Promise<void> {
   }
 }
 
-async function simulateAll(from: number, to: number): Promise<number> {
+async function simulateAll(from: number, to: number, report: Report): Promise<number> {
   const step = availableParallelism();
-  const started = performance.now();
   let simulated = 0;
   let failed = 0;
   const threads = Array.from({ length: step }, (_, n) => {
@@ -37,9 +35,9 @@ async function simulateAll(from: number, to: number): Promise<number> {
       simulated += 1;
       if (failure) {
         failed += 1;
-        console.error(`seed ${failure.seed}: ${failure.wrong.join("; ")}`);
+        progress.print(`seed ${failure.seed}: ${failure.wrong.join("; ")}`);
       }
-      if (simulated % REPORT_EVERY === 0) console.log(`${simulated} seeds, ${failed} failed`);
+      report(`${simulated} of ${to - from} seeds, ${failed} failed`);
     });
     return new Promise<void>((resolve, reject) => {
       thread.on("error", reject);
@@ -47,8 +45,6 @@ async function simulateAll(from: number, to: number): Promise<number> {
     });
   });
   await Promise.all(threads);
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`${simulated} seeds in ${seconds} s, ${failed} failed`);
   return failed;
 }
 
@@ -59,8 +55,14 @@ if (isMainThread) {
       from: { type: "string", default: "1" },
     },
   });
-  const from = Number(values.from);
-  process.exitCode = (await simulateAll(from, from + Number(values.seeds))) > 0 ? 1 : 0;
+  const [from, seeds] = [Number(values.from), Number(values.seeds)];
+  const started = performance.now();
+  const failed = await progress.step("Simulating", (report) =>
+    simulateAll(from, from + seeds, report),
+  );
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  console.log(`${seeds} seeds in ${seconds} s, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
 } else {
   await simulateShare(workerData);
 }

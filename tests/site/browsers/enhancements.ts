@@ -1,4 +1,5 @@
 /* What is newer than the stated browsers, each after what happens without it. A key includes all keys below it. */
+
 const under = (place: string, names: string) => names.split(" ").map((name) => place + name);
 
 export const forDesign: readonly string[] = [

@@ -1,0 +1,54 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { TestCase as PlaywrightTest, TestResult } from "@playwright/test/reporter";
+import type { TestCase } from "vitest/node";
+
+/** What became of a test. */
+export type TestEvent = {
+  outcome: "passed" | "failed" | "skipped";
+  /** Its file and name; of a failed test also the first line of each error, and the paths of its attachments. */
+  text: string;
+};
+
+/** Begins a line with an event, and nothing else that a runner prints (RFC 7464). */
+const MARK = "\x1e";
+
+/** Reads a line that a runner has printed. Returns the event in it, or null if it is output for people. */
+export const readTestEvent = (line: string): TestEvent | null =>
+  line.startsWith(MARK) ? JSON.parse(line.slice(MARK.length)) : null;
+
+/** Prints an event for each test when it ends. A reporter for Vitest and for Playwright, which call different methods. */
+export default class TestReporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors = [] } = test.result();
+    const messages = errors.map(({ message }) => message);
+    const outcome = state === "pending" ? "skipped" : state;
+    print(outcome, test.module.relativeModuleId, test.fullName, messages);
+  }
+
+  onTestEnd(test: PlaywrightTest, { errors, attachments }: TestResult): void {
+    const messages = errors.map(({ message = "" }) => message);
+    const outcomes = {
+      expected: "passed",
+      unexpected: "failed",
+      flaky: "failed",
+      skipped: "skipped",
+    };
+    const outcome = outcomes[test.outcome()] as TestEvent["outcome"];
+    const files = attachments.flatMap(({ path }) => path ?? []);
+    print(outcome, relative(".", test.location.file), test.title, messages, files);
+  }
+}
+
+function print(
+  outcome: TestEvent["outcome"],
+  file: string,
+  name: string,
+  messages: string[],
+  files: string[] = [],
+): void {
+  const errors = messages.map((text) => `  ${stripVTControlCharacters(text.split("\n")[0] ?? "")}`);
+  const paths = files.map((path) => `  ${relative(".", path)}`);
+  const event: TestEvent = { outcome, text: [`${file}: ${name}`, ...errors, ...paths].join("\n") };
+  process.stdout.write(`${MARK}${JSON.stringify(event)}\n`);
+}
