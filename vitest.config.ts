@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "units",
           include: [
-            "{site,build,contract,scripts,server}/**/*.test.{ts,tsx}",
+            "{site,build,bench,contract,scripts,server}/**/*.test.{ts,tsx}",
             "tests/simulation/**/*.test.ts",
           ],
           exclude: SERVERS,

@@ -15,7 +15,6 @@ export async function installPackages(folder: string): Promise<void> {
     .update(process.platform + process.arch)
     .digest("hex");
   if (String(await readIfPresent(stampFile)) === stamp) return;
-  console.log(`installing the packages of ${folder} …`);
   const options = ["--include=dev", "--ignore-scripts", "--loglevel=error"];
   await runTool(folder, ["npm", "ci", ...options]);
   await writeFile(stampFile, stamp);

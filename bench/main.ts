@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseSettings } from "#server/settings.ts";
 import { buildSite } from "../scripts/build-site.ts";
+import { progress } from "../scripts/progress.ts";
 import { reportFigures, reportSection } from "./report.ts";
 import type { Measure } from "./section.ts";
 
@@ -19,7 +20,6 @@ const SECTIONS: Record<string, Section> = {
   lighthouse: { title: "Lighthouse", load: () => import("./lighthouse/measure.ts") },
   bytes: { title: "Bytes", load: () => import("./bytes.ts") },
   peers: { title: "The same site, built differently", load: () => import("./peers/measure.ts") },
-  files: { title: "Serving files", load: () => import("./static-files/measure.ts") },
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
   soak: { title: "Everything at once", load: () => import("./soak/measure.ts") },
 };
@@ -36,12 +36,11 @@ if (unknown.length > 0) {
 await buildSite(parseSettings({}));
 for (const [name, { title, load }] of Object.entries(SECTIONS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  console.log(`\n— ${title}`);
   const { measure } = await load();
   const folder = await mkdtemp(join(tmpdir(), `bench-${name}-`));
   try {
-    const { body, figures } = await measure(folder);
-    console.log(`\n${body}`);
+    const { body, figures } = await progress.step(title, (report) => measure(folder, report));
+    console.log(`\n${body}\n`);
     await reportSection({ name, title, body }, names);
     await reportFigures(name, figures, names);
   } finally {

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { glob, readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { findChromium } from "../scripts/browsers.ts";
 import { type Figures, table } from "./section.ts";
 
-const REPORT = "docs/benchmarks.md";
+export const REPORT = "docs/benchmarks.md";
 const README = "README.md";
 
 const PREFACE = `# Benchmarks
@@ -19,9 +20,18 @@ export async function reportSection(
   names: readonly string[],
 ): Promise<void> {
   const sections = parseSections(await readFile(REPORT, "utf8"));
-  sections.set(name, `## ${title}\n\n<!-- ${name} -->\n${machine()}\n\n${body.trim()}\n`);
+  const mark = `<!-- ${name} ${await hashOfCommand(name)} -->`;
+  sections.set(name, `## ${title}\n\n${mark}\n${machine()}\n\n${body.trim()}\n`);
   const ordered = names.flatMap((known) => sections.get(known) ?? []);
   await writeFile(REPORT, [PREFACE, ...ordered].join("\n"));
+}
+
+/** Returns a short hash of a section's own sources, by which `report.test.ts` knows a table that is older than them. */
+export async function hashOfCommand(name: string): Promise<string> {
+  const sources = createHash("sha256");
+  const files = await Array.fromAsync(glob([`bench/${name}.ts`, `bench/${name}/*.ts`]));
+  for (const file of files.sort()) sources.update(await readFile(file));
+  return sources.digest("hex").slice(0, 8);
 }
 
 /** Replaces the figures of one section in the README, in the order of `names`. */
@@ -61,7 +71,7 @@ function parseRows(text: string): string[][] {
 function parseSections(text: string): Map<string, string> {
   const sections = text.split(/^(?=## )/m).slice(1);
   return new Map(
-    sections.map((section) => [/<!-- (\S+) -->/.exec(section)?.[1] ?? "", `${section.trim()}\n`]),
+    sections.map((section) => [/<!-- (\S+)/.exec(section)?.[1] ?? "", `${section.trim()}\n`]),
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Report } from "../scripts/progress.ts";
+
 /** Short lines for the README: what was measured, and the value with its unit. */
 export type Figures = Record<string, string>;
 
@@ -5,7 +7,10 @@ export type Figures = Record<string, string>;
  * Measures one aspect of the built site. Returns its section of the report in Markdown, without a heading. `folder` is
  * empty, and is removed afterwards.
  */
-export type Measure = (folder: string) => Promise<{ body: string; figures: Figures }>;
+export type Measure = (
+  folder: string,
+  report: Report,
+) => Promise<{ body: string; figures: Figures }>;
 
 type Cell = string | number;
 

@@ -68,7 +68,7 @@ export async function startScriptServer(
 }
 
 /** Starts a server and waits until it responds. */
-export async function startProcess({
+async function startProcess({
   name,
   folder,
   port,

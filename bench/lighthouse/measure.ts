@@ -12,19 +12,19 @@ const RUNS = 3;
 const PORT = 3000;
 
 /** Lighthouse's scores of every page on a phone. The worst run counts: the goal is that every run reaches it. */
-export const measure: Measure = async (folder) => {
+export const measure: Measure = async (folder, report) => {
   await installPackages(TOOLS);
   // A page that search engines must leave out has no SEO score.
   const pages = indexablePages(await readPages(siteDir));
   const server = await startOurServer(folder, { port: PORT });
   const results: Result[][] = [];
   try {
-    for (const { path } of pages) {
+    for (const [index, { path }] of pages.entries()) {
       const runs: Result[] = [];
       for (let run = 0; run < RUNS; run += 1) {
+        report(`page ${index + 1} of ${pages.length}, run ${run + 1} of ${RUNS}`);
         runs.push(await runLighthouse(`http://localhost:${PORT}${path}`, folder));
       }
-      console.log(rowOf(path, runs).join(" "));
       results.push(runs);
     }
   } finally {

@@ -23,16 +23,16 @@ const IDLE_MAILS = 50;
 const ACCEPTED = `accepted per second from ${SENDERS} senders`;
 
 /** Throughput, delay and memory of the outbox with each database. */
-export const measure: Measure = async (folder) => {
+export const measure: Measure = async (folder, report) => {
   // A small site, since only the function is measured.
   await writeBuild(join(folder, "dist"));
   const postgres = await startPostgres();
   try {
-    console.log("SQLite …");
+    report("SQLite");
     const sqlite = await measureWith(folder, {}, async () =>
       sqliteLimit(join(folder, "data/messages.db"), ROUND_MS),
     );
-    console.log("PostgreSQL …");
+    report("PostgreSQL");
     const DATABASE_URL = postgres.url("postgres");
     const server = await measureWith(folder, { DATABASE_URL }, () =>
       postgresLimit(DATABASE_URL, SENDERS, ROUND_MS),

@@ -13,8 +13,6 @@ export type BuiltSite = {
   name: string;
   /** Where `loadSite` finds it. */
   folder: string;
-  /** The time of the framework's own build. */
-  buildSeconds: number;
 };
 
 /**
@@ -24,7 +22,6 @@ export type BuiltSite = {
 export async function buildPeers(): Promise<BuiltSite[]> {
   await prepareContent();
   const built: BuiltSite[] = [];
-  // One at a time, so that the build times are comparable.
   for (const peer of peers) built.push(await buildPeer(peer));
   return built;
 }
@@ -33,14 +30,8 @@ async function buildPeer({ name, command, output, finish }: Peer): Promise<Built
   const source = join(import.meta.dirname, name);
   const folder = resolve(CACHE, "peers", name);
   await installPackages(source);
-  // Builds from nothing, like the project's own: the results of an earlier build would make it faster.
-  for (const built of [output, ".react-router"]) {
-    await rm(join(source, built), { recursive: true, force: true });
-  }
-  const start = performance.now();
+  await rm(join(source, output), { recursive: true, force: true });
   await runTool(source, [process.execPath, command, "build"]);
-  const buildSeconds = (performance.now() - start) / 1000;
-  console.log(`${name}: built in ${buildSeconds.toFixed(1)} s`);
 
   await rm(folder, { recursive: true, force: true });
   await cp(join(source, output), folder, { recursive: true });
@@ -48,7 +39,7 @@ async function buildPeer({ name, command, output, finish }: Peer): Promise<Built
   await cp(siteDir, folder, { recursive: true, filter: (file) => !MADE_BY_PEER.test(file) });
   await compress(folder);
   await compressData(folder);
-  return { name, folder, buildSeconds };
+  return { name, folder };
 }
 
 /** What each peer builds itself: scripts, styles, and all pages but the framed ones and the error page. */

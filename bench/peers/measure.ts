@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { parseSettings } from "#server/settings.ts";
-import { buildSite } from "../../scripts/build-site.ts";
 import { LAUNCH } from "../browser/chromium.ts";
 import { firstTap } from "../browser/first-tap.ts";
 import { clickToNextPage } from "../browser/next-page.ts";
@@ -12,7 +10,7 @@ import { rounds } from "../rounds.ts";
 import { type Measure, table } from "../section.ts";
 import { type ServerProcess, startScriptServer } from "../server-process.ts";
 import { median } from "../statistics.ts";
-import { type BuiltSite, buildPeers } from "./build-peers.ts";
+import { buildPeers } from "./build-peers.ts";
 
 const RUNS = 5;
 
@@ -32,9 +30,10 @@ const TAPS = [
 
 type Row = (string | number)[];
 
-/** Compares the site with its peers: bytes, first paint, the next page, the build. */
-export const measure: Measure = async (folder) => {
-  const sites = [await buildOurs(), ...(await buildPeers())];
+/** Compares the site with its peers: bytes, first paint, the next page. */
+export const measure: Measure = async (folder, report) => {
+  report("building the peers");
+  const sites = [{ name: "this site", folder: siteDir }, ...(await buildPeers())];
   const script = join(import.meta.dirname, "site-server.ts");
   const servers: ServerProcess[] = [];
   for (const { name, folder: site } of sites) {
@@ -42,11 +41,14 @@ export const measure: Measure = async (folder) => {
   }
   const browser = await chromium.launch(LAUNCH);
   try {
+    report("bytes");
     const bytes = await bytesOf(browser, servers);
+    report("first paints");
     const paints = await paintsOf(browser, servers);
+    report("next pages");
     const clicks = await clicksOf(servers);
+    report("first taps");
     const taps = await tapsOf(browser, servers[0]?.url ?? "");
-    const builds = sites.map(({ name, buildSeconds }) => [name, Number(buildSeconds.toFixed(1))]);
     const body = [
       "Bytes of a first visit on a phone, headers included. `all scripts`: once the visitor has reached the form of the page, and all islands have loaded. `prefetched`: what is prefetched for the next page on top of everything else, unless the visitor saves data.",
       table(["page", "built with", ...KINDS, "all", "all scripts", "prefetched"], bytes),
@@ -56,8 +58,6 @@ export const measure: Measure = async (folder) => {
       table(["click", "built with", UNTHROTTLED.name, SLOW_PHONE.name], clicks),
       `From the first tap on an island of this site to the frame that shows its effect (INP), slow phone, median of ${RUNS}, ms.`,
       table(["tap on", "ms"], taps),
-      "A build from nothing but the cached pictures. This site's includes what the peers take from it (posters, PDF, compression).",
-      table(["built with", "seconds"], builds),
     ].join("\n\n");
     // The rows of the first link: one a site, then this site prerendered.
     const [documents, prerendered] = [clicks[0], clicks[sites.length]];
@@ -68,7 +68,6 @@ export const measure: Measure = async (folder) => {
         "From a click to the next page; on a slow phone": `${documents?.[2]} ms; ${documents?.[3]} ms`,
         "The same where the browser prerenders, as Chrome does": `${prerendered?.[2]} ms; ${prerendered?.[3]} ms`,
         "First tap on a gallery, on a form, on a slow phone (INP)": `${thumbnail?.[1]} ms; ${field?.[1]} ms`,
-        "A build with cached pictures": `${Math.round(sites[0]?.buildSeconds ?? NaN)} s`,
       },
     };
   } finally {
@@ -76,13 +75,6 @@ export const measure: Measure = async (folder) => {
     await Promise.all(servers.map((server) => server.close()));
   }
 };
-
-async function buildOurs(): Promise<BuiltSite> {
-  const start = performance.now();
-  await buildSite(parseSettings({}), { force: true });
-  const buildSeconds = (performance.now() - start) / 1000;
-  return { name: "this site", folder: siteDir, buildSeconds };
-}
 
 async function bytesOf(browser: Browser, servers: ServerProcess[]) {
   const rows: Row[] = [];
@@ -93,7 +85,7 @@ async function bytesOf(browser: Browser, servers: ServerProcess[]) {
       const all = sum(saving.idle);
       const kinds = KINDS.map((kind) => saving.idle[kind]);
       const prefetched = Math.max(0, sum(idle) - all);
-      add(rows, [page, name, ...kinds, all, saving.allScripts, prefetched]);
+      rows.push([page, name, ...kinds, all, saving.allScripts, prefetched]);
     }
   }
   return rows;
@@ -108,7 +100,7 @@ async function paintsOf(browser: Browser, servers: ServerProcess[]) {
     for (const [index, { name }] of servers.entries()) {
       const medianOf = (paint: "fcp" | "lcp") =>
         roundedMedian(paints[index]?.map((one) => one[paint]));
-      add(rows, [page, name, medianOf("fcp"), medianOf("lcp")]);
+      rows.push([page, name, medianOf("fcp"), medianOf("lcp")]);
     }
   }
   return rows;
@@ -130,7 +122,7 @@ async function clicksOf(servers: ServerProcess[]) {
       );
     }
     for (const [index, { name }] of ways.entries()) {
-      add(rows, [click, name, ...times.map((runs) => roundedMedian(runs[index]))]);
+      rows.push([click, name, ...times.map((runs) => roundedMedian(runs[index]))]);
     }
   }
   return rows;
@@ -141,13 +133,8 @@ async function tapsOf(browser: Browser, url: string) {
   const times = await rounds(RUNS, TAPS, ({ path, target }) =>
     firstTap(browser, { url: url + path, target, throttling: SLOW_PHONE }),
   );
-  for (const [index, { name }] of TAPS.entries()) add(rows, [name, roundedMedian(times[index])]);
+  for (const [index, { name }] of TAPS.entries()) rows.push([name, roundedMedian(times[index])]);
   return rows;
-}
-
-function add(rows: Row[], row: Row): void {
-  console.log(row.join(" "));
-  rows.push(row);
 }
 
 const roundedMedian = (values: number[] = []) => Math.round(median(values));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import { ensureCommands } from "../../scripts/debian-packages.ts";
+import { progress, type Report } from "../../scripts/progress.ts";
 import { checkHistory } from "../../tests/simulation/history.ts";
 import { type MemoryWatch, watchMemory } from "../memory.ts";
 import { pagePaths } from "../pages.ts";
@@ -23,9 +24,9 @@ const DRAIN_MS = 400_000;
 type Phase = { name: string; run: () => Promise<unknown> };
 
 /** Errors, times and memory under load and faults, and whether each message became a mail. */
-export const measure: Measure = async (folder) => {
+export const measure: Measure = async (folder, report) => {
   ensureCommands({ caddy: ["caddy"] });
-  const replicas = await run(await deployReplicas(folder), ({ faults }) => [
+  const replicas = await run(await deployReplicas(folder), report, ({ faults }) => [
     { name: "nothing happens", run: () => wait(QUIET_MS) },
     { name: "a replica is restarted", run: faults.restart },
     { name: "nothing happens", run: () => wait(QUIET_MS / 2) },
@@ -37,7 +38,7 @@ export const measure: Measure = async (folder) => {
     { name: "a replica is paused", run: faults.pause },
     { name: "nothing happens", run: () => wait(QUIET_MS) },
   ]);
-  const single = await run(await deploySingle(folder), ({ faults }) => [
+  const single = await run(await deploySingle(folder), report, ({ faults }) => [
     { name: "nothing happens", run: () => wait(QUIET_MS / 4) },
     { name: "the mail server is down", run: faults.mailServerDown },
     { name: "the server is killed", run: faults.kill },
@@ -65,18 +66,21 @@ their own, who send 20 page requests to one message. Visitors, proxy, database, 
 processors. "Down" means that connections are refused. A replica is paused for longer than its claims on mails last.
 With a full disk, neither the log nor the database can be written.`;
 
-async function run(deployment: Deployment, phasesOf: (deployment: Deployment) => Phase[]) {
+async function run(
+  deployment: Deployment,
+  report: Report,
+  phasesOf: (deployment: Deployment) => Phase[],
+) {
   try {
     const visitors = startVisitors({ ...deployment.proxy, paths: pagePaths(), count: VISITORS });
     await wait(WARM_UP_MS);
     const memory = deployment.steadyPid === null ? null : watchMemory(deployment.steadyPid);
     const rows: string[][] = [];
     for (const { name, run } of phasesOf(deployment)) {
+      report(name);
       const from = performance.now();
       await run();
-      const row = phaseRow(name, visitors.samples, from, performance.now());
-      console.log(row.join(", "));
-      rows.push(row);
+      rows.push(phaseRow(name, visitors.samples, from, performance.now()));
     }
     await visitors.end();
     memory?.end();
@@ -112,7 +116,7 @@ async function settle(
     records: left,
     markerOf: ({ payload }) => payload.message,
   });
-  for (const words of wrong) console.log(words);
+  for (const words of wrong) progress.print(words);
   const lost = acknowledged.difference(new Set(sink.mails.map(markerOf))).size;
   const figures = [
     ["messages acknowledged", String(acknowledged.size)],
