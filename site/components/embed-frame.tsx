@@ -3,6 +3,7 @@ import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 import { ContentError } from "#site/lib/content-error.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
+import "#site/styles/embed.css";
 
 export type EmbedFrameProps = {
   form: EmbeddedForm;

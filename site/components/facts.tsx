@@ -1,4 +1,5 @@
 import type { Fact } from "#site/content/fact.ts";
+import "#site/styles/lists.css";
 
 /** Labels and values, styled as a small table. */
 export function Facts({ items }: { items: readonly Fact[] }) {

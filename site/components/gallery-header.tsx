@@ -2,6 +2,7 @@ import { galleryPage } from "#site/content/gallery.ts";
 import { dateOf, eventDay } from "#site/lib/events/event-format.ts";
 import type { EventWithGallery } from "#site/lib/events/events.ts";
 import { BackLink } from "./back-link.tsx";
+import "#site/styles/gallery.css";
 
 /** The heading, date and thanks above an event's photographs. */
 export function GalleryHeader({ event }: { event: EventWithGallery }) {

@@ -1,3 +1,5 @@
+import "#site/styles/lists.css";
+
 /** A list of short texts; `className="numbered"` makes it an ordered list. */
 export function List({ items, className }: { items: readonly string[]; className: string }) {
   const Tag = className === "numbered" ? "ol" : "ul";

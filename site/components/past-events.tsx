@@ -5,6 +5,7 @@ import type { EventWithGallery } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { PageHeader } from "./page-header.tsx";
 import { DENSE, Picture } from "./picture.tsx";
+import "#site/styles/event-card.css";
 
 type PastEvent = EventWithGallery & { cover: { picture: PictureFiles; alt: string } };
 

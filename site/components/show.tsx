@@ -4,6 +4,7 @@ import { show } from "#site/content/show.ts";
 import { LinkedText } from "./linked-text.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
+import "#site/styles/show.css";
 
 /** The header, composed like the title card of a series: the title inside the round table. */
 export function TitleCard() {

@@ -3,6 +3,7 @@ import { ButtonLink } from "./button-link.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { PartnerLinks } from "./partner-links.tsx";
 import { Section } from "./section.tsx";
+import "#site/styles/startup-program.css";
 
 export function ProgramHeader() {
   const { heading, lead, apply } = startupProgram.hero;

@@ -7,6 +7,7 @@ import { ButtonLink } from "./button-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Mark } from "./round-table-figure.tsx";
+import "#site/styles/invitation.css";
 
 const { heading, lead, leadWhenOver, subscribe, invite, past, card } = upcomingEvents;
 

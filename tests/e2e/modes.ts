@@ -3,6 +3,7 @@ import { ALL } from "../all.ts";
 import { expectNoViolations, RENDERING_RULES } from "./axe.ts";
 import { layoutFaults } from "./layout.ts";
 import { expectSameLook } from "./screenshots.ts";
+import { expectSheetsInAnyOrder } from "./style-sheets.ts";
 import { expect } from "./test.ts";
 import { A4, PHONE, WIDE } from "./viewports.ts";
 
@@ -14,7 +15,7 @@ type Mode = {
   leave?: (page: Page) => Promise<unknown>;
   /** Whether text has less room than on a wide screen, so that some could be lost. */
   tight?: true;
-  /** Whether every rule of axe is checked, as with `ALL`, not only those that depend on rendering. */
+  /** Whether every rule of axe is checked, as with `ALL`, not only those that depend on rendering; and style sheets. */
   allRules?: true;
   hasScreenshot?: true;
   /** Rules of axe that do not apply. */
@@ -92,6 +93,7 @@ export async function expectAsDesigned(page: Page, subject: string, mode: Mode):
   if (hasScreenshot) await expectSameLook(page, subject, window.width);
   const rules = allRules || ALL ? undefined : RENDERING_RULES;
   await expectNoViolations(page, { mode: name, rules, disabled });
+  if (allRules) await expectSheetsInAnyOrder(page);
   if (!tight) return;
   const faults = await layoutFaults(page, "overflow", "overlap", "cut off");
   expect.soft(faults, `lost text ${name}`).toEqual([]);

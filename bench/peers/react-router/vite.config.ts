@@ -10,7 +10,16 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   oxc: { jsx: { importSource: "#jsx" } },
   resolve: {
-    alias: { "#jsx/jsx-runtime": join(import.meta.dirname, "app/jsx-runtime.ts") },
+    alias: [
+      {
+        find: "#jsx/jsx-runtime",
+        replacement: join(import.meta.dirname, "app/jsx-runtime.ts"),
+      },
+      {
+        find: /^#site\/styles\/.+/,
+        replacement: join(import.meta.dirname, "../shared/no-sheet.ts"),
+      },
+    ],
     // The project's components must not bring in packages from the project's own folder.
     dedupe: ["react", "react-dom", "react-router", "@supabase/supabase-js"],
   },

@@ -10,7 +10,16 @@ const settings = readSettings();
 export default defineConfig({
   plugins: [react({ jsxImportSource: "#jsx" }), tailwindcss(), staticHead()],
   resolve: {
-    alias: { "#jsx/jsx-runtime": join(import.meta.dirname, "src/jsx-runtime.ts") },
+    alias: [
+      {
+        find: "#jsx/jsx-runtime",
+        replacement: join(import.meta.dirname, "src/jsx-runtime.ts"),
+      },
+      {
+        find: /^#site\/styles\/.+/,
+        replacement: join(import.meta.dirname, "../shared/no-sheet.ts"),
+      },
+    ],
     // The project's components must not bring in packages from the project's own folder.
     dedupe: ["react", "react-dom", "@supabase/supabase-js"],
   },

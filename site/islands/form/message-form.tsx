@@ -5,6 +5,7 @@ import { forms } from "#site/content/forms.ts";
 import { ignoreRestOfDoubleClick } from "./double-click.ts";
 import { Toaster } from "./toaster.tsx";
 import type { useMessageForm } from "./use-message-form.ts";
+import "#site/styles/form.css";
 
 type Props = {
   form: Omit<ReturnType<typeof useMessageForm>, "field">;

@@ -10,6 +10,7 @@ import { onPlainClick, onPlainClickOn } from "../plain-click.ts";
 import { ChapterTabs, tabId } from "./chapter-tabs.tsx";
 import { PosterDialog } from "./poster-dialog.tsx";
 import { useChapter } from "./use-chapter.ts";
+import "#site/styles/speaker-guide.css";
 
 /** The content of each chapter by its id: as built, since React does not render it again. */
 type Contents = Record<GuideChapter["id"], ReactNode>;

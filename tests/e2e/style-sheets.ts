@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+const IMPORT = /@import "(?:\.\/)?([^"]+)"(?: layer\((\w+)\))?.*;/g;
+
+const files = globSync("site/styles/*.css");
+const imported = files.flatMap((file) =>
+  Array.from(readFileSync(file, "utf8").matchAll(IMPORT), ([, name]) => name),
+);
+
+/** The sheets for the screen that layouts, components and islands import, by name, each with those that it imports itself. */
+const SHEETS = Object.fromEntries(
+  files
+    .map((file) => basename(file))
+    .filter((name) => name !== "print.css" && !imported.includes(name))
+    .map((name) => [name, withImports(name)]),
+);
+
+function withImports(name: string): string {
+  // Tailwind's utilities, which are in no other sheet.
+  if (name.includes("/")) return "";
+  const css = readFileSync(`site/styles/${name}`, "utf8");
+  return css.replace(IMPORT, (_, other, layer) =>
+    layer ? `@layer ${layer} {${withImports(other)}}` : withImports(other),
+  );
+}
+
+/**
+ * Expects that the order of the style sheets, which Astro decides, does not matter: every rule is in a layer that the head
+ * declares, and in a layer no two sheets set the same property of an element (docs/decisions/0009-weight-of-a-page.md).
+ */
+export async function expectSheetsInAnyOrder(page: Page): Promise<void> {
+  expect.soft(await page.evaluate(findClashes, SHEETS), "clashes of style sheets").toEqual([]);
+}
+
+/** Runs in the page. */
+function findClashes(sheets: Record<string, string>): string[] {
+  const declaration = document.styleSheets[0]?.cssRules[0] as CSSLayerStatementRule;
+  const clashes = new Set<string>();
+  /** By element, layer and property: the sheet that sets it. */
+  const owners = new Map<Element, Map<string, string>>();
+  for (const [name, css] of Object.entries(sheets)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    visit(sheet.cssRules, name, "", "");
+  }
+  return [...clashes];
+
+  function visit(rules: CSSRuleList, sheet: string, layer: string, parent: string): void {
+    for (const rule of rules) {
+      if (rule instanceof CSSKeyframesRule) continue;
+      const selector =
+        rule instanceof CSSStyleRule ? rule.selectorText.replaceAll("&", `:is(${parent})`) : parent;
+      const inner = rule instanceof CSSLayerBlockRule ? rule.name : layer;
+      if ("style" in rule) claim(rule.style as CSSStyleDeclaration, selector, sheet, inner);
+      if ("cssRules" in rule) visit(rule.cssRules as CSSRuleList, sheet, inner, selector);
+    }
+  }
+
+  function claim(style: CSSStyleDeclaration, selector: string, sheet: string, layer: string) {
+    if (!declaration.nameList.includes(layer)) clashes.add(`${sheet}: ${selector} has no layer`);
+    for (const element of document.querySelectorAll(selector)) {
+      const properties = owners.get(element) ?? new Map<string, string>();
+      owners.set(element, properties);
+      for (const property of style) {
+        const owner = properties.get(layer + property) ?? sheet;
+        properties.set(layer + property, owner);
+        if (owner !== sheet) clashes.add(`${owner}, ${sheet}: ${property} of ${selector}`);
+      }
+    }
+  }
+}
