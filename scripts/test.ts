@@ -47,7 +47,14 @@ process.exitCode = failed + skipped > 0 ? 1 : 0;
 async function checks(): Promise<void> {
   for (const [name, script, ...args] of [
     ["Format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
-    ["Types", "node_modules/typescript/bin/tsc"],
+    ["Types", "node_modules/@typescript/native/bin/tsc"],
+    [
+      "Types in .astro files",
+      "node_modules/astro/bin/astro.mjs",
+      "check",
+      "--noSync",
+      "--tsconfig=tsconfig.astro.json",
+    ],
     ["Unused files, exports and dependencies", "node_modules/knip/bin/knip.js"],
   ] as const) {
     if (await run(name, script, ...args)) total.passed += 1;

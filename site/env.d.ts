@@ -11,11 +11,11 @@ declare global {
   }
 }
 
-/** When an island loads: the directives that astro.config.ts adds. */
+/** When an island loads: the directives that build/integration.ts adds. */
 declare module "astro" {
   interface AstroClientDirectives {
-    "client:near"?: boolean;
-    "client:deferred"?: boolean;
-    "client:gallery"?: boolean;
+    "client:near"?: true;
+    "client:deferred"?: true;
+    "client:gallery"?: true;
   }
 }
