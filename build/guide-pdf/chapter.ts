@@ -63,14 +63,14 @@ function drawList(sheet: Sheet, section: Structure, items: Item[], indent: numbe
 }
 
 /** Draws a link with its address, so that it can also be followed from paper. */
-function drawLink(sheet: Sheet, section: Structure, { label, url }: Link): void {
-  const address = url.replace(/^(https?:\/\/|mailto:)|\/$/g, "");
+function drawLink(sheet: Sheet, section: Structure, { label, href }: Link): void {
+  const address = href.replace(/^(https?:\/\/|mailto:)|\/$/g, "");
   const text = address === label ? label : `${label}: ${address}`;
   sheet.keepTogether();
   const { y } = sheet;
   const link: Structure = sheet.struct("Link", {}, () => {
     sheet.print(text, { ...ACCENT, underline: true });
-    sheet.link(MARGINS.left, y, sheet.widthOfString(text), 16, url, annotation(link, text));
+    sheet.link(MARGINS.left, y, sheet.widthOfString(text), 16, href, annotation(link, text));
   });
   sheet.element(section, "P").add(link);
 }

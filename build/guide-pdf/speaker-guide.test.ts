@@ -20,7 +20,7 @@ function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    ["id", "kind", "url"].includes(key) ? [] : texts(inner),
+    ["id", "kind", "href"].includes(key) ? [] : texts(inner),
   );
 }
 

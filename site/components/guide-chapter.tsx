@@ -48,12 +48,12 @@ function Block({ block, posters }: { block: GuideBlock; posters: GuidePoster[] }
     case "link":
       return (
         <p>
-          {block.url.startsWith("mailto:") ? (
-            <a className="text-link" href={block.url}>
+          {block.href.startsWith("mailto:") ? (
+            <a className="text-link" href={block.href}>
               {block.label}
             </a>
           ) : (
-            <ExternalLink href={block.url}>{block.label}</ExternalLink>
+            <ExternalLink href={block.href}>{block.label}</ExternalLink>
           )}
         </p>
       );

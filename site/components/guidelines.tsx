@@ -16,7 +16,7 @@ export function Guidelines() {
           <nav aria-label={breadcrumb.label}>
             <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
               <li>
-                <a href={breadcrumb.home.to} className="text-link inline-block py-2.5">
+                <a href={breadcrumb.home.href} className="text-link inline-block py-2.5">
                   {breadcrumb.home.label}
                 </a>
               </li>
@@ -35,7 +35,7 @@ export function Guidelines() {
             <p>{text}</p>
             {link && (
               <p>
-                <a href={link.to} className="text-link">
+                <a href={link.href} className="text-link">
                   {link.label}
                 </a>
               </p>

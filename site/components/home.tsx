@@ -69,10 +69,10 @@ export function Contact({ children: form }: { children: ReactNode }) {
     <>
       <p className="my-6">{text}</p>
       <ul className="rule-above">
-        {topics.map(({ label, to }) => (
-          <li key={to} className="rule-below">
+        {topics.map(({ label, href }) => (
+          <li key={href} className="rule-below">
             <a
-              href={to}
+              href={href}
               className="flex items-center justify-between py-[0.8rem] hover:text-(--accent)"
             >
               {label}

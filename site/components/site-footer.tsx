@@ -21,8 +21,8 @@ export function SiteFooter() {
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 rule-above pt-6 text-[0.9375rem] text-(--muted) lg:col-span-2">
           <p>{footer.copyright}</p>
           <nav aria-label={footer.label} className="flex flex-wrap gap-x-10">
-            {footer.links.map(({ label, to }) => (
-              <a key={to} href={to} className="text-link py-2.5">
+            {footer.links.map(({ label, href }) => (
+              <a key={href} href={href} className="text-link py-2.5">
                 {label}
               </a>
             ))}

@@ -11,13 +11,13 @@ const EVENTS_ID = "events-menu";
  * disclosures (ARIA Authoring Practices, disclosure navigation), which scripts/bar.ts opens and closes.
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
-  const linkTo = ({ label, to }: { label: string; to: string }, className = "nav-link") => (
-    <a href={to} className={className} aria-current={pathname === to ? "page" : undefined}>
+  const linkTo = ({ label, href }: { label: string; href: string }, className = "nav-link") => (
+    <a href={href} className={className} aria-current={pathname === href ? "page" : undefined}>
       {label}
     </a>
   );
   const { label, section, links } = nav.events;
-  const inEvents = pathname.startsWith(section) || links.some(({ to }) => to === pathname);
+  const inEvents = pathname.startsWith(section) || links.some(({ href }) => href === pathname);
   return (
     <header className="site-header on-ink">
       <a href="#main" className="skip-link on-paper fixed start-4 top-3 z-50 px-4 py-3 strong">
@@ -66,7 +66,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
               </button>
               <ul id={EVENTS_ID} className="submenu">
                 {links.map((link) => (
-                  <li key={link.to}>{linkTo(link)}</li>
+                  <li key={link.href}>{linkTo(link)}</li>
                 ))}
               </ul>
             </li>

@@ -32,7 +32,7 @@ export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
           <a href={SUBSCRIPTION} className="button">
             {subscribe}
           </a>
-          <a href={invite.to} className="text-link py-2.5">
+          <a href={invite.href} className="text-link py-2.5">
             {invite.label}
           </a>
         </p>

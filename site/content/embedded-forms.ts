@@ -6,7 +6,7 @@ export const embedFrame = {
   open: "Open the form in its own tab",
   privacy: {
     text: "This form belongs to another provider, which has its own privacy notice.",
-    link: { label: "Our privacy notice", to: "/privacy" },
+    link: { label: "Our privacy notice", href: "/privacy" },
   },
 } as const;
 

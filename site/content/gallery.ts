@@ -1,8 +1,8 @@
 import { site } from "./site.ts";
 
 export const galleryPage = {
-  back: { label: "Past events", to: "/past-events" },
-  upcoming: { label: "UPCOMING EVENTS", to: "/upcoming-events" },
+  back: { label: "Past events", href: "/past-events" },
+  upcoming: { label: "UPCOMING EVENTS", href: "/upcoming-events" },
   carousel: "Photographs",
   thumbnails: "All photographs",
   previous: "Previous photograph",

@@ -5,7 +5,7 @@ export type Guideline = {
   id: string;
   title: string;
   text: string;
-  link?: { label: string; to: string };
+  link?: { label: string; href: string };
 };
 
 export const guidelines = {
@@ -13,7 +13,7 @@ export const guidelines = {
   description: `The rules that members of ${site.name} agree to: mutual assistance, confidentiality, no marketing.`,
   heading: "Community Guidelines",
   lead: "Rules that keep the conversation useful, honest and confidential.",
-  breadcrumb: { label: "Breadcrumb", home: { label: "Home", to: "/" }, current: "Guidelines" },
+  breadcrumb: { label: "Breadcrumb", home: { label: "Home", href: "/" }, current: "Guidelines" },
   contents: "Contents",
   rules: [
     {
@@ -55,7 +55,7 @@ export const guidelines = {
       id: "recommendations",
       title: "Recommendations",
       text: "Members recommend other CISOs through the invite request form.",
-      link: { label: "Open the invite request form", to: "/request-invite" },
+      link: { label: "Open the invite request form", href: "/request-invite" },
     },
   ] satisfies Guideline[],
 } as const;

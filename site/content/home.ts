@@ -8,13 +8,13 @@ export const home = {
     /** One line each on screen; screen readers read one sentence. */
     heading: ["CONNECTING", "LEADERS IN", "CYBERSECURITY"],
     tagline: `${site.name} is a professional, trusted network: real peer discussions, no commercial content.`,
-    invite: { label: "REQUEST AN INVITE", to: "/request-invite" },
+    invite: { label: "REQUEST AN INVITE", href: "/request-invite" },
   },
   welcome: {
     label: "Welcome",
     heading: "A closed room for open conversation",
     text: "An exclusive network for CISOs to connect, collaborate and share insights in a confidential environment.",
-    events: { label: "UPCOMING EVENTS", to: "/upcoming-events" },
+    events: { label: "UPCOMING EVENTS", href: "/upcoming-events" },
   },
   mission: {
     label: "Our mission",
@@ -24,16 +24,16 @@ export const home = {
       { title: "COLLABORATIVE", text: "Peer-to-peer network" },
       { title: "INFLUENTIAL", text: "Shaping cybersecurity leadership" },
     ],
-    invite: { label: "REQUEST AN INVITE", to: "/request-invite" },
+    invite: { label: "REQUEST AN INVITE", href: "/request-invite" },
   },
   contact: {
     heading: "Get in Touch",
     text: "Your message goes to the organisers, who will reply to the address you give.",
     topics: [
-      { label: "Membership", to: "/request-invite" },
-      { label: "Events", to: "/upcoming-events" },
-      { label: "The Startup Program", to: "/startup-program" },
-      { label: "The Practical Security Show", to: "/PracticalSecurity" },
+      { label: "Membership", href: "/request-invite" },
+      { label: "Events", href: "/upcoming-events" },
+      { label: "The Startup Program", href: "/startup-program" },
+      { label: "The Practical Security Show", href: "/PracticalSecurity" },
     ],
   },
 } as const;

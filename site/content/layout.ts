@@ -6,27 +6,27 @@ export const layout = {
   nav: {
     label: "Main",
     menu: "Menu",
-    home: { label: "HOME", to: "/" },
-    guidelines: { label: "GUIDELINES", to: "/guidelines" },
+    home: { label: "HOME", href: "/" },
+    guidelines: { label: "GUIDELINES", href: "/guidelines" },
     events: {
       label: "EVENTS",
       /** The path of the galleries, which also highlights EVENTS. */
       section: "/events/",
       links: [
-        { label: "Upcoming Events", to: "/upcoming-events" },
-        { label: "Past Events", to: "/past-events" },
+        { label: "Upcoming Events", href: "/upcoming-events" },
+        { label: "Past Events", href: "/past-events" },
       ],
     },
-    show: { label: "Practical Security Show", to: "/PracticalSecurity" },
-    invite: { label: "REQUEST AN INVITE", to: "/request-invite" },
+    show: { label: "Practical Security Show", href: "/PracticalSecurity" },
+    invite: { label: "REQUEST AN INVITE", href: "/request-invite" },
   },
   footer: {
     label: "Footer",
     tagline: `The most powerful ${site.name} network`,
     poweredBy: "Powered by",
     links: [
-      { label: "Accessibility", to: "/accessibility" },
-      { label: "Privacy", to: "/privacy" },
+      { label: "Accessibility", href: "/accessibility" },
+      { label: "Privacy", href: "/privacy" },
     ],
     copyright: `© ${site.copyrightYear} ${site.name}`,
     social: `${site.name} on ${site.social.label}`,
@@ -40,5 +40,5 @@ export const unexpectedError = {
   status: 500,
   /** Reveals nothing of the error (docs/product.md, section 8). */
   text: "Something went wrong while showing this page.",
-  link: { label: "Back to the home page", to: "/" },
+  link: { label: "Back to the home page", href: "/" },
 } as const;

@@ -4,5 +4,5 @@ export const notFound = {
   code: "404",
   text: "Oops! Page not found",
   detail: "This seat is empty. The page may have moved, or it never existed.",
-  link: { label: "Back to the home page", to: "/" },
+  link: { label: "Back to the home page", href: "/" },
 } as const;

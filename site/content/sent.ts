@@ -6,10 +6,10 @@ import { registrationForm } from "./registration-form.ts";
 export const sentPages = {
   [contactPage.sentPath]: {
     ...contactForm.toasts.success,
-    back: { label: "Back to the home page", to: contactPage.path },
+    back: { label: "Back to the home page", href: contactPage.path },
   },
   [registrationPage.sentPath]: {
     ...registrationForm.toasts.success,
-    back: { label: "Practical Security Show", to: registrationPage.path },
+    back: { label: "Practical Security Show", href: registrationPage.path },
   },
 } as const;

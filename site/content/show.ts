@@ -19,6 +19,6 @@ export const show = {
   },
   speakers: {
     text: "Speaking on the show?",
-    link: { label: "Read the speaker guide", to: "/PracticalSecurityInfo" },
+    link: { label: "Read the speaker guide", href: "/PracticalSecurityInfo" },
   },
 } as const;

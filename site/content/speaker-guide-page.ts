@@ -1,6 +1,6 @@
 /** The text around the speaker guide. The guide itself, which is also a PDF, is in guide/. */
 export const speakerGuidePage = {
-  back: { label: "Practical Security Show", to: "/PracticalSecurity" },
+  back: { label: "Practical Security Show", href: "/PracticalSecurity" },
   chapters: "Chapters",
   next: "Next chapter:",
   download: { label: "Download the guide (PDF)", href: "/speaker-guide.pdf" },

@@ -7,7 +7,7 @@ export const startupProgram = {
   hero: {
     heading: "Startup Program",
     lead: "Ten minutes before a panel of CISOs, and answers to the questions that you bring.",
-    apply: { label: "Apply Now", to: "/apply-to-program" },
+    apply: { label: "Apply Now", href: "/apply-to-program" },
   },
   about: {
     heading: "About the program",
@@ -90,6 +90,6 @@ export const startupProgram = {
   },
   banner: {
     heading: "Founded by two partners",
-    apply: { label: "Apply Now", to: "/apply-to-program" },
+    apply: { label: "Apply Now", href: "/apply-to-program" },
   },
 } as const;

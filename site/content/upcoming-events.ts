@@ -9,7 +9,7 @@ export const upcomingEvents = {
   /** Shown when all events are over. */
   leadWhenOver: "The next date will be announced. Subscribe to hear of it.",
   subscribe: "Subscribe to all events",
-  invite: { label: "Request an invite", to: "/request-invite" },
+  invite: { label: "Request an invite", href: "/request-invite" },
   card: {
     label: { ahead: "Invitation", over: "Most recent meeting" },
     time: "Israel time",
@@ -18,11 +18,11 @@ export const upcomingEvents = {
     membership: "Invitation requires registered membership.",
     nonMembers: {
       text: "Not a member yet?",
-      link: { label: "Join by requesting an invite", to: "/request-invite" },
+      link: { label: "Join by requesting an invite", href: "/request-invite" },
     },
     members: { before: "Members wishing to attend: contact", email: site.email },
     addToCalendar: "Add to calendar",
     over: "This event has taken place.",
   },
-  past: { label: "PAST EVENTS", to: "/past-events" },
+  past: { label: "PAST EVENTS", href: "/past-events" },
 } as const;

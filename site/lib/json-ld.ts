@@ -6,18 +6,18 @@ import type { SiteEvent } from "./events/events.ts";
 
 /* Structured data for search engines (schema.org, as JSON-LD). */
 
-export type Crumb = { label: string; to: string };
+export type Crumb = { label: string; href: string };
 
 const absolute = (path: string) => import.meta.env.SITE + path;
 
 /** The path from the home page to a page. */
 export const breadcrumbs = (crumbs: Crumb[]): BreadcrumbList => ({
   "@type": "BreadcrumbList",
-  itemListElement: crumbs.map(({ label, to }, index) => ({
+  itemListElement: crumbs.map(({ label, href }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name: label,
-    item: absolute(to),
+    item: absolute(href),
   })),
 });
 

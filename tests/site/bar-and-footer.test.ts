@@ -55,7 +55,7 @@ test("the footer of every page links to both partners with their logos, to the l
   const links = [
     [university.url, 2],
     [company.url, 2],
-    ...layout.footer.links.map(({ to }) => [to, 0]),
+    ...layout.footer.links.map(({ href }) => [href, 0]),
     [site.social.url, 1],
   ];
   for (const { path, footers } of pages) {

@@ -62,7 +62,7 @@ export const overview: GuideChapter = {
           kind: "paragraph",
           text: "If something in this guide is unclear, or does not work for you, write to us before the session.",
         },
-        { kind: "link", label: site.email, url: `mailto:${site.email}` },
+        { kind: "link", label: site.email, href: `mailto:${site.email}` },
       ],
     },
   ],

@@ -76,7 +76,7 @@ export const technical: GuideChapter = {
             "Check that at least 500MB of disk space is free.",
           ],
         },
-        { kind: "link", label: "Open the studio", url: site.studioUrl },
+        { kind: "link", label: "Open the studio", href: site.studioUrl },
       ],
     },
   ],

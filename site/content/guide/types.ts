@@ -28,6 +28,6 @@ export type GuideBlock =
   /** Things to know. */
   | { kind: "list"; items: string[] }
   | { kind: "facts"; items: Fact[] }
-  | { kind: "link"; label: string; url: string }
+  | { kind: "link"; label: string; href: string }
   /** The posters of `content/posters.ts`. */
   | { kind: "posters" };
