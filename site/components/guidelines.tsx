@@ -4,45 +4,49 @@ import { PageHeader } from "./page-header.tsx";
 
 const { heading, lead, breadcrumb, contents, rules } = guidelines;
 
-/** The community's rules, numbered like a charter (docs/product.md, section 2). */
-export function Guidelines() {
+/** The page header, with a breadcrumb. */
+export function GuidelinesHeader() {
   return (
-    <>
-      <PageHeader
-        heading={heading}
-        lead={lead}
-        above={
-          // ARIA Authoring Practices, breadcrumb.
-          <nav aria-label={breadcrumb.label}>
-            <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
-              <li>
-                <a href={breadcrumb.home.href} className="text-link inline-block py-2.5">
-                  {breadcrumb.home.label}
-                </a>
-              </li>
-              <li aria-hidden="true">/</li>
-              <li>
-                <span aria-current="page">{breadcrumb.current}</span>
-              </li>
-            </ol>
-          </nav>
-        }
-        figure={{ seed: "rules", seats: 16 }}
-      />
-      <NumberedSections<Guideline> contents={contents} sections={rules}>
-        {({ text, link }) => (
-          <>
-            <p>{text}</p>
-            {link && (
-              <p>
-                <a href={link.href} className="text-link">
-                  {link.label}
-                </a>
-              </p>
-            )}
-          </>
-        )}
-      </NumberedSections>
-    </>
+    <PageHeader
+      heading={heading}
+      lead={lead}
+      above={
+        // ARIA Authoring Practices, breadcrumb.
+        <nav aria-label={breadcrumb.label}>
+          <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
+            <li>
+              <a href={breadcrumb.home.href} className="text-link inline-block py-2.5">
+                {breadcrumb.home.label}
+              </a>
+            </li>
+            <li aria-hidden="true">/</li>
+            <li>
+              <span aria-current="page">{breadcrumb.current}</span>
+            </li>
+          </ol>
+        </nav>
+      }
+      figure={{ seed: "rules", seats: 16 }}
+    />
+  );
+}
+
+/** The community's rules, numbered like a charter (docs/product.md, section 2). */
+export function Rules() {
+  return (
+    <NumberedSections<Guideline> contents={contents} sections={rules}>
+      {({ text, link }) => (
+        <>
+          <p>{text}</p>
+          {link && (
+            <p>
+              <a href={link.href} className="text-link">
+                {link.label}
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </NumberedSections>
   );
 }

@@ -3,7 +3,6 @@ import { dateOf, eventDay } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import type { EventWithGallery } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
-import { PageHeader } from "./page-header.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 import "#site/styles/event-card.css";
 
@@ -15,39 +14,36 @@ const COVER_SIZES = `${DENSE} and (width < 48rem) 55vw, (width >= 48rem) min(46v
 
 /** The past events, each a card that links to its gallery. */
 export function PastEvents({ events }: { events: PastEvent[] }) {
-  const { heading, lead, gallery } = pastEvents;
+  const { gallery } = pastEvents;
   return (
-    <>
-      <PageHeader heading={heading} lead={lead} figure={{ seed: "past", seats: 14 }} />
-      <ul className="content grid gap-x-12 gap-y-16 py-section md:grid-cols-2">
-        {events.map(({ slug, start, title, summary, cover }, index) => (
-          <li key={slug} className="event-card relative">
-            <div className="overflow-clip">
-              {/* The first card is in view at once, so its photograph does not wait for the layout. */}
-              <Picture
-                {...cover}
-                sizes={COVER_SIZES}
-                loading={index === 0 ? "eager" : "lazy"}
-                fetchPriority={index === 0 ? "high" : "auto"}
-              />
-            </div>
-            <p className="label mt-6">
-              <time dateTime={dateOf(start)}>{eventDay(start).day}</time>
-            </p>
-            <h2 className="display display-2 mt-2">{title}</h2>
-            <p className="mt-3">{summary}</p>
-            <p className="mt-4">
-              <a
-                href={galleryPath(slug)}
-                className="text-link strong"
-                aria-label={`${gallery}: ${title}`}
-              >
-                {gallery}
-              </a>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="content grid gap-x-12 gap-y-16 py-section md:grid-cols-2">
+      {events.map(({ slug, start, title, summary, cover }, index) => (
+        <li key={slug} className="event-card relative">
+          <div className="overflow-clip">
+            {/* The first card is in view at once, so its photograph does not wait for the layout. */}
+            <Picture
+              {...cover}
+              sizes={COVER_SIZES}
+              loading={index === 0 ? "eager" : "lazy"}
+              fetchPriority={index === 0 ? "high" : "auto"}
+            />
+          </div>
+          <p className="label mt-6">
+            <time dateTime={dateOf(start)}>{eventDay(start).day}</time>
+          </p>
+          <h2 className="display display-2 mt-2">{title}</h2>
+          <p className="mt-3">{summary}</p>
+          <p className="mt-4">
+            <a
+              href={galleryPath(slug)}
+              className="text-link strong"
+              aria-label={`${gallery}: ${title}`}
+            >
+              {gallery}
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

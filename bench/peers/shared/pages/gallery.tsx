@@ -1,5 +1,4 @@
-import { ButtonLink } from "#site/components/button-link.tsx";
-import { GalleryHeader } from "#site/components/gallery-header.tsx";
+import { GalleryFooter, GalleryHeader } from "#site/components/gallery.tsx";
 import { Thumbnails } from "#site/components/thumbnails.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import { Gallery } from "#site/islands/gallery/gallery.tsx";
@@ -8,7 +7,7 @@ import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { content, galleries } from "../content.server.ts";
 import { metaOf } from "../meta.ts";
 
-const { upcoming, description } = galleryPage;
+const { description } = galleryPage;
 
 export const meta = ({ loaderData: { event } }: Props) => {
   const { heading } = event.gallery;
@@ -32,9 +31,7 @@ export default function GalleryPage({ loaderData: { event, photos } }: Props) {
       <Gallery photos={photos} total={photos.length}>
         <Thumbnails photos={photos} />
       </Gallery>
-      <div className="content pt-8 pb-section">
-        <ButtonLink {...upcoming} />
-      </div>
+      <GalleryFooter />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PageHeader } from "#site/components/page-header.tsx";
 import { PastEvents } from "#site/components/past-events.tsx";
 import { pastEvents } from "#site/content/past-events.ts";
 import { content, galleries } from "../content.server.ts";
@@ -14,5 +15,11 @@ export const loader = () =>
 type Props = { loaderData: ReturnType<typeof loader> };
 
 export default function PastEventsPage({ loaderData: events }: Props) {
-  return <PastEvents events={events} />;
+  const { heading, lead } = pastEvents;
+  return (
+    <>
+      <PageHeader heading={heading} lead={lead} figure={{ seed: "past", seats: 14 }} />
+      <PastEvents events={events} />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { galleryPage } from "#site/content/gallery.ts";
 import { dateOf, eventDay } from "#site/lib/events/event-format.ts";
 import type { EventWithGallery } from "#site/lib/events/events.ts";
 import { BackLink } from "./back-link.tsx";
+import { ButtonLink } from "./button-link.tsx";
 import "#site/styles/gallery.css";
 
 /** The heading, date and thanks above an event's photographs. */
@@ -15,6 +16,15 @@ export function GalleryHeader({ event }: { event: EventWithGallery }) {
         <time dateTime={dateOf(event.start)}>{eventDay(event.start).day}</time>
         <span className="block">{thanks}</span>
       </p>
+    </div>
+  );
+}
+
+/** The link below an event's photographs. */
+export function GalleryFooter() {
+  return (
+    <div className="content pt-8 pb-section">
+      <ButtonLink {...galleryPage.upcoming} />
     </div>
   );
 }
