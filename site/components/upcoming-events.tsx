@@ -15,10 +15,10 @@ const { heading, lead, leadWhenOver, subscribe, invite, past, card } = upcomingE
 const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDAR_PATH;
 
 /**
- * The announced events. Only the visitor's clock can tell which are over, so the page contains the text for both cases in
+ * The page header. Only the visitor's clock can tell which events are over, so the page contains the text for both cases in
  * the same space, and scripts/event-clock.ts shows one of them without moving the layout.
  */
-export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
+export function UpcomingHeader() {
   const announcement = (
     <span className="announcement alternatives grid">
       <span className="before-end">{lead}</span>
@@ -26,17 +26,23 @@ export function UpcomingEvents({ events }: { events: SiteEvent[] }) {
     </span>
   );
   return (
+    <PageHeader heading={heading} lead={announcement} figure={{ seed: "upcoming", seats: 18 }}>
+      <p className="flex flex-wrap items-center gap-6 gap-y-2">
+        <a href={SUBSCRIPTION} className="button">
+          {subscribe}
+        </a>
+        <a href={invite.href} className="text-link py-2.5">
+          {invite.label}
+        </a>
+      </p>
+    </PageHeader>
+  );
+}
+
+/** The announced events. */
+export function Invitations({ events }: { events: SiteEvent[] }) {
+  return (
     <>
-      <PageHeader heading={heading} lead={announcement} figure={{ seed: "upcoming", seats: 18 }}>
-        <p className="flex flex-wrap items-center gap-6 gap-y-2">
-          <a href={SUBSCRIPTION} className="button">
-            {subscribe}
-          </a>
-          <a href={invite.href} className="text-link py-2.5">
-            {invite.label}
-          </a>
-        </p>
-      </PageHeader>
       <div className="content flex flex-col gap-12 pt-section">
         {events.map((event) => (
           <InvitationCard key={event.slug} event={event} />

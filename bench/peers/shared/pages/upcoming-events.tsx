@@ -1,4 +1,4 @@
-import { UpcomingEvents } from "#site/components/upcoming-events.tsx";
+import { Invitations, UpcomingHeader } from "#site/components/upcoming-events.tsx";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
 import { content } from "../content.server.ts";
 import { metaOf } from "../meta.ts";
@@ -10,5 +10,10 @@ export const loader = () => content.events.filter(({ list }) => list === "upcomi
 type Props = { loaderData: ReturnType<typeof loader> };
 
 export default function UpcomingEventsPage({ loaderData: events }: Props) {
-  return <UpcomingEvents events={events} />;
+  return (
+    <>
+      <UpcomingHeader />
+      <Invitations events={events} />
+    </>
+  );
 }
