@@ -1,4 +1,4 @@
-import { sentPages } from "./sent.ts";
+import { confirmations } from "./confirmations.ts";
 
 /** Paths omitted from the sitemap: confirmations, which visitors reach only from a form. */
-export const noindexPaths: readonly string[] = Object.keys(sentPages);
+export const noindexPaths: readonly string[] = Object.keys(confirmations);

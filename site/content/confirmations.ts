@@ -3,7 +3,7 @@ import { contactForm } from "./contact-form.ts";
 import { registrationForm } from "./registration-form.ts";
 
 /** The confirmations of forms sent without scripts, by path, with the text of the success toasts. */
-export const sentPages = {
+export const confirmations = {
   [contactPage.sentPath]: {
     ...contactForm.toasts.success,
     back: { label: "Back to the home page", href: contactPage.path },
