@@ -53,10 +53,9 @@ test.each(["whole", "usable", "readable"] as const)(
     expect(readme).toMatch(RegExp(`^\\| ${level}: [^|]+\\| ${stated.join(" \\| ")} \\|$`, "m"));
     for (const [index, browser] of BROWSERS.entries()) {
       const first = NEEDED[level].map((name) => ({ name, at: firstVersion(browser, name) }));
-      const newer = first
-        .filter(({ at }) => at > Number(stated[index]))
-        .map(({ name, at }) => `${name} in ${features.get(name)}: ${browser} ${at}`);
-      expect(newer).toEqual([]);
+      const newer = first.filter(({ at }) => at > Number(stated[index]));
+      const named = newer.map(({ name, at }) => `${name} in ${features.get(name)}: ${at}`);
+      expect(named, `newer than ${browser} ${stated[index]}`).toEqual([]);
       expect(String(Math.max(...first.map(({ at }) => at))), browser).toBe(stated[index]);
     }
   },

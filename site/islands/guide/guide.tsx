@@ -12,8 +12,8 @@ import { PosterDialog } from "./poster-dialog.tsx";
 import { useChapter } from "./use-chapter.ts";
 import "#site/styles/speaker-guide.css";
 
-/** The content of each chapter by its id: as built, since React does not render it again. */
-type Contents = Record<GuideChapter["id"], ReactNode>;
+/** The content of each chapter by its id: as built, since React does not render it again. Slots, which Astro does not type. */
+type Contents = Partial<Record<GuideChapter["id"], ReactNode>>;
 type Props = { chapters: ChapterTitle[] } & Contents;
 
 /**

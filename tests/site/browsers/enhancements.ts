@@ -1,5 +1,4 @@
 /* What is newer than the stated browsers, each after what happens without it. A key includes all keys below it. */
-
 const under = (place: string, names: string) => names.split(" ").map((name) => place + name);
 
 export const forDesign: readonly string[] = [
