@@ -11,7 +11,7 @@ import { drawPng } from "./drawings/draw.ts";
 import { indexablePages, readPages } from "./page.ts";
 import { pagePolicies } from "./page-policy.ts";
 import { keepPreviousAssets } from "./previous-assets.ts";
-import { identity } from "./site-info.ts";
+import { siteInfo } from "./site-info.ts";
 
 /** Headers that depend on the transfer; whoever serves the file sets them. */
 const TRANSFER_HEADERS = new Set(["Content-Encoding", "Content-Length", "ETag", "Vary"]);
@@ -33,7 +33,7 @@ export async function completeBuild(
   await Promise.all(indexablePages(pages).map((page) => makeCard(page, client)));
   await checkLinks(client, pages, siteUrl);
   await write("policies.json", pagePolicies(pages, supabaseUrl));
-  await write("identity.json", identity(siteUrl));
+  await write("site-info.json", siteInfo(siteUrl));
   await compress(client);
   await keepPreviousAssets(previous, folder);
   await write("headers.json", await headersByPathname(folder));

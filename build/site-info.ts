@@ -1,10 +1,10 @@
-import type { Identity } from "#server/build.ts";
+import type { SiteInfo } from "#server/build.ts";
 import { contactForm } from "#site/content/contact-form.ts";
 import { registrationForm } from "#site/content/registration-form.ts";
 import { embeds, legal, mail, security, site } from "#site/content/site.ts";
 
 /** What the server needs from the content: email addresses, placeholders, the retention period and the forms' notices. */
-export const identity = (siteUrl: string): Identity => ({
+export const siteInfo = (siteUrl: string): SiteInfo => ({
   siteUrl,
   name: site.name,
   mailTo: mail.to,

@@ -1,7 +1,7 @@
 import { dev } from "astro";
 import { stdSerializers } from "pino";
 import pretty from "pino-pretty";
-import { identity } from "#build/site-info.ts";
+import { siteInfo } from "#build/site-info.ts";
 import { onEndSignal } from "#server/end-signals.ts";
 import { createLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
@@ -14,7 +14,7 @@ await exitOnStartError(async () => {
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   const server = await startServer({
     settings: { ...settings, port: 0 },
-    identity: identity(settings.siteUrl),
+    siteInfo: siteInfo(settings.siteUrl),
     site: null,
     // Readable lines with full errors: in development there is no personal data to protect.
     log: createLog(pretty({ singleLine: true, translateTime: "SYS:HH:MM:ss" }), stdSerializers.err),

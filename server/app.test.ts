@@ -4,7 +4,7 @@ import { FUNCTION_PATH } from "#contract/function.ts";
 import { POLICY, writeBuild } from "../tests/server/fixture-site.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { createApp } from "./app.ts";
-import { type Identity, loadBuild } from "./build.ts";
+import { loadBuild, type SiteInfo } from "./build.ts";
 import { createAccept } from "./forms/accept.ts";
 import { createFunction } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
@@ -15,7 +15,7 @@ import { health } from "./web/health.ts";
 import type { Site } from "./web/site.ts";
 
 /** Creates an app that fails right after storing a message. */
-function createTestApp(build: { site: Site; identity: Identity } | null = null) {
+function createTestApp(build: { site: Site; siteInfo: SiteInfo } | null = null) {
   const log: string[] = [];
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -40,7 +40,7 @@ function createTestApp(build: { site: Site; identity: Identity } | null = null) 
     counts,
     siteUrl: "http://localhost:3000",
   };
-  const noScriptForms = build ? prepareNoScriptForms(build.site, build.identity) : [];
+  const noScriptForms = build ? prepareNoScriptForms(build.site, build.siteInfo) : [];
   const routes = [
     health(async () => false, new AbortController().signal),
     createFunction({ ...forms, publicKey: "key" }),

@@ -1,34 +1,34 @@
 import { expect, test } from "vitest";
-import { IDENTITY } from "../tests/server/fixture-site.ts";
+import { SITE_INFO } from "../tests/server/fixture-site.ts";
 import { banner } from "./banner.ts";
 import { parseSettings } from "./settings.ts";
 
 const URL = "http://localhost:3000";
 const warnings = (env: Record<string, string>) =>
-  banner(URL, parseSettings(env), { ...IDENTITY, placeholders: [] })
+  banner(URL, parseSettings(env), { ...SITE_INFO, placeholders: [] })
     .split("\n")
     .filter((line) => line.startsWith("Warning:"));
 
 test("RETENTION_DAYS matches the privacy notice: no warning", () => {
   expect(warnings({})).toEqual([]);
-  expect(warnings({ RETENTION_DAYS: String(IDENTITY.promisedRetentionDays) })).toEqual([]);
+  expect(warnings({ RETENTION_DAYS: String(SITE_INFO.promisedRetentionDays) })).toEqual([]);
 });
 
 test.each(["30", "366"])("RETENTION_DAYS is %s: a warning names both numbers", (days) => {
   expect(warnings({ RETENTION_DAYS: days })).toEqual([
-    `Warning: Messages are kept for ${days} days (RETENTION_DAYS), but the privacy notice says ${IDENTITY.promisedRetentionDays}. Set legal.retentionDays in site/content/site.ts.`,
+    `Warning: Messages are kept for ${days} days (RETENTION_DAYS), but the privacy notice says ${SITE_INFO.promisedRetentionDays}. Set legal.retentionDays in site/content/site.ts.`,
   ]);
 });
 
 test("SITE_URL is not the one of the build: a warning names both", () => {
   expect(warnings({ SITE_URL: "https://www.example.org" })).toEqual([
-    `Warning: The site was built for ${IDENTITY.siteUrl}, but SITE_URL is https://www.example.org. Build it with this SITE_URL.`,
+    `Warning: The site was built for ${SITE_INFO.siteUrl}, but SITE_URL is https://www.example.org. Build it with this SITE_URL.`,
   ]);
 });
 
 test("placeholders in the content: a warning for each, before the one about the privacy notice", () => {
   const placeholders = ["one", "two"];
-  const lines = banner(URL, parseSettings({ RETENTION_DAYS: "1" }), { ...IDENTITY, placeholders });
+  const lines = banner(URL, parseSettings({ RETENTION_DAYS: "1" }), { ...SITE_INFO, placeholders });
   expect(lines.trimEnd().split("\n").slice(3)).toEqual([
     "Warning: one",
     "Warning: two",

@@ -1,4 +1,4 @@
-import type { Identity } from "./build.ts";
+import type { SiteInfo } from "./build.ts";
 import { databaseFile } from "./database/open-sqlite.ts";
 import { isLoopback } from "./loopback.ts";
 import { mailFolder } from "./mail/mail-folder.ts";
@@ -10,27 +10,27 @@ import type { Settings } from "./settings.ts";
  * for each placeholder, for a retention that the privacy notice contradicts, and for a public address that is local
  * or not the one that the pages were built for.
  */
-export function banner(url: string, settings: Settings, identity: Identity): string {
+export function banner(url: string, settings: Settings, siteInfo: SiteInfo): string {
   const { postgres, smtp, dataDir } = settings;
   const data = postgres ? `PostgreSQL at ${postgres.label}` : databaseFile(dataDir);
   const mail = smtp
-    ? `via ${smtp.host}:${smtp.port} to ${mailAddresses(settings, identity).to.join(", ")}`
+    ? `via ${smtp.host}:${smtp.port} to ${mailAddresses(settings, siteInfo).to.join(", ")}`
     : `NOT SENT, because SMTP_URL is unset: each email becomes a file in ${mailFolder(dataDir)}`;
-  const warnings = warningsFor(settings, identity).map((line) => `Warning: ${line}`);
+  const warnings = warningsFor(settings, siteInfo).map((line) => `Warning: ${line}`);
   return [`Site  ${url}`, `Data  ${data}`, `Mail  ${mail}`, ...warnings, ""].join("\n");
 }
 
-function warningsFor({ host, siteUrl, retentionDays }: Settings, identity: Identity): string[] {
-  const { placeholders, promisedRetentionDays: promised } = identity;
+function warningsFor({ host, siteUrl, retentionDays }: Settings, siteInfo: SiteInfo): string[] {
+  const { placeholders, promisedRetentionDays: promised } = siteInfo;
   const warnings = [...placeholders];
   if (retentionDays !== promised) {
     warnings.push(
       `Messages are kept for ${retentionDays} days (RETENTION_DAYS), but the privacy notice says ${promised}. Set legal.retentionDays in site/content/site.ts.`,
     );
   }
-  if (siteUrl !== identity.siteUrl) {
+  if (siteUrl !== siteInfo.siteUrl) {
     warnings.push(
-      `The site was built for ${identity.siteUrl}, but SITE_URL is ${siteUrl}. Build it with this SITE_URL.`,
+      `The site was built for ${siteInfo.siteUrl}, but SITE_URL is ${siteUrl}. Build it with this SITE_URL.`,
     );
   }
   // Other machines can reach this server, but localhost in its links would be themselves.

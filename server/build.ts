@@ -15,7 +15,7 @@ const formNotices = v.object({
 
 export type FormNotices = v.InferOutput<typeof formNotices>;
 
-const identitySchema = v.object({
+const siteInfoSchema = v.object({
   /** The public address that the pages were built for. */
   siteUrl: v.string(),
   /** The name of the site and of its emails' sender. */
@@ -34,17 +34,17 @@ const identitySchema = v.object({
 });
 
 /** What the server needs from the site's content. */
-export type Identity = v.InferOutput<typeof identitySchema>;
+export type SiteInfo = v.InferOutput<typeof siteInfoSchema>;
 
 const policiesSchema = v.record(v.string(), v.string());
 
 /** Loads the build in `folder`. Throws a StartError if it is missing or incomplete. */
-export async function loadBuild(folder: string): Promise<{ site: Site; identity: Identity }> {
+export async function loadBuild(folder: string): Promise<{ site: Site; siteInfo: SiteInfo }> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
   try {
     const policies = v.parse(policiesSchema, await read("policies.json"));
-    const identity = v.parse(identitySchema, await read("identity.json"));
-    return { site: await loadSite(join(folder, "client"), policies), identity };
+    const siteInfo = v.parse(siteInfoSchema, await read("site-info.json"));
+    return { site: await loadSite(join(folder, "client"), policies), siteInfo };
   } catch (error) {
     const { message } = error as Error;
     throw new StartError(`The built site cannot be read. Build it first (${message})`);

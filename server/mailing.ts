@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Identity } from "./build.ts";
+import type { SiteInfo } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import { loadDkimKey } from "./mail/dkim.ts";
@@ -18,7 +18,7 @@ const RESERVED = /[@.](example(\.(com|net|org))?|invalid)$/i;
 
 interface MailingOptions {
   settings: Settings;
-  identity: Identity;
+  siteInfo: SiteInfo;
   limits: Limits;
   database: Database;
   /** Whether other servers may use the database too. */
@@ -32,18 +32,18 @@ interface MailingOptions {
  * DKIM key cannot be used.
  */
 export async function createMailing(options: MailingOptions) {
-  const { settings, identity, limits, database, isShared, counts, log } = options;
+  const { settings, siteInfo, limits, database, isShared, counts, log } = options;
   const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs);
   // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
   if (!isShared) await deliveries.releaseAll().catch(() => {});
-  const { from, to } = mailAddresses(settings, identity);
+  const { from, to } = mailAddresses(settings, siteInfo);
   const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
   const transport = settings.smtp
     ? createSmtpTransport(settings.smtp, CONCURRENCY)
     : createFolderTransport(mailFolder(settings.dataDir));
   const worker = createWorker({
     deliveries,
-    send: createSend(transport, { senderName: identity.name, from, to, dkim }),
+    send: createSend(transport, { senderName: siteInfo.name, from, to, dkim }),
     limits,
     clock: systemClock,
     random: Math.random,
@@ -57,9 +57,9 @@ export async function createMailing(options: MailingOptions) {
  * Returns the sender and the recipients of the emails; the settings override the content. Throws a StartError if there is a
  * mail server and one of them is a placeholder: emails would count as sent, and nobody would get them.
  */
-export function mailAddresses({ smtp, mailFrom, mailTo }: Settings, identity: Identity) {
-  const from = mailFrom ?? identity.mailFrom;
-  const to = mailTo ?? [identity.mailTo];
+export function mailAddresses({ smtp, mailFrom, mailTo }: Settings, siteInfo: SiteInfo) {
+  const from = mailFrom ?? siteInfo.mailFrom;
+  const to = mailTo ?? [siteInfo.mailTo];
   const names = { MAIL_TO: to, MAIL_FROM: [from] };
   for (const [name, addresses] of Object.entries(names)) {
     const placeholder = addresses.find((address) => RESERVED.test(address));

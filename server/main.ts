@@ -44,16 +44,16 @@ export async function serveBuild(limits: Limits = LIMITS): Promise<void> {
 /** Starts the server on the built site and prints the banner. */
 async function startBuild(output: LogOutput, log: Logger, limits: Limits): Promise<RunningServer> {
   const settings = readSettings();
-  const { site, identity } = await loadBuild(BUILD);
+  const { site, siteInfo } = await loadBuild(BUILD);
   const server = await startServer({
     settings,
-    identity,
+    siteInfo,
     site,
     log,
     droppedLogLines: output.dropped,
     limits,
   });
-  output.write(banner(server.url, settings, identity));
+  output.write(banner(server.url, settings, siteInfo));
   return server;
 }
 

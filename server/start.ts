@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import type { Identity } from "./build.ts";
+import type { SiteInfo } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import { freeBytes } from "./database/disk-space.ts";
@@ -46,7 +46,7 @@ const POSTGRES_TIMEOUT_MS = 5_500;
 
 interface StartOptions {
   settings: Settings;
-  identity: Identity;
+  siteInfo: SiteInfo;
   /** The built site, or null to serve only the function and the health checks. */
   site: Site | null;
   log: Logger;
@@ -72,7 +72,7 @@ export interface RunningServer {
 
 /** Starts the whole server. Throws a StartError if a port, the database or a configured file cannot be used. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { settings, identity, log, clientLimits, limits = LIMITS } = options;
+  const { settings, siteInfo, log, clientLimits, limits = LIMITS } = options;
   const { now } = systemClock;
   const postgres = settings.postgres
     ? await openPostgresDatabase(settings.postgres.url, now, log)
@@ -93,7 +93,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const { worker, transport } = await createMailing({
       settings,
-      identity,
+      siteInfo,
       limits,
       database,
       isShared: postgres !== null,
@@ -162,7 +162,7 @@ interface PublicListenerOptions {
 
 /** Creates the listener of the public port: forms, health checks and the site. */
 function createPublicListener(
-  { settings, identity, site, log }: StartOptions,
+  { settings, siteInfo, site, log }: StartOptions,
   { database, postgres, probe, metrics, onStored, onFailed, shutdown }: PublicListenerOptions,
 ): RequestListener {
   const { siteUrl, trustedProxies, rateLimit: rate, supabaseAnonKey } = settings;
@@ -185,7 +185,7 @@ function createPublicListener(
     counts: metrics.submissions,
     siteUrl,
   };
-  const { securityContact, languages } = identity;
+  const { securityContact, languages } = siteInfo;
   const routes = [
     health(probe, shutdown),
     createFunction({ ...forms, publicKey: supabaseAnonKey }),
@@ -193,7 +193,7 @@ function createPublicListener(
     cspReports({ site, countCspReport: metrics.countCspReport, log }),
   ];
   if (site) {
-    routes.push(createNoScriptForms(prepareNoScriptForms(site, identity), { ...forms, now }));
+    routes.push(createNoScriptForms(prepareNoScriptForms(site, siteInfo), { ...forms, now }));
   }
   return createListener({
     handle: createApp(routes, site, log).fetch,

@@ -5,14 +5,14 @@ import {
   registrationPage,
 } from "#contract/form-pages.ts";
 import { registrationPayload } from "#contract/registration.ts";
-import type { Identity } from "#server/build.ts";
+import type { SiteInfo } from "#server/build.ts";
 import { StartError } from "#server/start-error.ts";
 import type { Site } from "#server/web/site.ts";
 import { prepareFormPage } from "./form-page.ts";
 import type { NoScriptForm } from "./no-script-forms.ts";
 
 /** Prepares both forms from their built pages. Throws a StartError if a page is missing or lacks its form. */
-export function prepareNoScriptForms(site: Site, { forms }: Identity): NoScriptForm[] {
+export function prepareNoScriptForms(site: Site, { forms }: SiteInfo): NoScriptForm[] {
   return [
     {
       ...prepare(site, contactPage),

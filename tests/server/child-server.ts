@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
-import type { Identity } from "#server/build.ts";
+import type { SiteInfo } from "#server/build.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { IDENTITY, writeBuild } from "./fixture-site.ts";
+import { SITE_INFO, writeBuild } from "./fixture-site.ts";
 
 export const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
@@ -30,10 +30,10 @@ export interface ChildServer {
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Creates a folder with a build, to start the server in, with these changes to the identity. */
-export async function buildFolder(changes: Partial<Identity> = {}): Promise<string> {
+/** Creates a folder with a build, to start the server in, with these changes to the site info. */
+export async function buildFolder(changes: Partial<SiteInfo> = {}): Promise<string> {
   const folder = await temporaryFolder();
-  await writeBuild(join(folder, "dist"), { ...IDENTITY, ...changes });
+  await writeBuild(join(folder, "dist"), { ...SITE_INFO, ...changes });
   return folder;
 }
 

@@ -7,7 +7,7 @@ import {
   type FormPage,
   registrationPage,
 } from "#contract/form-pages.ts";
-import type { Identity } from "#server/build.ts";
+import type { SiteInfo } from "#server/build.ts";
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title>${"<p>Text of the page.</p>".repeat(50)}`;
@@ -54,16 +54,16 @@ const ENCODED = Object.entries(FILES).flatMap(([name, content]): [string, string
     : [[name, content]],
 );
 
-/** Writes a miniature build: pages, a script, a PDF, a photo, their encodings, the policies and the identity. */
-export async function writeBuild(folder: string, identity = IDENTITY): Promise<void> {
+/** Writes a miniature build: pages, a script, a PDF, a photo, their encodings, the policies and the site info. */
+export async function writeBuild(folder: string, siteInfo = SITE_INFO): Promise<void> {
   for (const [name, content] of ENCODED) await write(join(folder, "client", name), content);
   const pages = Object.keys(FILES).filter((name) => name.endsWith(".html"));
   const policies = Object.fromEntries(pages.map((name) => [`/${name}`, POLICY]));
   await write(join(folder, "policies.json"), JSON.stringify(policies));
-  await write(join(folder, "identity.json"), JSON.stringify(identity));
+  await write(join(folder, "site-info.json"), JSON.stringify(siteInfo));
 }
 
-export const IDENTITY: Identity = {
+export const SITE_INFO: SiteInfo = {
   siteUrl: "http://localhost:3000",
   name: "CISO Circle",
   mailTo: "organisers@circle.test",

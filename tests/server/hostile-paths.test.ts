@@ -4,24 +4,24 @@ import { get } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 const NOWHERE = [
-  "/../identity.json",
+  "/../site-info.json",
   "/../../../../etc/passwd",
-  "/%2e%2e/identity.json",
-  "/..%2fidentity.json",
-  "/%2e%2e%2fidentity.json",
-  "/..%5cidentity.json",
-  "/assets/..%5c..%5cidentity.json",
-  "/assets/../../identity.json",
-  "/..;/identity.json",
-  "/....//identity.json",
-  "/.../identity.json",
-  "/%252e%252e/identity.json",
-  "/%252e%252e%252fidentity.json",
-  "/..%c0%afidentity.json",
-  "/..%c1%9cidentity.json",
-  "/%e0%80%ae%e0%80%ae/identity.json",
-  "/%uff0e%uff0e/identity.json",
-  "/%2e%2e%00/identity.json",
+  "/%2e%2e/site-info.json",
+  "/..%2fsite-info.json",
+  "/%2e%2e%2fsite-info.json",
+  "/..%5csite-info.json",
+  "/assets/..%5c..%5csite-info.json",
+  "/assets/../../site-info.json",
+  "/..;/site-info.json",
+  "/....//site-info.json",
+  "/.../site-info.json",
+  "/%252e%252e/site-info.json",
+  "/%252e%252e%252fsite-info.json",
+  "/..%c0%afsite-info.json",
+  "/..%c1%9csite-info.json",
+  "/%e0%80%ae%e0%80%ae/site-info.json",
+  "/%uff0e%uff0e/site-info.json",
+  "/%2e%2e%00/site-info.json",
   "/index.html%00.txt",
   "/guidelines%00",
   "/guidelines%20",
@@ -33,7 +33,7 @@ const NOWHERE = [
   "/.env",
   "/.git/config",
   "/server/main.ts",
-  "/C:/identity.json",
+  "/C:/site-info.json",
   "/%5c%5clocalhost%5cc$",
   "/assets",
   "/assets/",
@@ -67,7 +67,7 @@ test.each(NOWHERE.map((path) => [path.slice(0, 60), path]))(
   },
 );
 
-test.each(["/..\\identity.json", "/\\..\\identity.json", "/assets\\..\\identity.json"])(
+test.each(["/..\\site-info.json", "/\\..\\site-info.json", "/assets\\..\\site-info.json"])(
   "%s: 400, because some software reads a backslash as a slash",
   async (path) => {
     await expectRefused(await startTestServer(), get(path), 400);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { BUILD_AND_START, buildFolder, failToStart, startChildServer } from "./child-server.ts";
-import { IDENTITY } from "./fixture-site.ts";
+import { SITE_INFO } from "./fixture-site.ts";
 import { post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -15,7 +15,7 @@ test("the banner: a line each for site, data and mail, then a warning for each p
     expect.stringMatching(/^Site {2}http:\/\/localhost:\d+$/),
     `Data  ${join(folder, "data/messages.db")}`,
     `Mail  NOT SENT, because SMTP_URL is unset: each email becomes a file in ${join(folder, "data/mail")}`,
-    `Warning: ${IDENTITY.placeholders[0]}`,
+    `Warning: ${SITE_INFO.placeholders[0]}`,
   ]);
 });
 
