@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { type Element, getAttribute, getTextContent, hasAttribute } from "@parse5/tools";
-import { CSP_REPORTS_PATH } from "#contract/csp-reports.ts";
 import { placeholderFolder } from "#site/content/embedded-forms.ts";
 import { ContentError } from "#site/lib/content-error.ts";
 import type { Page } from "./page.ts";
@@ -60,8 +59,7 @@ function placeholderPolicy(page: Page): string {
 }
 
 function serialize(directives: Record<string, string | string[]>): string {
-  // Deprecated, but supported everywhere. Chromium would prefer `report-to`, which needs TLS and delays its reports.
-  return Object.entries({ ...directives, "report-uri": CSP_REPORTS_PATH })
+  return Object.entries(directives)
     .filter(([, sources]) => sources.length > 0)
     .map((directive) => directive.flat().join(" "))
     .join("; ");

@@ -24,7 +24,6 @@ import { startRetention } from "./outbox/retention.ts";
 import { createStore } from "./outbox/store.ts";
 import type { Settings } from "./settings.ts";
 import type { ClientLimits } from "./web/client-limits.ts";
-import { cspReports } from "./web/csp-reports.ts";
 import { health } from "./web/health.ts";
 import { closeGracefully, createHttpServer, listen } from "./web/http-server.ts";
 import { createListener } from "./web/listener.ts";
@@ -190,7 +189,6 @@ function createPublicListener(
     health(probe, shutdown),
     createFunction({ ...forms, publicKey: supabaseAnonKey }),
     securityTxt({ securityContact, languages, siteUrl, now }),
-    cspReports({ site, countCspReport: metrics.countCspReport, log }),
   ];
   if (site) {
     routes.push(createNoScriptForms(prepareNoScriptForms(site, siteInfo), { ...forms, now }));

@@ -50,12 +50,6 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
     "Failed attempts to send an email: transient (a retry may succeed), permanent (the email is refused), credentials (ours are refused)",
     VERDICTS.map((verdict) => ({ verdict })),
   );
-  const cspReports = new prom.Counter({
-    name: "csp_reports_total",
-    help: "Violations of the content security policy that browsers report, by directive",
-    labelNames: ["directive"],
-    registers,
-  });
   const shuttingDown = new prom.Gauge({
     name: "server_shutting_down",
     help: "1 while the server shuts down",
@@ -78,8 +72,6 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
       sent: () => sent.inc(),
       failed: (verdict) => failures.inc({ verdict }),
     } satisfies MailCounts,
-    /** `directive` must come from a fixed list. */
-    countCspReport: (directive: string) => cspReports.inc({ directive }),
     contentType: registry.contentType as string,
     /** Returns the text for Prometheus, even while the database is down. */
     async scrape(): Promise<string> {

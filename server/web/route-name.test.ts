@@ -30,7 +30,6 @@ test.each([
   ["/posters/one.png", "/posters/*"],
   ["/robots.txt", "/robots.txt"],
   [FUNCTION_PATH, FUNCTION_PATH],
-  ["/csp-reports", "/csp-reports"],
   ["/healthz", "/healthz"],
   ["/readyz", "/readyz"],
   ["/.well-known/security.txt", "/.well-known/security.txt"],

@@ -1,4 +1,3 @@
-import { CSP_REPORTS_PATH } from "#contract/csp-reports.ts";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import { HEALTH_PATHS } from "./health.ts";
 import { SECURITY_TXT } from "./security-txt.ts";
@@ -6,7 +5,7 @@ import type { Site } from "./site.ts";
 import { pathOf } from "./static-files.ts";
 
 /** The pathnames that the app handles itself. */
-const APP_ROUTES = [FUNCTION_PATH, CSP_REPORTS_PATH, ...HEALTH_PATHS, SECURITY_TXT];
+const APP_ROUTES = [FUNCTION_PATH, ...HEALTH_PATHS, SECURITY_TXT];
 
 /** The route of unknown pathnames, with which scanners would otherwise fill log and metrics. */
 const OTHER = "other";

@@ -36,15 +36,10 @@ test("an island whose HTML was changed before hydration is rendered again within
   expect(await policyViolations(page)).toEqual([]);
 });
 
-test("Trusted Types block markup from a string, and the violation is reported to the server", async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test("Trusted Types block markup from a string", async ({ page, allowConsole }) => {
   allowConsole(/TrustedHTML|Trusted Type/);
   await watchPolicy(page);
   await open(page, "/");
-  const report = page.waitForRequest(`${site.url}/csp-reports`);
   const error = await page.evaluate(() => {
     try {
       document.body.innerHTML = "<img src=x onerror=alert(1)>";
@@ -55,5 +50,4 @@ test("Trusted Types block markup from a string, and the violation is reported to
   });
   expect(error).toBe("TypeError");
   expect(await policyViolations(page)).toEqual(["require-trusted-types-for trusted-types-sink"]);
-  expect((await report).method()).toBe("POST");
 });

@@ -1,2 +1,0 @@
-/** Where browsers report violations of the pages' Content-Security-Policy. */
-export const CSP_REPORTS_PATH = "/csp-reports";
