@@ -1,22 +1,20 @@
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, gzip } from "node:zlib";
 
 const COMPRESSIBLE = "**/*.{html,js,css,svg,json,txt,xml,ics,webmanifest}";
 
 /** As many as Node has threads for. A waiting encoder is no faster, but holds 40 MB already. */
 const FILES_AT_ONCE = 4;
 
-/** The server never compresses, so the levels are high. Above 12, zstd costs seconds and gains under 2 %. */
+/** The server never compresses, so the levels are high. */
 const ENCODERS = {
   br: (data: Buffer) => promisify(brotliCompress)(data),
-  zst: (data: Buffer) =>
-    promisify(zstdCompress)(data, { params: { [constants.ZSTD_c_compressionLevel]: 12 } }),
   gz: (data: Buffer) => promisify(gzip)(data, { level: 9 }),
 };
 
-/** Writes `file.br`, `file.zst` and `file.gz` next to each text file in `folder`, where they are smaller than it. */
+/** Writes `file.br` and `file.gz` next to each text file in `folder`, where they are smaller than it. */
 export async function compress(folder: string): Promise<void> {
   const files = await Array.fromAsync(glob(COMPRESSIBLE, { cwd: folder }));
   const next = files.values();

@@ -3,7 +3,6 @@ import { parseAccept } from "hono/utils/accept";
 /** The content encodings that the build writes, with their file extensions. */
 export const ENCODINGS = [
   { name: "br", extension: ".br" },
-  { name: "zstd", extension: ".zst" },
   { name: "gzip", extension: ".gz" },
 ] as const;
 

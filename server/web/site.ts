@@ -21,8 +21,8 @@ export type ErrorStatus = 404 | 500;
 const INDEX = "/index.html";
 
 /**
- * Loads the built site: each `index.html` as a page, `404.html` and `500.html` as error pages, `X.br`, `X.zst` and
- * `X.gz` as encodings of `X`. Rejects if an error page is missing.
+ * Loads the built site: each `index.html` as a page, `404.html` and `500.html` as error pages, `X.br` and `X.gz` as
+ * encodings of `X`. Rejects if an error page is missing.
  */
 export async function loadSite(folder: string, policies: Policies): Promise<Site> {
   const bodies = await readBodies(folder);

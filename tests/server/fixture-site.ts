@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import {
   CONSENT_FIELD,
   contactPage,
@@ -49,7 +49,6 @@ const ENCODED = Object.entries(FILES).flatMap(([name, content]): [string, string
         [name, content],
         [`${name}.br`, brotliCompressSync(content)],
         [`${name}.gz`, gzipSync(content)],
-        [`${name}.zst`, zstdCompressSync(content)],
       ]
     : [[name, content]],
 );
