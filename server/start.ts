@@ -23,9 +23,8 @@ import { createProbe, type Probe } from "./outbox/probe.ts";
 import { startRetention } from "./outbox/retention.ts";
 import { createStore } from "./outbox/store.ts";
 import type { Settings } from "./settings.ts";
-import type { ClientLimits } from "./web/client-limits.ts";
 import { health } from "./web/health.ts";
-import { closeGracefully, createHttpServer, listen } from "./web/http-server.ts";
+import { type ClientLimits, closeGracefully, createHttpServer, listen } from "./web/http-server.ts";
 import { createListener } from "./web/listener.ts";
 import { createRequestLog } from "./web/request-log.ts";
 import { routeNames } from "./web/route-name.ts";
@@ -108,7 +107,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       onFailed: expire,
       shutdown: shutdown.signal,
     });
-    const server = createHttpServer(listener, log, clientLimits, settings.trustedProxies);
+    const server = createHttpServer(listener, clientLimits);
     warnOfUntrustedProxy(server, settings.trustedProxies, log);
     const port = await listen(server, settings.port, settings.host);
     const metricsServer = await startMetricsServer(settings.metrics, metrics, log).catch(

@@ -43,7 +43,7 @@ const listener = createListener({
   shutdown,
   log,
 });
-const server = createHttpServer(listener, log);
+const server = createHttpServer(listener);
 await listen(server, Number(port), "127.0.0.1");
 
 /** Lets browsers cache the data of a page as long as the page. */

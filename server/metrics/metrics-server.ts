@@ -29,7 +29,7 @@ export async function startMetricsServer(
 ): Promise<{ host: string; port: number; close(): Promise<void> } | null> {
   if (!address) return null;
   const { port, host, isRequired } = address;
-  const server = createHttpServer(answerScrapes(metrics), log);
+  const server = createHttpServer(answerScrapes(metrics));
   try {
     const actual = await listen(server, port, host, "METRICS_PORT");
     return { host, port: actual, close: () => closeGracefully(server, GRACE_MS) };

@@ -60,12 +60,6 @@ export function networkKey(address: string): string {
   return isIPv4(address) ? address.replace(/\d+$/, "0/24") : address;
 }
 
-/** Returns the key under which a connection is counted; null for our own proxies, which carry all clients. */
-export function connectionKey(remoteAddress: string, trusted: BlockList): string | null {
-  const address = clientAddress(remoteAddress, undefined, trusted);
-  return isIP(address) && trusted.check(address, family(address)) ? null : clientKey(address);
-}
-
 function prefix6(address: string, groups: number): string {
   const [head = "", tail = ""] = address.split("::");
   const left = head.split(":").filter(Boolean);

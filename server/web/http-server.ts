@@ -1,35 +1,64 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, BlockList } from "node:net";
-import type { Logger } from "pino";
+import type { AddressInfo, Socket } from "node:net";
 import { StartError } from "#server/start-error.ts";
-import { answerClientErrors } from "./client-errors.ts";
-import { CLIENT_LIMITS, type ClientLimits } from "./client-limits.ts";
-import { limitConnections } from "./connections.ts";
+
+/** Limits for each client; times in milliseconds (docs/decisions/0018-hostile-clients.md). */
+export const CLIENT_LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  // Longer than a proxy's usual 60 s: it might otherwise reuse a connection just as we close it.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  /** For a client that does not read its response. */
+  stalledAfterMs: 60_000,
+  /** Of all clients together. */
+  maxConnections: 2_000,
+};
+
+export type ClientLimits = typeof CLIENT_LIMITS;
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
-const STRICT = {
-  // Overrides Node's command-line flag.
-  insecureHTTPParser: false,
-  // Checked in ambiguous-requests.ts, which responds with the security headers.
-  requireHostHeader: false,
-};
-
-/** Creates an HTTP server with limits for every client. */
+/** Creates an HTTP server with limits for every client. Node answers what is not a request, with a 4xx. */
 export function createHttpServer(
   listener: RequestListener,
-  log: Logger,
-  limits: ClientLimits = CLIENT_LIMITS,
-  trustedProxies = new BlockList(),
+  { stalledAfterMs, maxConnections, ...timeouts }: ClientLimits = CLIENT_LIMITS,
 ): Server {
-  const { maxHeadersCount, stalledAfterMs, ...options } = limits;
-  const server = createServer({ ...options, ...STRICT }, listener);
+  const server = createServer(timeouts, listener);
   server.timeout = stalledAfterMs;
-  server.maxHeadersCount = maxHeadersCount;
-  limitConnections(server, limits, trustedProxies, log);
-  answerClientErrors(server, log);
+  limitConnections(server, maxConnections);
   return server;
+}
+
+/**
+ * Makes room for new connections: when there are more than `max`, closes the one that has been idle longest, or the new
+ * one if all others have a request in progress. So no client can lock out the others by holding connections, and health
+ * checks are always answered. (Node's own `maxConnections` would refuse the new one.)
+ */
+function limitConnections(server: Server, max: number): void {
+  /** Connections without a request in progress, longest idle first. */
+  const idle = new Set<Socket>();
+  let open = 0;
+  server.on("connection", (socket: Socket) => {
+    open += 1;
+    idle.add(socket);
+    socket.once("close", () => {
+      open -= 1;
+      idle.delete(socket);
+    });
+    if (open <= max) return;
+    // The newest is idle too.
+    const [longestIdle = socket] = idle;
+    idle.delete(longestIdle);
+    longestIdle.destroy();
+  });
+  server.on("request", ({ socket }, outgoing) => {
+    idle.delete(socket);
+    outgoing.once("close", () => {
+      if (!socket.destroyed) idle.add(socket);
+    });
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
-import { rejectAmbiguous } from "./ambiguous-requests.ts";
 import type { Bindings } from "./env.ts";
 import { errorResponse } from "./error-responses.ts";
 import { REQUEST_ID_HEADER, type RequestLog, requestIdOf } from "./request-log.ts";
@@ -54,7 +53,7 @@ export function createListener({
       requestLog({ requestId, ms }, incoming, outgoing);
     });
     if (shutdown.aborted) outgoing.setHeader("Connection", "close");
-    if (rejectAmbiguous(incoming, outgoing) || serveFile?.(incoming, outgoing)) return;
+    if (serveFile?.(incoming, outgoing)) return;
     requestIds.set(incoming, requestId);
     outgoing.setHeader(REQUEST_ID_HEADER, requestId);
     void listen(incoming, outgoing);

@@ -2,9 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createLog } from "#server/log.ts";
-import { CLIENT_LIMITS } from "./client-limits.ts";
-import { createHttpServer, listen } from "./http-server.ts";
+import { CLIENT_LIMITS, createHttpServer, listen } from "./http-server.ts";
 import { prepareFile } from "./site-file.ts";
 import { serveFiles } from "./static-files.ts";
 
@@ -26,7 +24,7 @@ async function stall(stalledAfterMs = CLIENT_LIMITS.stalledAfterMs) {
     if (requested === CLIENTS) server.emit("all-requested");
   };
   const limits = { ...CLIENT_LIMITS, stalledAfterMs };
-  const server = createHttpServer(listener, createLog(), limits);
+  const server = createHttpServer(listener, limits);
   const allRequested = once(server, "all-requested");
   const port = await listen(server, 0, "127.0.0.1");
   const before = memory();

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import {
   CLOSE,
@@ -20,39 +19,17 @@ const LONGEST = 16_000;
 
 const TARGETS = [
   ["/guidelines", 200],
-  ["/speaker-guide.pdf", 200],
   ["/nowhere", 404],
 ] as const;
 
 const fill = (part: string) => part.repeat(Math.floor(LONGEST / part.length));
 
 test.each([
-  [
-    "Accept-Encoding",
-    [
-      fill("br;q=0.0001,"),
-      fill("q=q;"),
-      "br;q=nan",
-      "br;q=-1",
-      "br;q=1e9",
-      "*;q=0",
-      fill(" "),
-      fill("*,"),
-      "__proto__",
-      ";;;,,,=",
-      fill("1."),
-    ],
-  ],
-  ["If-None-Match", [fill('"a",'), fill("W/"), fill(","), fill(" "), '"', "\xff", fill('W/"')]],
-  ["If-Modified-Since", ["never", fill("9")]],
-  ["Accept", [fill("*/*;q=0,"), fill("/"), "text/\xff"]],
-  ["Cookie", [fill("a=b;"), fill("="), "__proto__=x"]],
-  [
-    "X-Forwarded-For",
-    [fill("127.0.0.1,"), fill(","), fill("["), `[${fill("]")}`, fill("::"), fill("%"), "unknown"],
-  ],
+  ["Accept-Encoding", [fill("br;q=0.0001,"), fill("q=q;"), "br;q=-1", "__proto__", ";;;,,,="]],
+  ["If-None-Match", [fill('"a",'), fill("W/"), '"', "\xff"]],
+  ["Cookie", [fill("a=b;"), "__proto__=x"]],
+  ["X-Forwarded-For", [fill("127.0.0.1,"), fill("["), `[${fill("]")}`, fill("::"), "unknown"]],
   ["Content-Type", [fill(";"), fill("a="), "\xff"]],
-  ["X-HTTP-Method-Override", ["DELETE"]],
 ])("a malformed %s: the usual response, or a clear 4xx", async (name, values) => {
   const server = await startTestServer({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT: "off" });
   const send = async (bytes: string) =>
@@ -70,14 +47,6 @@ test.each([
   await expectUnharmed(server);
 });
 
-test("the ETag among thousands of others: 304", async () => {
-  const { url } = await startTestServer();
-  const [first] = await rawRequest(url, get("/robots.txt"));
-  const tags = `${fill('"a",').slice(0, 15_000)}${first?.headers.etag}`;
-  const [response] = await rawRequest(url, get("/robots.txt", `If-None-Match: ${tags}`));
-  expect(response?.status).toBe(304);
-});
-
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
     parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))),
@@ -89,17 +58,10 @@ const named = (name: number[]) =>
 test.each([
   ["an overlong slash", named([0xc0, 0xaf])],
   ["a lone surrogate", named([0xed, 0xa0, 0x80])],
-  ["a truncated character", named([0xe2, 0x82])],
-  ["Latin-1", named([0xe9])],
-  ["a code point beyond Unicode", named([0xf4, 0x90, 0x80, 0x80])],
   ["UTF-16", Buffer.from(JSON.stringify(MESSAGE), "utf16le")],
   ["a raw NUL", named([0])],
-  ["no bytes", bytes()],
   ["null", bytes("null")],
-  ["a number", bytes("1e999")],
   ["a list", bytes("[]")],
-  ["two objects", bytes("{}{}")],
-  ["comments", bytes("{/**/}")],
   [
     "only prototype keys",
     bytes(
@@ -125,43 +87,11 @@ test.each([
   ["invalid percent signs", "fullName=%&email=%zz&message=%u0041"],
   ["prototype keys", "__proto__=a&constructor=a&__proto__[fullName]=a&toString=a"],
   ["repeated fields", "fullName=&fullName=a&email=&email=a@example.org"],
-  ["fields as lists", "fullName[]=a&email[0]=a@example.org&message[a][b]=a"],
-  ["raw bytes", "\xff\xfe\0=\xc0\xaf"],
-  ["nothing but separators", "&=&=&&=&;"],
 ])("a form of %s: 422 with its page", async (_case, body) => {
   const server = await startTestServer();
   const start = head("POST / HTTP/1.1", HOST, CLOSE, FORM, `Content-Length: ${body.length}`);
   const [response] = await rawRequest(server.url, Buffer.from(start + body, "latin1"));
   expect(response?.status).toBe(422);
   expect(response?.body).toContain("<title>Home</title>");
-  await expectUnharmed(server);
-});
-
-test.each([
-  "application/json",
-  "application/xml",
-  "application/x-www-form-urlencoded, text/plain",
-  "application",
-])("a form as %s: 415", async (type) => {
-  const server = await startTestServer();
-  const lines = ["POST / HTTP/1.1", HOST, `Content-Type: ${type}`];
-  const [response] = await rawRequest(server.url, withBody(lines, "{}"));
-  expect(response?.status).toBe(415);
-  await expectUnharmed(server);
-});
-
-test("repeated headers: one clear response", async () => {
-  const server = await startTestServer();
-  const many = (line: string) => Array<string>(15).fill(line);
-  const lines = [
-    `POST ${FUNCTION_PATH} HTTP/1.1`,
-    HOST,
-    `apikey: ${LOCAL_PUBLIC_KEY}`,
-    ...many("apikey: wrong"),
-    ...many("Origin: https://evil.example"),
-    ...many("Content-Type: text/plain"),
-  ];
-  const [response] = await rawRequest(server.url, withBody(lines, "{}"));
-  expect(response?.status).toBe(403);
   await expectUnharmed(server);
 });

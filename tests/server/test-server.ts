@@ -5,7 +5,7 @@ import { createLog } from "#server/log.ts";
 import { LIMITS, type Limits } from "#server/outbox/limits.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
-import { CLIENT_LIMITS, type ClientLimits } from "#server/web/client-limits.ts";
+import { CLIENT_LIMITS, type ClientLimits } from "#server/web/http-server.ts";
 import { type Caddy, startCaddy } from "../caddy.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
