@@ -1,9 +1,9 @@
 import type { SiteInfo } from "./build.ts";
 import { databaseFile } from "./database/open-sqlite.ts";
-import { isLoopback } from "./loopback.ts";
 import { mailFolder } from "./mail/mail-folder.ts";
 import { mailAddresses } from "./mailing.ts";
 import type { Settings } from "./settings.ts";
+import { isLoopback } from "./web/client-address.ts";
 
 /**
  * Returns what the server prints when it has started: where site, data and emails are, in three lines, then a warning

@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/loopback.ts";
+import { isLoopback } from "#server/web/client-address.ts";
 
 /** Where the PostgreSQL server is. */
 interface PostgresServer {

@@ -32,7 +32,7 @@ export interface Database {
 
   /**
    * Runs `work` with a reader that sees one state of the database throughout, while others may write. Returns its
-   * result. Until it ends, `purge` cannot succeed on the embedded database, whose write-ahead log grows.
+   * result. Until it ends, `truncateLog` cannot succeed on the embedded database, whose write-ahead log grows.
    */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
 
@@ -41,7 +41,7 @@ export interface Database {
    * long, so that they are still there. Does nothing on PostgreSQL, whose configuration decides how long it keeps its
    * log and dead rows.
    */
-  purge(): Promise<boolean>;
+  truncateLog(): Promise<boolean>;
 
   close(): Promise<void>;
 }

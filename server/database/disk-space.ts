@@ -38,7 +38,10 @@ export async function freeReserve(dataDir: string): Promise<void> {
   await rm(reserveFile(dataDir), { force: true });
 }
 
-/** Returns the embedded database in this data folder such that each purge, also the daily one, renews the reserve. */
+/** Returns the embedded database in this data folder such that each `truncateLog`, also the daily one, renews the reserve. */
 export function withReserve(database: Database, dataDir: string): Database {
-  return { ...database, purge: () => database.purge().finally(() => keepReserve(dataDir)) };
+  return {
+    ...database,
+    truncateLog: () => database.truncateLog().finally(() => keepReserve(dataDir)),
+  };
 }

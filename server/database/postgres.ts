@@ -68,7 +68,7 @@ export function openPostgres(
 
   return {
     skipLocked: "FOR UPDATE SKIP LOCKED",
-    purge: async () => true,
+    truncateLog: async () => true,
     query: (sql, values = []) => withClient((client) => run(client, { sql, values })),
     batch: (statements) => withClient((client) => transact(client, statements)),
     snapshot: (work) =>

@@ -48,7 +48,7 @@ export function connectSqlite(file: string) {
   makePrivate(file);
   try {
     // FULL, since NORMAL loses acknowledged rows in a power cut (docs/decisions/0002-outbox.md). secure_delete
-    // overwrites deleted rows; earlier copies stay in the log until `purge`.
+    // overwrites deleted rows; earlier copies stay in the log until `truncateLog`.
     connection.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON",
     );

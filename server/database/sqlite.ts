@@ -46,7 +46,7 @@ export function openSqlite(file: string): Database {
         await reader.close();
       }
     },
-    async purge() {
+    async truncateLog() {
       const [rows] = await run([{ sql: "PRAGMA wal_checkpoint(TRUNCATE)" }], false);
       return rows?.[0]?.busy === 0;
     },

@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/loopback.ts";
+import { isLoopback } from "#server/web/client-address.ts";
 
 /** How to reach the mail server, as options of nodemailer. */
 export interface SmtpServer {

@@ -65,7 +65,7 @@ test.each([
     query: () => answers.shift()?.() ?? broken(),
     batch: broken,
     snapshot: broken,
-    purge: async () => true,
+    truncateLog: async () => true,
     close: async () => {},
   };
   const read = createQueueMetrics(registry, database, canStore, now);

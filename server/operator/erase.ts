@@ -104,9 +104,9 @@ async function eraseFound(
   }
   const erased = count > 0 ? await eraseThem() : 0;
   // Also if nothing is found: when it was erased, its words may have stayed in the log.
-  const isPurged = await database.purge();
+  const isTruncated = await database.truncateLog();
   if (count > 0) await out(`Erased ${messageCount(erased)}.\n`);
-  if (!isPurged) throw new CommandError(LOG_IN_USE);
+  if (!isTruncated) throw new CommandError(LOG_IN_USE);
   if (count === 0) throw new CommandError(none);
 }
 

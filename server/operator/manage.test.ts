@@ -190,14 +190,14 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
     });
 
     test.each([["--email", "dana@example.com"], ["7777"]])(
-      "%s, and nothing matches: exit 1, and what was erased before is purged",
+      "%s, and nothing matches: exit 1, and the log is truncated",
       async (...args) => {
-        const purge = vi.spyOn(database, "purge");
+        const truncate = vi.spyOn(database, "truncateLog");
         expect(await run("erase", ...args, "--yes")).toMatchObject({
           code: 1,
           err: expect.stringMatching(/no messages|No message/),
         });
-        expect(purge).toHaveBeenCalledOnce();
+        expect(truncate).toHaveBeenCalledOnce();
       },
     );
 

@@ -19,7 +19,7 @@ const USE_PG_DUMP =
  * Opens the database that the settings name. Takes no lock on the data folder, so a server may be running. Only for
  * `import`, creates a missing database and migrates an old one; otherwise throws a CommandError if the embedded database
  * does not exist, to catch a mistyped DATA_DIR, and a StartError if the schema is not that of this version. For `erase`,
- * frees the reserve on the disk, which the purge makes again.
+ * frees the reserve on the disk, which `truncateLog` makes again.
  */
 export async function openForOperator(
   { dataDir, postgres }: Settings,

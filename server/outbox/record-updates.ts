@@ -44,7 +44,7 @@ export async function addDelivery(
   await database.query(INSERT_DELIVERY, [randomUUID(), messageId, queuedAt]);
 }
 
-/** Erases messages with their deliveries; `purge` removes them from SQLite's write-ahead log. Returns how many. */
+/** Erases messages with their deliveries; `truncateLog` removes them from SQLite's write-ahead log. Returns how many. */
 export async function eraseMessages(database: Database, ids: readonly string[]): Promise<number> {
   // The foreign key deletes their deliveries (ON DELETE CASCADE).
   const erased = await database.batch(

@@ -27,19 +27,19 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
     await add({ state: "sent", sent_at: OLD }, OLD);
     const justInTime = await add({ state: "sent", sent_at: NOW - 30 * DAY }, OLD);
     const result = await eraseOldMessages(database, 30, NOW);
-    expect(result).toEqual({ delivered: 1, isPurged: true, dead: 0, held: 0 });
+    expect(result).toEqual({ delivered: 1, isTruncated: true, dead: 0, held: 0 });
     expect(await ids()).toEqual([justInTime.id]);
     expect(await database.query("SELECT id FROM deliveries")).toHaveLength(1);
   });
 
-  test("erased while the log is in use: not purged; the next run, with nothing to erase: purged", async () => {
-    const purge = vi.spyOn(database, "purge").mockResolvedValueOnce(false);
+  test("erased while the log is in use: not truncated; the next run, with nothing to erase: truncated", async () => {
+    const truncate = vi.spyOn(database, "truncateLog").mockResolvedValueOnce(false);
     await add({ state: "sent", sent_at: OLD }, OLD);
     const first = await eraseOldMessages(database, 30, NOW);
-    expect(first).toMatchObject({ delivered: 1, isPurged: false });
+    expect(first).toMatchObject({ delivered: 1, isTruncated: false });
     const second = await eraseOldMessages(database, 30, NOW);
-    expect(second).toMatchObject({ delivered: 0, isPurged: true });
-    expect(purge).toHaveBeenCalledTimes(2);
+    expect(second).toMatchObject({ delivered: 0, isTruncated: true });
+    expect(truncate).toHaveBeenCalledTimes(2);
   });
 
   test("received long ago and not sent yet: kept", async () => {

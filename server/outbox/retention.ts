@@ -19,10 +19,10 @@ const ERASE_DELIVERED = `
  */
 export async function eraseOldMessages(database: Database, days: number, now: number) {
   const delivered = await database.query(ERASE_DELIVERED, [now - days * DAY_MS]);
-  // Also if there was nothing to erase: an earlier purge may have failed.
-  const isPurged = await database.purge();
+  // Also if there was nothing to erase: the log may have been in use at an earlier run.
+  const isTruncated = await database.truncateLog();
   const { dead, held } = await readQueue(database);
-  return { delivered: delivered.length, isPurged, dead, held };
+  return { delivered: delivered.length, isTruncated, dead, held };
 }
 
 const NEWEST_BEFORE = "SELECT max(received_at) AS time FROM messages WHERE received_at <= $1";
@@ -57,9 +57,9 @@ export function startRetention({ database, days, clock, log }: RetentionOptions)
   async function run(): Promise<void> {
     try {
       const time = await agreedTime();
-      const { delivered, isPurged, dead, held } = await eraseOldMessages(database, days, time);
+      const { delivered, isTruncated, dead, held } = await eraseOldMessages(database, days, time);
       log.info({ delivered, days }, "old messages erased");
-      if (!isPurged) {
+      if (!isTruncated) {
         log.warn("another process reads the write-ahead log, which may still hold erased messages");
       }
       if (dead + held > 0) {

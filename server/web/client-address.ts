@@ -83,3 +83,6 @@ function plainAddress(text: string): string | null {
 export function family(address: string): "ipv4" | "ipv6" {
   return isIPv4(address) ? "ipv4" : "ipv6";
 }
+
+/** Whether a host name is this machine's own; IPv6 with or without brackets. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);

@@ -152,7 +152,7 @@ export class Server implements Process {
       query: (sql, values = []) => call(() => world.run([{ sql, values }])[0] as Row[]),
       batch: (statements: readonly Statement[]) => call(() => world.run(statements)),
       snapshot: () => Promise.reject(new Error("no server takes snapshots")),
-      purge: async () => true,
+      truncateLog: async () => true,
       close: async () => {},
     };
   }

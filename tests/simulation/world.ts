@@ -103,7 +103,7 @@ export class World {
       query: async (sql, values = []) => (await run([{ sql, values }]))[0] as Row[],
       batch: run,
       snapshot: (work) => work(this.database),
-      purge: async () => true,
+      truncateLog: async () => true,
       close: async () => {},
     };
   }
