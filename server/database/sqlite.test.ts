@@ -105,14 +105,6 @@ test("a data folder in use: rejected until its server releases it", async () => 
   await second.close();
 });
 
-test("a data folder that cannot be created: rejected in one line", async () => {
-  const data = join(folder, "test.db", "data");
-  await open().query("CREATE TABLE t (id INTEGER)");
-  await expect(openSqliteDatabase(data, Date.now, LOG)).rejects.toThrow(
-    /^DATA_DIR: .* cannot be used \(.*\)$/,
-  );
-});
-
 test("a deleted row's text is no longer in the file", async () => {
   const database = open();
   await database.query("CREATE TABLE t (word TEXT)");

@@ -43,22 +43,6 @@ test("consecutive emails share a connection", async () => {
   expect(connections).toBe(1);
 });
 
-test("a server that never responds: the send rejects when the signal aborts", async () => {
-  let reached = () => {};
-  const silent = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
-  const { transport } = await start(false, {
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: () => reached(),
-  });
-  const limit = new AbortController();
-  const sending = transport.send(MAIL, limit.signal);
-  await silent;
-  limit.abort();
-  await expect(sending).rejects.toMatchObject({ code: "EABORT" });
-});
-
 test("a connection that breaks during a send: the send rejects, and the pool does not retry", async () => {
   let attempts = 0;
   const { mailbox, transport } = await start(false, {

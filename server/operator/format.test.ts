@@ -1,7 +1,7 @@
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { PIPE } from "../../tests/operator.ts";
-import { asLine, asLines, formatTable, localTime } from "./format.ts";
+import { asLine, formatTable, localTime } from "./format.ts";
 
 test.each([
   ["an escape sequence", "\u001b[31mred\u001b[0m", "�[31mred�[0m"],
@@ -15,10 +15,6 @@ test.each([
   expect(asLine(text)).toBe(line);
 });
 
-test("several lines: separated, with their indentation", () => {
-  expect(asLines("a\r\n\n  b\u2028\tc\u0007")).toEqual(["a", "", "  b", "    c�"]);
-});
-
 test.each([
   ["abcd", 4, "abcd"],
   ["abcde", 4, "abc…"],
@@ -29,15 +25,6 @@ test.each([
   ["👩‍👩‍👧abc", 3, "👩‍👩‍👧…"],
 ])("%s cut to %i columns: %s, with no grapheme split", (line, columns, kept) => {
   expect(asLine(line, columns)).toBe(kept);
-});
-
-test("columns two spaces apart, wide letters count twice, no line ends in spaces", () => {
-  const rows = [
-    ["NAME", "KIND", "TAIL"],
-    ["日本", "a", ""],
-    ["דנה", "abcdef", "x"],
-  ];
-  expect(formatTable(rows, PIPE)).toBe("NAME  KIND    TAIL\n日本  a\nדנה   abcdef  x\n");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { BlockList } from "node:net";
 import { expect, test } from "vitest";
-import { clientAddress, clientKey, parseTrustedProxies } from "./client-address.ts";
+import { clientAddress, clientKey, networkKey, parseTrustedProxies } from "./client-address.ts";
 
 const TRUSTED = parseTrustedProxies("127.0.0.1, 10.0.0.0/8,fd00::/8");
 
@@ -55,4 +55,11 @@ test.each([
   ["::1", "0:0:0:0::/64"],
 ])("%s is counted under %s", (address, key) => {
   expect(clientKey(address)).toBe(key);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+])("the network of %s is counted under %s", (address, key) => {
+  expect(networkKey(address)).toBe(key);
 });

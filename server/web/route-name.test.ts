@@ -9,7 +9,6 @@ const FILES = [
   "/events/launch",
   "/events/launch.ics",
   "/assets/app-BxK3f9.js",
-  "/posters/one.png",
   "/robots.txt",
 ];
 
@@ -23,15 +22,12 @@ test.each([
   ["/", "/"],
   ["/guidelines", "/guidelines"],
   ["/guidelines?email=dana@example.com", "/guidelines"],
-  ["http://www.example.org/guidelines?a", "/guidelines"],
   ["/events/launch", "/events/launch"],
   ["/events/launch.ics", "/events/*"],
   ["/assets/app-BxK3f9.js", "/assets/*"],
-  ["/posters/one.png", "/posters/*"],
   ["/robots.txt", "/robots.txt"],
   [FUNCTION_PATH, FUNCTION_PATH],
   ["/healthz", "/healthz"],
-  ["/readyz", "/readyz"],
   ["/.well-known/security.txt", "/.well-known/security.txt"],
 ])("%s is the route %s", (target, route) => {
   expect(routeOf(target)).toBe(route);
@@ -40,12 +36,9 @@ test.each([
 test.each([
   "/dana@example.com",
   "/assets/no-such-file.js",
-  "/Guidelines",
   "/guidelines/",
-  "/healthz/x",
   "/metrics",
   "/__proto__",
-  "*",
   "",
 ])("%s is not an address of ours: other", (target) => {
   expect(routeOf(target)).toBe("other");

@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { registrationPayload } from "#contract/registration.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
-import { invoke, MAIL_HEADERS, MESSAGE } from "./submissions.ts";
+import { invoke, MESSAGE } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#delivery */
@@ -84,29 +84,6 @@ test("MAIL_TO, MAIL_FROM and right-to-left text: unchanged in the mail", async (
   expect(mail.text).toContain("Full name: דנה לוי 🛡\n");
   expect(mail.text).toContain("\nשלום,\nמה שלומכם?\n");
   expect(linesOf(mail.html)).toEqual(["שלום,", "מה שלומכם?"]);
-});
-
-test("markup and header lines in a message: plain text in the mail", async () => {
-  const mailbox = await startTestMailbox();
-  const server = await startTestServer({ SMTP_URL: mailbox.url });
-
-  await invoke(server.url, {
-    ...MESSAGE,
-    fullName: '"x" <a@evil.example>\r\nBcc: b@evil.example',
-    company: "Acme\r\nEmail: other@evil.example",
-    message: "<img src=x onerror=alert(1)>\r\n.\r\nRCPT TO:<c@evil.example>",
-  });
-
-  const mail = await mailbox.nextMail();
-  expect(mail.envelope.to).toEqual(["organisers@circle.test"]);
-  expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(MAIL_HEADERS);
-  expect(mail.replyTo).toEqual([
-    { name: '"x" <a@evil.example> Bcc: b@evil.example', address: "dana@example.com" },
-  ]);
-  expect(mail.text).toContain("Company: Acme Email: other@evil.example\n");
-  expect(mail.text).toContain("\n.\nRCPT TO:<c@evil.example>");
-  expect(linesOf(mail.html)[0]).toBe("<img src=x onerror=alert(1)>");
-  expect(mail.html).not.toContain("<img");
 });
 
 test("no log line contains what the visitor wrote", async () => {

@@ -77,21 +77,6 @@ test("the data folder becomes read-only while the server runs: a message is ackn
   expect(await readdir(join(data, "mail"))).toHaveLength(1);
 });
 
-test("the database's file may not be opened at start: one line says so, 503, pages are served; mended: 200", async () => {
-  const folder = await buildFolder();
-  const first = await startChildServer(folder, {});
-  expect((await post(first.url)).status).toBe(200);
-  await first.end("SIGTERM");
-  const file = join(folder, "data/messages.db");
-  await chmod(file, 0o000);
-  const server = await startChildServer(folder, {});
-  const line = await server.log("the database cannot be written: messages are refused");
-  expect(line).toMatchObject({ file, see: "docs/runbook.md#the-database-cannot-be-written" });
-  await expectDown(server.url);
-  await chmod(file, 0o600);
-  expect((await post(server.url)).status).toBe(200);
-});
-
 test("a disk that is full at start: pages are served, messages are refused; with room again: 200", async () => {
   const folder = await buildFolder();
   const server = await startChildServer(folder, {}, MAIN, 1);

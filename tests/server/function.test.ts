@@ -45,16 +45,6 @@ test("blank and invalid fields: 400 with the first error in the form's order, an
 });
 
 test.each([
-  ["broken JSON", "{"],
-  ["a list", "[]"],
-])("%s as the body: 400", async (_case, body) => {
-  const { url } = await startTestServer();
-  const response = await post(url, body);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({ error: "The body must be a JSON object", fields: {} });
-});
-
-test.each([
   ["a form", { "Content-Type": "application/x-www-form-urlencoded" }],
   ["text", { "Content-Type": "text/plain" }],
   ["compressed JSON", { "Content-Encoding": "gzip" }],
@@ -111,12 +101,6 @@ test("too many posts: 429 with the seconds to wait, for that client only", async
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(590);
   expect(await refused.json()).toHaveProperty("error");
   expect((await from("203.0.113.8")).status).toBe(200);
-});
-
-test("X-Forwarded-For from an untrusted address: ignored, 429", async () => {
-  const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
-  expect((await post(url, undefined, { "X-Forwarded-For": "203.0.113.1" })).status).toBe(200);
-  expect((await post(url, undefined, { "X-Forwarded-For": "203.0.113.2" })).status).toBe(429);
 });
 
 test("another process locks the database for a moment: 200 once it is free, pages are served meanwhile", async () => {

@@ -62,11 +62,6 @@ test.each([
   },
 );
 
-test("an endless chunk extension: 413", async () => {
-  const server = await startTestServer();
-  await expectRefused(server, chunked(`2;${"a".repeat(70_000)}`), 413);
-});
-
 test.each([
   ["the function", FUNCTION_PATH, 400, [`apikey: ${LOCAL_PUBLIC_KEY}`]],
   ["the function without a key", FUNCTION_PATH, 401, []],

@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
 import { expectRefused, expectUnharmed } from "./hostile.ts";
-import {
-  CLOSE,
-  HOST,
-  head,
-  openRaw,
-  parseResponses,
-  rawRequest,
-  TO_FUNCTION,
-} from "./raw-request.ts";
+import { CLOSE, HOST, head, openRaw, parseResponses, rawRequest } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 const UNKNOWN = ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "LINK"];
@@ -67,17 +59,4 @@ test("an upgrade: ignored, and the connection serves the next request too", asyn
   await closed();
   expect(parseResponses(received()).map(({ status }) => status)).toEqual([200, 200]);
   await expectUnharmed(server);
-});
-
-test("an unknown expectation: 417", async () => {
-  const server = await startTestServer();
-  const lines = [...TO_FUNCTION, CLOSE, "Expect: a-miracle", "Content-Length: 2"];
-  await expectRefused(server, `${head(...lines)}{}`, 417);
-});
-
-test("Expect: 100-continue: 100, then the response", async () => {
-  const server = await startTestServer();
-  const lines = [...TO_FUNCTION, CLOSE, "Expect: 100-continue", "Content-Length: 2"];
-  const responses = await rawRequest(server.url, `${head(...lines)}{}`);
-  expect(responses.map(({ status }) => status)).toEqual([100, 400]);
 });

@@ -25,6 +25,7 @@ const NOWHERE = [
   "/%00",
   "/%2567uidelines",
   "/__proto__",
+  "/metrics",
   "/hasOwnProperty/index.html",
   `/${"../".repeat(2_000)}etc/passwd`,
   `/${"/".repeat(8_000)}x`,

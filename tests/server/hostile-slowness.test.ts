@@ -2,14 +2,7 @@ import { expect, test } from "vitest";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { CLIENT_LIMITS } from "#server/web/http-server.ts";
 import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
-import {
-  HOST,
-  head,
-  openRaw,
-  parseResponses,
-  type RawConnection,
-  TO_FUNCTION,
-} from "./raw-request.ts";
+import { head, openRaw, parseResponses, type RawConnection, TO_FUNCTION } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
 const SHORT_TIMEOUTS = {
@@ -55,24 +48,6 @@ test("a connection that sends nothing: closed", async () => {
   const server = await startImpatientServer();
   await openRaw(server.url).closed();
   expect(server.log.filter(({ level }) => level === "warn")).toEqual([]);
-});
-
-test("a connection left idle after its response: closed", async () => {
-  const server = await startImpatientServer();
-  const { socket, received, closed } = openRaw(server.url);
-  socket.write(head("GET /guidelines HTTP/1.1", HOST));
-  await closed();
-  expect(parseResponses(received()).map(({ status }) => status)).toEqual([200]);
-});
-
-test("a client that closes its side during a request: closed", async () => {
-  const server = await startTestServer();
-  for (const start of ["GET / HT", "GET / HTTP/1.1\r\nHost: local", `${BODY}{`]) {
-    const { socket, closed } = openRaw(server.url);
-    socket.end(start);
-    await closed();
-  }
-  await expectUnharmed(server);
 });
 
 test("300 slow clients at once: others are served meanwhile, and all 300 are cut off", async () => {

@@ -26,20 +26,6 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  test("451: a warning, and sent at the next attempt, once", async () => {
-    const mailbox = await startTestMailbox();
-    const rejected = mailbox.reject(451);
-    const server = await startTestServer({ ...(await settings()), SMTP_URL: mailbox.url });
-    const failed = server.nextLog("mail not sent");
-    const sent = server.nextLog("mail sent");
-    await post(server.url);
-    await rejected;
-    mailbox.accept();
-    expect(await failed).toMatchObject({ level: "warn", responseCode: 451, attempt: 1 });
-    expect(await sent).toMatchObject({ attempt: 2 });
-    expect(mailbox.mails).toHaveLength(1);
-  });
-
   test("550 to the data: a dead letter, logged as an error, and the next mail is sent", async () => {
     const where = await settings();
     const mailbox = await startTestMailbox();

@@ -120,11 +120,6 @@ test("the database is down: the scrape says so and has everything else; the refu
   await expect.poll(up, { timeout: 5_000 }).toBe(1);
 });
 
-test("the public port does not answer /metrics", async () => {
-  const { url } = await start();
-  expect((await rawGet(url, "/metrics")).status).toBe(404);
-});
-
 test("METRICS_PORT=off: no metrics", async () => {
   expect((await startTestServer({ METRICS_PORT: "off" })).metricsUrl).toBe(null);
 });

@@ -100,21 +100,6 @@ test("SIGINT, as from a terminal: exit 0 without the wait for a proxy", async ()
   expect(performance.now() - started).toBeLessThan(DRAIN_MS);
 });
 
-test("SIGHUP, as when a terminal is closed: like SIGTERM, not ready at once, exit 0", async () => {
-  const server = await startChildServer(await buildFolder(), {});
-  const { ended } = await beginShutdown(server, "SIGHUP");
-  expect((await rawGet(server.url, "/readyz")).status).toBe(503);
-  expect(await ended).toEqual({ code: 0, signal: null });
-});
-
-test("a second signal: exit 1 at once", async () => {
-  const server = await startChildServer(await buildFolder(), {});
-  await beginPost(server.url, "never sent");
-  const { ended } = await beginShutdown(server, "SIGTERM");
-  server.process.kill("SIGINT");
-  expect(await ended).toEqual({ code: 1, signal: null });
-});
-
 test("a request whose body never arrives: cut off, exit 0 within 10 s", async () => {
   const server = await startChildServer(await buildFolder(), {});
   await beginPost(server.url, "never sent");

@@ -44,11 +44,6 @@ test("no Accept-Encoding: the uncompressed file; each encoding has its own ETag"
   expect(plain.headers.etag).not.toBe(br.headers.etag);
 });
 
-test.each([".br", ".gz"])("the address of a precompressed %s file: 404", async (ending) => {
-  const { url } = await startTestServer();
-  expect((await rawGet(url, ASSET + ending)).status).toBe(404);
-});
-
 test("If-None-Match with the ETag, also weak or among others: 304 without a body; with another: 200", async () => {
   const { url } = await startTestServer();
   const { headers } = await rawGet(url, "/");
