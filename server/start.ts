@@ -84,7 +84,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const metrics = createMetrics({
     database,
     probe,
-    shutdown: shutdown.signal,
     droppedLogLines: options.droppedLogLines ?? (() => 0),
     now,
   });
