@@ -8,7 +8,6 @@ import type { Database } from "./database/database.ts";
 import { freeBytes } from "./database/disk-space.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
-import type { PostgresDatabase } from "./database/postgres.ts";
 import { createAccept } from "./forms/accept.ts";
 import { createFunction } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
@@ -147,7 +146,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 interface PublicListenerOptions {
   database: Database;
   /** The database, if it is PostgreSQL. */
-  postgres: PostgresDatabase | null;
+  postgres: Database | null;
   probe: Probe;
   metrics: Metrics;
   /** Called after storing a message that is due to be emailed. */

@@ -1,8 +1,9 @@
 import { DatabaseError } from "pg";
 import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
+import type { Database } from "./database.ts";
 import { migrate, withMigration } from "./migrate.ts";
-import { openPostgres, type PostgresDatabase } from "./postgres.ts";
+import { openPostgres } from "./postgres.ts";
 
 const MIGRATION_TIMEOUT_MS = 600_000;
 
@@ -24,7 +25,7 @@ export async function openPostgresDatabase(
   url: string,
   now: () => number,
   log: Logger,
-): Promise<PostgresDatabase> {
+): Promise<Database> {
   return withMigration(
     openPostgres(url),
     () => migrateUnderLock(url, now),

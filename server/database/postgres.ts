@@ -1,6 +1,5 @@
-import { Socket } from "node:net";
 import { DatabaseError, Pool, type PoolClient, types } from "pg";
-import type { Database, Row, Statement, Value } from "./database.ts";
+import type { Database, Row, Statement } from "./database.ts";
 
 const CONNECTIONS = 10;
 /** Also how long a request waits for a free connection before it is answered with 503. */
@@ -20,9 +19,7 @@ const NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS no
 
 const INT8 = types.builtins.INT8;
 
-export interface PostgresDatabase extends Database {
-  /** Like `query`, but does not wait for the disk: for rows that may be lost in a power cut. */
-  queryWithoutSync(sql: string, values: readonly Value[]): Promise<Row[]>;
+interface PostgresDatabase extends Database {
   /** Runs `work` while holding the advisory lock with this number. */
   withLock(lock: number, work: () => Promise<void>): Promise<void>;
 }
@@ -43,7 +40,6 @@ export function openPostgres(
     application_name: "ciso-circle",
     // Sends the statements of a transaction together, in a single round trip.
     pipeline: true,
-    stream: () => new BatchingSocket(),
     types: { getTypeParser: parserOf },
   };
   const pool = new Pool(options);
@@ -84,11 +80,6 @@ export function openPostgres(
         }
       }),
     now: () => withClient(async (client) => Number((await run(client, { sql: NOW }))[0]?.now)),
-    queryWithoutSync: async (sql, values) => {
-      // SET LOCAL ends with this transaction.
-      const statements = [{ sql: "SET LOCAL synchronous_commit TO off" }, { sql, values }];
-      return (await withClient((client) => transact(client, statements)))[1] ?? [];
-    },
     withLock: (lock, work) =>
       withClient(async (client) => {
         // Held by a transaction, since a connection pooler may share a session between clients.
@@ -99,13 +90,6 @@ export function openPostgres(
       }),
     close: () => pool.end(),
   };
-}
-
-/** Combines the statements of one event-loop turn into a single write; the driver uncorks after each one. */
-class BatchingSocket extends Socket {
-  override uncork(): void {
-    process.nextTick(() => super.uncork());
-  }
 }
 
 async function run(client: PoolClient, { sql, values = [] }: Statement): Promise<Row[]> {

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Count } from "#server/counter.ts";
 import type { Database } from "#server/database/database.ts";
-import type { PostgresDatabase } from "#server/database/postgres.ts";
 
 /** Adds one to the count of a key that all servers share, and returns it. Rejects if the database fails. */
 export type AddShared = (key: string) => Promise<Count>;
@@ -29,18 +28,18 @@ const DELETE_ENDED = `DELETE FROM rate_limits WHERE expire <= ${NOW}`;
  * keyed with a secret of this database. Deletes ended periods until `shutdown` aborts.
  */
 export function createSharedCounter(
-  database: PostgresDatabase,
+  database: Database,
   periodMs: number,
   shutdown: AbortSignal,
 ): AddShared {
   let secret: string | null = null;
-  const deleteEnded = () => void database.queryWithoutSync(DELETE_ENDED, []).catch(() => {});
+  const deleteEnded = () => void database.query(DELETE_ENDED).catch(() => {});
   const timer = setInterval(deleteEnded, Math.min(periodMs, DELETE_EVERY_MS)).unref();
   shutdown.addEventListener("abort", () => clearInterval(timer));
   return async (key) => {
     secret ??= await readSecret(database);
     const hash = createHmac("sha256", secret).update(key).digest("base64url");
-    const [row] = await database.queryWithoutSync(ADD, [hash, periodMs]);
+    const [row] = await database.query(ADD, [hash, periodMs]);
     return { points: Number(row?.points), msLeft: Number(row?.ms_left) };
   };
 }
