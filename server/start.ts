@@ -83,6 +83,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const metrics = createMetrics({
     database,
     probe,
+    shutdown: shutdown.signal,
     droppedLogLines: options.droppedLogLines ?? (() => 0),
     now,
   });

@@ -10,6 +10,8 @@ import { createQueueMetrics } from "./queue-metrics.ts";
 interface MetricsOptions {
   database: Database;
   probe: Probe;
+  /** Aborts when the server starts to shut down. */
+  shutdown: AbortSignal;
   /** Returns how many log lines were dropped. */
   droppedLogLines: () => number;
   /** Returns the time in milliseconds since 1970. */
@@ -20,7 +22,7 @@ interface MetricsOptions {
  * Creates all metrics, including prom-client's own of the process (memory, processor, event loop). Visitors cannot
  * choose the value of a label, so the number of series is bounded.
  */
-export function createMetrics({ database, probe, droppedLogLines, now }: MetricsOptions) {
+export function createMetrics({ database, probe, shutdown, droppedLogLines, now }: MetricsOptions) {
   const registry = new prom.Registry();
   const registers = [registry];
   prom.collectDefaultMetrics({ register: registry });
@@ -48,6 +50,11 @@ export function createMetrics({ database, probe, droppedLogLines, now }: Metrics
     "Failed attempts to send an email: transient (a retry may succeed), permanent (the email is refused), credentials (ours are refused)",
     VERDICTS.map((verdict) => ({ verdict })),
   );
+  const shuttingDown = new prom.Gauge({
+    name: "server_shutting_down",
+    help: "1 while the server shuts down",
+    registers,
+  });
   const dropped = new prom.Counter({
     name: "log_lines_dropped_total",
     help: "Dropped log lines: a full disk, or a reader that does not read",
@@ -69,6 +76,7 @@ export function createMetrics({ database, probe, droppedLogLines, now }: Metrics
     /** Returns the text for Prometheus, even while the database is down. */
     async scrape(): Promise<string> {
       await readQueue();
+      shuttingDown.set(Number(shutdown.aborted));
       dropped.reset();
       dropped.inc(droppedLogLines());
       return registry.metrics();

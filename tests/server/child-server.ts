@@ -9,6 +9,9 @@ import { SITE_INFO, writeBuild } from "./fixture-site.ts";
 
 export const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
+/** What `npm start` runs: it builds the site before it serves it. */
+export const BUILD_AND_START = join(import.meta.dirname, "../../scripts/start.ts");
+
 /** Node's cache of compiled sources, if scripts/test.ts has set one. */
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
@@ -78,8 +81,9 @@ export async function startChildServer(
 export async function failToStart(
   folder: string,
   env: Record<string, string>,
+  main = MAIN,
 ): Promise<{ code: number | null; stderr: string }> {
-  const child = runMain(folder, env, MAIN);
+  const child = runMain(folder, env, main);
   let stderr = "";
   child.stderr?.on("data", (chunk) => {
     stderr += chunk;

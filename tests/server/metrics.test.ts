@@ -132,7 +132,7 @@ test("metrics are served while the server shuts down, and not after", async () =
   const reply = await withheld;
   const closed = server.close();
   const values = await scrape(server);
-  expect(values.get("database_up")).toBe(1);
+  expect([values.get("server_shutting_down"), values.get("database_up")]).toEqual([1, 1]);
   reply();
   await closed;
   await expect(fetch(String(server.metricsUrl))).rejects.toThrow();

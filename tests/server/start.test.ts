@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { buildFolder, failToStart, startChildServer } from "./child-server.ts";
+import { BUILD_AND_START, buildFolder, failToStart, startChildServer } from "./child-server.ts";
 import { SITE_INFO } from "./fixture-site.ts";
 import { post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
@@ -65,5 +65,34 @@ test("a port in use: one line that says so, exit 1", async () => {
   expect(result).toEqual({
     code: 1,
     stderr: `Port ${port} on 127.0.0.1 is in use, set PORT to another\n`,
+  });
+});
+
+/* In an empty folder, where a build would fail. */
+describe("npm start says before it builds", () => {
+  const failToBuildAndStart = async (env: Record<string, string>) =>
+    failToStart(await temporaryFolder(), env, BUILD_AND_START);
+
+  test.each(["PORT", "METRICS_PORT"])(
+    "%s in use: one line that says so, exit 1",
+    async (setting) => {
+      const { port } = new URL((await startTestServer()).url);
+      expect(await failToBuildAndStart({ [setting]: port })).toEqual({
+        code: 1,
+        stderr: `Port ${port} on 127.0.0.1 is in use, set ${setting} to another\n`,
+      });
+    },
+  );
+
+  test("a data folder in use by another server: one line that says so, exit 1", async () => {
+    const { dataDir } = await startTestServer();
+    const { code, stderr } = await failToBuildAndStart({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^DATA_DIR: .* is in use by another server\. .*\n$/);
+  });
+
+  test("free ports and a free folder: it goes on to build", async () => {
+    const { stderr } = await failToBuildAndStart({ METRICS_PORT: "0" });
+    expect(stderr).toMatch(/^The site cannot be built:/);
   });
 });
