@@ -50,5 +50,7 @@ function print(
   const errors = messages.map((text) => `  ${stripVTControlCharacters(text.split("\n")[0] ?? "")}`);
   const paths = files.map((path) => `  ${relative(".", path)}`);
   const event: TestEvent = { outcome, text: [`${file}: ${name}`, ...errors, ...paths].join("\n") };
-  process.stdout.write(`${MARK}${JSON.stringify(event)}\n`);
+  // JSON may contain these, but Node's readline ends a line at them.
+  const line = JSON.stringify(event).replace(/[\u2028\u2029]/g, (char) => encodeURI(char));
+  process.stdout.write(`${MARK}${line}\n`);
 }
