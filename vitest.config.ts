@@ -10,7 +10,7 @@ const SERVERS = [
 /** Slow tests that rarely fail: memory, and tools that have to be downloaded. */
 const LONG = [
   "tests/server/hostile-memory.test.ts",
-  "tests/site/{build-memory,nu-checker,observatory}.test.ts",
+  "tests/site/{fresh-build,nu-checker,observatory}.test.ts",
 ];
 
 /** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine. */

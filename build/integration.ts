@@ -20,6 +20,7 @@ const PREVIOUS = `${GENERATED}/previous`;
 const CLIENT_DIRECTIVES = {
   near: "./site/islands/client-near.ts",
   deferred: "./site/islands/client-deferred.ts",
+  reached: "./site/islands/client-reached.ts",
   gallery: "./site/islands/gallery/client-gallery.ts",
 };
 

@@ -35,20 +35,15 @@ test("speculation rules have a hash, JSON in a script element has none", () => {
   expect(policyOf(html)["script-src"]).toBe(`'self' ${hashOf(rules)}`);
 });
 
-test("a placeholder may load and send nothing, and be framed by the site", () => {
-  const html = "<style>p{}</style><p>Words";
-  expect(policyOf(html, { file: "/placeholder/invite.html" })).toEqual({
-    "default-src": "'none'",
-    "style-src": hashOf("p{}"),
-    "form-action": "'none'",
-    "base-uri": "'none'",
-    "frame-ancestors": "'self'",
-  });
+test("only the pages of forms may be framed, and only by the site", () => {
+  const ancestors = (file: string) => policyOf("<p>", { file })["frame-ancestors"];
+  expect(ancestors("/forms/invite/index.html")).toBe("'self'");
+  expect(ancestors("/request-invite/index.html")).toBe("'none'");
 });
 
 test.each([
   ["no frame", "<p>", undefined],
-  ["a frame of the site itself", '<iframe title="a" src="/placeholder/invite.html">', "'self'"],
+  ["a frame of the site itself", '<iframe title="a" src="/forms/invite">', "'self'"],
   [
     "a frame of another origin",
     '<iframe src="https://forms.example.com/f/1?embed=true">',
@@ -69,7 +64,7 @@ test.each([
   ['<button type="button" onclick="go()">', 'the attribute "onclick"'],
   ["<template><p style='color:red'></template>", 'the attribute "style"'],
 ])("%s fails the build with the page and the attribute", (html, reason) => {
-  for (const file of ["/index.html", "/placeholder/invite.html"]) {
+  for (const file of ["/index.html", "/forms/invite/index.html"]) {
     expect(() => policyOf(html, { file })).toThrow(`${file}: only an "unsafe" policy`);
     expect(() => policyOf(html, { file })).toThrow(reason);
   }

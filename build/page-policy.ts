@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
 import { type Element, getAttribute, getTextContent, hasAttribute } from "@parse5/tools";
-import { placeholderFolder } from "#site/content/embedded-forms.ts";
 import { ContentError } from "#site/lib/content-error.ts";
 import type { Page } from "./page.ts";
+
+/** The pages that other pages of the site show in a frame. */
+const FRAMED = "/forms/";
 
 /** Types that make a script element data, which needs no permission. */
 const DATA = new Set(["application/json", "application/ld+json"]);
@@ -19,9 +21,7 @@ export function pagePolicies(pages: Page[], backend: string | null): Record<stri
       .map((name) => `${file}: only an "unsafe" policy could allow the attribute "${name}"`),
   );
   if (problems.length > 0) throw new ContentError(problems.join("\n"));
-  const policyOf = (page: Page) =>
-    page.file.startsWith(placeholderFolder) ? placeholderPolicy(page) : pagePolicy(page, backend);
-  return Object.fromEntries(pages.map((page) => [page.file, policyOf(page)]));
+  return Object.fromEntries(pages.map((page) => [page.file, pagePolicy(page, backend)]));
 }
 
 /**
@@ -41,20 +41,9 @@ function pagePolicy(page: Page, backend: string | null): string {
     "frame-src": [...new Set(elementsNamed(page, "iframe").map(originOfFrame))],
     "form-action": "'self'",
     "base-uri": "'none'",
-    "frame-ancestors": "'none'",
+    "frame-ancestors": page.file.startsWith(FRAMED) ? "'self'" : "'none'",
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
-  });
-}
-
-/** The policy of a placeholder, which a page shows in a frame: its own style and nothing else. */
-function placeholderPolicy(page: Page): string {
-  return serialize({
-    "default-src": "'none'",
-    "style-src": inlineHashes(page, "style"),
-    "form-action": "'none'",
-    "base-uri": "'none'",
-    "frame-ancestors": "'self'",
   });
 }
 

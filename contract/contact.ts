@@ -1,12 +1,18 @@
-import type { Fields } from "./fields.ts";
+import { type Fields, valuesOf } from "./fields.ts";
+import { type Form, FUNCTION_NAME } from "./form.ts";
 
-/** The fields of the contact form, in the order they are checked (docs/product.md, sections 3 and 5). */
 export const contactFields = {
   fullName: { label: "Full name", required: true, maxLength: 200 },
   email: { label: "Email", required: true, maxLength: 254, type: "email" },
   company: { label: "Company", required: false, maxLength: 200 },
-  message: { label: "Message", required: true, maxLength: 8000 },
+  message: { label: "Message", required: true, maxLength: 8000, type: "multiline" },
 } as const satisfies Fields;
 
-/** The payload of a contact message; all values are trimmed. */
-export type Contact = Record<keyof typeof contactFields, string>;
+export const contactForm = {
+  path: "/",
+  sentPath: "/message-sent",
+  functionName: FUNCTION_NAME,
+  fields: contactFields,
+  payload: (values) => valuesOf(contactFields, values),
+  subject: () => "New message from the website",
+} as const satisfies Form;

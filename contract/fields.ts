@@ -2,14 +2,35 @@
 export type Field = {
   /** Also begins the field's error messages ("Full name is required"). */
   label: string;
+  /** The label for the organisers, where the form's speaks to the visitor. */
+  organisersLabel?: string;
+  /** Whether it may not be blank, if it is asked. */
   required: boolean;
-  /** The input's type; plain text if absent. */
-  type?: "email";
+  /** A line of text if absent. */
+  type?: "email" | "url" | "multiline" | "choice" | "questionnaire";
+  /** What a choice offers: its values, and the words for them. */
+  options?: readonly string[];
+  /** The value of a choice that the visitor does not make. */
+  preset?: string;
+  /** Asked only if this other field has this value. */
+  when?: { field: string; is: string };
   /** In UTF-16 code units, like an input's `maxLength`. Far above any real value. */
   maxLength: number;
 };
 
 export type Fields = Record<string, Field>;
+
+/** A form's values by the name of their control. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Returns the values of these fields alone; a missing one is empty. */
+export function valuesOf<F extends Fields>(fields: F, values: Values): Record<keyof F, string> {
+  const given = Object.keys(fields).map((name) => [name, values[name] ?? ""]);
+  return Object.fromEntries(given) as Record<keyof F, string>;
+}
+
+/** Whether a field is asked, given the values of the others. */
+export const isAsked = ({ when }: Field, values: Values) => !when || values[when.field] === when.is;
 
 /** The error for a required field that is blank (docs/product.md, section 5). */
 export const requiredMessage = ({ label }: Field) => `${label} is required`;
@@ -21,12 +42,9 @@ const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 export const isBlank = (text: string) => INVISIBLE.test(text);
 
 /** Returns an error for each required field that is blank, in the order of `fields` (docs/product.md, section 5). */
-export function blankFieldErrors(
-  fields: Fields,
-  values: Record<string, string>,
-): Record<string, string> {
+export function blankFieldErrors(fields: Fields, values: Values): Record<string, string> {
   const blank = Object.entries(fields).filter(
-    ([name, field]) => field.required && isBlank(values[name] ?? ""),
+    ([name, field]) => field.required && isAsked(field, values) && isBlank(values[name] ?? ""),
   );
   return Object.fromEntries(blank.map(([name, field]) => [name, requiredMessage(field)]));
 }

@@ -1,8 +1,14 @@
-/** The backend's one function, which both forms call (docs/product.md, section 7). */
-export const FUNCTION_NAME = "send-contact-email";
+import { FUNCTION_NAME } from "./form.ts";
 
-/** The function's path, on our own server and on a hosted Supabase project alike. */
-export const FUNCTION_PATH = `/functions/v1/${FUNCTION_NAME}`;
+/** Where the backend has its functions, on our own server and on a hosted Supabase project alike. */
+export const FUNCTIONS_PATH = "/functions/v1/";
+
+/** The function that takes the messages of two forms (docs/product.md, section 7). */
+export const FUNCTION_PATH = FUNCTIONS_PATH + FUNCTION_NAME;
+
+/** Returns the path of the function that a form calls (docs/product.md, section 7). */
+export const functionPath = ({ functionName }: { functionName: string }) =>
+  FUNCTIONS_PATH + functionName;
 
 /** Makes retries safe: a second request with the same key and body is acknowledged but not stored again. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
@@ -10,5 +16,5 @@ export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 /** The public key of a server without `SUPABASE_ANON_KEY`. It identifies the client and protects nothing. */
 export const LOCAL_PUBLIC_KEY = "sb_publishable_local_development_only";
 
-/** The largest request body that the function accepts, in bytes. */
+/** The largest request body that a function accepts, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;

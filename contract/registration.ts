@@ -1,4 +1,8 @@
-import type { Fields } from "./fields.ts";
+import { type Fields, valuesOf } from "./fields.ts";
+import { type Form, FUNCTION_NAME } from "./form.ts";
+
+/** The checkbox for the marketing consent; browsers omit it when it is not ticked. */
+export const CONSENT_FIELD = "marketingConsent";
 
 /** The fixed subject of every registration (docs/product.md, section 7). */
 export const REGISTRATION_SUBJECT = "Practical Security Registration";
@@ -7,7 +11,7 @@ export const REGISTRATION_SUBJECT = "Practical Security Registration";
 export const CONSENT_LABEL = "I agree to receive marketing and promotional communications";
 
 /** The text fields of the registration form (docs/product.md, section 3). */
-export const registrationFields = {
+const registrationFields = {
   fullName: { label: "Full name", required: true, maxLength: 200 },
   email: { label: "Email", required: true, maxLength: 254, type: "email" },
   company: { label: "Company", required: true, maxLength: 200 },
@@ -60,3 +64,16 @@ export function consentIfOnlyFields(
   if (message === list(true).message) return "Yes";
   return message === list(false).message ? "No" : null;
 }
+
+export const registrationForm = {
+  path: "/PracticalSecurity",
+  sentPath: "/registration-sent",
+  functionName: FUNCTION_NAME,
+  fields: registrationFields,
+  payload: (values) =>
+    registrationPayload({
+      ...valuesOf(registrationFields, values),
+      marketingConsent: Boolean(values[CONSENT_FIELD]),
+    }),
+  subject: () => REGISTRATION_SUBJECT,
+} as const satisfies Form;

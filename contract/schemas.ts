@@ -1,19 +1,23 @@
 import * as v from "valibot";
 import { contactFields } from "./contact.ts";
-import { type Field, type Fields, isBlank, requiredMessage } from "./fields.ts";
-import { REGISTRATION_SUBJECT, registrationFields } from "./registration.ts";
+import {
+  type Field,
+  type Fields,
+  isAsked,
+  isBlank,
+  requiredMessage,
+  type Values,
+} from "./fields.ts";
+import { FORMS, type Kind } from "./forms.ts";
+import { MAX_OPEN_QUESTIONS, MAX_QUESTIONS, QUESTION_KINDS } from "./questionnaire.ts";
+import { REGISTRATION_SUBJECT } from "./registration.ts";
 
 /*
- * The schemas of both payloads, built from the fields of the forms. In a file of their own so that browsers, which
- * validate forms themselves, never load a validator.
+ * In a file of their own so that browsers, which validate forms themselves, never load a validator.
  */
 
-/** The contact message (docs/product.md, sections 3, 5 and 7). */
-export const contactSchema = v.object(schemasOf(contactFields));
-
-/** The registration for the show (docs/product.md, sections 3 and 7). */
-export const registrationPayloadSchema = v.object({
-  ...schemasOf(registrationFields),
+/** What a registration says besides its fields (docs/product.md, section 7). */
+const registrationText = {
   subject: v.optional(
     v.pipe(
       v.string(),
@@ -21,17 +25,36 @@ export const registrationPayloadSchema = v.object({
     ),
     "",
   ),
-  message: schemaOf(contactFields.message),
-});
+  message: schemaOf(contactFields.message, {}),
+};
 
-function schemasOf<F extends Fields>(fields: F) {
-  const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]);
-  return Object.fromEntries(schemas) as Record<keyof F, ReturnType<typeof schemaOf>>;
+/**
+ * Validates a payload, whose values it trims, against the fields of its form (docs/product.md, sections 3, 5 and 7). Errors are
+ * in the order of the fields.
+ */
+export function validatePayload(kind: Kind, payload: object) {
+  const schemas = {
+    ...schemasOf(FORMS[kind].fields, payload),
+    ...(kind === "registration" && registrationText),
+  };
+  return v.safeParse(v.object(schemas as Schemas), payload);
 }
 
+function schemasOf(fields: Fields, payload: object) {
+  const schemas = Object.entries(fields).map(([name, field]) => [
+    name,
+    schemaOf(field, payload as Values),
+  ]);
+  return Object.fromEntries(schemas) as Schemas;
+}
+
+/** Every form has the first two fields. */
+type Schemas = Record<"fullName" | "email" | (string & {}), ReturnType<typeof schemaOf>>;
+
 /** A missing field counts as blank, so that it gets its field's error message. */
-function schemaOf(field: Field) {
-  const { label, required, maxLength, type } = field;
+function schemaOf(field: Field, values: Values) {
+  const { label, maxLength, preset = "" } = field;
+  const required = field.required && isAsked(field, values);
   const blank = requiredMessage(field);
   return v.optional(
     v.pipe(
@@ -39,14 +62,47 @@ function schemaOf(field: Field) {
       v.trim(),
       v.check((text) => !required || !isBlank(text), blank),
       v.maxLength(maxLength, `${label} is too long`),
-      v.check(
-        (text) => text === "" || type !== "email" || isAddress(text),
-        `${label} must be a valid address`,
-      ),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const problem = dataset.typed && dataset.value && problemOf(field, dataset.value);
+        if (problem) addIssue({ message: `${label} ${problem}` });
+      }),
     ),
-    "",
+    preset,
   );
+}
+
+/** Returns what is wrong with a value that is not blank; null if nothing is. */
+function problemOf({ type, options = [] }: Field, value: string): string | null {
+  switch (type) {
+    case "email":
+      return isAddress(value) ? null : "must be a valid address";
+    case "url":
+      return isWebAddress(value) ? null : "must be a web address, like https://example.org";
+    case "choice":
+      return options.includes(value) ? null : `must be one of: ${options.join(", ")}`;
+    case "questionnaire":
+      return questionnaireError(value);
+    default:
+      return null;
+  }
 }
 
 /** The browsers' rule and nothing stricter: `rfcEmail` is the HTML standard's regular expression. */
 const isAddress = (text: string) => v.is(v.pipe(v.string(), v.rfcEmail()), text);
+
+const isWebAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+
+const LINE = new RegExp(`^(\\d+)\\. (.*\\S) \\((${QUESTION_KINDS.join("|")})\\)$`);
+
+/** Returns what is wrong with a list of questions as `questionnaireOf` writes it; null if nothing is. */
+function questionnaireError(list: string): string | null {
+  const lines = list.split("\n").map((line) => LINE.exec(line));
+  if (lines.some((line, index) => Number(line?.[1]) !== index + 1)) {
+    return "must list one question per line, like “1. Is it clear? (rating)”";
+  }
+  if (lines.length > MAX_QUESTIONS) return `may have at most ${MAX_QUESTIONS} questions`;
+  const open = lines.filter((line) => line?.[3] === "open");
+  return open.length > MAX_OPEN_QUESTIONS
+    ? `may have at most ${MAX_OPEN_QUESTIONS} open questions`
+    : null;
+}

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { createApp } from "./app.ts";
 import { loadBuild, type SiteInfo } from "./build.ts";
 import { createAccept } from "./forms/accept.ts";
-import { createFunction } from "./forms/function.ts";
+import { createFunctions } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
 import { NO_LIMIT } from "./forms/rate-limit.ts";
@@ -43,7 +43,7 @@ function createTestApp(build: { site: Site; siteInfo: SiteInfo } | null = null) 
   const noScriptForms = build ? prepareNoScriptForms(build.site, build.siteInfo) : [];
   const routes = [
     health(async () => false, new AbortController().signal),
-    createFunction({ ...forms, publicKey: "key" }),
+    createFunctions({ ...forms, kinds: ["contact"], publicKey: "key" }),
     createNoScriptForms(noScriptForms, { ...forms, now: Date.now }),
   ];
   const app = createApp(routes, build?.site ?? null, appLog);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { FUNCTION_PATH } from "#contract/function.ts";
+import { FUNCTIONS_PATH } from "#contract/function.ts";
 import type { Env } from "./web/env.ts";
 import { securityHeaders } from "./web/headers.ts";
 import { errorPage, redirectOrNotFound } from "./web/redirects.ts";
@@ -21,8 +21,9 @@ export function createApp(routes: readonly Hono<Env>[], site: Site | null, log: 
     if (!c.req.raw.signal.aborted) {
       log.error({ err, requestId: c.env.requestId }, "request failed");
     }
-    // A browser that navigates accepts HTML; the function always answers in JSON (docs/product.md, section 7).
-    const wantsPage = c.req.path !== FUNCTION_PATH && c.req.header("accept")?.includes("text/html");
+    // A browser that navigates accepts HTML; the functions always answer in JSON (docs/product.md, section 7).
+    const wantsPage =
+      !c.req.path.startsWith(FUNCTIONS_PATH) && c.req.header("accept")?.includes("text/html");
     return site && wantsPage ? errorPage(c, site, 500) : c.json({ error: "Internal error" }, 500);
   });
   return app;

@@ -5,7 +5,7 @@ import { parseSettings } from "./settings.ts";
 
 const URL = "http://localhost:3000";
 const warnings = (env: Record<string, string>) =>
-  banner(URL, parseSettings(env), { ...SITE_INFO, placeholders: [] })
+  banner(URL, parseSettings(env), SITE_INFO)
     .split("\n")
     .filter((line) => line.startsWith("Warning:"));
 
@@ -23,16 +23,6 @@ test.each(["30", "366"])("RETENTION_DAYS is %s: a warning names both numbers", (
 test("SITE_URL is not the one of the build: a warning names both", () => {
   expect(warnings({ SITE_URL: "https://www.example.org" })).toEqual([
     `Warning: The site was built for ${SITE_INFO.siteUrl}, but SITE_URL is https://www.example.org. Build it with this SITE_URL.`,
-  ]);
-});
-
-test("placeholders in the content: a warning for each, before the one about the privacy notice", () => {
-  const placeholders = ["one", "two"];
-  const lines = banner(URL, parseSettings({ RETENTION_DAYS: "1" }), { ...SITE_INFO, placeholders });
-  expect(lines.trimEnd().split("\n").slice(3)).toEqual([
-    "Warning: one",
-    "Warning: two",
-    expect.stringMatching(/^Warning: Messages are kept for 1 days/),
   ]);
 });
 

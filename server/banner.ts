@@ -7,8 +7,8 @@ import { isLoopback } from "./web/client-address.ts";
 
 /**
  * Returns what the server prints when it has started: where site, data and emails are, in three lines, then a warning
- * for each placeholder, for a retention that the privacy notice contradicts, and for a public address that is local
- * or not the one that the pages were built for.
+ * for a retention that the privacy notice contradicts, and for a public address that is local or not the one that the
+ * pages were built for.
  */
 export function banner(url: string, settings: Settings, siteInfo: SiteInfo): string {
   const { postgres, smtp, dataDir } = settings;
@@ -21,8 +21,8 @@ export function banner(url: string, settings: Settings, siteInfo: SiteInfo): str
 }
 
 function warningsFor({ host, siteUrl, retentionDays }: Settings, siteInfo: SiteInfo): string[] {
-  const { placeholders, promisedRetentionDays: promised } = siteInfo;
-  const warnings = [...placeholders];
+  const { promisedRetentionDays: promised } = siteInfo;
+  const warnings: string[] = [];
   if (retentionDays !== promised) {
     warnings.push(
       `Messages are kept for ${retentionDays} days (RETENTION_DAYS), but the privacy notice says ${promised}. Set legal.retentionDays in site/content/site.ts.`,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { KINDS, type Kind } from "#contract/forms.ts";
 import { StartError } from "./start-error.ts";
 import { loadSite, type Site } from "./web/site.ts";
 
@@ -26,15 +27,17 @@ const siteInfoSchema = v.object({
   /** Where to report vulnerabilities, and in which languages (BCP 47). */
   securityContact: v.pipe(v.string(), v.rfcEmail()),
   languages: v.string(),
-  /** The placeholders left in the content, as lines for the banner. */
-  placeholders: v.array(v.string()),
-  forms: v.object({ contact: formNotices, registration: formNotices }),
+  /** The forms of this site; one that the owner has elsewhere is missing. */
+  forms: v.record(v.picklist(KINDS), formNotices),
   /** How many days the privacy notice says that delivered messages are kept. */
   promisedRetentionDays: v.number(),
 });
 
 /** What the server needs from the site's content. */
 export type SiteInfo = v.InferOutput<typeof siteInfoSchema>;
+
+/** Returns the kind of each form of the site, with its notices. */
+export const formsOf = ({ forms }: SiteInfo) => Object.entries(forms) as [Kind, FormNotices][];
 
 const policiesSchema = v.record(v.string(), v.string());
 

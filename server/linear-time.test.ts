@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactPage } from "#contract/form-pages.ts";
+import { contactForm } from "#contract/contact.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { prepareFormPage } from "./forms/form-page.ts";
 import { parseSubmission } from "./forms/submission.ts";
@@ -17,9 +17,12 @@ const LENGTH = MAX_BODY_BYTES;
 const LIMIT_MS = 500;
 
 const trusted = parseTrustedProxies("127.0.0.1, ::1, 10.0.0.0/8");
-const NAMES = Object.keys(contactPage.fields);
+const NAMES = Object.keys(contactForm.fields);
 const CONTROLS = NAMES.map((name) => `<textarea name="${name}" id="${name}"></textarea>`);
-const show = prepareFormPage(`<form action="/">${CONTROLS.join("")}</form></body>`, contactPage);
+const { show } = prepareFormPage(
+  `<form action="/">${CONTROLS.join("")}</form></body>`,
+  contactForm,
+);
 
 const contact = (text: string) => Object.fromEntries(NAMES.map((name) => [name, text]));
 
@@ -38,8 +41,13 @@ const PARSERS: [string, (text: string) => unknown, string[]][] = [
   ["clientKey", clientKey, [":", "::", "a:"]],
   [
     "parseSubmission",
-    (text) => parseSubmission(contact(text)),
+    (text) => parseSubmission("contact", contact(text)),
     [" ", "@", "a.", "a-", "a@", "a@b.", "\u3000", "\r\n", "\ud800", "Yes\n"],
+  ],
+  [
+    "a questionnaire",
+    (text) => parseSubmission("application", { questionnaire: text }),
+    ["1. a (open)\n", "1. ", " (open)", " ", ") ("],
   ],
   [
     "the page of a rejected form",

@@ -2,14 +2,14 @@ import type { RequestListener } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import type { SiteInfo } from "./build.ts";
+import { formsOf, type SiteInfo } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import { freeBytes } from "./database/disk-space.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
 import { createAccept } from "./forms/accept.ts";
-import { createFunction } from "./forms/function.ts";
+import { createFunctions } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
 import { createRateLimit, NO_LIMIT } from "./forms/rate-limit.ts";
@@ -44,7 +44,7 @@ const POSTGRES_TIMEOUT_MS = 5_500;
 interface StartOptions {
   settings: Settings;
   siteInfo: SiteInfo;
-  /** The built site, or null to serve only the function and the health checks. */
+  /** The built site, or null to serve only the functions and the health checks. */
   site: Site | null;
   log: Logger;
   /** Returns how many log lines were dropped. */
@@ -185,7 +185,11 @@ function createPublicListener(
   const { securityContact, languages } = siteInfo;
   const routes = [
     health(probe, shutdown),
-    createFunction({ ...forms, publicKey: supabaseAnonKey }),
+    createFunctions({
+      ...forms,
+      kinds: formsOf(siteInfo).map(([kind]) => kind),
+      publicKey: supabaseAnonKey,
+    }),
     securityTxt({ securityContact, languages, siteUrl, now }),
   ];
   if (site) {

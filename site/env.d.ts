@@ -16,6 +16,7 @@ declare module "astro" {
   interface AstroClientDirectives {
     "client:near"?: true;
     "client:deferred"?: true;
+    "client:reached"?: true;
     "client:gallery"?: true;
   }
 }

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { contactPage, type FormPage, registrationPage } from "#contract/form-pages.ts";
+import { applicationForm } from "#contract/application.ts";
+import { contactForm } from "#contract/contact.ts";
+import type { Form as ContractForm } from "#contract/form.ts";
+import { inviteForm } from "#contract/invite.ts";
+import { registrationForm } from "#contract/registration.ts";
 
 type ToastText = readonly [title: string, description: string];
 
-/** One of the two forms: its page and fields (contract/), and what it says (docs/product.md, sections 5 and 8). */
-export interface Form extends FormPage {
+/** A form: its page and fields (contract/), and what it says (docs/product.md, sections 5 and 8). */
+export interface Form extends ContractForm {
   name: string;
   /** The label of its button, also while the form is being sent. */
   button: RegExp;
@@ -18,7 +22,7 @@ export interface Form extends FormPage {
 
 export const CONTACT = {
   name: "contact form",
-  ...contactPage,
+  ...contactForm,
   button: /^(Send message|Sending\.\.\.)$/,
   newValues: () => ({
     "Full name": "Dana Levi",
@@ -33,7 +37,7 @@ export const CONTACT = {
 
 export const REGISTRATION = {
   name: "registration form",
-  ...registrationPage,
+  ...registrationForm,
   button: /^(Register|Registering\.\.\.)$/,
   newValues: () => ({
     "Full name": "Noa Cohen",
@@ -46,7 +50,43 @@ export const REGISTRATION = {
   failure: ["Registration Failed", "There was an error with your registration. Please try again."],
 } as const satisfies Form;
 
-export const FORMS: readonly Form[] = [CONTACT, REGISTRATION];
+export const INVITE = {
+  name: "invite form",
+  ...inviteForm,
+  button: /^(Request an invite|Sending\.\.\.)$/,
+  newValues: () => ({
+    "Full name": "Dana Levi",
+    Email: uniqueAddress("dana"),
+    Company: "Acme",
+    Title: "CISO",
+    "LinkedIn profile": "https://social.example.com/dana",
+    "Why would you like to join?": "To learn.\nAnd to share.",
+    "Recommended by": "Noa Cohen",
+  }),
+  blank: (label) => ["Error", `${label} is required`],
+  success: ["Success!", "Your request has been sent. The organisers will answer by email."],
+  failure: CONTACT.failure,
+} as const satisfies Form;
+
+export const APPLICATION = {
+  name: "application form",
+  ...applicationForm,
+  button: /^(Apply|Sending\.\.\.)$/,
+  newValues: () => ({
+    Company: "Acme",
+    Website: "https://acme.example.com/",
+    "Full name": "Dana Levi",
+    Email: uniqueAddress("dana"),
+    "What do you build?": "Locks.\nAnd keys.",
+    "Where are you?": "Prototype",
+    Funding: "Seed",
+  }),
+  blank: (label) => ["Error", `${label} is required`],
+  success: ["Success!", "Your application has been sent. The organisers will answer by email."],
+  failure: CONTACT.failure,
+} as const satisfies Form;
+
+export const FORMS: readonly Form[] = [CONTACT, REGISTRATION, INVITE, APPLICATION];
 
 /** An address that no other test uses, which identifies a visitor's mail in a shared mailbox. */
 function uniqueAddress(name: string): string {

@@ -21,10 +21,19 @@ export const LINKED_PATHS = [
 /** Paths without a page. */
 export const UNKNOWN_PATHS = ["/nowhere", "/events/nothing", "/a/b/c"] as const;
 
+/** Pages that other pages show in a frame, without bar and footer. */
+export const FRAMED_PATHS = [
+  "/forms/invite",
+  "/forms/startup-application",
+  "/forms/invite/sent",
+  "/forms/startup-application/sent",
+] as const;
+
 export const ALL_PATHS = [
   ...LINKED_PATHS,
   // Confirmations of forms that were sent without scripts.
   ...["/message-sent", "/registration-sent"],
+  ...FRAMED_PATHS,
   UNKNOWN_PATHS[0],
 ];
 
@@ -34,6 +43,7 @@ const SAME_LAYOUT: readonly string[] = [
   "/apply-to-program",
   "/accessibility",
   "/registration-sent",
+  "/forms/startup-application/sent",
 ];
 
 /** The pages that browser tests open: one of each layout, or all of them with `ALL`. */

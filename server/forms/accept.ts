@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Kind } from "#contract/forms.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";
 import type { Store, Stored } from "#server/outbox/store.ts";
 import { within } from "#server/with-timeout.ts";
@@ -30,6 +31,7 @@ type Outcome = { invalid: InvalidFields } | "accepted" | "conflict" | "failed";
 
 /** Validates and stores a submission. During a flood it is held: stored, but not emailed. */
 export type Accept = (
+  kind: Kind,
   fields: object,
   idempotencyKey: string | null,
   requestId: string,
@@ -38,8 +40,8 @@ export type Accept = (
 /** Every message is stored through this, however it was submitted. */
 export function createAccept(options: AcceptOptions): Accept {
   const { store, isFlood, storeTimeoutMs, onStored, onFailed, counts, log } = options;
-  return async (fields, idempotencyKey, requestId) => {
-    const parsed = parseSubmission(fields);
+  return async (kind, fields, idempotencyKey, requestId) => {
+    const parsed = parseSubmission(kind, fields);
     if ("invalid" in parsed) return parsed;
     const { submission } = parsed;
     let { heldReason } = parsed;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactPage } from "#contract/form-pages.ts";
+import { contactForm } from "#contract/contact.ts";
 import { StartError } from "#server/start-error.ts";
 import { prepareFormPage } from "./form-page.ts";
 
@@ -9,17 +9,17 @@ test.each([
   ["a form without its fields", '<form method="post" action="/"></form>'],
   ["a field without an id", '<form action="/"><input name="fullName"/></form>'],
 ])("a built page with %s: the server does not start", (_case, html) => {
-  expect(() => prepareFormPage(html, contactPage)).toThrow(StartError);
+  expect(() => prepareFormPage(html, contactForm)).toThrow(StartError);
 });
 
 test("a refusal: the scripts' data precede the form, the rest of the page is as built", () => {
-  const controls = Object.keys(contactPage.fields).map(
+  const controls = Object.keys(contactForm.fields).map(
     (name) => `<input name="${name}" id="${name}">`,
   );
   const [before, after] = ["<html><body class=a><p>One<br/>", "<P>Two</body></html>"];
-  const show = prepareFormPage(
+  const { show } = prepareFormPage(
     `${before}<astro-island><form action="/">${controls.join("")}</form></astro-island>${after}`,
-    contactPage,
+    contactForm,
   );
   const html = show({ notice: { title: "", description: "" }, values: {}, errors: {} });
   const [start = "", end] = html.split(/<script.*<\/script>/);
@@ -27,4 +27,33 @@ test("a refusal: the scripts' data precede the form, the rest of the page is as 
   expect(end).toMatch(
     /^<p>One<br\/><astro-island><form .*<\/form><\/astro-island><P>Two<\/body><\/html>$/,
   );
+});
+
+test("a refusal shows what the visitor chose, and leaves the presets of fields that were not sent", () => {
+  const control = (name: string) => {
+    if (name === "email") {
+      return `<select name="email" id="email"><option value="">-</option><option value="a">A</option><option value="b" selected>B</option></select>`;
+    }
+    if (name === "company") {
+      return ["x", "y"]
+        .map(
+          (value) =>
+            `<input type="radio" name="company" id="${value}" value="${value}"${value === "x" ? " checked" : ""}>`,
+        )
+        .join("");
+    }
+    return `<input name="${name}" id="${name}">`;
+  };
+  const controls = Object.keys(contactForm.fields).map(control);
+  const { names, show } = prepareFormPage(
+    `<form action="/">${controls.join("")}</form>`,
+    contactForm,
+  );
+  expect(names).toEqual(["fullName", "email", "company", "message"]);
+  const notice = { title: "", description: "" };
+  const shown = show({ notice, values: { email: "a", company: "y" }, errors: {} });
+  expect(shown).toContain('<option value="a" selected="">A</option><option value="b">B</option>');
+  expect(shown).toContain('<input type="radio" name="company" id="x" value="x">');
+  expect(shown).toContain('id="y" value="y" checked=""');
+  expect(show({ notice, values: {}, errors: {} })).toContain('id="x" value="x" checked=""');
 });

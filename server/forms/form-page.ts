@@ -4,41 +4,52 @@ import {
   isElementNode,
   type Node,
   query,
+  queryAll,
+  removeAttribute,
   setAttribute,
   setTextContent,
   spliceChildren,
 } from "@parse5/tools";
 import { html, raw } from "hono/html";
 import { parse, parseFragment, serializeOuter } from "parse5";
-import {
-  CONSENT_FIELD,
-  type FormPage,
-  REJECTED_SUBMISSION_ID,
-  type RejectedSubmission,
-} from "#contract/form-pages.ts";
+import { type Form, REJECTED_SUBMISSION_ID, type RejectedSubmission } from "#contract/form.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** Returns the HTML of a form's page, showing a rejected submission. */
-export type ShowRejected = (submission: RejectedSubmission) => string;
+/** A form's built page. */
+export interface PreparedPage {
+  /** The names of its controls. */
+  names: readonly string[];
+  /** Returns its HTML, showing a rejected submission. */
+  show: (submission: RejectedSubmission) => string;
+}
 
 /**
  * Prepares a form's built page for showing rejected submissions: the values entered, each field's error, and the
  * notice above the form. The markup is what the page's scripts render, so they hydrate without a mismatch; the rest
  * of the page is unchanged. Throws a StartError if the page lacks the form or one of its fields.
  */
-export function prepareFormPage(page: string, { path, fields }: FormPage): ShowRejected {
+export function prepareFormPage(page: string, { path, fields }: Form): PreparedPage {
   const { head, middle, form: source, rest } = splitAtForm(page, path);
-  const show: ShowRejected = (submission) => {
-    const form = elementOf(source);
-    for (const name of Object.keys(fields)) fill(form, path, name, submission);
-    const consent = submission.values[CONSENT_FIELD] && findNamed(form, CONSENT_FIELD);
-    if (consent) setAttribute(consent, "checked", "");
-    spliceChildren(form, 0, 0, noticeOf(submission));
-    return head + submissionData(submission) + middle + serializeOuter(form) + rest;
+  const names = controlsOf(elementOf(source)).map(nameOf);
+  const missing = Object.keys(fields).find((name) => !names.includes(name));
+  if (missing) throw new StartError(`The built page ${path} has no field "${missing}" with an id`);
+  return {
+    names: [...new Set(names)],
+    show(submission) {
+      const form = elementOf(source);
+      const controls = controlsOf(form);
+      for (const control of controls) {
+        const value = submission.values[nameOf(control)];
+        if (value !== undefined) fill(control, value);
+      }
+      for (const [name, error] of Object.entries(submission.errors)) {
+        const control = controls.find((candidate) => nameOf(candidate) === name);
+        if (control) showError(control, error, name === Object.keys(submission.errors)[0]);
+      }
+      spliceChildren(form, 0, 0, noticeOf(submission));
+      return head + submissionData(submission) + middle + serializeOuter(form) + rest;
+    },
   };
-  // Finds a missing field when the server starts.
-  show({ notice: { title: "", description: "" }, values: {}, errors: {} });
-  return show;
 }
 
 /** Splits the page at the start of its body and around the form. */
@@ -58,39 +69,54 @@ function splitAtForm(page: string, path: string) {
   };
 }
 
-function find(root: Node, matches: (element: Element) => boolean): Element | null {
-  return query<Element>(root, (node) => isElementNode(node) && matches(node));
+const find = (root: Node, matches: (element: Element) => boolean) =>
+  query<Element>(root, (node) => isElementNode(node) && matches(node));
+
+const nameOf = (control: Element) => getAttribute(control, "name") ?? "";
+
+/** Returns the controls that visitors fill in, all of which have an id, in the form's order. */
+const controlsOf = (form: Element) =>
+  [...queryAll<Element>(form, isElementNode)].filter(
+    (element) => nameOf(element) && getAttribute(element, "id"),
+  );
+
+function fill(control: Element, value: string): void {
+  const type = getAttribute(control, "type");
+  if (control.tagName === "textarea") {
+    // Parsers drop a text area's first line break.
+    setTextContent(control, `\n${value}`);
+  } else if (control.tagName === "select") {
+    for (const option of queryAll<Element>(control, isElementNode)) {
+      toggle(option, "selected", getAttribute(option, "value") === value);
+    }
+  } else if (type === "radio" || type === "checkbox") {
+    toggle(control, "checked", (getAttribute(control, "value") ?? "on") === value);
+  } else if (control.tagName === "input") {
+    setAttribute(control, "value", value);
+  }
 }
 
-const findNamed = (form: Element, name: string) =>
-  find(form, (element) => getAttribute(element, "name") === name);
+function toggle(element: Element, attribute: string, isSet: boolean): void {
+  if (isSet) setAttribute(element, attribute, "");
+  else removeAttribute(element, attribute);
+}
 
-function fill(
-  form: Element,
-  path: string,
-  name: string,
-  { values, errors }: RejectedSubmission,
-): void {
-  const element = findNamed(form, name);
-  const id = element && getAttribute(element, "id");
-  if (!id) throw new StartError(`The built page ${path} has no field "${name}" with an id`);
-  const value = values[name] ?? "";
-  if (element.tagName === "textarea") {
-    // Parsers drop a text area's first line break.
-    setTextContent(element, `\n${value}`);
-  } else {
-    setAttribute(element, "value", value);
-  }
-  const error = errors[name];
-  if (!error) return;
-  const [firstInvalid] = Object.keys(errors);
-  setAttribute(element, "aria-invalid", "true");
-  setAttribute(element, "aria-describedby", `${id}-error`);
+function showError(control: Element, error: string, isFirst: boolean): void {
+  const id = `${getAttribute(control, "id")}-error`;
+  const hint = getAttribute(control, "aria-describedby");
+  setAttribute(control, "aria-invalid", "true");
+  setAttribute(control, "aria-describedby", hint ? `${id} ${hint}` : id);
   // Without scripts, nothing else moves focus and view to the form, which may be far down its page.
-  if (name === firstInvalid) setAttribute(element, "autofocus", "");
-  const message = elementOf(html`<p id="${id}-error" class="field-error">${error}</p>`);
-  const siblings = element.parentNode?.childNodes ?? [];
-  siblings.splice(siblings.indexOf(element) + 1, 0, message);
+  if (isFirst) setAttribute(control, "autofocus", "");
+  const message = elementOf(html`<p id="${id}" class="field-error">${error}</p>`);
+  if (control.tagName === "fieldset") {
+    // After its legend: its end may be out of sight.
+    setAttribute(control, "tabindex", "-1");
+    spliceChildren(control, 1, 0, message);
+    return;
+  }
+  const siblings = control.parentNode?.childNodes ?? [];
+  siblings.splice(siblings.indexOf(control) + 1, 0, message);
 }
 
 const elementOf = (markup: unknown) => parseFragment(`${markup}`).childNodes[0] as Element;

@@ -2,14 +2,17 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
-import { FUNCTION_PATH, IDEMPOTENCY_HEADER, MAX_BODY_BYTES } from "#contract/function.ts";
+import { FORMS, KINDS, type Kind } from "#contract/forms.ts";
+import { functionPath, IDEMPOTENCY_HEADER, MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Env } from "#server/web/env.ts";
 import type { Accept } from "./accept.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import { type RateLimit, TOO_MANY } from "./rate-limit.ts";
 import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 
-interface FunctionOptions {
+interface FunctionsOptions {
+  /** The kinds of messages that are taken. */
+  kinds: readonly Kind[];
   accept: Accept;
   rateLimit: RateLimit;
   counts: SubmissionCounts;
@@ -21,43 +24,53 @@ interface FunctionOptions {
 const PRINTABLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Creates the endpoint that both forms call (docs/product.md, section 7). 200 means that the message is durable, even
+ * Creates the functions that the forms call (docs/product.md, section 7). 200 means that the message is durable, even
  * if it is held as spam; 400 names the invalid fields; 422 is an idempotency key used for another message; 503 is a
  * failed database. Every response is JSON, is not cached, and never contains the text of an internal error.
  */
-export function createFunction({
+export function createFunctions({
+  kinds,
   accept,
   rateLimit,
   counts,
   publicKey,
   siteUrl,
-}: FunctionOptions): Hono<Env> {
-  const endpoint = new Hono<Env>().basePath(FUNCTION_PATH);
-  endpoint.use(allowSite(siteUrl));
-  endpoint.post(
-    "/",
-    countRefusals(counts, { 400: "fields", 422: "conflict" }),
-    requireOwnOrigin(siteUrl),
-    requireKey(publicKey),
-    refuseAboveRate(rateLimit),
-    requireJson,
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      // The unread rest of the body would be parsed as the connection's next request.
-      onError: (c) =>
-        c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413, {
-          Connection: "close",
-        }),
-    }),
-    (c) => submit(c, accept),
-  );
-  endpoint.all("/", (c) =>
-    c.json({ error: "Only POST is allowed" }, 405, { Allow: "POST, OPTIONS" }),
-  );
-  return endpoint;
+}: FunctionsOptions): Hono<Env> {
+  const functions = new Hono<Env>();
+  for (const path of new Set(kinds.map((kind) => functionPath(FORMS[kind])))) {
+    functions.use(path, allowSite(siteUrl));
+    functions.post(
+      path,
+      countRefusals(counts, { 400: "fields", 422: "conflict" }),
+      requireOwnOrigin(siteUrl),
+      requireKey(publicKey),
+      refuseAboveRate(rateLimit),
+      requireJson,
+      bodyLimit({
+        maxSize: MAX_BODY_BYTES,
+        // The unread rest of the body would be parsed as the connection's next request.
+        onError: (c) =>
+          c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413, {
+            Connection: "close",
+          }),
+      }),
+      (c) => submit(c, path, accept),
+    );
+    functions.all(path, (c) =>
+      c.json({ error: "Only POST is allowed" }, 405, { Allow: "POST, OPTIONS" }),
+    );
+  }
+  return functions;
 }
 
-async function submit(c: Context<Env>, accept: Accept): Promise<Response> {
+/** Returns the kind of a message. Of the two that one function takes, only a registration has a subject or a title. */
+function kindOf(path: string, fields: object): Kind {
+  const kinds = KINDS.filter((kind) => functionPath(FORMS[kind]) === path);
+  if (kinds.length === 1) return kinds[0] as Kind;
+  return "subject" in fields || "title" in fields ? "registration" : "contact";
+}
+
+async function submit(c: Context<Env>, path: string, accept: Accept): Promise<Response> {
   const key = c.req.header(IDEMPOTENCY_HEADER) ?? null;
   if (key !== null && !PRINTABLE_ASCII.test(key)) {
     const error = `${IDEMPOTENCY_HEADER} must be 1 to 255 printable ASCII characters`;
@@ -65,7 +78,7 @@ async function submit(c: Context<Env>, accept: Accept): Promise<Response> {
   }
   const fields = parseObject(await c.req.arrayBuffer());
   if (!fields) return c.json({ error: "The body must be a JSON object", fields: {} }, 400);
-  const outcome = await accept(fields, key, c.env.requestId);
+  const outcome = await accept(kindOf(path, fields), fields, key, c.env.requestId);
   switch (outcome) {
     case "accepted":
       return c.json({ ok: true });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { contactPage } from "#contract/form-pages.ts";
 import { NO_LIMIT } from "#server/forms/rate-limit.ts";
 import { createNoScriptForms } from "./no-script-forms.ts";
 
@@ -10,17 +9,16 @@ test("the same content within the hour is one message, an hour later another", a
   const app = createNoScriptForms(
     [
       {
-        page: contactPage,
+        kind: "contact",
         notices: { blank: { title: "Error", description: null }, failed },
-        show: () => "",
+        page: { names: ["fullName", "email", "message"], show: () => "" },
         headers: {},
-        payload: (values) => values,
       },
     ],
     {
       siteUrl: "http://localhost:3000",
       rateLimit: NO_LIMIT,
-      accept: async (_fields, key) => {
+      accept: async (_kind, _fields, key) => {
         keys.push(key);
         return "accepted";
       },

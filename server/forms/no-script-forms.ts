@@ -1,31 +1,25 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { requiredMessage } from "#contract/fields.ts";
-import {
-  CONSENT_FIELD,
-  type FormPage,
-  HONEYPOT,
-  type RejectedSubmission,
-} from "#contract/form-pages.ts";
+import { type Field, requiredMessage } from "#contract/fields.ts";
+import { HONEYPOT, type RejectedSubmission } from "#contract/form.ts";
+import { FORMS, type Kind } from "#contract/forms.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import type { FormNotices } from "#server/build.ts";
 import type { Env } from "#server/web/env.ts";
 import { methodNotAllowed } from "#server/web/error-responses.ts";
 import type { Accept } from "./accept.ts";
-import type { ShowRejected } from "./form-page.ts";
+import type { PreparedPage } from "./form-page.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import { type RateLimit, TOO_MANY } from "./rate-limit.ts";
 import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 
 export interface NoScriptForm {
-  page: FormPage;
+  kind: Kind;
   notices: FormNotices;
-  show: ShowRejected;
+  page: PreparedPage;
   /** The headers that its answers share with the built page. */
   headers: Readonly<Record<string, string>>;
-  /** Builds the payload from the form's values (docs/product.md, section 7). */
-  payload: (values: Record<string, string>) => object;
 }
 
 interface NoScriptFormOptions {
@@ -48,17 +42,18 @@ const HOUR_MS = 3_600_000;
 export function createNoScriptForms(forms: NoScriptForm[], options: NoScriptFormOptions) {
   const app = new Hono<Env>();
   for (const form of forms) {
+    const { path } = FORMS[form.kind];
     const empty = { values: {}, errors: {}, notice: form.notices.failed };
     const tooLarge = (c: Context) =>
-      c.html(form.show(empty), 413, { ...form.headers, Connection: "close" });
+      c.html(form.page.show(empty), 413, { ...form.headers, Connection: "close" });
     app.post(
-      form.page.path,
+      path,
       countRefusals(options.counts, { 422: "fields" }),
       requireOwnOrigin(options.siteUrl),
       bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
       (c) => submit(c, form, options),
     );
-    app.all(form.page.path, async ({ req }, next) => {
+    app.all(path, async ({ req }, next) => {
       if (req.method === "GET" || req.method === "HEAD") return next();
       return methodNotAllowed("GET, HEAD, POST");
     });
@@ -77,14 +72,14 @@ async function submit(
   }
   const body = new URLSearchParams(await c.req.text());
   const values = Object.fromEntries(
-    [...Object.keys(form.page.fields), CONSENT_FIELD].map((name) => [
+    form.page.names.map((name) => [
       name,
       // Browsers submit line breaks as CRLF (HTML, 4.10.21.8), while scripts read LF.
       (body.get(name) ?? "").replaceAll("\r\n", "\n"),
     ]),
   );
   const refuse = (status: 422 | 429 | 503, notice: RejectedSubmission["notice"], errors = {}) =>
-    c.html(form.show({ values, errors, notice }), status, form.headers);
+    c.html(form.page.show({ values, errors, notice }), status, form.headers);
 
   const retryAfter = await options.rateLimit.secondsToWait(c);
   if (retryAfter > 0) {
@@ -92,10 +87,11 @@ async function submit(
     return refuse(429, { ...form.notices.failed, description: TOO_MANY });
   }
 
-  const fields = { ...form.payload(values), [HONEYPOT]: body.get(HONEYPOT) ?? "" };
+  const { payload, sentPath } = FORMS[form.kind];
+  const fields = { ...payload(values), [HONEYPOT]: body.get(HONEYPOT) ?? "" };
   const key = attemptKey(fields, options.now());
-  const outcome = await options.accept(fields, key, c.env.requestId);
-  if (outcome === "accepted") return c.redirect(form.page.sentPath, 303);
+  const outcome = await options.accept(form.kind, fields, key, c.env.requestId);
+  if (outcome === "accepted") return c.redirect(sentPath, 303);
   if (typeof outcome === "string") return refuse(503, form.notices.failed);
   const { error, fields: errors } = outcome.invalid;
   return refuse(422, noticeOf(form, error, errors), errors);
@@ -112,11 +108,11 @@ function attemptKey(fields: object, now: number): string {
 
 /** Returns the notice for blank fields (docs/product.md, section 5), or else that of a failure, with the reason. */
 function noticeOf(
-  { page, notices }: NoScriptForm,
+  { kind, notices }: NoScriptForm,
   error: string,
   errors: Record<string, string>,
 ): RejectedSubmission["notice"] {
-  const hasBlank = Object.entries(page.fields).some(
+  const hasBlank = Object.entries<Field>(FORMS[kind].fields).some(
     ([name, field]) => errors[name] === requiredMessage(field),
   );
   if (!hasBlank) return { ...notices.failed, description: error };

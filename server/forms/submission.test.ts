@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contactFields } from "#contract/contact.ts";
+import { questionnaireOf } from "#contract/questionnaire.ts";
 import { REGISTRATION_SUBJECT, registrationPayload } from "#contract/registration.ts";
 import { parseSubmission } from "./submission.ts";
 
@@ -16,19 +17,19 @@ const REGISTRATION = registrationPayload({
 const BLANK = Object.fromEntries(Object.keys(contactFields).map((name) => [name, ""]));
 
 test("a contact message: values are trimmed, the company may be absent, unknown fields are dropped", () => {
-  expect(parseSubmission({ ...CONTACT, fullName: " Dana ", admin: true })).toEqual({
+  expect(parseSubmission("contact", { ...CONTACT, fullName: " Dana ", admin: true })).toEqual({
     submission: { kind: "contact", payload: { ...BLANK, ...CONTACT } },
   });
 });
 
 test("the payload of the registration form is a registration", () => {
-  expect(parseSubmission(REGISTRATION)).toEqual({
+  expect(parseSubmission("registration", REGISTRATION)).toEqual({
     submission: { kind: "registration", payload: REGISTRATION },
   });
 });
 
 test("absent fields are rejected as blank, in the form's order", () => {
-  expect(parseSubmission({})).toEqual({
+  expect(parseSubmission("contact", {})).toEqual({
     invalid: {
       error: "Full name is required",
       fields: {
@@ -43,26 +44,26 @@ test("absent fields are rejected as blank, in the form's order", () => {
 test.each(["\u200b", "\u2060\ufeff", "\u3164", "\u00ad \u200e", "\u2800", "\ufe0f"])(
   "an invisible name, %j, is rejected as blank",
   (fullName) => {
-    expect(parseSubmission({ ...CONTACT, fullName })).toMatchObject({
+    expect(parseSubmission("contact", { ...CONTACT, fullName })).toMatchObject({
       invalid: { fields: { fullName: "Full name is required" } },
     });
   },
 );
 
-test("a registration without a title is rejected, not read as a contact message", () => {
+test("a registration without a title is rejected", () => {
   const { title: _title, ...rest } = REGISTRATION;
-  expect(parseSubmission(rest)).toMatchObject({
+  expect(parseSubmission("registration", rest)).toMatchObject({
     invalid: { fields: { title: "Title is required" } },
   });
 });
 
 test("a registration with another subject is rejected", () => {
-  expect(parseSubmission({ ...REGISTRATION, subject: "Free money" })).toHaveProperty(
-    "invalid.fields.subject",
-  );
-  expect(parseSubmission({ ...REGISTRATION, subject: REGISTRATION_SUBJECT })).toHaveProperty(
-    "submission",
-  );
+  expect(
+    parseSubmission("registration", { ...REGISTRATION, subject: "Free money" }),
+  ).toHaveProperty("invalid.fields.subject");
+  expect(
+    parseSubmission("registration", { ...REGISTRATION, subject: REGISTRATION_SUBJECT }),
+  ).toHaveProperty("submission");
 });
 
 test.each([
@@ -71,7 +72,7 @@ test.each([
   ["a name that is too long", { ...CONTACT, fullName: "x".repeat(201) }, "fullName"],
   ["a company of another type", { ...CONTACT, company: 7 }, "company"],
 ])("%s is rejected, naming the field", (_case, body, field) => {
-  expect(parseSubmission(body)).toHaveProperty(`invalid.fields.${field}`);
+  expect(parseSubmission("contact", body)).toHaveProperty(`invalid.fields.${field}`);
 });
 
 test.each([
@@ -81,10 +82,78 @@ test.each([
   [{ website: "https://spam.example" }, "the hidden field is filled in"],
   [{ website: ["x"] }, "the hidden field is filled in"],
 ])("with %o, the reason for holding is: %s", (trap, heldReason) => {
-  for (const body of [CONTACT, REGISTRATION]) {
-    const result = parseSubmission({ ...body, ...trap });
+  for (const [kind, body] of [
+    ["contact", CONTACT],
+    ["registration", REGISTRATION],
+  ] as const) {
+    const result = parseSubmission(kind, { ...body, ...trap });
     expect(result).toHaveProperty("submission.payload.fullName", "Dana");
     expect(result).not.toHaveProperty("submission.payload.website");
     expect("submission" in result && result.heldReason).toBe(heldReason);
   }
+});
+
+const INVITE = { fullName: "Dana", email: "dana@example.com", company: "Acme", title: "CISO" };
+
+test("an invite request without a choice is for the visitor, who need not say who they are twice", () => {
+  expect(parseSubmission("invite", INVITE)).toMatchObject({
+    submission: { kind: "invite", payload: { ...INVITE, requestFor: "Myself", yourName: "" } },
+  });
+});
+
+test("a recommendation without its writer is rejected, naming both fields", () => {
+  const requestFor = "Someone I recommend";
+  expect(parseSubmission("invite", { ...INVITE, requestFor })).toMatchObject({
+    invalid: {
+      error: "Your name is required",
+      fields: { yourName: "Your name is required", yourEmail: "Your email is required" },
+    },
+  });
+});
+
+const APPLICATION = {
+  company: "Acme",
+  fullName: "Dana",
+  email: "dana@example.com",
+  product: "Locks",
+  stage: "Prototype",
+  funding: "Seed",
+};
+
+test.each([
+  ["the answer to a choice is none of its options", { stage: "Unicorn" }, "stage"],
+  ["a web address has another scheme", { companyWebsite: "javascript:alert(1)" }, "companyWebsite"],
+  ["a web address has no host", { companyWebsite: "https://" }, "companyWebsite"],
+  ["a question has no kind", { questionnaire: "1. Why?" }, "questionnaire"],
+  ["a question has the wrong number", { questionnaire: "2. Why? (open)" }, "questionnaire"],
+  [
+    "three questions are open",
+    { questionnaire: [1, 2, 3].map((n) => `${n}. Why? (open)`).join("\n") },
+    "questionnaire",
+  ],
+  [
+    "there are nine questions",
+    { questionnaire: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n}. Why? (rating)`).join("\n") },
+    "questionnaire",
+  ],
+])("an application is rejected if %s", (_case, change, field) => {
+  expect(parseSubmission("application", { ...APPLICATION, ...change })).toHaveProperty(
+    `invalid.fields.${field}`,
+  );
+});
+
+test("an application may leave everything optional empty, or have eight questions, two of them open", () => {
+  expect(parseSubmission("application", APPLICATION)).toHaveProperty("submission");
+  const questionnaire = questionnaireOf(
+    Object.fromEntries(
+      [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => [
+        [`question${n}`, ` Is it\nclear (${n})? `],
+        [`questionKind${n}`, n > 6 ? "open" : "rating"],
+      ]),
+    ),
+  );
+  expect(questionnaire.split("\n")[7]).toBe("8. Is it clear (8)? (open)");
+  expect(parseSubmission("application", { ...APPLICATION, questionnaire })).toMatchObject({
+    submission: { payload: { questionnaire } },
+  });
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { HONEYPOT } from "#contract/form-pages.ts";
-import { contactSchema, registrationPayloadSchema } from "#contract/schemas.ts";
+import { HONEYPOT } from "#contract/form.ts";
+import type { Kind } from "#contract/forms.ts";
+import { validatePayload } from "#contract/schemas.ts";
 import type { Submission } from "#server/outbox/message.ts";
 
 /** The first error, and the errors by field name. */
@@ -17,15 +18,9 @@ interface Valid {
 
 type ParseResult = Valid | { invalid: InvalidFields };
 
-const SCHEMAS = { contact: contactSchema, registration: registrationPayloadSchema };
-
-/**
- * Validates a request's fields as one of the two payloads (docs/product.md, section 7). A registration is recognised by
- * the fields that only it has. Errors are in the order of section 5.
- */
-export function parseSubmission(fields: object): ParseResult {
-  const kind = "subject" in fields || "title" in fields ? "registration" : "contact";
-  const result = v.safeParse(SCHEMAS[kind], fields);
+/** Validates a request's fields as a message of this kind. Errors are in the order of the form's fields. */
+export function parseSubmission(kind: Kind, fields: object): ParseResult {
+  const result = validatePayload(kind, fields);
   if (!result.success) return invalid(result.issues);
   const submission = { kind, payload: result.output } as const;
   const trap = HONEYPOT in fields ? fields[HONEYPOT] : null;

@@ -1,7 +1,13 @@
 import { html } from "hono/html";
 import type { DKIMOptions, SendMailOptions } from "nodemailer";
-import { consentIfOnlyFields, REGISTRATION_SUBJECT } from "#contract/registration.ts";
-import { labelledFields, type Message } from "#server/outbox/message.ts";
+import { FORMS } from "#contract/forms.ts";
+import { consentIfOnlyFields } from "#contract/registration.ts";
+import {
+  isRecommendation,
+  labelledFields,
+  type Message,
+  writerOf,
+} from "#server/outbox/message.ts";
 
 /**
  * An email, dated when its message was received. The Message-ID names its delivery, so that duplicates are recognised.
@@ -17,7 +23,9 @@ export interface MailSettings {
   dkim?: DKIMOptions | undefined;
 }
 
-const SUBJECTS = { contact: "New message from the website", registration: REGISTRATION_SUBJECT };
+/** The duty to inform somebody whose data another person gave (docs/product.md, section 7). */
+const ABOUT_RECOMMENDATIONS =
+  "Replies go to the recommender. When you write to the person they recommend, say who gave you their details.";
 
 const ISRAEL_TIME = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
@@ -33,8 +41,8 @@ const ISRAEL_TIME = new Intl.DateTimeFormat("en-US", {
 
 /**
  * Composes the email to the organisers about a message. The sender is our own address, since the visitor's would fail
- * SPF and DMARC; replies go to the visitor. Reply-To is the only header with the visitor's text. It is addressed to all
- * organisers, and sent to `recipients`, some or all of them.
+ * SPF and DMARC; replies go to the visitor. Reply-To and Subject are the only headers with the visitor's text. It is addressed
+ * to all organisers, and sent to `recipients`, some or all of them.
  */
 export function composeMail(
   deliveryId: string,
@@ -47,7 +55,7 @@ export function composeMail(
     from: { name: settings.senderName, address: settings.from },
     to: [...settings.to],
     envelope: { from: settings.from, to: [...recipients] },
-    replyTo: { name: content.name, address: content.email },
+    replyTo: { name: content.writer.name, address: content.writer.email },
     subject: content.subject,
     messageId: `<${deliveryId}@${settings.from.split("@")[1]}>`,
     date: new Date(message.receivedAt),
@@ -65,25 +73,42 @@ export function composeMail(
 type Content = ReturnType<typeof contentOf>;
 
 /** The parts of the email. A registration's message is omitted where it only repeats the fields. */
-function contentOf({ kind, payload, receivedAt }: Message, siteName: string) {
-  const fields = labelledFields({ kind, payload });
+function contentOf(message: Message, siteName: string) {
+  const { kind, payload, receivedAt } = message;
   const consent = kind === "registration" && consentIfOnlyFields(payload);
-  if (consent) fields.push(["Marketing Consent", consent]);
+  const given = labelledFields(message).filter(({ value }) => value);
+  const fields = given
+    .filter(({ isLong }) => !isLong)
+    .map((field) => ({ ...field, value: oneLine(field.value) }));
+  if (consent) {
+    fields.push({ name: "consent", label: "Marketing Consent", value: consent, isLong: false });
+  }
+  const writer = writerOf(message);
   return {
-    subject: SUBJECTS[kind],
+    subject: oneLine(FORMS[kind].subject(payload)),
     form: `${siteName}, ${kind} form`,
     when: ISRAEL_TIME.format(receivedAt),
+    note: isRecommendation(message) ? ABOUT_RECOMMENDATIONS : "",
     name: oneLine(payload.fullName),
-    email: payload.email,
-    fields: fields.map(([label, value]) => [label, oneLine(value)] as const),
-    text: consent ? "" : payload.message,
+    writer: { name: oneLine(writer.name), email: writer.email },
+    fields,
+    texts: given
+      .filter(({ isLong }) => isLong && !consent)
+      // The only text of a form needs no label.
+      .map(({ name, label, value }) => ({ label: name === "message" ? "" : label, value })),
   };
 }
 
-/** The visitor's text comes last, so that none of it can be mistaken for ours. */
-function renderText({ form, when, fields, text }: Content): string {
-  const lines = fields.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`);
-  return [form, `${when}, Israel time`, "", ...lines, "", text].join("\n").trimEnd();
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
+
+/** The visitor's texts come last, indented below their labels, so that none of it can be mistaken for ours. */
+function renderText({ form, when, note, fields, texts }: Content): string {
+  const head = [form, `${when}, Israel time`, ...(note && [note])];
+  const paragraphs = texts.map(({ label, value }) =>
+    label ? [label, ...linesOf(value).map((line) => `  ${line}`)].join("\n") : value,
+  );
+  const list = fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
+  return [head.join("\n"), list, ...paragraphs].join("\n\n").trimEnd();
 }
 
 const FONT = "font-family:Helvetica Neue,Helvetica,Arial,sans-serif;overflow-wrap:anywhere";
@@ -91,19 +116,26 @@ const SMALL = `${FONT};font-size:15px;line-height:24px`;
 const CELL = `${SMALL};padding:12px 0;border-bottom:1px solid #ddd8cc;text-align:left`;
 
 /** In the colours of the site. Outlook supports little beyond tables and inline styles. */
-function renderHtml({ subject, form, when, name, email, fields, text }: Content): string {
-  const address = encodeURIComponent(email.toWellFormed()).replace("%40", "@");
+function renderHtml({ subject, form, when, note, name, writer, fields, texts }: Content): string {
+  const address = encodeURIComponent(writer.email.toWellFormed()).replace("%40", "@");
   const reply = `mailto:${address}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
-  // Without the name, which is the heading.
-  const given = fields.slice(1).filter(([, value]) => value);
-  const rows = given.map(
-    ([label, value]) => html`<tr>
+  const rows = fields
+    // The heading.
+    .filter((field) => field.name !== "fullName")
+    .map(
+      ({ label, value }) => html`<tr>
 <th scope="row" width="144" valign="top" style="${CELL};font-weight:normal;color:#55606f">${label}</th>
-<td dir="auto" style="${CELL}">${value}</td>
+<td dir="auto" valign="top" style="${CELL}">${value}</td>
 </tr>
 `,
-  );
-  const lines = text.split(/\r\n|\r|\n/).map((line) => html`<div dir="auto">${line}<br></div>`);
+    );
+  const paragraphs = texts.map(({ label, value }) => {
+    const lines = linesOf(value).map((line) => html`<div dir="auto">${line}<br></div>`);
+    const heading =
+      label && html`<h2 style="${SMALL};margin:24px 0 0;font-weight:bold">${label}</h2>`;
+    return html`${heading}<div style="margin:${label ? "4px" : "24px"} 0 32px;white-space:pre-wrap">${lines}</div>
+`;
+  });
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -125,13 +157,16 @@ body { background: #0b1220 !important }
 <tr><td style="${SMALL};padding:32px 28px;background:#0b1220;border-bottom:3px solid #c8a45c;color:#a9b4c8">
 <p style="margin:0;color:#c8a45c;font-size:13px;letter-spacing:0.04em">${form}</p>
 <h1 dir="auto" style="margin:12px 0;color:#f2efe8;font-size:28px;line-height:32px;text-align:left">${name}</h1>
-<p style="margin:0">${when}, <span style="white-space:nowrap">Israel time</span></p>
+<p style="margin:0">${when}, <span style="white-space:nowrap">Israel time</span></p>${
+    note &&
+    html`
+<p style="margin:12px 0 0">${note}</p>`
+  }
 </td></tr>
 <tr><td class="sheet" style="${FONT};padding:20px 28px 32px;background:#ffffff;color:#16202f;font-size:17px;line-height:28px">
 <table width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed">
 ${rows}</table>
-<div style="margin:24px 0 32px;white-space:pre-wrap">${text && lines}</div>
-<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+${paragraphs}<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td style="${SMALL};background:#c8a45c;border-radius:2px;mso-padding-alt:12px 32px"><a href="${reply}" style="display:inline-block;padding:12px 32px;color:#0b1220;font-weight:bold;text-decoration:none">Reply</a></td>
 </tr></table>
 </td></tr>

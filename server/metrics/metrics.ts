@@ -1,7 +1,7 @@
 import * as prom from "prom-client";
+import { KINDS } from "#contract/forms.ts";
 import type { Database } from "#server/database/database.ts";
 import { OUTCOMES, REFUSALS, type SubmissionCounts } from "#server/forms/submission-counts.ts";
-import { KINDS } from "#server/outbox/message.ts";
 import type { Probe } from "#server/outbox/probe.ts";
 import { type MailCounts, VERDICTS } from "#server/outbox/send.ts";
 import type { FinishedRequest } from "#server/web/request-log.ts";

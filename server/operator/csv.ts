@@ -1,4 +1,4 @@
-import { FORM_FIELDS } from "#server/outbox/message.ts";
+import { FORMS } from "#contract/forms.ts";
 import { columnOf, currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import type { Context } from "./command.ts";
 import { neutralise, reasonOf } from "./format.ts";
@@ -11,8 +11,12 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 type Cell = (record: MessageRecord) => string | null | undefined;
 
-const { message, ...otherFields } = { ...FORM_FIELDS.registration, ...FORM_FIELDS.contact };
-const FORM_COLUMNS = Object.keys({ ...otherFields, message }).map((name): [string, Cell] => [
+/** New columns come after the others, so that the scripts of operators find those where they were. */
+const { registration, contact, ...others } = FORMS;
+const FIELDS = new Set(
+  [registration, contact, ...Object.values(others)].flatMap(({ fields }) => Object.keys(fields)),
+);
+const FORM_COLUMNS = Array.from(FIELDS, (name): [string, Cell] => [
   columnOf(name),
   ({ payload }) => payload[name],
 ]);

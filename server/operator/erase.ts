@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { KINDS } from "#contract/forms.ts";
 import type { Database } from "#server/database/database.ts";
 import { countSelection, eraseSelection, UNDECIDED } from "#server/outbox/actions.ts";
-import { KINDS } from "#server/outbox/message.ts";
 import { eraseMessages } from "#server/outbox/record-updates.ts";
 import { allRecords } from "#server/outbox/records.ts";
 import {
@@ -118,7 +118,8 @@ async function idsFrom(database: Database, email: string): Promise<string[]> {
   const wanted = email.trim().toLowerCase();
   const ids: string[] = [];
   for await (const { id, payload } of allRecords(database)) {
-    if (payload.email?.toLowerCase() === wanted) ids.push(id);
+    const addresses = [payload.email, payload.yourEmail];
+    if (addresses.some((address) => address?.toLowerCase() === wanted)) ids.push(id);
   }
   return ids;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import { KINDS } from "#contract/forms.ts";
 import { STATES } from "#server/outbox/deliveries.ts";
-import { KINDS, labelledFields } from "#server/outbox/message.ts";
+import { labelledFields } from "#server/outbox/message.ts";
 import {
   countMessages,
   currentDelivery,
@@ -102,20 +103,27 @@ export const show: Command = {
 };
 
 function describe(record: MessageRecord, context: Context): string {
-  const { subject, message } = record.payload;
+  const fields = labelledFields(record);
+  const short = fields.filter(({ isLong }) => !isLong).map(({ label, value }) => [label, value]);
   const facts = {
     Message: record.id,
     Kind: record.kind,
     Received: localTime(record.receivedAt),
-    ...Object.fromEntries(labelledFields(record)),
-    Subject: subject,
+    ...Object.fromEntries(short),
+    Subject: record.payload.subject,
     Consent: record.consent && `${record.consent}, to: ${record.consentWording}`,
   };
   // Indented, so that a visitor's line cannot look like one of ours.
-  const lines = asLines(message ?? "").map((line) => ["  ", line]);
+  const texts = fields
+    .filter(({ isLong, value }) => isLong && value)
+    .flatMap(({ name, label, value }) => [
+      // The only text of a form needs no label.
+      ...(name === "message" ? [] : [[label]]),
+      ...asLines(value).map((line) => ["  ", line]),
+    ]);
   const deliveries = record.deliveries.map((delivery) => describeDelivery(delivery, context));
   const { columns } = context;
-  return [formatFacts(facts, columns), formatTable(lines, columns), ...deliveries].join("\n");
+  return [formatFacts(facts, columns), formatTable(texts, columns), ...deliveries].join("\n");
 }
 
 function describeDelivery(delivery: DeliveryRecord, context: Context): string {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { KINDS } from "#contract/forms.ts";
 import { releaseHeld, releaseMessage, resendMessage } from "#server/outbox/actions.ts";
-import { KINDS } from "#server/outbox/message.ts";
 import { currentDelivery } from "#server/outbox/records.ts";
 import {
   ABOUT_IDS,

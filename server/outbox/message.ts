@@ -1,17 +1,13 @@
 import * as v from "valibot";
-import { contactFields } from "#contract/contact.ts";
 import type { Fields } from "#contract/fields.ts";
-import { registrationFields } from "#contract/registration.ts";
+import { FORMS, KINDS, type Kind } from "#contract/forms.ts";
+import { RECOMMENDATION } from "#contract/invite.ts";
 
-export const KINDS = ["contact", "registration"] as const;
-
-type Kind = (typeof KINDS)[number];
-
-/** A visitor's message or registration, validated by the schemas in contract/. */
+/** A visitor's message, validated by the schemas in contract/. */
 export interface Submission {
   kind: Kind;
   /** The fields by name. A message stored before a form gained a field lacks that field. */
-  payload: Readonly<Record<"fullName" | "email" | "message", string> & Record<string, string>>;
+  payload: Readonly<Record<"fullName" | "email", string> & Record<string, string>>;
 }
 
 /** A stored submission. */
@@ -21,19 +17,42 @@ export interface Message extends Submission {
   receivedAt: number;
 }
 
-/** The fields of each form, which the email, the operator's commands and the export all read. */
-export const FORM_FIELDS: Readonly<Record<Kind, Fields>> = {
-  contact: contactFields,
-  registration: registrationFields,
-};
+/** A field of a message, as the organisers read it. */
+export interface LabelledField {
+  name: string;
+  label: string;
+  /** Empty if the visitor left it empty. */
+  value: string;
+  /** Whether it can have several lines. */
+  isLong: boolean;
+}
 
 type Labelled = { kind: Kind; payload: Readonly<Record<string, string>> };
 
-/** Returns the label and value of each field except `message`; a missing value is empty. */
-export function labelledFields({ kind, payload }: Labelled): [label: string, value: string][] {
-  return Object.entries(FORM_FIELDS[kind] ?? {})
-    .filter(([name]) => name !== "message")
-    .map(([name, { label }]) => [label, payload[name] ?? ""]);
+/** Also the text of a registration, which is not a field of its form, and what is left of a damaged message. */
+const MESSAGE: Fields = { message: FORMS.contact.fields.message };
+
+/** Returns a message's fields in the form's order, which the email and the operator's commands show. */
+export function labelledFields({ kind, payload }: Labelled): LabelledField[] {
+  const fields: Fields = { ...FORMS[kind]?.fields, ...("message" in payload && MESSAGE) };
+  return Object.entries(fields).map(([name, { label, organisersLabel, type }]) => ({
+    name,
+    label: organisersLabel ?? label,
+    value: payload[name] ?? "",
+    isLong: type === "multiline" || type === "questionnaire",
+  }));
+}
+
+/** Whether it recommends somebody, whose fields the other fields then are. */
+export const isRecommendation = ({ payload }: Pick<Labelled, "payload">) =>
+  payload.requestFor === RECOMMENDATION;
+
+/** Returns who wrote a message, and gets the reply. */
+export function writerOf(message: Submission): { name: string; email: string } {
+  const { fullName, email, yourName = "", yourEmail = "" } = message.payload;
+  return isRecommendation(message)
+    ? { name: yourName, email: yourEmail }
+    : { name: fullName, email };
 }
 
 const storedPayload = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
@@ -47,7 +66,7 @@ export function parsePayload(text: string): Record<string, string> | null {
 /** Reads a message from a row; null if the row is too damaged to be emailed. */
 export function readMessage(row: Record<string, unknown>): Message | null {
   const payload = parsePayload(String(row.payload));
-  const isComplete = payload && ["fullName", "email", "message"].every((name) => name in payload);
+  const isComplete = payload && ["fullName", "email"].every((name) => name in payload);
   if (!isComplete || !KINDS.includes(row.kind as Kind)) return null;
   return {
     id: String(row.message_id),

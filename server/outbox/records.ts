@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { KINDS } from "#contract/forms.ts";
 import type { Database, Reader, Row, Value } from "#server/database/database.ts";
 import { STATES } from "./deliveries.ts";
-import { KINDS, parsePayload } from "./message.ts";
+import { parsePayload } from "./message.ts";
 
 /** ISO 8601 in an export, milliseconds since 1970 in a record. */
 const time = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse));

@@ -39,7 +39,7 @@ export function createStore(database: Database, now: () => number): Store {
   return async ({ kind, payload }, idempotencyKey, heldReason) => {
     const id = randomUUID();
     const text = JSON.stringify(payload);
-    const consent = kind === "registration" ? consentFromMessage(payload.message) : null;
+    const consent = kind === "registration" ? consentFromMessage(payload.message ?? "") : null;
     const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
     const dueAt = heldReason ? await database.now() : 0;
     const [inserted] = await database.batch([

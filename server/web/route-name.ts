@@ -1,11 +1,12 @@
-import { FUNCTION_PATH } from "#contract/function.ts";
+import { FORMS } from "#contract/forms.ts";
+import { functionPath } from "#contract/function.ts";
 import { HEALTH_PATHS } from "./health.ts";
 import { SECURITY_TXT } from "./security-txt.ts";
 import type { Site } from "./site.ts";
 import { pathOf } from "./static-files.ts";
 
 /** The pathnames that the app handles itself. */
-const APP_ROUTES = [FUNCTION_PATH, ...HEALTH_PATHS, SECURITY_TXT];
+const APP_ROUTES = [...Object.values(FORMS).map(functionPath), ...HEALTH_PATHS, SECURITY_TXT];
 
 /** The route of unknown pathnames, with which scanners would otherwise fill log and metrics. */
 const OTHER = "other";

@@ -1,6 +1,6 @@
-import { embedFrame, placeholderPath } from "#site/content/embedded-forms.ts";
+import { embedFrame, ownEmbeds } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
-import { ContentError } from "#site/lib/content-error.ts";
+import { frameUrl } from "#site/lib/frame-url.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import "#site/styles/embed.css";
@@ -11,23 +11,15 @@ export type EmbedFrameProps = {
   className: string;
 };
 
-/**
- * An external form in a frame (docs/product.md, section 2), with only the permissions that such forms need. Throws, which
- * fails the build, if the form's URL is not https: browsers would block it.
- */
+/** A form in a frame (docs/product.md, section 2), with only the permissions that forms need. */
 export function EmbedFrame({ form, className }: EmbedFrameProps) {
-  const { title, url } = embeds[form];
-  if (url !== null && !(/^https:\/\/[^\s/]/.test(url) && URL.canParse(url))) {
-    throw new ContentError(
-      `site/content/site.ts, embeds.${form}.url: ${JSON.stringify(url)} must be null or a URL that begins with https://`,
-    );
-  }
-  const src = url ?? placeholderPath(form);
+  const src = frameUrl(form);
+  const isExternal = !ownEmbeds.includes(form);
   return (
     <div className="on-paper">
       <div className="content flex flex-wrap justify-between gap-x-12 gap-y-2 py-6">
         <ExternalLink href={src}>{embedFrame.open}</ExternalLink>
-        <LinkedText {...embedFrame.privacy} className="text-(--muted)" />
+        {isExternal && <LinkedText {...embedFrame.privacy} className="text-(--muted)" />}
       </div>
       <div className="embed relative">
         <p className="embed-loading absolute text-center text-(--muted)" aria-hidden="true">
@@ -35,11 +27,11 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
         </p>
         <iframe
           src={src}
-          title={title}
+          title={embeds[form].title}
           className={`relative ${className}`}
-          // A frame of our own origin with scripts could leave the sandbox, so only an external form gets both permissions.
+          // A page of the same origin could remove its own sandbox. Our form is restricted by its policy.
           sandbox={
-            url ? "allow-forms allow-popups allow-same-origin allow-scripts" : "allow-popups"
+            isExternal ? "allow-forms allow-popups allow-same-origin allow-scripts" : undefined
           }
           allow=""
           referrerPolicy="no-referrer"

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 type Props = { href: string; className?: string; children: ReactNode };
 
-/** A link that opens another site in a new tab: an arrow shows it, and screen readers hear it. */
+/** A link that opens in a new tab: an arrow shows it, and screen readers hear it. */
 export function ExternalLink({ href, className = "text-link", children }: Props) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { registrationForm } from "#site/content/registration-form.ts";
+import { formPages } from "#site/content/forms.ts";
 import { show } from "#site/content/show.ts";
 import { LinkedText } from "./linked-text.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
@@ -40,13 +40,13 @@ export function Episode({ children: form }: { children: ReactNode }) {
   const { episode, speakers } = show;
   const intro = (
     <div className="stack mt-6">
-      <p className="max-w-reading">{registrationForm.text}</p>
+      <p className="max-w-reading">{formPages.registration.text}</p>
       {form}
       <LinkedText {...speakers} />
     </div>
   );
   return (
-    <Section heading={registrationForm.heading} intro={intro} className="split">
+    <Section heading={formPages.registration.heading} intro={intro} className="split">
       <article className="episode-card scene grid on-ink max-lg:row-start-1">
         <RoundTableFigure seed="episode-1" seats={19} />
         <p className="label mb-4">{episode.heading}</p>

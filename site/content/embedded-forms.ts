@@ -1,24 +1,21 @@
-import { type EmbeddedForm, site } from "./site.ts";
+import { KINDS, type Kind } from "#contract/forms.ts";
+import { type EmbeddedForm, embeds } from "./site.ts";
 
-/** The text around the frame of an external form. */
+/** The text around the frame of a form. */
 export const embedFrame = {
   loading: "Loading the form",
   open: "Open the form in its own tab",
+  /** If the form is external. */
   privacy: {
     text: "This form belongs to another provider, which has its own privacy notice.",
     link: { label: "Our privacy notice", href: "/privacy" },
   },
 } as const;
 
-/** The page in the frame until the owner sets the URL of the external form. */
-export const placeholder = {
-  label: "Placeholder",
-  heading: (form: string) => `${form}: not connected yet`,
-  text: "The organisers' form will appear in this frame. Until then, please write to them:",
-  email: site.email,
-} as const;
+const isExternal = (kind: Kind) => kind in embeds && embeds[kind as EmbeddedForm].url !== null;
 
-/** The path under which the placeholder pages are served. */
-export const placeholderFolder = "/placeholder/";
+/** The forms of this site: all but those that the owner has elsewhere. */
+export const ownKinds: readonly Kind[] = KINDS.filter((kind) => !isExternal(kind));
 
-export const placeholderPath = (form: EmbeddedForm) => `${placeholderFolder}${form}.html`;
+/** Those of them that are pages of their own, shown in a frame. */
+export const ownEmbeds = ownKinds.filter((kind): kind is EmbeddedForm => kind in embeds);

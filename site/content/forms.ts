@@ -1,8 +1,146 @@
-/** Text of both forms. */
+import type { Kind } from "#contract/forms.ts";
+
+/* The text of the forms; their labels are in contract/. */
+
+const FAILURE = {
+  title: "Error",
+  description: "Something went wrong. Please try again.",
+  destructive: true,
+} as const;
+
+/** Described by the first blank field's error. */
+const BLANK = { title: "Error", destructive: true } as const;
+
+/** Text of every form. */
 export const forms = {
   optional: "optional",
+  choose: "Choose one",
+  webAddress: "A web address, like https://example.org",
   privacy: {
     text: "We use what you send to answer you.",
     link: { label: "Privacy notice", href: "/privacy" },
   },
 } as const;
+
+/** The toasts follow docs/product.md, section 8. */
+export const contactText = {
+  submit: { label: "Send message", sending: "Sending..." },
+  toasts: {
+    blank: BLANK,
+    success: {
+      title: "Success!",
+      description: "Your message has been submitted successfully.",
+    },
+    failure: FAILURE,
+  },
+} as const;
+
+/** The toasts follow docs/product.md, sections 5 and 8; the consent is in contract/registration.ts. */
+export const registrationText = {
+  submit: { label: "Register", sending: "Registering..." },
+  toasts: {
+    blank: {
+      title: "Please fill in all fields",
+      description: "All fields are required for registration.",
+      destructive: true,
+    },
+    success: {
+      title: "Registration Successful!",
+      description: "Thank you for registering. We'll send you details soon.",
+    },
+    failure: {
+      title: "Registration Failed",
+      description: "There was an error with your registration. Please try again.",
+      destructive: true,
+    },
+  },
+} as const;
+
+export const inviteText = {
+  emailHint: "A work address helps us to recognise your organisation.",
+  recommended: "The person you recommend",
+  /** Without scripts, the questions of both choices are shown. */
+  onlyForMyself: "For yourself",
+  onlyForOthers: "Only if you recommend someone",
+  you: "You",
+  submit: { label: "Request an invite", sending: "Sending..." },
+  toasts: {
+    blank: BLANK,
+    success: {
+      title: "Success!",
+      description: "Your request has been sent. The organisers will answer by email.",
+    },
+    failure: FAILURE,
+  },
+} as const;
+
+export const applicationText = {
+  submit: { label: "Apply", sending: "Sending..." },
+  toasts: {
+    blank: BLANK,
+    success: {
+      title: "Success!",
+      description: "Your application has been sent. The organisers will answer by email.",
+    },
+    failure: FAILURE,
+  },
+} as const;
+
+/** Text around the forms, by the kind of their messages. No island imports it: each would load all of it. */
+export const formPages = {
+  contact: {
+    ...contactText,
+    name: "Contact form",
+    purpose: "A message from the contact form: to read and answer it.",
+    /** The link to the form on its confirmation page. */
+    back: "Back to the home page",
+  },
+  registration: {
+    ...registrationText,
+    name: "Registration",
+    purpose: "A registration: to send you the details of the show.",
+    heading: "Register for the show",
+    text: "Leave your details and we'll send you more about the show.",
+    back: "Practical Security Show",
+  },
+  invite: {
+    ...inviteText,
+    name: "Invite request",
+    purpose: "An invite request: to decide on it and answer you.",
+    description: "Request an invite for yourself, or recommend someone.",
+    heading: "Your request",
+    statement: {
+      text: "Membership is for CISOs or equivalent roles from recognised organisations.",
+      link: { label: "Community guidelines", href: "/guidelines" },
+    },
+    sent: "Invite request sent",
+    back: "Send another request",
+  },
+  application: {
+    ...applicationText,
+    name: "Startup application",
+    purpose: "A startup application: to decide on it, answer you and prepare your session.",
+    description: "Apply to present your startup to a panel of CISOs.",
+    heading: "Your startup",
+    statement: {
+      text: "For cybersecurity startups whose customers include CISOs. You present for 10 minutes and get structured feedback.",
+      link: { label: "About the program", href: "/startup-program" },
+    },
+    questionnaire: {
+      text: (questions: number, open: number) =>
+        `The panel answers it after your presentation. You can leave it for later, but we need it before you present. Up to ${questions} questions, at most ${open} of them open.`,
+      question: "Question",
+      kind: "Kind of answer",
+      kinds: { rating: "Rating", choice: "Choice", open: "Open" },
+      add: "Add a question",
+      up: "Move up",
+      down: "Move down",
+      remove: "Remove",
+      /** Follow the number of questions, and of open ones. */
+      of: (questions: number) => `of ${questions} questions`,
+      ofOpen: (open: number) => `of ${open} open`,
+    },
+    sent: "Startup application sent",
+    back: "Send another application",
+  },
+} as const satisfies Record<Kind, object>;

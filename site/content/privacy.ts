@@ -1,23 +1,52 @@
-import { contactFields } from "#contract/contact.ts";
 import type { Fields } from "#contract/fields.ts";
-import { CONSENT_LABEL, registrationFields } from "#contract/registration.ts";
+import { FORMS } from "#contract/forms.ts";
+import { CONSENT_LABEL } from "#contract/registration.ts";
+import { ownEmbeds, ownKinds } from "./embedded-forms.ts";
+import { formPages } from "./forms.ts";
 import type { LegalDocument } from "./legal-document.ts";
-import { legal, site } from "./site.ts";
+import { embeds, legal, site } from "./site.ts";
 
 const { operator, address, privacyContact: contact, answerWithin, retentionDays } = legal;
 
 /** Lists the labels of a form's fields, taken from the form so that the notice cannot differ. */
 const labels = (fields: Fields) =>
   Object.values(fields)
-    .map(({ label, required }) => (required ? label : `${label} (optional)`))
+    .map(({ label, required, when }) => {
+      if (!required) return `${label} (optional)`;
+      return when ? `${label} (if you recommend someone)` : label;
+    })
     .join(", ");
+
+const recommended: LegalDocument["sections"][number] = {
+  id: "recommended",
+  title: "If someone recommends you",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: "A member can recommend you in the invite request, and gives us your name, email, company and title, and perhaps your LinkedIn profile and why they recommend you. We use it only to decide whether to invite you. When we write to you, we tell you who gave it to us. It is kept as long as any message, and you have the same rights as anyone who wrote to us.",
+    },
+  ],
+};
+
+const others: LegalDocument["sections"][number] = {
+  id: "others",
+  title: "Forms of other providers",
+  blocks: [
+    {
+      kind: "paragraph",
+      text: "Where a page says that its form belongs to another provider, what you write there goes straight to them. Their own notices say what they do with it.",
+    },
+  ],
+};
+
+const external = ownEmbeds.length < Object.keys(embeds).length;
 
 /** The privacy notice. Keep what it says is collected, and for how long, true: change it together with the site. */
 export const privacy: LegalDocument = {
   title: "Privacy notice",
   description: `What the website of ${site.name} collects, why, who receives it, how long it is kept, and what you can ask for.`,
   heading: "Privacy notice",
-  lead: "This site knows only what you write in its forms. Here is what happens to it.",
+  lead: "This site knows only what is written in its forms. Here is what happens to it.",
   contact,
   date: legal.statementDate,
   summary: [
@@ -45,15 +74,17 @@ export const privacy: LegalDocument = {
         {
           kind: "facts",
           items: [
-            { label: "Contact form", value: labels(contactFields) },
-            { label: "Registration", value: labels(registrationFields) },
+            ...ownKinds.map((kind) => ({
+              label: formPages[kind].name,
+              value: labels(FORMS[kind].fields),
+            })),
             { label: "Consent", value: `Whether you ticked “${CONSENT_LABEL}”` },
             { label: "With each", value: "When it was received, and when it was passed on" },
           ],
         },
         {
           kind: "paragraph",
-          text: "There are no cookies and no analytics. Our pages load nothing from other sites except the two forms in section 8. Your browser remembers how far you have scrolled, until you close the tab.",
+          text: `There are no cookies and no analytics. Our pages load nothing from other sites${external ? ", except the forms of other providers" : ""}. Your browser remembers how far you have scrolled, until you close the tab.`,
         },
         {
           kind: "paragraph",
@@ -68,8 +99,7 @@ export const privacy: LegalDocument = {
         {
           kind: "list",
           items: [
-            "A message from the contact form: to read and answer it.",
-            "A registration: to send you the details of the show.",
+            ...ownKinds.map((kind) => formPages[kind].purpose),
             "Your address for marketing: only if you ticked the box.",
           ],
         },
@@ -128,15 +158,7 @@ export const privacy: LegalDocument = {
         },
       ],
     },
-    {
-      id: "others",
-      title: "Forms of other providers",
-      blocks: [
-        {
-          kind: "paragraph",
-          text: "The invite request and the startup application are forms of other providers, shown inside our pages. What you write there goes straight to them. Their own notices say what they do with it.",
-        },
-      ],
-    },
+    ...(ownKinds.includes("invite") ? [recommended] : []),
+    ...(external ? [others] : []),
   ],
 };

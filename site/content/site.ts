@@ -27,7 +27,7 @@ export const site = {
 
 /** For the server; no page shows these addresses. */
 export const mail = {
-  /** Receives the messages of both forms, unless `MAIL_TO` is set. */
+  /** Receives the messages of all forms, unless `MAIL_TO` is set. */
   to: "hello@example.org",
   /** Sends them, unless `MAIL_FROM` is set; an address in the owner's domain. */
   from: "website@example.org",
@@ -59,7 +59,7 @@ export const legal = {
 export type EmbeddedForm = "invite" | "application";
 
 /**
- * The external forms. `url: null` shows a page marked as a placeholder; replace it with the form's URL (https://…).
+ * The forms in frames. `url: null` shows a form of this site; an address (https://…) shows that of another provider instead.
  */
 export const embeds: Record<EmbeddedForm, { title: string; url: string | null }> = {
   invite: { title: "Invite request form", url: null },

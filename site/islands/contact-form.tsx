@@ -1,30 +1,26 @@
-import { contactPage } from "#contract/form-pages.ts";
-import { contactForm } from "#site/content/contact-form.ts";
+import { contactForm } from "#contract/contact.ts";
+import { contactText } from "#site/content/forms.ts";
+import { FormField } from "./form/form-field.tsx";
 import { MessageForm } from "./form/message-form.tsx";
-import { TextField } from "./form/text-field.tsx";
 import { useMessageForm } from "./form/use-message-form.ts";
 import { withBoundary } from "./island-boundary.tsx";
 
-const { submit, toasts } = contactForm;
+const { submit, toasts } = contactText;
 
 /** The contact form (docs/product.md, sections 3, 5, 7 and 8). */
 export const ContactForm = withBoundary(Form);
 
 function Form() {
-  const form = useMessageForm({
-    page: contactPage,
-    payload: (values) => values,
-    toasts,
-  });
+  const form = useMessageForm(contactForm, toasts);
   return (
     <MessageForm form={form} submit={submit}>
-      <TextField {...form.field("fullName")} autoComplete="name" />
-      <TextField {...form.field("email")} autoComplete="email" />
+      <FormField {...form.field("fullName")} autoComplete="name" />
+      <FormField {...form.field("email")} autoComplete="email" />
       <div>
-        <TextField {...form.field("company")} autoComplete="organization" />
+        <FormField {...form.field("company")} autoComplete="organization" />
       </div>
       <div>
-        <TextField {...form.field("message")} multiline />
+        <FormField {...form.field("message")} />
       </div>
     </MessageForm>
   );

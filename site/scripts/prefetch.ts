@@ -9,8 +9,8 @@ type Connection = { saveData?: boolean; effectiveType?: string };
 
 const connection = (navigator as Navigator & { connection?: Connection }).connection ?? {};
 
-/** Links to the site's pages; a path with a dot is a file. */
-const PAGE = 'a[href^="/"]:not([href*="."])';
+/** Links to the site's pages that open in the same tab; a path with a dot is a file. */
+const PAGE = 'a[href^="/"]:not([href*="."], [target])';
 
 /** Leaves time for the largest picture, which is often painted only after the page has loaded. */
 const AFTER_LOAD_MS = 1_000;

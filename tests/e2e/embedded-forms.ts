@@ -1,8 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
-import { placeholder, placeholderPath } from "#site/content/embedded-forms.ts";
+import { FORMS } from "#contract/forms.ts";
+import { formPages } from "#site/content/forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 
-/** The pages with an external form, and what their frame shows: the form, or a placeholder until it has a URL. */
+/** The pages with a form in a frame, which is our own unless the owner has set another. */
 export const EMBEDDED = [
   embeddedForm("/request-invite", "invite"),
   embeddedForm("/apply-to-program", "application"),
@@ -13,17 +14,16 @@ function embeddedForm(path: string, form: EmbeddedForm) {
   return {
     path,
     title,
-    isPlaceholder: url === null,
-    src: url ?? placeholderPath(form),
-    /** The origin of the form; null for the placeholder, which is ours. */
+    src: url ?? FORMS[form].path,
+    /** The origin of an external form; null for our own. */
     origin: url && new URL(url).origin,
-    heading: url === null ? placeholder.heading(title) : title,
+    heading: url === null ? formPages[form].heading : title,
   };
 }
 
 /** Serves a mock page for each external form, which tests cannot reach. */
 export async function mockExternalForms(context: BrowserContext): Promise<void> {
-  const external = EMBEDDED.filter(({ isPlaceholder }) => !isPlaceholder);
+  const external = EMBEDDED.filter(({ origin }) => origin !== null);
   // Any route turns the browser's cache off.
   if (external.length === 0) return;
   await context.route(

@@ -16,8 +16,8 @@ const INTERACTIVE =
   "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, " +
   "[tabindex]:not([tabindex='-1']), [role=button], [role=link], [role=checkbox], [contenteditable]";
 
-/** Only the arrow keys reach a tab that is not selected (ARIA Authoring Practices, tabs). */
-const SKIPPED = "[role=tab][aria-selected=false], [aria-hidden=true]";
+/** Only the arrow keys reach a tab that is not selected, and a radio button (ARIA Authoring Practices, tabs and radio group). */
+const SKIPPED = "[role=tab][aria-selected=false], [type=radio]:not(:checked), [aria-hidden=true]";
 
 /**
  * Presses Tab to the end of a page, or Shift+Tab to its top, from where the focus is. Every visible control gets the focus
@@ -111,7 +111,8 @@ async function coverProblems(page: Page, { element, frame }: Stop): Promise<stri
       for (const { x, y } of points) {
         const top = document.elementFromPoint(x, y);
         if (!top) problems.add("outside the window");
-        else if (hit.contains(top)) seen++;
+        // A round control does not fill its box, and nothing is under what contains it.
+        else if (hit.contains(top) || top.contains(hit)) seen++;
         else problems.add(`under ${top.localName}.${top.className}`);
       }
       const height = Math.max(...rects.map((rect) => rect.height));

@@ -1,4 +1,4 @@
-import { HONEYPOT } from "#contract/form-pages.ts";
+import { HONEYPOT } from "#contract/form.ts";
 import { ALL } from "../all.ts";
 import { CONTACT, FORMS } from "../forms.ts";
 import { LINKED_PATHS } from "../pages.ts";

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Frame, Locator, Page } from "@playwright/test";
 import type { Form } from "../forms.ts";
 import { open } from "./open.ts";
 import { expect } from "./test.ts";
@@ -11,15 +11,20 @@ export interface ShownForm {
   expectValues(values: Record<string, string>): Promise<void>;
 }
 
-export function formOn(page: Page, { button: name }: Form): ShownForm {
+export function formOn(page: Page | Frame, { button: name }: Form): ShownForm {
   const button = page.getByRole("button", { name });
   const form = page.locator("form").filter({ has: button });
-  const field = (label: string) => form.getByLabel(label);
+  // Other fields, which may be hidden, have similar labels ("Your email"), and an optional one says so in its own.
+  const field = (label: string) =>
+    form.getByLabel(new RegExp(`^${RegExp.escape(label)}( \\(optional\\))?$`));
   return {
     button,
     field,
     async fill(values) {
-      for (const [label, value] of Object.entries(values)) await field(label).fill(value);
+      for (const [label, value] of Object.entries(values)) {
+        const isSelect = await field(label).evaluate((control) => control.matches("select"));
+        await (isSelect ? field(label).selectOption(value) : field(label).fill(value));
+      }
     },
     async expectValues(values) {
       for (const [label, value] of Object.entries(values)) {
@@ -40,7 +45,8 @@ export const cleared = (values: Record<string, string>) =>
   Object.fromEntries(Object.keys(values).map((label) => [label, ""]));
 
 /** The region that shows toasts. */
-export const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
+export const notifications = (page: Page | Frame) =>
+  page.getByRole("region", { name: "Notifications" });
 
 /** Waits until this is the only toast. A destructive one has the role `alert`, any other `status`. */
 export async function expectToast(

@@ -2,10 +2,12 @@ import type { Page } from "@playwright/test";
 
 /* What happens to a page while it loads. */
 
-/** A list that grows with the URL of every request of the page. */
+/** A list that grows with the URL of every request of the page, without those of its frames. */
 export function recordRequests(page: Page): URL[] {
   const urls: URL[] = [];
-  page.on("request", (request) => urls.push(new URL(request.url())));
+  page.on("request", (request) => {
+    if (request.frame() === page.mainFrame()) urls.push(new URL(request.url()));
+  });
   return urls;
 }
 

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { FUNCTION_PATH, IDEMPOTENCY_HEADER } from "#contract/function.ts";
+import { FUNCTIONS_PATH, IDEMPOTENCY_HEADER } from "#contract/function.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { expect } from "./test.ts";
 
 /* The requests that a form makes, and the mails that the organisers receive. */
 
 /** The URLs that a form calls, as a pattern for `page.route`. */
-export const FUNCTION_URL = `**${FUNCTION_PATH}`;
+export const FUNCTION_URL = `**${FUNCTIONS_PATH}*`;
 
 /** What the console says about a failed attempt: our own line and the browser's. */
 export const FAILED_ATTEMPT = /The message was not sent|Failed to load resource/;
@@ -20,7 +20,7 @@ interface Attempt {
 export function watchAttempts(page: Page): Attempt[] {
   const attempts: Attempt[] = [];
   page.on("request", (request) => {
-    if (request.method() !== "POST" || !request.url().endsWith(FUNCTION_PATH)) return;
+    if (request.method() !== "POST" || !request.url().includes(FUNCTIONS_PATH)) return;
     attempts.push({
       key: request.headers()[IDEMPOTENCY_HEADER.toLowerCase()],
       body: request.postDataJSON(),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ALL } from "../all.ts";
-import { CONTACT, REGISTRATION } from "../forms.ts";
+import { APPLICATION, CONTACT, INVITE, REGISTRATION } from "../forms.ts";
 import { expectNoViolations } from "./axe.ts";
 import { barOf } from "./bar.ts";
 import { cleared, expectToast, formOn } from "./forms.ts";
@@ -21,6 +21,8 @@ async function expectConfirmation(page: Page, [heading, text]: readonly [string,
 for (const { kind, blank, hebrew } of [
   { kind: CONTACT, blank: "Full name", hebrew: "Message" },
   { kind: REGISTRATION, blank: "Company", hebrew: "Full name" },
+  { kind: INVITE, blank: "Company", hebrew: "Why would you like to join?" },
+  { kind: APPLICATION, blank: "Company", hebrew: "What do you build?" },
 ]) {
   const { name, path, sentPath, newValues, success } = kind;
   const hasConsent = kind === REGISTRATION;
@@ -59,8 +61,8 @@ for (const { kind, blank, hebrew } of [
       await expect(page).toHaveURL(sentPath);
       await expectConfirmation(page, success);
       const { text } = await mailFrom(site.mailbox, values.Email);
-      for (const value of Object.values({ ...values, [blank]: "Example" })) {
-        expect(text).toContain(value);
+      for (const value of Object.values<string>({ ...values, [blank]: "Example" })) {
+        for (const line of value.split("\n")) expect(text).toContain(line);
       }
       if (hasConsent) expect(text).toContain("Marketing Consent: Yes");
     });

@@ -45,7 +45,8 @@ export function testForms(tour: Tour): void {
       await openAndFill(visitor, values);
       await visitor.click(SUBMIT);
       await expectToast(visitor, "status", form.success);
-      expect(await currentValues(visitor)).toEqual(["", "", "", ""]);
+      const cleared = await currentValues(visitor);
+      expect(cleared.filter(Boolean)).toEqual([]);
       await expectMail(site, values);
     });
 
@@ -57,7 +58,7 @@ export function testForms(tour: Tour): void {
       await tour.site.close();
       await visitor.click(SUBMIT);
       await expectToast(visitor, "alert", form.failure);
-      expect(await currentValues(visitor)).toEqual(Object.values(values));
+      expect((await currentValues(visitor)).filter(Boolean)).toEqual(Object.values(values));
       for (const error of visitor.tab.takeErrors()) {
         expect(error).toContain("The message was not sent.");
       }
@@ -125,10 +126,12 @@ async function fill(visitor: Visitor, values: Values): Promise<void> {
   }
 }
 
-/** The values of the fields, in their order. */
+/** The values of the visible fields, in their order. */
 const currentValues = ({ tab }: Visitor): Promise<string[]> =>
   tab.evaluate(() =>
-    [...document.querySelectorAll<HTMLInputElement>(".control")].map(({ value }) => value),
+    [...document.querySelectorAll<HTMLInputElement>(".control")]
+      .filter((control) => control.checkVisibility())
+      .map(({ value }) => value),
   );
 
 /** Waits until this is the only toast. A failure has the role `alert`, a success `status`. */
@@ -145,5 +148,5 @@ async function expectToast(
 async function expectMail({ mailbox }: BuiltSite, values: Values): Promise<void> {
   const { replyTo, text } = await mailbox.nextMail();
   expect(replyTo?.map(({ address }) => address)).toEqual([values.Email]);
-  for (const value of Object.values(values)) expect(text).toContain(value);
+  for (const line of Object.values(values).join("\n").split("\n")) expect(text).toContain(line);
 }

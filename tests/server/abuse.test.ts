@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HONEYPOT } from "#contract/form-pages.ts";
+import { HONEYPOT } from "#contract/form.ts";
 import { DATABASES, POSTGRES, SQLITE } from "../databases.ts";
 import { messages } from "./messages.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";

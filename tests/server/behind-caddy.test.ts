@@ -3,7 +3,7 @@ import { connect } from "node:http2";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { contactPage } from "#contract/form-pages.ts";
+import { contactForm } from "#contract/contact.ts";
 import type { Caddy } from "../caddy.ts";
 import { POSTGRES } from "../databases.ts";
 import { startPostgres } from "../postgres.ts";
@@ -49,8 +49,8 @@ test("pages arrive unchanged over HTTP/1.1 and HTTP/2, messages are mailed, inte
   expect((await mailbox.nextMail()).text).toContain("By the function.");
 
   const form = new URLSearchParams({ ...MESSAGE, message: "By the form." });
-  const response = await client.submit(contactPage.path, form);
-  expect(response).toMatchObject({ status: 303, headers: { location: contactPage.sentPath } });
+  const response = await client.submit(contactForm.path, form);
+  expect(response).toMatchObject({ status: 303, headers: { location: contactForm.sentPath } });
   expect((await mailbox.nextMail()).text).toContain("By the form.");
 
   for (const path of ["/healthz", "/readyz", "/%72eadyz", "/READYZ", "/metrics"]) {

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
+import { KINDS } from "#contract/forms.ts";
 import { startPostgres } from "../postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { expectMailed } from "./load.ts";
 import { startStallableProxy } from "./stallable-proxy.ts";
-import { messageWith, post } from "./submissions.ts";
+import { messageWith, post, postKind } from "./submissions.ts";
 import { expectDown, startTestMailbox, startTestServer } from "./test-server.ts";
 
 async function setUp() {
@@ -29,7 +30,14 @@ test("PostgreSQL stops: 503, not ready, pages are served; it starts again: 200, 
   const { postgres, mailbox, env } = await setUp();
   const { url, log } = await startTestServer(env);
   const rejected = mailbox.reject(451);
-  expect((await post(url, messageWith("before"))).status).toBe(200);
+  const postAll = async (when: string) => {
+    const texts = KINDS.map((kind) => `${when} ${kind}`);
+    for (const [index, kind] of KINDS.entries()) {
+      expect((await postKind(url, kind, texts[index] ?? "")).status).toBe(200);
+    }
+    return texts;
+  };
+  const before = await postAll("before");
   await rejected;
   await postgres.stop();
   await expectDown(url);
@@ -37,9 +45,9 @@ test("PostgreSQL stops: 503, not ready, pages are served; it starts again: 200, 
 
   await postgres.start();
   await becomesReady(url);
-  expect((await post(url, messageWith("after"))).status).toBe(200);
-  await expectMailed(mailbox, ["before", "after"]);
-  expect(mailbox.mails).toHaveLength(2);
+  const after = await postAll("after");
+  await expectMailed(mailbox, [...before, ...after]);
+  expect(mailbox.mails).toHaveLength(2 * KINDS.length);
   expect(JSON.stringify(log)).not.toContain(new URL(env.DATABASE_URL).password);
 });
 

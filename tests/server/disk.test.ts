@@ -1,10 +1,11 @@
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { KINDS } from "#contract/forms.ts";
 import { limitFileSize } from "../limit-file-size.ts";
 import { buildFolder, failToStart, MAIN, startChildServer } from "./child-server.ts";
 import { expectMailed } from "./load.ts";
-import { messageWith, post } from "./submissions.ts";
+import { messageWith, post, postKind } from "./submissions.ts";
 import { expectDown, startTestMailbox } from "./test-server.ts";
 
 /* Disks that refuse writes, simulated by a limit on file sizes and by permissions. */
@@ -17,8 +18,8 @@ test("a full disk: 503, nothing is acknowledged, pages are served; with room aga
   await server.log("mail sent");
 
   limitFileSize(server.process.pid, 1);
-  for (const message of ["full 1", "full 2"]) {
-    const refused = await post(server.url, messageWith(message));
+  for (const kind of KINDS) {
+    const refused = await postKind(server.url, kind, `full ${kind}`);
     expect(refused.status).toBe(503);
     expect(await refused.json()).toEqual({
       error: "The message could not be stored. Please try again later.",
@@ -28,10 +29,15 @@ test("a full disk: 503, nothing is acknowledged, pages are served; with room aga
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
 
   limitFileSize(server.process.pid, "unlimited");
-  expect((await post(server.url, messageWith("after"))).status).toBe(200);
-  await expectMailed(mailbox, ["after"]);
+  for (const kind of KINDS) {
+    expect((await postKind(server.url, kind, `after ${kind}`)).status).toBe(200);
+  }
+  await expectMailed(
+    mailbox,
+    KINDS.map((kind) => `after ${kind}`),
+  );
   expect((await server.end("SIGTERM")).code).toBe(0);
-  expect(mailbox.mails).toHaveLength(2);
+  expect(mailbox.mails).toHaveLength(1 + KINDS.length);
 });
 
 test("the disk fills up while a mail is sent: its outcome is stored later, and it is not sent twice", async () => {

@@ -1,26 +1,26 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import {
-  CONSENT_FIELD,
-  contactPage,
-  type FormPage,
-  registrationPage,
-} from "#contract/form-pages.ts";
+import type { Form } from "#contract/form.ts";
+import { FORMS, KINDS } from "#contract/forms.ts";
+import { questionControls } from "#contract/questionnaire.ts";
+import { CONSENT_FIELD } from "#contract/registration.ts";
 import type { SiteInfo } from "#server/build.ts";
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title>${"<p>Text of the page.</p>".repeat(50)}`;
 
 /** A page with a form, marked up as the site renders it. */
-function formPage(title: string, { path, fields }: FormPage): string {
-  const controls = Object.keys(fields).map((name) =>
+function formPage({ path, fields }: Form): string {
+  const { text, kind } = questionControls(1);
+  const names = Object.keys(fields);
+  const controls = [...names, ...("questionnaire" in fields ? [text, kind] : [])].map((name) =>
     name === "message"
       ? `<textarea name="${name}" id="id-${name}" required="" class="control"></textarea>`
       : `<input name="${name}" id="id-${name}" class="control" type="text"/>`,
   );
-  const consent = `<input type="checkbox" name="${CONSENT_FIELD}"/>`;
-  return `<!doctype html><html><head><title>${title}</title></head><body><astro-island client="visible"><form method="post" action="${path}" class="form"><div class="field">${controls.join('</div><div class="field">')}</div>${consent}</form></astro-island>${"<p>Text of the page.</p>".repeat(50)}</body></html>`;
+  const consent = `<input type="checkbox" id="consent" name="${CONSENT_FIELD}"/>`;
+  return `<!doctype html><html><head><title>${path === "/" ? "Home" : path}</title></head><body><astro-island client="visible"><form method="post" action="${path}" class="form"><div class="field">${controls.join('</div><div class="field">')}</div>${consent}</form></astro-island>${"<p>Text of the page.</p>".repeat(50)}</body></html>`;
 }
 
 export const SCRIPT = "export const answer = 42;\n".repeat(100);
@@ -31,9 +31,13 @@ export const PHOTO = "/assets/launch-01.BxK3f9Qa_2uVn0l.jpg";
 export const POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'self'";
 
 const FILES: Record<string, string | Buffer> = {
-  "index.html": formPage("Home", contactPage),
+  ...Object.fromEntries(
+    KINDS.map((kind) => [
+      `${FORMS[kind].path}/index.html`.replace(/^\/+/, ""),
+      formPage(FORMS[kind]),
+    ]),
+  ),
   "guidelines/index.html": page("Guidelines"),
-  "PracticalSecurity/index.html": formPage("Practical Security Show", registrationPage),
   "404.html": page("Not found"),
   "500.html": page("Unexpected Application Error!"),
   "assets/app-BxK3f9.js": SCRIPT,
@@ -62,6 +66,11 @@ export async function writeBuild(folder: string, siteInfo = SITE_INFO): Promise<
   await write(join(folder, "site-info.json"), JSON.stringify(siteInfo));
 }
 
+const SAME_NOTICES = {
+  blank: { title: "Error", description: null },
+  failed: { title: "Error", description: "Something went wrong. Please try again." },
+};
+
 export const SITE_INFO: SiteInfo = {
   siteUrl: "http://localhost:3000",
   name: "CISO Circle",
@@ -69,12 +78,10 @@ export const SITE_INFO: SiteInfo = {
   mailFrom: "website@circle.test",
   securityContact: "security@example.org",
   languages: "en",
-  placeholders: ["Invite form: placeholder, set embeds.invite.url in site/content/site.ts"],
   forms: {
-    contact: {
-      blank: { title: "Error", description: null },
-      failed: { title: "Error", description: "Something went wrong. Please try again." },
-    },
+    contact: SAME_NOTICES,
+    invite: SAME_NOTICES,
+    application: SAME_NOTICES,
     registration: {
       blank: {
         title: "Please fill in all fields",

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
+import { KINDS } from "#contract/forms.ts";
 import type { Mailbox } from "../mailbox.ts";
-import { messageWith, post } from "./submissions.ts";
+import { postKind } from "./submissions.ts";
 
-/** Senders that submit one message after the other, each with a different text. */
+/** Senders that submit one message after the other, of every kind by turns, each with a different text. */
 interface Load {
   /** Waits until that many messages have been acknowledged. */
   acknowledged(count: number): Promise<void>;
@@ -21,7 +22,8 @@ export function startLoad(urls: readonly string[], senders: number): Load {
     for (;;) {
       submitted += 1;
       const message = `Message ${submitted}.`;
-      const response = await post(url, messageWith(message)).catch(() => null);
+      const kind = KINDS[submitted % KINDS.length] ?? "contact";
+      const response = await postKind(url, kind, message).catch(() => null);
       if (!response) return;
       if (response.status !== 200) throw new Error(`The server answered ${response.status}`);
       acknowledged.push(message);
@@ -45,7 +47,7 @@ export async function expectMailed(mailbox: Mailbox, messages: readonly string[]
   const idOf = new Map<string, string | undefined>();
   while (missing.size > 0) {
     const { text, messageId } = await mailbox.nextMail();
-    const words = String(text).trim().split("\n").at(-1) ?? "";
+    const words = String(text).trim().split("\n").at(-1)?.trim() ?? "";
     if (idOf.has(words)) expect(messageId).toBe(idOf.get(words));
     idOf.set(words, messageId);
     missing.delete(words);

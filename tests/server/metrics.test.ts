@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { HONEYPOT } from "#contract/form-pages.ts";
+import { HONEYPOT } from "#contract/form.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { startPostgres } from "../postgres.ts";

@@ -2,13 +2,10 @@ import { DatabaseSync } from "node:sqlite";
 import { type Element, getAttribute, getTextContent, isElementNode, queryAll } from "@parse5/tools";
 import { parse, serialize } from "parse5";
 import { expect, test } from "vitest";
-import {
-  contactPage,
-  HONEYPOT,
-  REJECTED_SUBMISSION_ID,
-  registrationPage,
-} from "#contract/form-pages.ts";
+import { contactForm } from "#contract/contact.ts";
+import { HONEYPOT, REJECTED_SUBMISSION_ID } from "#contract/form.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
+import { registrationForm } from "#contract/registration.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { MESSAGE } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
@@ -73,7 +70,7 @@ function countMessages(dataDir: string): number {
 test("a contact message: mailed, and the visitor is redirected to the confirmation", async () => {
   const mailbox = await startTestMailbox();
   const { url } = await startTestServer({ SMTP_URL: mailbox.url });
-  const response = await send(url, contactPage.path, { ...MESSAGE, company: "" });
+  const response = await send(url, contactForm.path, { ...MESSAGE, company: "" });
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/message-sent");
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -91,7 +88,7 @@ test.each([
 ])("a registration with the consent %s: mailed with %s", async (_case, box, words) => {
   const mailbox = await startTestMailbox();
   const { url } = await startTestServer({ SMTP_URL: mailbox.url });
-  const response = await send(url, registrationPage.path, { ...REGISTRATION, ...box });
+  const response = await send(url, registrationForm.path, { ...REGISTRATION, ...box });
   expect([response.status, response.headers.get("location")]).toEqual([303, "/registration-sent"]);
   const { subject, text } = await mailbox.nextMail();
   expect(subject).toBe("Practical Security Registration");
@@ -102,7 +99,7 @@ test.each([
 test("blank fields: 422 with all values, a notice, and an error at each field", async () => {
   const { url, dataDir } = await startTestServer();
   const values = { ...MESSAGE, fullName: " ", message: "" };
-  const response = await send(url, contactPage.path, values);
+  const response = await send(url, contactForm.path, values);
   expect(response.status).toBe(422);
   expect(response.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -124,7 +121,7 @@ test("blank fields: 422 with all values, a notice, and an error at each field", 
   });
   expect(page.control("message")).not.toHaveProperty("autofocus");
   expect(page.textOf("id", "id-message-error")).toBe("Message is required");
-  const nothing = Object.fromEntries(Object.keys(contactPage.fields).map((name) => [name, ""]));
+  const nothing = Object.fromEntries(Object.keys(contactForm.fields).map((name) => [name, ""]));
   expect(page.submission()).toEqual({
     notice: { title: "Error", description: "Full name is required" },
     values: { ...nothing, ...values, marketingConsent: "" },
@@ -136,7 +133,7 @@ test("blank fields: 422 with all values, a notice, and an error at each field", 
 test("a registration with a blank field: its own notice, and the consent stays ticked", async () => {
   const { url } = await startTestServer();
   const values = { ...REGISTRATION, title: "", marketingConsent: "on" };
-  const page = await pageOf(await send(url, registrationPage.path, values));
+  const page = await pageOf(await send(url, registrationForm.path, values));
   expect(page.notice().html).toBe(
     "<strong>Please fill in all fields</strong><span>All fields are required for registration.</span>",
   );
@@ -146,7 +143,7 @@ test("a registration with a blank field: its own notice, and the consent stays t
 test("an invalid address: its own notice, not the one for blank fields", async () => {
   const { url } = await startTestServer();
   const values = { ...REGISTRATION, email: "noa" };
-  const page = await pageOf(await send(url, registrationPage.path, values));
+  const page = await pageOf(await send(url, registrationForm.path, values));
   expect(page.notice().html).toBe(
     "<strong>Registration Failed</strong><span>Email must be a valid address</span>",
   );
@@ -156,7 +153,7 @@ test("markup and replacement patterns in values: plain text, in the fields and i
   const { url } = await startTestServer();
   const company = '"><script>alert(1)</script> $& $1';
   const message = "\n</textarea></script><!-- $'";
-  const response = await send(url, contactPage.path, {
+  const response = await send(url, contactForm.path, {
     ...MESSAGE,
     fullName: "",
     company,
@@ -172,18 +169,18 @@ test("markup and replacement patterns in values: plain text, in the fields and i
 test("CRLF, as browsers send line breaks: LF in the mail and in the values", async () => {
   const mailbox = await startTestMailbox();
   const { url } = await startTestServer({ SMTP_URL: mailbox.url });
-  await send(url, contactPage.path, { ...MESSAGE, message: "One\r\nTwo" });
+  await send(url, contactForm.path, { ...MESSAGE, message: "One\r\nTwo" });
   const { text, html } = await mailbox.nextMail();
   expect(text).toContain("\nOne\nTwo\n");
   expect(html).toContain('<div dir="auto">One<br></div><div dir="auto">Two<br></div>');
-  const response = await send(url, contactPage.path, { fullName: "", message: "One\r\nTwo" });
+  const response = await send(url, contactForm.path, { fullName: "", message: "One\r\nTwo" });
   expect((await pageOf(response)).submission().values.message).toBe("One\nTwo");
 });
 
 test("the hidden field is filled in: confirmed, and held", async () => {
   const { url, nextLog } = await startTestServer();
   const held = nextLog("message held, not emailed");
-  const response = await send(url, contactPage.path, { ...MESSAGE, [HONEYPOT]: "x" });
+  const response = await send(url, contactForm.path, { ...MESSAGE, [HONEYPOT]: "x" });
   expect(response.status).toBe(303);
   expect(await held).toMatchObject({ level: "warn" });
 });
@@ -192,7 +189,7 @@ test("the database fails: 503 with all values and the notice of a failure", asyn
   const { url, dataDir } = await startTestServer();
   const otherConnection = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
   otherConnection.exec("ALTER TABLE messages RENAME TO gone");
-  const response = await send(url, contactPage.path, MESSAGE);
+  const response = await send(url, contactForm.path, MESSAGE);
   expect(response.status).toBe(503);
   const page = await pageOf(response);
   expect(page.notice()).toEqual({
@@ -202,13 +199,13 @@ test("the database fails: 503 with all values and the notice of a failure", asyn
   expect(page.submission()).toMatchObject({ values: MESSAGE, errors: {} });
   otherConnection.exec("ALTER TABLE gone RENAME TO messages");
   otherConnection.close();
-  expect((await send(url, contactPage.path, MESSAGE)).status).toBe(303);
+  expect((await send(url, contactForm.path, MESSAGE)).status).toBe(303);
 });
 
 test("too many posts: 429 with all values, a notice and the seconds to wait", async () => {
   const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
-  expect((await send(url, contactPage.path, MESSAGE)).status).toBe(303);
-  const response = await send(url, registrationPage.path, REGISTRATION);
+  expect((await send(url, contactForm.path, MESSAGE)).status).toBe(303);
+  const response = await send(url, registrationForm.path, REGISTRATION);
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(590);
   expect((await pageOf(response)).submission()).toMatchObject({
@@ -223,7 +220,7 @@ test.each([
   ["as a form with files", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
 ])("a post %s: %o gets %i", async (_case, headers: Record<string, string>, status) => {
   const { url, dataDir } = await startTestServer();
-  const response = await send(url, contactPage.path, MESSAGE, headers);
+  const response = await send(url, contactForm.path, MESSAGE, headers);
   expect(response.status).toBe(status);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(countMessages(dataDir)).toBe(0);
@@ -231,7 +228,7 @@ test.each([
 
 test("a body that is too large: 413 with the notice of a failure", async () => {
   const { url } = await startTestServer();
-  const response = await send(url, contactPage.path, { message: "x".repeat(MAX_BODY_BYTES) });
+  const response = await send(url, contactForm.path, { message: "x".repeat(MAX_BODY_BYTES) });
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("Something went wrong. Please try again.");
 });

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { Agent, type RequestOptions, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { FORMS, type Kind } from "#contract/forms.ts";
+import { functionPath, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Caddy } from "../caddy.ts";
-import { messageWith } from "./submissions.ts";
+import { payloadOf } from "../payloads.ts";
 
 interface ProxyResponse {
   status: number;
@@ -15,8 +16,8 @@ interface ProxyResponse {
 /** A visitor with one kept-alive connection, who never retries a request. */
 interface ProxyClient {
   get(path: string, headers?: Record<string, string>): Promise<ProxyResponse>;
-  /** Posts a message to the function, a valid one unless the headers spoil it. */
-  post(message: string, headers?: Record<string, string>): Promise<ProxyResponse>;
+  /** Posts a message of a kind, a contact message unless given, that is valid unless the headers spoil it. */
+  post(message: string, headers?: Record<string, string>, kind?: Kind): Promise<ProxyResponse>;
   /** Submits a form as a browser without scripts does. */
   submit(path: string, form: URLSearchParams): Promise<ProxyResponse>;
 }
@@ -38,14 +39,14 @@ export function createProxyClient({ url, ca }: Caddy, localAddress = "127.0.0.1"
 
   return {
     get: (path, headers = {}) => send(path, { headers }),
-    post: (message, headers = {}) =>
+    post: (message, headers = {}, kind = "contact") =>
       send(
-        FUNCTION_PATH,
+        functionPath(FORMS[kind]),
         {
           method: "POST",
           headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json", ...headers },
         },
-        JSON.stringify(messageWith(message)),
+        JSON.stringify(payloadOf(kind, message)),
       ),
     submit(path, form) {
       const headers = { Origin: url, "Content-Type": "application/x-www-form-urlencoded" };

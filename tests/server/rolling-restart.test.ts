@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { KINDS } from "#contract/forms.ts";
 import { ALL } from "../all.ts";
 import type { Caddy } from "../caddy.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
@@ -81,7 +82,8 @@ function startVisits(caddy: Caddy): Visits {
     for (let turn = 1; !ending; turn += 1) {
       await note("page", client.get("/guidelines"));
       const message = `Message ${name}-${turn}.`;
-      if (await note("message", client.post(message))) acknowledged.push(message);
+      const kind = KINDS[turn % KINDS.length];
+      if (await note("message", client.post(message, {}, kind))) acknowledged.push(message);
       if (acknowledged.length >= waiting.count) waiting.resolve();
     }
   }

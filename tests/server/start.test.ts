@@ -2,20 +2,18 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { BUILD_AND_START, buildFolder, failToStart, startChildServer } from "./child-server.ts";
-import { SITE_INFO } from "./fixture-site.ts";
 import { post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
 
-test("the banner: a line each for site, data and mail, then a warning for each placeholder", async () => {
+test("the banner: a line each for site, data and mail", async () => {
   const folder = await buildFolder();
   const server = await startChildServer(folder, {});
   await fetch(server.url);
   await server.log("request");
-  expect(server.lines.slice(0, 4)).toEqual([
+  expect(server.lines.slice(0, 3)).toEqual([
     expect.stringMatching(/^Site {2}http:\/\/localhost:\d+$/),
     `Data  ${join(folder, "data/messages.db")}`,
     `Mail  NOT SENT, because SMTP_URL is unset: each email becomes a file in ${join(folder, "data/mail")}`,
-    `Warning: ${SITE_INFO.placeholders[0]}`,
   ]);
 });
 

@@ -1,5 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
-import { FUNCTION_NAME, FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { FUNCTION_NAME } from "#contract/form.ts";
+import { FORMS, type Kind } from "#contract/forms.ts";
+import { FUNCTION_PATH, functionPath, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { payloadOf } from "../payloads.ts";
 
 /** A valid contact message. */
 export const MESSAGE = {
@@ -35,11 +38,20 @@ export function post(
   url: string,
   body: object | string = MESSAGE,
   headers: Record<string, string> = {},
+  path = FUNCTION_PATH,
 ): Promise<Response> {
   const isRaw = typeof body === "string" || body instanceof Uint8Array;
-  return fetch(url + FUNCTION_PATH, {
+  return fetch(url + path, {
     method: "POST",
     headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json", ...headers },
     body: isRaw ? (body as BodyInit) : JSON.stringify(body),
   });
 }
+
+/** Posts a valid message of this kind, whose text is the last line of its mail. */
+export const postKind = (
+  url: string,
+  kind: Kind,
+  text: string,
+  headers: Record<string, string> = {},
+) => post(url, payloadOf(kind, text), headers, functionPath(FORMS[kind]));

@@ -1,3 +1,4 @@
+import { KINDS } from "#contract/forms.ts";
 import {
   eraseSelection,
   releaseHeld,
@@ -10,6 +11,7 @@ import type { Submission } from "#server/outbox/message.ts";
 import { eraseMessages } from "#server/outbox/record-updates.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
+import { payloadOf } from "../payloads.ts";
 import { checkHistory } from "./history.ts";
 import { Server } from "./server.ts";
 import { type Process, World } from "./world.ts";
@@ -100,7 +102,8 @@ class Run {
   }
 
   #markerOf({ id, payload }: MessageRecord): string | undefined {
-    return this.#damaged.get(id) ?? payload.message;
+    const text = Object.values(payload).find((value) => value.startsWith("message "));
+    return this.#damaged.get(id) ?? text;
   }
 
   /** Whether a message is due, or held by a flood that will be over. */
@@ -120,10 +123,8 @@ class Run {
     if (isSpam) this.#spam.add(marker);
     const isFlood = !isSpam && world.chance(0.2);
     const heldReason = isSpam ? "spam" : isFlood ? FLOOD : undefined;
-    const submission: Submission = {
-      kind: "contact",
-      payload: { fullName: "Dana", email: "dana@example.com", company: "", message: marker },
-    };
+    const kind = world.pick(KINDS);
+    const submission: Submission = { kind, payload: payloadOf(kind, marker) };
     for (let tries = 0; tries < 6; tries += 1) {
       const server = world.pick(this.#servers);
       const stored = server.store(submission, marker, heldReason).then(

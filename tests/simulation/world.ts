@@ -170,7 +170,7 @@ export class World {
     const id = String(/[^<@]+/.exec(messageId));
     this.#noteStart(server, id);
     const startedAt = this.schedule.time;
-    const marker = String(text).split("\n\n").at(-1) as string;
+    const marker = String(text).trim().split("\n").at(-1)?.trim() ?? "";
     const fate = this.fate();
     return new Promise<readonly Error[]>((resolve, reject) => {
       const finish = (settle: () => void) => {

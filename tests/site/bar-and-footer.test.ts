@@ -18,9 +18,9 @@ const LINKS: readonly (readonly [name: string, path: string])[] = [
 const { university, company } = site.partners;
 const NEW_TAB = "(opens in a new tab)";
 
-/** Without the placeholders, which have no bar or footer. */
+/** Without the pages in frames, which have no bar or footer. */
 const pages = builtPages
-  .filter(({ path }) => !path.startsWith("/placeholder/"))
+  .filter(({ path }) => !path.startsWith("/forms/"))
   .map(({ path, document }) => {
     const [bar] = elementsOf(document, "nav");
     const footers = elementsOf(document, "footer");

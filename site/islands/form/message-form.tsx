@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HONEYPOT } from "#contract/form-pages.ts";
+import { HONEYPOT } from "#contract/form.ts";
 import { LinkedText } from "#site/components/linked-text.tsx";
 import { forms } from "#site/content/forms.ts";
 import { ignoreRestOfDoubleClick } from "./double-click.ts";
@@ -10,12 +10,14 @@ import "#site/styles/form.css";
 type Props = {
   form: Omit<ReturnType<typeof useMessageForm>, "field">;
   submit: { label: string; sending: string };
+  /** Whether the page is shown in a frame, which other pages must not replace. */
+  framed?: boolean;
   /** The fields. */
   children: ReactNode;
 };
 
 /** A form that sends a message to the organisers. The notice appears if the server rejected one sent without scripts. */
-export function MessageForm({ form, submit, children }: Props) {
+export function MessageForm({ form, submit, framed = false, children }: Props) {
   const { formProps, notice, sending, toast, dismissToast } = form;
   return (
     <>
@@ -39,7 +41,11 @@ export function MessageForm({ form, submit, children }: Props) {
           autoComplete="off"
           aria-hidden="true"
         />
-        <LinkedText {...forms.privacy} className="text-[0.9375rem] text-(--muted)" />
+        <LinkedText
+          {...forms.privacy}
+          newTab={framed}
+          className="text-[0.9375rem] text-(--muted)"
+        />
         <div>
           <button
             type="submit"

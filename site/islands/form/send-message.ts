@@ -1,9 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import type { Contact } from "#contract/contact.ts";
-import { FUNCTION_NAME, IDEMPOTENCY_HEADER } from "#contract/function.ts";
-import type { RegistrationPayload } from "#contract/registration.ts";
-
-export type MessagePayload = Contact | RegistrationPayload;
+import { IDEMPOTENCY_HEADER } from "#contract/function.ts";
 
 /** How long a response may take before the attempt counts as failed. */
 const TIMEOUT_MS = 30_000;
@@ -19,16 +15,16 @@ const client = createClient(
 let attempt: { content: string; key: string } | undefined;
 
 /**
- * Sends a message to the backend's function (docs/product.md, section 7). The same content keeps its key until it is
+ * Sends a message to a function of the backend (docs/product.md, section 7). The same content keeps its key until it is
  * accepted, so a retry after a lost response does not create a second message. Resolves to the error, or null if the message
  * was accepted; never rejects.
  */
-export async function sendMessage(payload: MessagePayload): Promise<unknown> {
+export async function sendMessage(functionName: string, payload: object): Promise<unknown> {
   const content = JSON.stringify(payload);
   // 128 random bits. Browsers offer randomUUID only on https and localhost.
   const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
   if (attempt?.content !== content) attempt = { content, key: newKey() };
-  const { error } = await client.functions.invoke(FUNCTION_NAME, {
+  const { error } = await client.functions.invoke(functionName, {
     body: payload,
     headers: { [IDEMPOTENCY_HEADER]: attempt.key },
     timeout: TIMEOUT_MS,

@@ -86,4 +86,16 @@ const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
  */
 function showOnTop(card: HTMLElement | null) {
   card?.showPopover?.();
+  const frame = window.frameElement;
+  const page = frame?.ownerDocument.defaultView;
+  if (!card || !page) return;
+  // A frame can be taller than the window, and its top out of sight or under the bar of the page around it.
+  const bar = frame.ownerDocument.querySelector(".site-header");
+  const place = () => {
+    const hidden = (bar?.getBoundingClientRect().bottom ?? 0) - frame.getBoundingClientRect().top;
+    card.style.setProperty("--toast-top", `${Math.max(0, hidden)}px`);
+  };
+  place();
+  page.addEventListener("scroll", place, { passive: true });
+  return () => page.removeEventListener("scroll", place);
 }

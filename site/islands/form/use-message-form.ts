@@ -1,26 +1,19 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { blankFieldErrors, type Field, isBlank } from "#contract/fields.ts";
+import { blankFieldErrors, type Field, isAsked, isBlank } from "#contract/fields.ts";
 import {
-  type FormPage,
+  type Form,
   HONEYPOT,
   REJECTED_SUBMISSION_ID,
   type RejectedSubmission,
-} from "#contract/form-pages.ts";
-import type { MessagePayload } from "./send-message.ts";
+} from "#contract/form.ts";
 import type { ShownToast, Toast } from "./toaster.tsx";
 
-type Values<P extends FormPage> = Record<keyof P["fields"], string>;
-
-type Options<P extends FormPage> = {
-  page: P;
-  payload: (values: Values<P>, data: FormData) => MessagePayload;
-  toasts: {
-    /** For blank required fields. If it has no description, the first one's error is shown. */
-    blank: Toast;
-    success: Toast;
-    failure: Toast;
-  };
+type Toasts = {
+  /** For blank required fields. If it has no description, the first one's error is shown. */
+  blank: Toast;
+  success: Toast;
+  failure: Toast;
 };
 
 /** Loaded only when a visitor reaches a form: the backend's client is larger than the page. */
@@ -39,8 +32,8 @@ function rejectedSubmission(): RejectedSubmission | undefined {
 }
 
 /** A form's states: idle, submitting, then success or failure (docs/product.md, section 4). */
-export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Options<P>) {
-  const fields: P["fields"] = page.fields;
+export function useMessageForm<F extends Form>(messageForm: F, toasts: Toasts) {
+  const fields: F["fields"] = messageForm.fields;
   const [rejected, setRejected] = useState(rejectedSubmission);
   const [notice, setNotice] = useState(rejected?.notice);
   const [errors, setErrors] = useState(rejected?.errors ?? {});
@@ -58,9 +51,14 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     event.preventDefault();
     if (sending) return;
     const form = event.currentTarget;
-    const data = new FormData(form);
-    const trimmed = (name: string) => [name, String(data.get(name) ?? "").trim()];
-    const values: Values<P> = Object.fromEntries(Object.keys(fields).map(trimmed));
+    const data = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    // What is not asked is not shown either: it is neither sent nor checked.
+    const isSent = (name: string) => !fields[name] || isAsked(fields[name], data);
+    const values = Object.fromEntries(
+      Object.entries(data)
+        .filter(([name]) => isSent(name))
+        .map(([name, value]) => [name, value.trim()]),
+    );
     const blank = blankFieldErrors(fields, values);
     setNotice(undefined);
     setToast(null);
@@ -75,16 +73,17 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
       return;
     }
     // The browser explains what its own rules reject, such as an address without a host.
-    if (!form.reportValidity()) return;
+    const controls = Array.from(form.elements) as HTMLInputElement[];
+    if (!controls.every((control) => !isSent(control.name) || control.reportValidity())) return;
     // JSON omits undefined, so a human visitor's payload has no honeypot field.
-    const honeypot = { [HONEYPOT]: data.get(HONEYPOT) || undefined };
-    await send(form, { ...payload(values, data), ...honeypot });
+    const honeypot = { [HONEYPOT]: data[HONEYPOT] || undefined };
+    await send(form, { ...messageForm.payload(values), ...honeypot });
   }
 
-  async function send(form: HTMLFormElement, message: MessagePayload) {
+  async function send(form: HTMLFormElement, payload: object) {
     setSending(true);
     const error = await loadSender()
-      .then(({ sendMessage }) => sendMessage(message))
+      .then(({ sendMessage }) => sendMessage(messageForm.functionName, payload))
       .catch((reason: unknown) => reason ?? new Error("not sent"));
     flushSync(() => setSending(false));
     // The disabled button has lost the focus, and a double click on it has moved it to the main part of the page: a keyboard
@@ -120,7 +119,7 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
     /** The values of a rejected submission by field name; empty on any other page. */
     values: rejected?.values ?? {},
     /** Returns a field's props; `error` is the message to show. */
-    field: (name: keyof P["fields"] & string) => ({
+    field: (name: keyof F["fields"] & string) => ({
       name,
       field: fields[name] as Field,
       defaultValue: rejected?.values[name],
@@ -131,7 +130,7 @@ export function useMessageForm<P extends FormPage>({ page, payload, toasts }: Op
       ref: (form: HTMLFormElement | null) => form?.setAttribute("novalidate", ""),
       // Before the scripts have loaded, the browser sends the form itself. GET would put the values in the URL.
       method: "post",
-      action: page.path,
+      action: messageForm.path,
       onSubmit,
       onInput,
       onFocus: preload,

@@ -14,10 +14,18 @@ const REPORT = `
   process.on("exit", () =>
     writeFileSync("peaks/" + process.pid, process.resourceUsage().maxRSS + " " + process.argv[1]));`;
 
-test("a build without a cache: no process holds more than 800 MB", {
+const EXTERNAL = "https://forms.example.com/f/1";
+
+test("a build without a cache and with an external form: no process holds more than 800 MB, and nothing is left of ours", {
   timeout: 600_000,
 }, async () => {
   const folder = await copyOfSources();
+  const content = join(folder, "site/content/site.ts");
+  const text = await readFile(content, "utf8");
+  await writeFile(
+    content,
+    text.replace(/(title: "Invite request form", url: )null/, `$1${JSON.stringify(EXTERNAL)}`),
+  );
   await mkdir(join(folder, "peaks"));
   await writeFile(join(folder, "report.mjs"), REPORT);
   await promisify(execFile)(process.execPath, ["scripts/build.ts"], {
@@ -31,4 +39,21 @@ test("a build without a cache: no process holds more than 800 MB", {
   }
   expect(Object.keys(peaks)).toContainEqual(expect.stringContaining("astro.mjs"));
   expect(Object.entries(peaks).filter(([, megabytes]) => megabytes > LIMIT)).toEqual([]);
+
+  const read = (name: string) => readFile(join(folder, "dist", name), "utf8");
+  expect(await read("client/request-invite/index.html")).toContain(`<iframe src="${EXTERNAL}"`);
+  const policies = JSON.parse(await read("policies.json"));
+  expect(policies["/request-invite/index.html"]).toContain("frame-src https://forms.example.com;");
+  expect(Object.keys(policies).filter((name) => name.startsWith("/forms/"))).toEqual([
+    "/forms/startup-application/index.html",
+    "/forms/startup-application/sent/index.html",
+  ]);
+  expect(Object.keys(JSON.parse(await read("site-info.json")).forms)).toEqual([
+    "contact",
+    "registration",
+    "application",
+  ]);
+  const privacy = await read("client/privacy/index.html");
+  expect(privacy).toContain("Forms of other providers");
+  expect(privacy).not.toContain("If someone recommends you");
 });

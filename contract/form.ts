@@ -1,0 +1,36 @@
+import type { Field, Fields, Values } from "./fields.ts";
+
+/** A form, as browser and server both know it. */
+export type Form = {
+  /** The page with the form, which is also its action: a rejection of what was sent without scripts is shown there. */
+  path: string;
+  /** The page that confirms what was sent without scripts; reached only once the message is stored. */
+  sentPath: string;
+  /** The backend's function that takes the form's messages (docs/product.md, section 7). */
+  functionName: string;
+  /** In the order they are checked (docs/product.md, sections 3 and 5). The first two say who wrote, or is recommended. */
+  fields: Fields & Record<"fullName" | "email", Field>;
+  /** Returns what is sent: the values of the fields, or what is made of them. All values are trimmed. */
+  payload: (values: Values) => Record<string, string>;
+  /** Returns the subject of the email to the organisers. */
+  subject: (payload: Values) => string;
+};
+
+/** The function that takes the messages of two forms, which have it from the start (docs/product.md, section 7). */
+export const FUNCTION_NAME = "send-contact-email";
+
+/**
+ * A field hidden from visitors, which bots fill in. It is sent only when filled in; the message is then stored but not
+ * emailed (docs/product.md, section 7).
+ */
+export const HONEYPOT = "website";
+
+/** The id of the element that holds a rejected submission as JSON, for the page's scripts. */
+export const REJECTED_SUBMISSION_ID = "rejected-submission";
+
+/** A rejected submission: what the visitor entered, the error of each field, and the notice above the form. */
+export type RejectedSubmission = {
+  notice: { title: string; description: string };
+  values: Record<string, string>;
+  errors: Record<string, string>;
+};

@@ -1,0 +1,81 @@
+import { applicationForm } from "#contract/application.ts";
+import {
+  MAX_OPEN_QUESTIONS,
+  MAX_QUESTION_LENGTH,
+  MAX_QUESTIONS,
+  QUESTION_KINDS,
+  questionControls,
+} from "#contract/questionnaire.ts";
+import { formPages, forms } from "#site/content/forms.ts";
+
+const { questionnaire: text } = formPages.application;
+const { label } = applicationForm.fields.questionnaire;
+
+/** A row for each question that there can be. With scripts, scripts/questionnaire.ts shows those that are used. */
+export function Questionnaire() {
+  return (
+    <fieldset
+      id="questionnaire"
+      name="questionnaire"
+      className="questions"
+      data-max-open={MAX_OPEN_QUESTIONS}
+      aria-describedby="questionnaire-limits"
+    >
+      <legend className="text-[0.9375rem] strong">
+        {label} <span className="text-(--muted)">({forms.optional})</span>
+      </legend>
+      <p id="questionnaire-limits" className="field-hint">
+        {text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS)}
+      </p>
+      <div className="question-rows">
+        {Array.from({ length: MAX_QUESTIONS }, (_, index) => (
+          <Row key={questionControls(index).text} place={index + 1} />
+        ))}
+      </div>
+      <div className="with-scripts row-actions">
+        <button type="button" className="button" data-act="add">
+          {text.add}
+        </button>
+        <p role="status" className="text-(--muted)">
+          <span /> {text.of(MAX_QUESTIONS)}, <span /> {text.ofOpen(MAX_OPEN_QUESTIONS)}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+function Row({ place }: { place: number }) {
+  const names = questionControls(place);
+  const question = `${text.question} ${place}`;
+  return (
+    <fieldset aria-label={question}>
+      <label className="field grid">
+        <span className="text-[0.9375rem] strong">{question}</span>
+        <input
+          id={names.text}
+          name={names.text}
+          dir="auto"
+          maxLength={MAX_QUESTION_LENGTH}
+          className="control w-full"
+        />
+      </label>
+      <label className="field grid">
+        <span className="text-[0.9375rem] strong">{text.kind}</span>
+        <select id={names.kind} name={names.kind} className="control w-full">
+          {QUESTION_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {text.kinds[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="with-scripts row-actions">
+        {(["up", "down", "remove"] as const).map((act) => (
+          <button key={act} type="button" className="row-action text-link" data-act={act}>
+            {text[act]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
