@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Kind } from "#contract/forms.ts";
 import type { SiteInfo } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
@@ -10,7 +11,7 @@ import { createDeliveries } from "./outbox/deliveries.ts";
 import type { Limits } from "./outbox/limits.ts";
 import type { MailCounts } from "./outbox/send.ts";
 import { CONCURRENCY, createWorker } from "./outbox/worker.ts";
-import type { Settings } from "./settings.ts";
+import { MAIL_TO_KIND, type Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 
 /** Domains that nobody can own (RFC 2606), except those for tests and this machine. */
@@ -36,7 +37,7 @@ export async function createMailing(options: MailingOptions) {
   const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs);
   // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
   if (!isShared) await deliveries.releaseAll().catch(() => {});
-  const { from, to } = mailAddresses(settings, siteInfo);
+  const { from, toKind: to } = mailAddresses(settings, siteInfo);
   const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
   const transport = settings.smtp
     ? createSmtpTransport(settings.smtp, CONCURRENCY)
@@ -57,10 +58,14 @@ export async function createMailing(options: MailingOptions) {
  * Returns the sender and the recipients of the emails; the settings override the content. Throws a StartError if there is a
  * mail server and one of them is a placeholder: emails would count as sent, and nobody would get them.
  */
-export function mailAddresses({ smtp, mailFrom, mailTo }: Settings, siteInfo: SiteInfo) {
+export function mailAddresses(settings: Settings, siteInfo: SiteInfo) {
+  const { smtp, mailFrom, mailTo, mailToKind } = settings;
   const from = mailFrom ?? siteInfo.mailFrom;
   const to = mailTo ?? [siteInfo.mailTo];
-  const names = { MAIL_TO: to, MAIL_FROM: [from] };
+  const names: Record<string, string[]> = { MAIL_TO: to, MAIL_FROM: [from] };
+  for (const [kind, name] of Object.entries(MAIL_TO_KIND)) {
+    names[name] = mailToKind[kind as Kind] ?? [];
+  }
   for (const [name, addresses] of Object.entries(names)) {
     const placeholder = addresses.find((address) => RESERVED.test(address));
     if (smtp && placeholder) {
@@ -69,5 +74,5 @@ export function mailAddresses({ smtp, mailFrom, mailTo }: Settings, siteInfo: Si
       );
     }
   }
-  return { from, to };
+  return { from, to, toKind: (kind: Kind) => mailToKind[kind] ?? to };
 }

@@ -1,6 +1,7 @@
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import * as v from "valibot";
+import type { Kind } from "#contract/forms.ts";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { parseDatabaseUrl } from "./database/database-url.ts";
 import type { Rate } from "./forms/rate-limit.ts";
@@ -77,6 +78,13 @@ const metricsPort = v.union(
 /** In the range that Prometheus exporters conventionally use. */
 const METRICS_PORT = 9464;
 
+/** The settings that send the messages of a kind to other addresses than MAIL_TO. */
+export const MAIL_TO_KIND = {
+  registration: "MAIL_TO_REGISTRATIONS",
+  invite: "MAIL_TO_INVITES",
+  application: "MAIL_TO_APPLICATIONS",
+} as const satisfies Partial<Record<Kind, string>>;
+
 const schema = v.object({
   PORT: v.optional(integer(0, 65_535), "3000"),
   HOST: v.optional(v.string(), "127.0.0.1"),
@@ -85,6 +93,7 @@ const schema = v.object({
   DATABASE_URL: v.optional(parsedBy(parseDatabaseUrl)),
   SMTP_URL: v.optional(parsedBy(parseSmtpUrl)),
   MAIL_TO: v.optional(addresses),
+  ...v.entriesFromList(Object.values(MAIL_TO_KIND), v.optional(addresses)),
   MAIL_FROM: v.optional(address),
   DKIM_DOMAIN: v.optional(domain),
   DKIM_SELECTOR: v.optional(domain),
@@ -125,6 +134,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     /** null to write emails to files. */
     smtp: values.SMTP_URL ?? null,
     mailTo: values.MAIL_TO ?? null,
+    /** For the messages of a kind, in place of `mailTo`. */
+    mailToKind: readMailToKind(values),
     mailFrom: values.MAIL_FROM ?? null,
     /** null to leave emails unsigned. */
     dkim: readDkim(values),
@@ -137,6 +148,11 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     retentionDays: values.RETENTION_DAYS,
     metrics: readMetrics(values),
   };
+}
+
+function readMailToKind(values: v.InferOutput<typeof schema>): Partial<Record<Kind, string[]>> {
+  const given = Object.entries(MAIL_TO_KIND).map(([kind, name]) => [kind, values[name]]);
+  return Object.fromEntries(given.filter(([, addresses]) => addresses));
 }
 
 /**

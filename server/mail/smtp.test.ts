@@ -75,7 +75,7 @@ test.each([
     const send = createSend(transport, {
       senderName: "",
       from: "a@circle.test",
-      to: ["b@circle.test"],
+      to: () => ["b@circle.test"],
     });
     const payload = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
     const message = { id: "m", kind: "contact", receivedAt: 0, payload } as const;

@@ -8,7 +8,11 @@ import { registrationPayload } from "#contract/registration.ts";
 import type { Message } from "#server/outbox/message.ts";
 import { composeMail } from "./template.ts";
 
-const SETTINGS = { senderName: "CISO Circle", from: "website@example.org", to: ["in@example.org"] };
+const SETTINGS = {
+  senderName: "CISO Circle",
+  from: "website@example.org",
+  to: () => ["in@example.org"],
+};
 
 function contact(changes: Partial<Message["payload"]> = {}): Message {
   const payload = {

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { DKIMOptions, SendMailOptions } from "nodemailer";
-import { FORMS } from "#contract/forms.ts";
+import { FORMS, type Kind } from "#contract/forms.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import {
   isRecommendation,
@@ -18,7 +18,8 @@ export interface MailSettings {
   /** The sender's display name. */
   senderName: string;
   from: string;
-  to: readonly string[];
+  /** Returns the organisers' addresses for a kind of message. */
+  to: (kind: Kind) => readonly string[];
   /** The key that signs the emails. */
   dkim?: DKIMOptions | undefined;
 }
@@ -48,12 +49,12 @@ export function composeMail(
   deliveryId: string,
   message: Message,
   settings: MailSettings,
-  recipients: readonly string[] = settings.to,
+  recipients: readonly string[] = settings.to(message.kind),
 ): Mail {
   const content = contentOf(message, settings.senderName);
   return {
     from: { name: settings.senderName, address: settings.from },
-    to: [...settings.to],
+    to: [...settings.to(message.kind)],
     envelope: { from: settings.from, to: [...recipients] },
     replyTo: { name: content.writer.name, address: content.writer.email },
     subject: content.subject,

@@ -22,7 +22,7 @@ async function outcomeOf(result: Promise<readonly Error[]>, acceptedBy: string[]
     },
     close() {},
   };
-  const send = createSend(transport, { senderName: "", from: "a@example.org", to: TO });
+  const send = createSend(transport, { senderName: "", from: "a@example.org", to: () => TO });
   const email = { id: "d-1", message: MESSAGE, acceptedBy };
   return { failure: await send(email, new AbortController().signal), recipients };
 }

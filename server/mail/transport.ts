@@ -31,8 +31,8 @@ const MAX_REASON_LENGTH = 500;
 /** Creates the outbox's `Send` on a transport. */
 export function createSend(transport: Transport, settings: MailSettings): Send {
   return async ({ id, message, acceptedBy }, signal) => {
-    const recipients = settings.to.filter((address) => !acceptedBy.includes(address));
-    // The others are no longer in MAIL_TO.
+    const recipients = settings.to(message.kind).filter((address) => !acceptedBy.includes(address));
+    // The others are no longer in the settings.
     if (recipients.length === 0) return null;
     try {
       const mail = composeMail(id, message, settings, recipients);

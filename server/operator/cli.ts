@@ -2,7 +2,7 @@ import { type Command, type Context, UsageError } from "./command.ts";
 import { erase } from "./erase.ts";
 import { asLine } from "./format.ts";
 import { list, show, stats } from "./inspect.ts";
-import { release, resend } from "./manage.ts";
+import { flush, release, resend } from "./manage.ts";
 import { backup, exportMessages, importMessages } from "./transfer.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   import: importMessages,
   resend,
   release,
+  flush,
   erase,
   stats,
   backup,

@@ -33,6 +33,40 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       ]);
     });
 
+    test("resend --state dead: every dead message is due now, and no other; none: exit 1", async () => {
+      const dead = { state: "dead", attempt: 7, ended_at: NOW - 1 };
+      for (const delivery of [dead, { ...dead, attempt: 8 }, { due_at: NOW + MINUTE }]) {
+        await addMessage(database, { receivedAt: NOW - MINUTE, delivery });
+      }
+      const resend = () => run("resend", "--state", "dead");
+      expect(await resend()).toMatchObject({ code: 0, out: "Queued 2 messages again.\n" });
+      const dueAt = (await all()).map(({ state, due_at }) => [state, Number(due_at)]);
+      expect(dueAt.toSorted()).toEqual([
+        ["due", 0],
+        ["due", 0],
+        ["due", NOW + MINUTE],
+      ]);
+      expect(await resend()).toMatchObject({ code: 1, err: "No messages found.\n" });
+      expect(await run("resend", "--state", "held")).toMatchObject({ code: 2 });
+      expect(await run("resend", "--state", "dead", "5f0c2a1e")).toMatchObject({ code: 2 });
+    });
+
+    test("flush: every message that waits is due now, but one that is being sent; none waits: exit 1", async () => {
+      const later = NOW + 60 * MINUTE;
+      for (const delivery of [
+        { due_at: later, attempt: 12 },
+        { due_at: later, lease_until: later },
+        { state: "held", due_at: later },
+      ]) {
+        await addMessage(database, { delivery });
+      }
+      expect(await run("flush")).toMatchObject({ code: 0, out: "Due now: 1 message.\n" });
+      const waiting = (await all()).filter(({ due_at }) => Number(due_at) > 0);
+      expect(waiting.map(({ state }) => state).toSorted()).toEqual(["due", "held"]);
+      expect(await run("flush")).toMatchObject({ code: 1, err: "No messages are waiting.\n" });
+      expect(await run("flush", "now")).toMatchObject({ code: 2 });
+    });
+
     test("a message that waits for its next attempt: resend makes it due now", async () => {
       const { id, delivery } = await addMessage(database, {
         delivery: { due_at: NOW + 60 * MINUTE, attempt: 12, last_error: "451 later" },

@@ -1,6 +1,12 @@
 import { parseArgs } from "node:util";
 import { KINDS } from "#contract/forms.ts";
-import { releaseHeld, releaseMessage, resendMessage } from "#server/outbox/actions.ts";
+import {
+  flush as flushDeliveries,
+  releaseHeld,
+  releaseMessage,
+  resendDead,
+  resendMessage,
+} from "#server/outbox/actions.ts";
 import { currentDelivery } from "#server/outbox/records.ts";
 import {
   ABOUT_IDS,
@@ -17,8 +23,8 @@ const IN_PROGRESS = "This message is being sent at this moment. Check it again i
 
 /** `resend`: queues a message again. */
 export const resend: Command = {
-  synopsis: "resend ID",
-  summary: "Queues a message again, or retries it now; a server emails it within 30 s.",
+  synopsis: "resend ID | resend --state dead",
+  summary: "Queues a message again, or all dead ones; a server emails them within 30 s.",
   details: `A dead message, or one that waits for its next attempt, keeps its delivery, and so
 its Message-ID: if an email did arrive after all, the recipient can recognise the
 duplicate. A sent message gets a new delivery, since the recipient may drop a
@@ -26,9 +32,21 @@ duplicate. While the mail server refuses every email, only one at a time is trie
 ${ABOUT_IDS}`,
 
   async run(args, context) {
-    const { record, database } = await openMessage(args, context);
-    const { state } = currentDelivery(record);
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { state: { type: "string" } },
+    });
     const now = context.now();
+    if (choice("--state", ["dead"], values.state)) {
+      if (positionals.length > 0) throw new UsageError("Give an ID or --state, only one of them.");
+      const { database } = await context.open();
+      const resent = await resendDead(database, now);
+      if (resent === 0) throw new CommandError("No messages found.");
+      return context.out(`Queued ${messageCount(resent)} again.\n`);
+    }
+    const { record, database } = await openMessage(positionals, context, "ID or --state dead");
+    const { state } = currentDelivery(record);
     if (state === "held") {
       throw new CommandError("This message is held and was never emailed. Use release.");
     }
@@ -70,5 +88,23 @@ ${ABOUT_IDS}`,
     if (state !== "held") throw new CommandError(`This message is not held; it is ${state}.`);
     if (!(await releaseMessage(database, record, context.now()))) throw new CommandError(CHANGED);
     await context.out(`${record.id} is in the queue.\n`);
+  },
+};
+
+/** `flush`: the queue, now. */
+export const flush: Command = {
+  synopsis: "flush",
+  summary: "Makes every waiting message due now; a server emails them within 30 s.",
+  details: `For when the mail server works again: the next attempt of a message can be an hour
+away. While it refuses every email, only one at a time is tried.`,
+
+  async run(args, context) {
+    if (parseArgs({ args, allowPositionals: true }).positionals.length > 0) {
+      throw new UsageError("flush takes no arguments.");
+    }
+    const { database } = await context.open();
+    const flushed = await flushDeliveries(database);
+    if (flushed === 0) throw new CommandError("No messages are waiting.");
+    await context.out(`Due now: ${messageCount(flushed)}.\n`);
   },
 };

@@ -30,6 +30,24 @@ export async function resendMessage(
   return true;
 }
 
+/** Queues all dead messages again. Returns how many. */
+export async function resendDead(database: Database, now: number): Promise<number> {
+  const dead = await database.query(`SELECT d.id FROM ${CURRENT} AND d.state = 'dead'`);
+  let resent = 0;
+  for (const { id } of dead) {
+    if (await requeue(database, String(id), "dead", now)) resent += 1;
+  }
+  return resent;
+}
+
+/** Makes everything due now that waits for its next attempt. Returns how many messages. */
+export async function flush(database: Database): Promise<number> {
+  const sql = `
+    UPDATE deliveries SET due_at = 0
+    WHERE state = 'due' AND due_at > 0 AND lease_until IS NULL RETURNING id`;
+  return (await database.query(sql)).length;
+}
+
 /** Queues a held message. Returns false if it is not held, or no longer. */
 export function releaseMessage(
   database: Database,

@@ -4,9 +4,10 @@ import { type Element, getTextContent, isElementNode, queryAll } from "@parse5/t
 import { parse } from "parse5";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
+import { KINDS } from "#contract/forms.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
-import { invoke, MESSAGE } from "./submissions.ts";
+import { invoke, MESSAGE, postKind } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#delivery */
@@ -84,6 +85,26 @@ test("MAIL_TO, MAIL_FROM and right-to-left text: unchanged in the mail", async (
   expect(mail.text).toContain("Full name: דנה לוי 🛡\n");
   expect(mail.text).toContain("\nשלום,\nמה שלומכם?\n");
   expect(linesOf(mail.html)).toEqual(["שלום,", "מה שלומכם?"]);
+});
+
+test("MAIL_TO_INVITES: an invite request goes to these addresses alone, every other message to MAIL_TO", async () => {
+  const mailbox = await startTestMailbox();
+  const { url } = await startTestServer({
+    SMTP_URL: mailbox.url,
+    MAIL_TO: "inbox@circle.test",
+    MAIL_TO_INVITES: "one@circle.test,two@circle.test",
+  });
+  const recipients: Record<string, string[]> = {};
+  for (const kind of KINDS) {
+    await postKind(url, kind, kind);
+    recipients[kind] = (await mailbox.nextMail()).envelope.to;
+  }
+  expect(recipients).toEqual({
+    contact: ["inbox@circle.test"],
+    registration: ["inbox@circle.test"],
+    invite: ["one@circle.test", "two@circle.test"],
+    application: ["inbox@circle.test"],
+  });
 });
 
 test("no log line contains what the visitor wrote", async () => {

@@ -6,7 +6,7 @@ import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
 import { ORGANISERS, type Process, type World } from "./world.ts";
 
-const PARTIES = { senderName: "Network", from: "site@circle.test", to: ORGANISERS };
+const PARTIES = { senderName: "Network", from: "site@circle.test", to: () => ORGANISERS };
 const COUNTS = { sent() {}, failed() {} };
 
 const SECOND = 1_000;

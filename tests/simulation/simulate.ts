@@ -1,8 +1,10 @@
 import { KINDS } from "#contract/forms.ts";
 import {
   eraseSelection,
+  flush,
   releaseHeld,
   releaseMessage,
+  resendDead,
   resendMessage,
   UNDECIDED,
 } from "#server/outbox/actions.ts";
@@ -196,7 +198,7 @@ class Run {
     });
   }
 
-  /** Resends, releases or erases some message, or all that are held or dead, as an operator. */
+  /** Resends, releases or erases some message, or all that are held or dead, or flushes the queue, as an operator. */
   async #actAsOperator(): Promise<void> {
     const world = this.#world;
     const { database } = world;
@@ -218,7 +220,15 @@ class Run {
     } else if (action < 0.2) {
       note(this.#released, inState("held"));
       await releaseHeld(database, undefined, now);
-    } else if (action < 0.45) {
+    } else if (action < 0.25) {
+      await resendDead(database, now);
+      for (const some of inState("dead")) {
+        for (const server of this.#servers) server.notBefore.delete(currentDelivery(some).id);
+      }
+    } else if (action < 0.3) {
+      await flush(database);
+      for (const server of this.#servers) server.notBefore.clear();
+    } else if (action < 0.55) {
       note(this.#erased, [record]);
       await eraseMessages(database, [record.id]);
     } else if (state === "held") {
