@@ -30,7 +30,8 @@ export default defineConfig({
             "{site,build,bench,contract,scripts,server}/**/*.test.{ts,tsx}",
             "tests/simulation/**/*.test.ts",
           ],
-          exclude: SERVERS,
+          // The measurements install tools of their own.
+          exclude: [...SERVERS, "**/node_modules/**"],
           // They share no state and leave nothing to clean up.
           pool: "threads",
           isolate: false,
