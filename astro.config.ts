@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
 import { siteBuild } from "./build/integration.ts";
 import { readSettings } from "./server/settings.ts";
-import { noindexPaths } from "./site/lib/noindex.ts";
+import { noindexPaths } from "./site/lib/form-paths.ts";
 import { oldestBrowsers } from "./site/oldest-browsers.ts";
 
 const settings = readSettings();

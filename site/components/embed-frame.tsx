@@ -1,6 +1,6 @@
 import { embedFrame, ownEmbeds } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
-import { frameUrl } from "#site/lib/frame-url.ts";
+import { frameUrl } from "#site/lib/form-paths.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import "#site/styles/embed.css";

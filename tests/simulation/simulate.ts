@@ -1,20 +1,11 @@
 import { KINDS } from "#contract/forms.ts";
-import {
-  eraseSelection,
-  flush,
-  releaseHeld,
-  releaseMessage,
-  resendDead,
-  resendMessage,
-  UNDECIDED,
-} from "#server/outbox/actions.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";
 import type { Submission } from "#server/outbox/message.ts";
-import { eraseMessages } from "#server/outbox/record-updates.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
 import { payloadOf } from "../payloads.ts";
 import { checkHistory } from "./history.ts";
+import { actAsOperator } from "./operator.ts";
 import { Server } from "./server.ts";
 import { type Process, World } from "./world.ts";
 
@@ -171,8 +162,8 @@ class Run {
       () => breakForAWhile("isMailServerDown", 30 * MINUTE),
       () => breakForAWhile("areCredentialsRefused", 30 * MINUTE),
       () => breakForAWhile("isEnvelopeRefused", 30 * MINUTE),
-      () => void this.#actAsOperator(),
-      () => void this.#actAsOperator(),
+      () => void this.#operate(),
+      () => void this.#operate(),
       () => void this.#damage(),
       () => void this.#runRetention(),
     ]);
@@ -198,45 +189,15 @@ class Run {
     });
   }
 
-  /** Resends, releases or erases some message, or all that are held or dead, or flushes the queue, as an operator. */
-  async #actAsOperator(): Promise<void> {
-    const world = this.#world;
-    const { database } = world;
-    const records = await world.records();
-    if (records.length === 0) return;
-    const record = world.pick(records);
-    const { id, state } = currentDelivery(record);
-    const now = world.trueTime() + world.pick([0, 0, ...JUMPS]);
-    const note = (known: Set<string>, some: readonly MessageRecord[]) => {
-      for (const one of some) known.add(String(this.#markerOf(one)));
-    };
-    const inState = (wanted: string) =>
-      records.filter((some) => currentDelivery(some).state === wanted);
-    const action = world.random();
-    if (action < 0.1) {
-      const selection = { state: world.pick(UNDECIDED) };
-      note(this.#erased, inState(selection.state));
-      await eraseSelection(database, selection);
-    } else if (action < 0.2) {
-      note(this.#released, inState("held"));
-      await releaseHeld(database, undefined, now);
-    } else if (action < 0.25) {
-      await resendDead(database, now);
-      for (const some of inState("dead")) {
-        for (const server of this.#servers) server.notBefore.delete(currentDelivery(some).id);
-      }
-    } else if (action < 0.3) {
-      await flush(database);
-      for (const server of this.#servers) server.notBefore.clear();
-    } else if (action < 0.55) {
-      note(this.#erased, [record]);
-      await eraseMessages(database, [record.id]);
-    } else if (state === "held") {
-      note(this.#released, [record]);
-      await releaseMessage(database, record, now);
-    } else if (await resendMessage(database, record, now)) {
-      for (const server of this.#servers) server.notBefore.delete(id);
-    }
+  #operate(): Promise<void> {
+    return actAsOperator({
+      world: this.#world,
+      servers: this.#servers,
+      clockError: this.#world.pick([0, 0, ...JUMPS]),
+      markerOf: (record) => this.#markerOf(record),
+      released: this.#released,
+      erased: this.#erased,
+    });
   }
 
   async #damage(): Promise<void> {

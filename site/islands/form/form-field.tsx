@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { isAsked } from "#contract/fields.ts";
 import { forms } from "#site/content/forms.ts";
 import type { useMessageForm } from "./use-message-form.ts";
 
@@ -7,8 +6,6 @@ type Props = ReturnType<ReturnType<typeof useMessageForm>["field"]> & {
   autoComplete?: string;
   hint?: string;
 };
-
-const NOTHING = {};
 
 /** Browsers accept any scheme; the server accepts these. Most explain a mismatch with the title. */
 const WEB_ADDRESS = { pattern: "https?://.+", title: forms.webAddress, placeholder: "https://" };
@@ -25,8 +22,8 @@ export function FormField({ field, error, hint, ...rest }: Props) {
     // A name or a company may be in another language than the page.
     dir: "auto",
     // Before scripts run, a field that only some visitors are asked for must not stop the others.
-    required: field.required && isAsked(field, NOTHING),
-    "aria-required": field.when && field.required ? true : undefined,
+    required: field.required && !field.when,
+    "aria-required": field.required && field.when ? true : undefined,
     maxLength: field.maxLength,
     className: "control w-full",
     "aria-invalid": error ? true : undefined,

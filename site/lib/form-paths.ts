@@ -1,4 +1,5 @@
-import { FORMS } from "#contract/forms.ts";
+import { FORMS, KINDS } from "#contract/forms.ts";
+import { ownEmbeds } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 import { ContentError } from "./content-error.ts";
 
@@ -15,3 +16,16 @@ export function frameUrl(form: EmbeddedForm): string {
   }
   return url ?? FORMS[form].path;
 }
+
+/** The pages of our own forms in frames, as Astro builds them: each of `/forms/[form]`, with its kind. */
+export const framedForms = () =>
+  ownEmbeds.map((kind) => ({
+    params: { form: FORMS[kind].path.split("/").at(-1) },
+    props: { kind },
+  }));
+
+/** Paths omitted from the sitemap: what visitors reach only from a form, and forms that other pages show in a frame. */
+export const noindexPaths: readonly string[] = [
+  ...KINDS.map((kind) => FORMS[kind].sentPath),
+  ...ownEmbeds.map((kind) => FORMS[kind].path),
+];

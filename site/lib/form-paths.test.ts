@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { embeds } from "#site/content/site.ts";
-import { frameUrl } from "./frame-url.ts";
+import { frameUrl } from "./form-paths.ts";
 
 const { url } = embeds.invite;
 afterEach(() => {

@@ -1,0 +1,68 @@
+import {
+  eraseSelection,
+  flush,
+  releaseHeld,
+  releaseMessage,
+  resendDead,
+  resendMessage,
+  UNDECIDED,
+} from "#server/outbox/actions.ts";
+import { eraseMessages } from "#server/outbox/record-updates.ts";
+import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
+import type { Server } from "./server.ts";
+import type { World } from "./world.ts";
+
+interface OperatorOptions {
+  world: World;
+  servers: readonly Server[];
+  /** The error of the operator's clock, in milliseconds. */
+  clockError: number;
+  markerOf: (record: MessageRecord) => string | undefined;
+  /** The markers of the messages that were released, and erased, which this adds to. */
+  released: Set<string>;
+  erased: Set<string>;
+}
+
+/** Resends, releases or erases some message, or all that are held or dead, or flushes the queue, as an operator. */
+export async function actAsOperator(options: OperatorOptions): Promise<void> {
+  const { world, servers, markerOf, released, erased } = options;
+  const { database } = world;
+  const records = await world.records();
+  if (records.length === 0) return;
+  const record = world.pick(records);
+  const now = world.trueTime() + options.clockError;
+  const note = (known: Set<string>, some: readonly MessageRecord[]) => {
+    for (const one of some) known.add(String(markerOf(one)));
+  };
+  const inState = (wanted: string) =>
+    records.filter((some) => currentDelivery(some).state === wanted);
+  /** What is made due may be tried earlier than the servers have planned. */
+  const allowNow = (some: readonly MessageRecord[]) => {
+    for (const server of servers) {
+      for (const one of some) server.notBefore.delete(currentDelivery(one).id);
+    }
+  };
+  const action = world.random();
+  if (action < 0.1) {
+    const selection = { state: world.pick(UNDECIDED) };
+    note(erased, inState(selection.state));
+    await eraseSelection(database, selection);
+  } else if (action < 0.2) {
+    note(released, inState("held"));
+    await releaseHeld(database, undefined, now);
+  } else if (action < 0.25) {
+    allowNow(inState("dead"));
+    await resendDead(database, now);
+  } else if (action < 0.3) {
+    allowNow(inState("due"));
+    await flush(database);
+  } else if (action < 0.55) {
+    note(erased, [record]);
+    await eraseMessages(database, [record.id]);
+  } else if (currentDelivery(record).state === "held") {
+    note(released, [record]);
+    await releaseMessage(database, record, now);
+  } else if (await resendMessage(database, record, now)) {
+    allowNow([record]);
+  }
+}
