@@ -44,7 +44,7 @@ export function MessageForm({ form, submit, framed = false, children }: Props) {
         <LinkedText
           {...forms.privacy}
           newTab={framed}
-          className="text-[0.9375rem] text-(--muted)"
+          className="text-[0.9375rem] text-balance text-(--muted)"
         />
         <div>
           <button
