@@ -43,7 +43,7 @@ async function buildPeer({ name, command, output, finish }: Peer): Promise<Built
 }
 
 /** What each peer builds itself: scripts, styles, and all pages but the framed ones and the error page. */
-const MADE_BY_PEER = /(?<!placeholder\/\w+|500)\.html$|\.(js|css|br|gz)$/;
+const MADE_BY_PEER = /(?<!forms\/.+|500)\.html$|\.(js|css|br|gz)$/;
 
 /** Compresses React Router's page data, which the project's own compression does not know. */
 async function compressData(folder: string): Promise<void> {
