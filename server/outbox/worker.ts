@@ -49,6 +49,7 @@ export function createWorker(options: DispatchOptions) {
     if (free <= 0) return Number.POSITIVE_INFINITY;
     try {
       await releaseFlood();
+      if (isStopping) return Number.POSITIVE_INFINITY;
       const claimedAt = clock.elapsed();
       const claimed = await deliveries.claim(free);
       for (const delivery of claimed) track(dispatch(delivery, claimedAt));
