@@ -18,12 +18,13 @@ const TRANSFER_HEADERS = new Set(["Content-Encoding", "Content-Length", "ETag", 
 
 /**
  * Completes the build whose pages are in `folder`/client: adds cards, policies, compressed files and what the server reads.
- * `previous` is the folder of the previous build. Throws with one line for each wrong address or attribute.
+ * `previous` is the folder of the previous build, `version` that of the sources. Throws with one line for each wrong address or attribute.
  */
 export async function completeBuild(
   folder: string,
   previous: string,
   { siteUrl, supabaseUrl }: BuildSettings,
+  version: string,
 ): Promise<void> {
   const client = join(folder, "client");
   const write = (name: string, value: unknown) =>
@@ -33,7 +34,7 @@ export async function completeBuild(
   await Promise.all(indexablePages(pages).map((page) => makeCard(page, client)));
   await checkLinks(client, pages, siteUrl);
   await write("policies.json", pagePolicies(pages, supabaseUrl));
-  await write("site-info.json", siteInfo(siteUrl));
+  await write("site-info.json", siteInfo(siteUrl, version));
   await compress(client);
   await keepPreviousAssets(previous, folder);
   await write("headers.json", await headersByPathname(folder));

@@ -1,4 +1,5 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AstroIntegration } from "astro";
@@ -48,11 +49,14 @@ export function siteBuild(settings: BuildSettings): AstroIntegration {
         for (const file of POSTER_SOURCES) addWatchFile(resolve(file));
         if (command !== "build") return;
         hash = await hashInputs(settings);
+        // An earlier build was cut off between its two renames.
+        if (!existsSync(DIST) && existsSync(PREVIOUS)) await rename(PREVIOUS, DIST);
         await rm(UNFINISHED, { recursive: true, force: true });
         updateConfig({ outDir: pathToFileURL(`${UNFINISHED}/client/`) });
       },
       async "astro:build:done"() {
-        await completeBuild(UNFINISHED, DIST, settings);
+        const { version } = JSON.parse(await readFile("package.json", "utf8"));
+        await completeBuild(UNFINISHED, DIST, settings, `${version}+${hash.slice(0, 8)}`);
         await writeStamp(UNFINISHED, hash);
         await mkdir(DIST, { recursive: true });
         await rm(PREVIOUS, { recursive: true, force: true });

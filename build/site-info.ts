@@ -3,9 +3,10 @@ import { ownKinds } from "#site/content/embedded-forms.ts";
 import { formPages } from "#site/content/forms.ts";
 import { legal, mail, security, site } from "#site/content/site.ts";
 
-/** What the server needs from the content: email addresses, the retention period and the forms' notices. */
-export const siteInfo = (siteUrl: string): SiteInfo => ({
+/** What the server needs from the build: its version, and from the content: email addresses, the retention period and the forms' notices. */
+export const siteInfo = (siteUrl: string, version: string): SiteInfo => ({
   siteUrl,
+  version,
   name: site.name,
   mailTo: mail.to,
   mailFrom: mail.from,

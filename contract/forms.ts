@@ -2,6 +2,7 @@ import { applicationForm } from "./application.ts";
 import { contactForm } from "./contact.ts";
 import type { Form } from "./form.ts";
 import { inviteForm } from "./invite.ts";
+import type { Kind } from "./kinds.ts";
 import { registrationForm } from "./registration.ts";
 
 /* No island imports this file: each would load the fields of every form. */
@@ -12,8 +13,4 @@ export const FORMS = {
   registration: registrationForm,
   invite: inviteForm,
   application: applicationForm,
-} as const satisfies Record<string, Form>;
-
-export type Kind = keyof typeof FORMS;
-
-export const KINDS = Object.keys(FORMS) as [Kind, ...Kind[]];
+} as const satisfies Record<Kind, Form>;

@@ -8,7 +8,8 @@ import {
   requiredMessage,
   type Values,
 } from "./fields.ts";
-import { FORMS, type Kind } from "./forms.ts";
+import { FORMS } from "./forms.ts";
+import type { Kind } from "./kinds.ts";
 import { MAX_OPEN_QUESTIONS, MAX_QUESTIONS, QUESTION_KINDS } from "./questionnaire.ts";
 import { REGISTRATION_SUBJECT } from "./registration.ts";
 

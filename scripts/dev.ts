@@ -14,7 +14,7 @@ await exitOnStartError(async () => {
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   const server = await startServer({
     settings: { ...settings, port: 0 },
-    siteInfo: siteInfo(settings.siteUrl),
+    siteInfo: siteInfo(settings.siteUrl, "in development"),
     site: null,
     // Readable lines with full errors: in development there is no personal data to protect.
     log: createLog(pretty({ singleLine: true, translateTime: "SYS:HH:MM:ss" }), stdSerializers.err),
@@ -22,7 +22,9 @@ await exitOnStartError(async () => {
   const { port, host } = settings;
   const site = await dev({
     server: { port, host },
-    vite: { server: { strictPort: true, proxy: { "/functions": { target: server.url } } } },
+    vite: {
+      server: { strictPort: true, proxy: { "^/(functions|desk)/": { target: server.url } } },
+    },
   });
 
   onEndSignal(async () => {

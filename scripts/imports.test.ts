@@ -18,8 +18,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "site/scripts": HELPERS,
   "site/components": [...HELPERS, "site/styles"],
   "site/islands": [...HELPERS, "site/components", "site/scripts", "site/styles"],
+  "site/desk": [...HELPERS, "site/components", "site/islands/island-boundary.tsx", "site/styles"],
   "site/layouts": PARTS,
-  "site/pages": [...PARTS, "site/layouts", "build"],
+  "site/pages": [...PARTS, "site/desk", "site/layouts", "build"],
   server: ["contract"],
   build: [...HELPERS, "server/build.ts", "server/settings.ts"],
   // End-to-end tests use the public interfaces.

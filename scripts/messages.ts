@@ -1,6 +1,7 @@
+import { userInfo } from "node:os";
 import { styleText } from "node:util";
 import { runCli } from "#server/operator/cli.ts";
-import { openForOperator } from "#server/operator/open.ts";
+import { openForOperator, openMailForOperator } from "#server/operator/open.ts";
 import { readSettings } from "#server/settings.ts";
 import { createProgress } from "./progress.ts";
 
@@ -15,6 +16,8 @@ process.stdout.on("error", () => {});
 /** `npm run messages`: the operator's commands. */
 process.exitCode = await runCli(process.argv.slice(2), {
   open: (purpose) => openForOperator(readSettings(), purpose),
+  mail: () => openMailForOperator(readSettings()),
+  who: `${userInfo().username}, in the terminal`,
   now: Date.now,
   out: (text) =>
     new Promise((resolve, reject) => {

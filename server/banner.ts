@@ -1,23 +1,26 @@
+import { DESK_PATH } from "#contract/desk.ts";
 import type { SiteInfo } from "./build.ts";
 import { databaseFile } from "./database/open-sqlite.ts";
-import { mailFolder } from "./mail/mail-folder.ts";
-import { mailAddresses } from "./mailing.ts";
+import { mailPlace } from "./mailing.ts";
 import type { Settings } from "./settings.ts";
 import { isLoopback } from "./web/client-address.ts";
 
 /**
- * Returns what the server prints when it has started: where site, data and emails are, in three lines, then a warning
+ * Returns what the server prints when it has started: where site, data, emails and desk are, a line each, then a warning
  * for a retention that the privacy notice contradicts, and for a public address that is local or not the one that the
  * pages were built for.
  */
 export function banner(url: string, settings: Settings, siteInfo: SiteInfo): string {
-  const { postgres, smtp, dataDir } = settings;
+  const { postgres, smtp, dataDir, siteUrl } = settings;
   const data = postgres ? `PostgreSQL at ${postgres.label}` : databaseFile(dataDir);
-  const mail = smtp
-    ? `via ${smtp.host}:${smtp.port} to ${mailAddresses(settings, siteInfo).to.join(", ")}`
-    : `NOT SENT, because SMTP_URL is unset: each email becomes a file in ${mailFolder(dataDir)}`;
+  const lines = [`Site  ${url}`, `Data  ${data}`, `Mail  ${mailPlace(settings, siteInfo)}`];
+  if (settings.desk) {
+    const links = smtp ? "" : ", sign in with npm run messages -- sign-in ADDRESS";
+    const address = isLoopback(new URL(siteUrl).hostname) ? url : siteUrl;
+    lines.push(`Desk  ${address}${DESK_PATH}${links}`);
+  }
   const warnings = warningsFor(settings, siteInfo).map((line) => `Warning: ${line}`);
-  return [`Site  ${url}`, `Data  ${data}`, `Mail  ${mail}`, ...warnings, ""].join("\n");
+  return [...lines, ...warnings, ""].join("\n");
 }
 
 function warningsFor({ host, siteUrl, retentionDays }: Settings, siteInfo: SiteInfo): string[] {

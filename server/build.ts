@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { KINDS, type Kind } from "#contract/forms.ts";
+import { KINDS, type Kind } from "#contract/kinds.ts";
 import { StartError } from "./start-error.ts";
 import { loadSite, type Site } from "./web/site.ts";
 
@@ -19,6 +19,8 @@ export type FormNotices = v.InferOutput<typeof formNotices>;
 const siteInfoSchema = v.object({
   /** The public address that the pages were built for. */
   siteUrl: v.string(),
+  /** The version of the sources that the site was built from. */
+  version: v.string(),
   /** The name of the site and of its emails' sender. */
   name: v.string(),
   /** Recipient and sender of the emails, unless MAIL_TO and MAIL_FROM are set. */
@@ -42,12 +44,26 @@ export const formsOf = ({ forms }: SiteInfo) => Object.entries(forms) as [Kind, 
 const policiesSchema = v.record(v.string(), v.string());
 
 /** Loads the build in `folder`. Throws a StartError if it is missing or incomplete. */
-export async function loadBuild(folder: string): Promise<{ site: Site; siteInfo: SiteInfo }> {
-  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
-  try {
-    const policies = v.parse(policiesSchema, await read("policies.json"));
-    const siteInfo = v.parse(siteInfoSchema, await read("site-info.json"));
+export function loadBuild(folder: string): Promise<{ site: Site; siteInfo: SiteInfo }> {
+  return orBuildFirst(async () => {
+    const policies = v.parse(policiesSchema, await readJson(folder, "policies.json"));
+    const siteInfo = await readSiteInfo(folder);
     return { site: await loadSite(join(folder, "client"), policies), siteInfo };
+  });
+}
+
+/** Loads what the server needs from the content alone. Throws like `loadBuild`. */
+export const loadSiteInfo = (folder: string) => orBuildFirst(() => readSiteInfo(folder));
+
+const readSiteInfo = async (folder: string) =>
+  v.parse(siteInfoSchema, await readJson(folder, "site-info.json"));
+
+const readJson = async (folder: string, name: string) =>
+  JSON.parse(await readFile(join(folder, name), "utf8"));
+
+async function orBuildFirst<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
   } catch (error) {
     const { message } = error as Error;
     throw new StartError(`The built site cannot be read. Build it first (${message})`);

@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
-import type { Kind } from "#contract/forms.ts";
+import type { Kind } from "#contract/kinds.ts";
 import type { SiteInfo } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import { loadDkimKey } from "./mail/dkim.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
+import { createNotices } from "./mail/send-notices.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
 import { createSend } from "./mail/transport.ts";
 import { createDeliveries } from "./outbox/deliveries.ts";
@@ -37,25 +38,45 @@ export async function createMailing(options: MailingOptions) {
   const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs);
   // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
   if (!isShared) await deliveries.releaseAll().catch(() => {});
-  const { from, toKind: to } = mailAddresses(settings, siteInfo);
-  const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
-  const transport = settings.smtp
-    ? createSmtpTransport(settings.smtp, CONCURRENCY)
-    : createFolderTransport(mailFolder(settings.dataDir));
+  const { transport, sender, notices } = await openMail(settings, siteInfo);
+  const { toKind: to, everyone: organisers } = mailAddresses(settings, siteInfo);
   const worker = createWorker({
     deliveries,
-    send: createSend(transport, { senderName: siteInfo.name, from, to, dkim }),
+    send: createSend(transport, { ...sender, to, organisers }),
     limits,
     clock: systemClock,
     random: Math.random,
     counts,
     log,
   });
-  return { worker, transport };
+  return { worker, transport, notices };
 }
 
 /**
- * Returns the sender and the recipients of the emails; the settings override the content. Throws a StartError if there is a
+ * Opens the transport of all emails. Throws a StartError if an address is a placeholder or the DKIM key cannot be used.
+ */
+export async function openMail(settings: Settings, siteInfo: SiteInfo) {
+  const { from } = mailAddresses(settings, siteInfo);
+  const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
+  const transport = settings.smtp
+    ? createSmtpTransport(settings.smtp, CONCURRENCY)
+    : createFolderTransport(mailFolder(settings.dataDir));
+  const sender = { senderName: siteInfo.name, from, dkim };
+  const { siteUrl } = settings;
+  const notices = createNotices({ transport, sender, siteUrl, now: systemClock.now });
+  return { transport, sender, notices };
+}
+
+/** Says where emails go, for whoever runs the site. */
+export function mailPlace(settings: Settings, siteInfo: SiteInfo): string {
+  const { smtp, dataDir } = settings;
+  return smtp
+    ? `via ${smtp.host}:${smtp.port} to ${mailAddresses(settings, siteInfo).to.join(", ")}`
+    : `NOT SENT, because SMTP_URL is unset: each email becomes a file in ${mailFolder(dataDir)}`;
+}
+
+/**
+ * Returns the sender and the recipients of the emails: of most, of a kind, and everyone; the settings override the content. Throws a StartError if there is a
  * mail server and one of them is a placeholder: emails would count as sent, and nobody would get them.
  */
 export function mailAddresses(settings: Settings, siteInfo: SiteInfo) {
@@ -74,5 +95,6 @@ export function mailAddresses(settings: Settings, siteInfo: SiteInfo) {
       );
     }
   }
-  return { from, to, toKind: (kind: Kind) => mailToKind[kind] ?? to };
+  const everyone = [...new Set([...to, ...Object.values(mailToKind).flat()])];
+  return { from, to, toKind: (kind: Kind) => mailToKind[kind] ?? to, everyone };
 }

@@ -1,8 +1,8 @@
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import * as v from "valibot";
-import type { Kind } from "#contract/forms.ts";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import type { Kind } from "#contract/kinds.ts";
 import { parseDatabaseUrl } from "./database/database-url.ts";
 import type { Rate } from "./forms/rate-limit.ts";
 import type { DkimSettings } from "./mail/dkim.ts";
@@ -70,6 +70,11 @@ const rate = v.pipe(
   }),
 );
 
+const onOrOff = v.pipe(
+  v.picklist(["on", "off"], "must be on or off"),
+  v.transform((text) => text === "on"),
+);
+
 const metricsPort = v.union(
   [v.literal("off"), integer(0, 65_535)],
   "must be a port, a whole number from 0 to 65535, or off",
@@ -95,6 +100,8 @@ const schema = v.object({
   MAIL_TO: v.optional(addresses),
   ...v.entriesFromList(Object.values(MAIL_TO_KIND), v.optional(addresses)),
   MAIL_FROM: v.optional(address),
+  DESK: v.optional(onOrOff, "on"),
+  DIGEST: v.optional(onOrOff, "on"),
   DKIM_DOMAIN: v.optional(domain),
   DKIM_SELECTOR: v.optional(domain),
   DKIM_KEY_FILE: v.optional(v.string()),
@@ -137,6 +144,10 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     /** For the messages of a kind, in place of `mailTo`. */
     mailToKind: readMailToKind(values),
     mailFrom: values.MAIL_FROM ?? null,
+    /** Whether there is an organisers' desk. */
+    desk: values.DESK,
+    /** Whether organisers get a daily email about what needs them. */
+    digest: values.DIGEST,
     /** null to leave emails unsigned. */
     dkim: readDkim(values),
     /** null if the site itself is the backend. */

@@ -1,20 +1,24 @@
 import type { RequestListener } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
+import { DESK_PATH } from "#contract/desk.ts";
 import { createApp } from "./app.ts";
 import { formsOf, type SiteInfo } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
-import { freeBytes } from "./database/disk-space.ts";
+import { freeBytes, freeReserve } from "./database/disk-space.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
+import { createDesk } from "./desk/desk.ts";
 import { createAccept } from "./forms/accept.ts";
 import { createFunctions } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
-import { createRateLimit, NO_LIMIT } from "./forms/rate-limit.ts";
+import { createKeyLimit, createRateLimit, NO_LIMIT } from "./forms/rate-limit.ts";
 import { createSharedCounter } from "./forms/shared-counter.ts";
-import { createMailing } from "./mailing.ts";
+import { startDigest } from "./mail/digest.ts";
+import type { Notices } from "./mail/send-notices.ts";
+import { createMailing, mailAddresses, mailPlace } from "./mailing.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/metrics-server.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
@@ -28,9 +32,10 @@ import { createListener } from "./web/listener.ts";
 import { createRequestLog } from "./web/request-log.ts";
 import { routeNames } from "./web/route-name.ts";
 import { securityTxt } from "./web/security-txt.ts";
-import type { Site } from "./web/site.ts";
+import { type Site, withoutPage } from "./web/site.ts";
 import { serveFiles } from "./web/static-files.ts";
 import { warnOfUntrustedProxy } from "./web/untrusted-proxy.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** How long requests and emails in progress may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 7_000;
@@ -88,7 +93,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     now,
   });
   try {
-    const { worker, transport } = await createMailing({
+    const { worker, transport, notices } = await createMailing({
       settings,
       siteInfo,
       limits,
@@ -102,6 +107,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       postgres,
       probe,
       metrics,
+      notices,
       onStored: worker.wake,
       onFailed: expire,
       shutdown: shutdown.signal,
@@ -122,6 +128,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       clock: systemClock,
       log,
     });
+    const { to } = mailAddresses(settings, siteInfo);
+    const digest = settings.digest
+      ? startDigest({
+          database,
+          send: (...about) => notices.sendDigest(to, ...about),
+          deskUrl: settings.desk ? settings.siteUrl : null,
+          clock: systemClock,
+          log,
+        })
+      : null;
     return {
       url: urlOf(settings.host, port),
       metricsUrl: metricsServer && `${urlOf(metricsServer.host, metricsServer.port)}/metrics`,
@@ -131,6 +147,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           setTimeout(drainMs).then(() => closeGracefully(server, GRACE_MS - drainMs)),
           worker.stop(GRACE_MS),
           retention.stop(),
+          // A mail server that says nothing must not hold up the end.
+          digest && withTimeout(digest.stop(), GRACE_MS, undefined),
         ]);
         transport.close();
         // The last listener to close, so that the shutdown can be observed.
@@ -150,6 +168,7 @@ interface PublicListenerOptions {
   postgres: Database | null;
   probe: Probe;
   metrics: Metrics;
+  notices: Notices;
   /** Called after storing a message that is due to be emailed. */
   onStored: () => void;
   /** Called after a message could not be stored. */
@@ -159,9 +178,11 @@ interface PublicListenerOptions {
 
 /** Creates the listener of the public port: forms, health checks and the site. */
 function createPublicListener(
-  { settings, siteInfo, site, log }: StartOptions,
-  { database, postgres, probe, metrics, onStored, onFailed, shutdown }: PublicListenerOptions,
+  { settings, siteInfo, site: built, log }: StartOptions,
+  options: PublicListenerOptions,
 ): RequestListener {
+  const { database, postgres, probe, metrics, onStored, onFailed, shutdown } = options;
+  const site = built && !settings.desk ? withoutPage(built, DESK_PATH) : built;
   const { siteUrl, trustedProxies, rateLimit: rate, supabaseAnonKey } = settings;
   const { now } = systemClock;
   const addShared =
@@ -192,6 +213,7 @@ function createPublicListener(
     }),
     securityTxt({ securityContact, languages, siteUrl, now }),
   ];
+  if (settings.desk) routes.push(createDeskCalls(settings, siteInfo, log, options));
   if (site) {
     routes.push(createNoScriptForms(prepareNoScriptForms(site, siteInfo), { ...forms, now }));
   }
@@ -205,6 +227,45 @@ function createPublicListener(
       log,
     }),
     shutdown,
+    log,
+  });
+}
+
+/** How many sign-in links an address, and a client, may ask for; a network ten times as many. */
+const LINKS_PER_ADDRESS = { points: 5, seconds: 3_600 };
+const LINKS_PER_CLIENT = { points: 20, seconds: 3_600 };
+
+function createDeskCalls(
+  settings: Settings,
+  siteInfo: SiteInfo,
+  log: Logger,
+  { database, postgres, metrics, notices, onStored, shutdown }: PublicListenerOptions,
+) {
+  const { to, everyone } = mailAddresses(settings, siteInfo);
+  const add = postgres && createSharedCounter(postgres, 3_600_000, shutdown);
+  // Apart from the counts of the forms.
+  const addShared = add && ((key: string) => add(`desk ${key}`));
+  const clients = createRateLimit(LINKS_PER_CLIENT, settings.trustedProxies, addShared);
+  return createDesk({
+    database,
+    mayEnter: to,
+    organisers: everyone,
+    siteUrl: settings.siteUrl,
+    clientLimit: clients.secondsToWait,
+    addressLimit: createKeyLimit(LINKS_PER_ADDRESS, addShared),
+    sendLink: notices.sendLink,
+    sendTest: notices.sendTest,
+    facts: {
+      version: siteInfo.version,
+      retentionDays: settings.retentionDays,
+      mail: mailPlace(settings, siteInfo),
+    },
+    makeRoom: async () => {
+      if (!postgres) await freeReserve(settings.dataDir);
+    },
+    onQueued: onStored,
+    count: metrics.deskRefused,
+    now: systemClock.now,
     log,
   });
 }

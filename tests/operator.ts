@@ -31,6 +31,8 @@ export function operatorOf(
         database: { ...database, close: async () => {} },
         backup: async () => {},
       }),
+      mail: () => Promise.reject(new Error("no mail")),
+      who: "dana, in the terminal",
       now: () => NOW,
       out: async (text) => {
         outcome.out += text;
@@ -49,6 +51,8 @@ export function operatorOf(
 }
 
 interface Stored {
+  /** null as by a server of the version before. */
+  search?: null;
   kind?: string;
   payload?: Record<string, string>;
   receivedAt?: number;
@@ -65,7 +69,14 @@ export async function addMessage(
   stored: Stored = {},
 ): Promise<{ id: string; delivery: string }> {
   const { id = randomUUID(), kind = "contact", receivedAt = NOW } = stored;
-  const payload = { fullName: "Dana", email: "dana@example.com", company: "Acme", message: "Hi" };
+  const payload: Record<string, string> = {
+    fullName: "Dana",
+    email: "dana@example.com",
+    company: "Acme",
+    message: "Hi",
+    ...stored.payload,
+  };
+  const text = Object.values(payload).join("\n").replaceAll("\0", " ").toWellFormed();
   const delivery: Record<string, Value> = {
     id: randomUUID(),
     message_id: id,
@@ -79,12 +90,13 @@ export async function addMessage(
     insert("messages", {
       id,
       kind,
-      payload: JSON.stringify({ ...payload, ...stored.payload }),
+      payload: JSON.stringify(payload),
       received_at: receivedAt,
       idempotency_key: stored.idempotencyKey ?? null,
       body_hash: "hash",
       consent: stored.consent ?? null,
       consent_wording: stored.consentWording ?? null,
+      search: stored.search === null ? null : text.toLowerCase(),
     }),
     insert("deliveries", delivery),
   ]);

@@ -1,3 +1,4 @@
+import { DESK_PATH } from "#contract/desk.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { ALL } from "./all.ts";
 import { WITH_GALLERY } from "./events.ts";
@@ -28,6 +29,9 @@ export const FRAMED_PATHS = [
   "/forms/invite/sent",
   "/forms/startup-application/sent",
 ] as const;
+
+/** Whether a page has no bar and no footer. */
+export const isBare = (path: string) => path.startsWith("/forms/") || path === DESK_PATH;
 
 export const ALL_PATHS = [
   ...LINKED_PATHS,

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/forms.ts";
+import type { Kind } from "#contract/kinds.ts";
 import { REGISTRATION_SUBJECT } from "#contract/registration.ts";
 
 const PERSON = { fullName: "Dana Levi", email: "dana@example.com", company: "Acme" };

@@ -97,4 +97,47 @@ export const MIGRATIONS: readonly Migration[] = [
       "ALTER TABLE deliveries ADD COLUMN accepted_by TEXT",
     ],
   },
+  {
+    version: 8,
+    isBreaking: false,
+    statements: [
+      // The values of its fields in lower case, to search in; null if a server stored it that does not know this step.
+      "ALTER TABLE messages ADD COLUMN search TEXT",
+      // What the organisers did with it, whoever of them.
+      "ALTER TABLE messages ADD COLUMN read_at BIGINT",
+      "ALTER TABLE messages ADD COLUMN answered_at BIGINT",
+      "ALTER TABLE messages ADD COLUMN answered_by TEXT",
+      "ALTER TABLE messages ADD COLUMN spam_at BIGINT",
+      "CREATE INDEX messages_spam ON messages (spam_at) WHERE spam_at IS NOT NULL",
+      "CREATE INDEX messages_by_time ON messages (received_at, id)",
+      "CREATE INDEX messages_by_kind ON messages (kind, received_at, id)",
+      // The only recipient; null for all organisers.
+      "ALTER TABLE deliveries ADD COLUMN send_to TEXT",
+      // Hashes of secrets, never the secrets.
+      `CREATE TABLE sign_in_links (
+        hash TEXT PRIMARY KEY,
+        address TEXT NOT NULL,
+        created_at BIGINT NOT NULL
+      )`,
+      `CREATE TABLE sessions (
+        hash TEXT PRIMARY KEY,
+        address TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        used_at BIGINT NOT NULL
+      )`,
+      // Who did what. Never a word of a message.
+      `CREATE TABLE history (
+        id TEXT PRIMARY KEY,
+        at BIGINT NOT NULL,
+        who TEXT NOT NULL,
+        action TEXT NOT NULL,
+        message_id TEXT,
+        count INTEGER NOT NULL
+      )`,
+      "CREATE INDEX history_by_time ON history (at, id)",
+      "CREATE INDEX history_by_message ON history (message_id)",
+      // The daily digests that were sent, or need not be.
+      "CREATE TABLE digests (day TEXT PRIMARY KEY, claimed_until BIGINT NOT NULL, sent_at BIGINT)",
+    ],
+  },
 ];

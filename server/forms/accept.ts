@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Kind } from "#contract/forms.ts";
+import type { Kind } from "#contract/kinds.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";
 import type { Store, Stored } from "#server/outbox/store.ts";
 import { within } from "#server/with-timeout.ts";

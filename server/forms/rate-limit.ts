@@ -27,7 +27,7 @@ export const TOO_MANY = "Too many messages. Please try again later.";
 
 export interface RateLimit {
   /** Counts a post. Returns the seconds until its client may post again; 0 if it is within the rate. */
-  secondsToWait(c: Context<Env>): Promise<number>;
+  secondsToWait(c: Pick<Context<Env>, "req" | "env">): Promise<number>;
   /** Counts a valid message. Returns whether it is above the rate of all clients together. */
   isFlood(): Promise<boolean>;
 }
@@ -60,18 +60,7 @@ export function createRateLimit(
   // A counter each, so that no number of clients makes everyone's count forgotten.
   const [client, network, everyone] = [limit(1), limit(NETWORK), limit(EVERYONE)];
 
-  const addInMemory: Add = (counter, key) => counter.add(key);
-
-  async function count(work: (add: Add) => Promise<number>): Promise<number> {
-    if (!addShared) return work(addInMemory);
-    const shared = work(async (counter, key) => {
-      const counted = await addShared(key);
-      counter.note(key, counted);
-      return counted;
-    });
-    return (await withTimeout(shared, SHARED_TIMEOUT_MS, null)) ?? work(addInMemory);
-  }
-
+  const count = countWith(addShared);
   return {
     secondsToWait(c) {
       const forwardedFor = c.req.header("x-forwarded-for");
@@ -86,6 +75,30 @@ export function createRateLimit(
       );
     },
     isFlood: async () => (await count((add) => consume(everyone, "everyone", add))) > 0,
+  };
+}
+
+/**
+ * Limits each key to a rate, like `createRateLimit`. Returns a function that counts a key and returns the seconds until it may
+ * be counted again; 0 if it is within the rate.
+ */
+export function createKeyLimit({ points, seconds }: Rate, addShared: AddShared | null) {
+  const limit: Limit = { points, counter: createCounter(seconds * 1000, MAX_KEYS) };
+  const count = countWith(addShared);
+  return (key: string): Promise<number> => count((add) => consume(limit, key, add));
+}
+
+/** Returns a function that counts with the other servers or, without them or if that fails, by itself. */
+function countWith(addShared: AddShared | null) {
+  const addInMemory: Add = (counter, key) => counter.add(key);
+  return async (work: (add: Add) => Promise<number>): Promise<number> => {
+    if (!addShared) return work(addInMemory);
+    const shared = work(async (counter, key) => {
+      const counted = await addShared(key);
+      counter.note(key, counted);
+      return counted;
+    });
+    return (await withTimeout(shared, SHARED_TIMEOUT_MS, null)) ?? work(addInMemory);
   };
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { HONEYPOT } from "#contract/form.ts";
-import type { Kind } from "#contract/forms.ts";
+import type { Kind } from "#contract/kinds.ts";
 import { validatePayload } from "#contract/schemas.ts";
 import type { Submission } from "#server/outbox/message.ts";
 

@@ -35,9 +35,10 @@ const load = (domain = "example.org", from = FROM) =>
   loadDkimKey({ domain, selector: "s1", keyFile }, from);
 
 async function sendSigned(transport: Transport): Promise<void> {
-  const settings = { senderName: "CISO Circle", from: FROM, to: () => ["in@example.org"] };
+  const to = ["in@example.org"];
+  const settings = { senderName: "CISO Circle", from: FROM, to: () => to, organisers: to };
   const send = createSend(transport, { ...settings, dkim: await load() });
-  const email = { id: "d-1", message: MESSAGE, acceptedBy: [] };
+  const email = { id: "d-1", message: MESSAGE, acceptedBy: [], sendTo: null };
   expect(await send(email, new AbortController().signal)).toBeNull();
 }
 

@@ -27,7 +27,7 @@ export function createFolderTransport(folder: string): Transport {
       await writeFile(draft, message, { mode: 0o600, flush: true });
       await rename(draft, file);
       await syncFolder(folder);
-      return [];
+      return { errors: [], reply: `Written to ${file}` };
     },
     close() {},
   };

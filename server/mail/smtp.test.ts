@@ -76,11 +76,12 @@ test.each([
       senderName: "",
       from: "a@circle.test",
       to: () => ["b@circle.test"],
+      organisers: ["b@circle.test"],
     });
     const payload = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
     const message = { id: "m", kind: "contact", receivedAt: 0, payload } as const;
     const failure = await send(
-      { id: "d-1", message, acceptedBy: [] },
+      { id: "d-1", message, acceptedBy: [], sendTo: null },
       new AbortController().signal,
     );
     expect(failure).toMatchObject({

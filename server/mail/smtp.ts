@@ -24,8 +24,8 @@ export function createSmtpTransport(
   });
   return {
     async send(mail, signal) {
-      const { rejectedErrors = [] } = await transporter.sendMail({ ...mail, signal });
-      return rejectedErrors;
+      const { rejectedErrors = [], response } = await transporter.sendMail({ ...mail, signal });
+      return { errors: rejectedErrors, reply: response };
     },
     close: () => transporter.close(),
   };

@@ -12,6 +12,7 @@ const SETTINGS = {
   senderName: "CISO Circle",
   from: "website@example.org",
   to: () => ["in@example.org"],
+  organisers: ["in@example.org"],
 };
 
 function contact(changes: Partial<Message["payload"]> = {}): Message {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Message } from "#server/outbox/message.ts";
-import type { Mail } from "./template.ts";
+import type { Mail } from "./letter.ts";
 import { createSend } from "./transport.ts";
 
 const MESSAGE: Message = {
@@ -13,17 +13,22 @@ const MESSAGE: Message = {
 const TO = ["b@example.org", "c@example.org"];
 
 /** What a transport's outcome is reported as to the outbox, and the recipients that the transport was given. */
-async function outcomeOf(result: Promise<readonly Error[]>, acceptedBy: string[] = []) {
+async function outcomeOf(
+  result: Promise<readonly Error[]>,
+  acceptedBy: string[] = [],
+  sendTo: string | null = null,
+) {
   let recipients: unknown;
   const transport = {
-    send: (mail: Mail) => {
+    send: async (mail: Mail) => {
       recipients = mail.envelope?.to;
-      return result;
+      return { errors: await result, reply: "250 OK" };
     },
     close() {},
   };
-  const send = createSend(transport, { senderName: "", from: "a@example.org", to: () => TO });
-  const email = { id: "d-1", message: MESSAGE, acceptedBy };
+  const settings = { senderName: "", from: "a@example.org", to: () => TO, organisers: TO };
+  const send = createSend(transport, settings);
+  const email = { id: "d-1", message: MESSAGE, acceptedBy, sendTo };
   return { failure: await send(email, new AbortController().signal), recipients };
 }
 
@@ -86,4 +91,16 @@ test("everyone who is still a recipient has accepted it: nothing is sent, and it
     failure: null,
     recipients: undefined,
   });
+});
+
+test("an email for one organiser: only that one gets it", async () => {
+  const { failure, recipients } = await outcomeOf(Promise.resolve([]), [], "c@example.org");
+  expect(failure).toBeNull();
+  expect(recipients).toEqual(["c@example.org"]);
+});
+
+test("an email for one who is no organiser any more: nobody gets it, and it is given up", async () => {
+  const { failure, recipients } = await outcomeOf(Promise.resolve([]), [], "former@example.org");
+  expect(failure).toMatchObject({ verdict: "permanent" });
+  expect(recipients).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Failure, Send } from "#server/outbox/send.ts";
-import { composeMail, type Mail, type MailSettings } from "./template.ts";
+import type { Mail } from "./letter.ts";
+import { composeMail, type MailSettings } from "./template.ts";
 
 /** Where emails are sent: an SMTP server or, without one, a folder. */
 export interface Transport {
@@ -7,8 +8,15 @@ export interface Transport {
    * Resolves once the receiver has accepted the email for at least one recipient, with an error for each that it refused;
    * rejects if it accepted the email for none, or if that is unknown.
    */
-  send(mail: Mail, signal: AbortSignal): Promise<readonly RecipientError[]>;
+  send(mail: Mail, signal: AbortSignal): Promise<Receipt>;
   close(): void;
+}
+
+interface Receipt {
+  /** One for each recipient that was refused. */
+  errors: readonly RecipientError[];
+  /** The receiver's words, or where the email is. */
+  reply: string;
 }
 
 /** Why the receiver did not accept an email for one of its recipients. */
@@ -28,15 +36,23 @@ const MAIL_REFUSED: readonly unknown[] = ["EENVELOPE", "EMESSAGE"];
 
 const MAX_REASON_LENGTH = 500;
 
+const NO_ORGANISER: Failure = {
+  verdict: "permanent",
+  reason: "Its only recipient is no longer an organiser.",
+  codes: { code: "NO_ORGANISER" },
+};
+
 /** Creates the outbox's `Send` on a transport. */
 export function createSend(transport: Transport, settings: MailSettings): Send {
-  return async ({ id, message, acceptedBy }, signal) => {
-    const recipients = settings.to(message.kind).filter((address) => !acceptedBy.includes(address));
+  return async ({ id, message, acceptedBy, sendTo }, signal) => {
+    const to = sendTo === null ? settings.to(message.kind) : [sendTo];
+    const recipients = to.filter((address) => !acceptedBy.includes(address));
     // The others are no longer in the settings.
     if (recipients.length === 0) return null;
+    if (sendTo !== null && !settings.organisers.includes(sendTo)) return NO_ORGANISER;
     try {
       const mail = composeMail(id, message, settings, recipients);
-      const errors = await transport.send(mail, signal);
+      const { errors } = await transport.send(mail, signal);
       if (errors.length === 0) return null;
       // nodemailer writes a domain its own way.
       const refused = errors.map(({ recipient }) => recipient?.toLowerCase());
@@ -51,6 +67,9 @@ export function createSend(transport: Transport, settings: MailSettings): Send {
     }
   };
 }
+
+/** Returns why an email was not sent, in one line for an organiser. */
+export const failureReason = (error: unknown) => describeFailure(error).reason;
 
 /** Separates what may be logged (codes) from the mail server's words (reason), which may contain addresses. */
 function describeFailure(error: unknown): Failure {

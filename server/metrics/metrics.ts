@@ -1,6 +1,7 @@
 import * as prom from "prom-client";
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
+import { DESK_REFUSALS, type DeskRefusal } from "#server/desk/access.ts";
 import { OUTCOMES, REFUSALS, type SubmissionCounts } from "#server/forms/submission-counts.ts";
 import type { Probe } from "#server/outbox/probe.ts";
 import { type MailCounts, VERDICTS } from "#server/outbox/send.ts";
@@ -44,6 +45,11 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
     "Refused submissions, by reason",
     REFUSALS.map((reason) => ({ reason })),
   );
+  const deskRefused = counter(
+    "desk_refusals_total",
+    "Refused calls of the organisers' desk, by reason",
+    DESK_REFUSALS.map((reason) => ({ reason })),
+  );
   const sent = counter("mails_sent_total", "Emails accepted by the mail server", [{}]);
   const failures = counter(
     "mail_failures_total",
@@ -68,6 +74,7 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
       acknowledged: (kind, outcome) => acknowledged.inc({ kind, outcome }),
       refused: (reason) => refused.inc({ reason }),
     } satisfies SubmissionCounts,
+    deskRefused: (reason: DeskRefusal) => deskRefused.inc({ reason }),
     mails: {
       sent: () => sent.inc(),
       failed: (verdict) => failures.inc({ verdict }),

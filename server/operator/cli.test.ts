@@ -25,6 +25,8 @@ async function run(args: string[], database?: Partial<Database>) {
         backup: async () => {},
       };
     },
+    mail: () => Promise.reject(new Error("no mail")),
+    who: "dana",
     now: () => 0,
     async out(text) {
       result.out += text;

@@ -1,4 +1,5 @@
 import { type Command, type Context, UsageError } from "./command.ts";
+import { history, signIn, testMail } from "./desk.ts";
 import { erase } from "./erase.ts";
 import { asLine } from "./format.ts";
 import { list, show, stats } from "./inspect.ts";
@@ -16,6 +17,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   erase,
   stats,
   backup,
+  history,
+  "test-mail": testMail,
+  "sign-in": signIn,
 };
 
 const NAME = "npm run messages --";
@@ -51,7 +55,12 @@ async function run([name, ...args]: readonly string[], context: Context): Promis
     stack.defer(() => opened.database.close());
     return opened;
   };
-  await command.run(args, { ...context, open });
+  const mail: Context["mail"] = async () => {
+    const opened = await context.mail();
+    stack.defer(() => opened.close());
+    return opened;
+  };
+  await command.run(args, { ...context, open, mail });
 }
 
 function helpForAll(): string {

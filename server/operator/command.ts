@@ -1,6 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
+import type { Actor } from "#server/outbox/history.ts";
 import { findRecords, type MessageRecord } from "#server/outbox/records.ts";
+
+/** Returns who acts, and when, for the history. */
+export const actorOf = ({ who, now }: Pick<Context, "who" | "now">): Actor => ({ who, now: now() });
 
 /** The command line is invalid. Exit code 2. */
 export class UsageError extends Error {}
@@ -18,8 +22,22 @@ export interface OperatorDatabase {
 /** What a command opens the database for, if not just to use it. */
 export type Purpose = "import" | "erase";
 
+/** What the settings say about mail and the desk. */
+export interface OperatorMail {
+  /** The addresses of MAIL_TO, which may sign in to the desk. */
+  organisers: readonly string[];
+  siteUrl: string;
+  /** Sends a test mail. Returns the mail server's words. */
+  sendTest(recipients: readonly string[]): Promise<{ isAccepted: boolean; reply: string }>;
+  close(): void;
+}
+
 /** The database, clock and output that a command uses. */
 export interface Context {
+  /** Who types the command, for the history. */
+  who: string;
+  /** Opens the mail server that the settings name. */
+  mail(): Promise<OperatorMail>;
   /**
    * Opens the database, which is closed when the command finishes. Creates a missing one, and migrates an old one, only
    * for `import`: a running server of an older version could not restart. For `erase`, a full disk gets some room.

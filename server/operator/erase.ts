@@ -1,11 +1,17 @@
 import { parseArgs } from "node:util";
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
-import { countSelection, eraseSelection, UNDECIDED } from "#server/outbox/actions.ts";
-import { eraseMessages } from "#server/outbox/record-updates.ts";
-import { allRecords } from "#server/outbox/records.ts";
+import {
+  countSelection,
+  eraseMessages,
+  eraseSelection,
+  UNDECIDED,
+} from "#server/outbox/actions.ts";
+import { idsFrom } from "#server/outbox/find-records.ts";
+import { messageCount } from "#server/outbox/history.ts";
 import {
   ABOUT_IDS,
+  actorOf,
   type Command,
   CommandError,
   type Context,
@@ -15,7 +21,6 @@ import {
   readId,
   UsageError,
 } from "./command.ts";
-import { messageCount } from "./format.ts";
 
 const LOG_IN_USE =
   "Another process is reading the database's write-ahead log, which may still hold what was erased. Repeat the command when that process has ended.";
@@ -56,7 +61,7 @@ ${ABOUT_IDS}`,
       const found = {
         count,
         none: "No messages found.",
-        erase: () => eraseSelection(database, selection),
+        erase: () => eraseSelection(database, selection, actorOf(context)),
       };
       return eraseFound(database, found, yes, context);
     }
@@ -79,7 +84,11 @@ function eraseIds(
   isConfirmed: boolean,
   context: Context,
 ): Promise<void> {
-  const found = { count: ids.length, none, erase: () => eraseMessages(database, ids) };
+  const found = {
+    count: ids.length,
+    none,
+    erase: () => eraseMessages(database, ids, actorOf(context)),
+  };
   return eraseFound(database, found, isConfirmed, context);
 }
 
@@ -108,18 +117,4 @@ async function eraseFound(
   if (count > 0) await out(`Erased ${messageCount(erased)}.\n`);
   if (!isTruncated) throw new CommandError(LOG_IN_USE);
   if (count === 0) throw new CommandError(none);
-}
-
-/**
- * Returns the ids of an address's messages. Not in SQL, since JSON functions and case folding differ between the
- * databases.
- */
-async function idsFrom(database: Database, email: string): Promise<string[]> {
-  const wanted = email.trim().toLowerCase();
-  const ids: string[] = [];
-  for await (const { id, payload } of allRecords(database)) {
-    const addresses = [payload.email, payload.yourEmail];
-    if (addresses.some((address) => address?.toLowerCase() === wanted)) ids.push(id);
-  }
-  return ids;
 }

@@ -1,9 +1,6 @@
 import stringWidth from "string-width";
-import type { DeliveryRecord } from "#server/outbox/records.ts";
+import { neutralise } from "#server/outbox/reason.ts";
 import type { Context } from "./command.ts";
-
-/** Characters that could move the cursor, or colour or reorder text, except white space and MARKS. */
-const HARMFUL = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\r\n\u200e\u200f\u061c]]/gv;
 
 /** Left-to-right, right-to-left and Arabic letter mark: common in Hebrew text, and harmless. */
 const MARKS = /[\u200e\u200f\u061c]/g;
@@ -28,11 +25,6 @@ export function asLine(text: string, columns = Number.POSITIVE_INFINITY): string
 export function asLines(text: string): string[] {
   const lines = text.replace(MARKS, "").split(/\r\n|[\r\n\u0085\u2028\u2029]/);
   return lines.map((line) => neutralise(line.replaceAll("\t", "    ")));
-}
-
-/** Replaces every character that could mislead a terminal or a reader. */
-export function neutralise(text: string): string {
-  return text.replace(HARMFUL, "\ufffd");
 }
 
 /** Wraps a line to the given width, between words, or within a word that is wider. */
@@ -94,18 +86,8 @@ export function localTime(time: number): string {
     .toString({ timeZoneName: "never", smallestUnit: "second" });
 }
 
-/** Says how many messages: "1 message", "2 messages". */
-export const messageCount = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
-
 /** Says when an email is due; `since` a past time if the queue is paused or no server is running. */
 export function dueTime(time: number, now: number): string {
   if (time === 0) return "now";
   return `${time > now ? "at" : "since"} ${localTime(time)}`;
-}
-
-/** Returns the stored reason why a delivery failed or is held; empty if there is none. */
-export function reasonOf({ state, attempt, lastError, heldReason }: DeliveryRecord): string {
-  if (state === "held") return heldReason ?? "";
-  if (state === "sent" || !lastError) return "";
-  return state === "due" ? `attempt ${attempt}: ${lastError}` : lastError;
 }

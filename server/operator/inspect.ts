@@ -1,13 +1,14 @@
 import { parseArgs } from "node:util";
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { STATES } from "#server/outbox/deliveries.ts";
+import { newestRecords } from "#server/outbox/find-records.ts";
 import { labelledFields } from "#server/outbox/message.ts";
+import { reasonOf } from "#server/outbox/reason.ts";
 import {
   countMessages,
   currentDelivery,
   type DeliveryRecord,
   type MessageRecord,
-  newestRecords,
   oldestUnsent,
 } from "#server/outbox/records.ts";
 import {
@@ -19,15 +20,7 @@ import {
   openMessage,
   UsageError,
 } from "./command.ts";
-import {
-  asLine,
-  asLines,
-  dueTime,
-  formatTable,
-  localTime,
-  paintState,
-  reasonOf,
-} from "./format.ts";
+import { asLine, asLines, dueTime, formatTable, localTime, paintState } from "./format.ts";
 
 const HEADER = ["ID", "RECEIVED", "KIND", "STATE", "NAME", "COMPANY", "REASON"];
 
@@ -112,6 +105,9 @@ function describe(record: MessageRecord, context: Context): string {
     ...Object.fromEntries(short),
     Subject: record.payload.subject,
     Consent: record.consent && `${record.consent}, to: ${record.consentWording}`,
+    Answered:
+      record.answeredAt !== null && `${localTime(record.answeredAt)}, by ${record.answeredBy}`,
+    "Marked as spam": record.spamAt !== null && localTime(record.spamAt),
   };
   // Indented, so that a visitor's line cannot look like one of ours.
   const texts = fields
@@ -136,6 +132,7 @@ function describeDelivery(delivery: DeliveryRecord, context: Context): string {
     "Next attempt": delivery.state === "due" && `due ${dueTime(delivery.dueAt, context.now())}`,
     Ended: ended !== null && localTime(ended),
     "Last error": delivery.lastError,
+    "Only to": delivery.sendTo,
     "Accepted by": delivery.acceptedBy,
     "Held because": delivery.heldReason,
   };

@@ -1,22 +1,17 @@
 import { parseArgs } from "node:util";
-import { KINDS } from "#contract/forms.ts";
-import {
-  flush as flushDeliveries,
-  releaseHeld,
-  releaseMessage,
-  resendDead,
-  resendMessage,
-} from "#server/outbox/actions.ts";
+import { KINDS } from "#contract/kinds.ts";
+import { act, flush as flushDeliveries, releaseHeld, resendDead } from "#server/outbox/actions.ts";
+import { messageCount } from "#server/outbox/history.ts";
 import { currentDelivery } from "#server/outbox/records.ts";
 import {
   ABOUT_IDS,
+  actorOf,
   type Command,
   CommandError,
   choice,
   openMessage,
   UsageError,
 } from "./command.ts";
-import { messageCount } from "./format.ts";
 
 const CHANGED = "This message has just changed. Check it again.";
 const IN_PROGRESS = "This message is being sent at this moment. Check it again in two minutes.";
@@ -37,11 +32,10 @@ ${ABOUT_IDS}`,
       allowPositionals: true,
       options: { state: { type: "string" } },
     });
-    const now = context.now();
     if (choice("--state", ["dead"], values.state)) {
       if (positionals.length > 0) throw new UsageError("Give an ID or --state, only one of them.");
       const { database } = await context.open();
-      const resent = await resendDead(database, now);
+      const resent = await resendDead(database, actorOf(context));
       if (resent === 0) throw new CommandError("No messages found.");
       return context.out(`Queued ${messageCount(resent)} again.\n`);
     }
@@ -50,7 +44,7 @@ ${ABOUT_IDS}`,
     if (state === "held") {
       throw new CommandError("This message is held and was never emailed. Use release.");
     }
-    if (!(await resendMessage(database, record, now))) {
+    if (!(await act(database, "resend", record, actorOf(context)))) {
       throw new CommandError(state === "due" ? IN_PROGRESS : CHANGED);
     }
     await context.out(
@@ -79,14 +73,16 @@ ${ABOUT_IDS}`,
         throw new UsageError("Give an ID, --all or --kind, only one of them.");
       }
       const { database } = await context.open();
-      const released = await releaseHeld(database, kind, context.now());
+      const released = await releaseHeld(database, { kind }, actorOf(context));
       if (released === 0) throw new CommandError("No messages found.");
       return context.out(`Released ${messageCount(released)}.\n`);
     }
     const { record, database } = await openMessage(positionals, context, "ID, --all or --kind");
     const { state } = currentDelivery(record);
     if (state !== "held") throw new CommandError(`This message is not held; it is ${state}.`);
-    if (!(await releaseMessage(database, record, context.now()))) throw new CommandError(CHANGED);
+    if (!(await act(database, "not-spam", record, actorOf(context)))) {
+      throw new CommandError(CHANGED);
+    }
     await context.out(`${record.id} is in the queue.\n`);
   },
 };
@@ -103,7 +99,7 @@ away. While it refuses every email, only one at a time is tried.`,
       throw new UsageError("flush takes no arguments.");
     }
     const { database } = await context.open();
-    const flushed = await flushDeliveries(database);
+    const flushed = await flushDeliveries(database, actorOf(context));
     if (flushed === 0) throw new CommandError("No messages are waiting.");
     await context.out(`Due now: ${messageCount(flushed)}.\n`);
   },

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { pino } from "pino";
+import { loadSiteInfo } from "#server/build.ts";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
 import type { Database } from "#server/database/database.ts";
 import { freeReserve, withReserve } from "#server/database/disk-space.ts";
@@ -9,8 +10,9 @@ import { openPostgresDatabase } from "#server/database/open-postgres.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
+import { mailAddresses, openMail } from "#server/mailing.ts";
 import type { Settings } from "#server/settings.ts";
-import { CommandError, type OperatorDatabase, type Purpose } from "./command.ts";
+import { CommandError, type OperatorDatabase, type OperatorMail, type Purpose } from "./command.ts";
 
 const USE_PG_DUMP =
   'Copy PostgreSQL with its own tool: pg_dump --format=custom --no-owner --file=FILE "$DATABASE_URL"';
@@ -46,6 +48,18 @@ export async function openForOperator(
     purpose === "import" ? migrate(sqlite, Date.now) : requireSchema(sqlite),
   );
   return { database, backup: (to) => backupSqlite(database, to) };
+}
+
+/** Opens the mail server that the settings name. Throws a StartError if there is no built site, or mail cannot be used. */
+export async function openMailForOperator(settings: Settings): Promise<OperatorMail> {
+  const siteInfo = await loadSiteInfo("dist");
+  const { transport, notices } = await openMail(settings, siteInfo);
+  return {
+    organisers: mailAddresses(settings, siteInfo).to,
+    siteUrl: settings.siteUrl,
+    sendTest: notices.sendTest,
+    close: () => transport.close(),
+  };
 }
 
 /** Returns the database once it is prepared; closes it if that fails. */

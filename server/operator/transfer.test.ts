@@ -79,6 +79,10 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
           bodyHash: "hash",
           consent: null,
           consentWording: null,
+          readAt: null,
+          answeredAt: null,
+          answeredBy: null,
+          spamAt: null,
           deliveries: [
             {
               id: delivery,
@@ -92,6 +96,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
               endedAt: null,
               lastError: null,
               heldReason: null,
+              sendTo: null,
             },
           ],
         },

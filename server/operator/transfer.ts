@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { csvOf } from "#server/outbox/csv.ts";
+import { allRecords } from "#server/outbox/find-records.ts";
+import { writeHistory } from "#server/outbox/history.ts";
+import { jsonOf, readExport } from "#server/outbox/json-export.ts";
 import { insertRecord } from "#server/outbox/record-updates.ts";
-import { allRecords, currentDelivery, statesById } from "#server/outbox/records.ts";
-import { type Command, CommandError, choice, onlyArgument } from "./command.ts";
-import { writeCsv } from "./csv.ts";
+import { currentDelivery, statesById } from "#server/outbox/records.ts";
+import { actorOf, type Command, CommandError, choice, onlyArgument } from "./command.ts";
 import { asLine } from "./format.ts";
-import { readExport, writeJson } from "./json-export.ts";
 
 /** `export`: all messages, for a spreadsheet or `import`. */
 export const exportMessages: Command = {
@@ -19,12 +21,15 @@ json  everything that is stored, unchanged, for import
 To a file: npm run -s messages -- export --format csv > messages.csv
 (without -s, npm adds its own lines).`,
 
-  async run(args, { open, out }) {
+  async run(args, context) {
     const { values } = parseArgs({ args, options: { format: { type: "string" } } });
     const format = choice("--format", ["csv", "json"], values.format ?? "");
-    const { database } = await open();
-    const write = format === "csv" ? writeCsv : writeJson;
-    await database.snapshot((reader) => write(allRecords(reader), out));
+    const { database } = await context.open();
+    await writeHistory(database, actorOf(context), { action: "export" });
+    const partsOf = format === "csv" ? csvOf : jsonOf;
+    await database.snapshot(async (reader) => {
+      for await (const part of partsOf(allRecords(reader))) await context.out(part);
+    });
   },
 };
 
@@ -36,7 +41,8 @@ export const importMessages: Command = {
 database's server emails those that are due: stop the other database's server
 before the export.`,
 
-  async run(args, { open, out, note, progress }) {
+  async run(args, context) {
+    const { open, out, note, progress } = context;
     const file = onlyArgument("FILE", args);
     const records = readExport(await readFile(file, "utf8"));
     const { database } = await open("import");
@@ -55,7 +61,9 @@ before the export.`,
         report(`${index + 1} of ${missing.length} messages`);
       }
     });
-    await out(`${missing.length - failed} imported, ${here.length} already here.\n`);
+    const count = missing.length - failed;
+    if (count > 0) await writeHistory(database, actorOf(context), { action: "import", count });
+    await out(`${count} imported, ${here.length} already here.\n`);
     if (failed > 0) throw new CommandError(`${failed} could not be imported, see above.`);
     const changed = here.filter(
       (record) => states.get(record.id) !== currentDelivery(record).state,
@@ -75,9 +83,11 @@ export const backup: Command = {
   details: `To restore it, copy it to messages.db in an empty folder and start the server
 with that folder as DATA_DIR. For PostgreSQL, use pg_dump.`,
 
-  async run(args, { open, out }) {
+  async run(args, context) {
     const file = resolve(onlyArgument("FILE", args));
-    await (await open()).backup(file);
-    await out(`Copied the database to ${file}.\n`);
+    const opened = await context.open();
+    await opened.backup(file);
+    await writeHistory(opened.database, actorOf(context), { action: "backup" });
+    await context.out(`Copied the database to ${file}.\n`);
   },
 };

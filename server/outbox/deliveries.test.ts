@@ -143,6 +143,15 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(await textsOf("held")).toEqual(["spam"]);
   });
 
+  test("what an organiser marked as spam is not released with the flood that held it", async () => {
+    await hold("spam", FLOOD);
+    await database.query("UPDATE messages SET spam_at = 1");
+    await hold("other", FLOOD);
+    time += FLOOD_OVER_MS;
+    expect(await one.releaseFlood()).toBe(1);
+    expect(await textsOf("held")).toEqual(["spam"]);
+  });
+
   test("a flood that continues: nothing is released; held by a clock that was a day ahead: released", async () => {
     await hold("old", FLOOD);
     time += FLOOD_OVER_MS;

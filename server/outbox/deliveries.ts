@@ -23,6 +23,8 @@ export interface Delivery extends Claim {
   tries: number;
   /** The recipients that have accepted it. */
   acceptedBy: readonly string[];
+  /** The only recipient; null for all organisers. */
+  sendTo: string | null;
   /** null if the stored row is damaged. */
   message: Message | null;
 }
@@ -35,7 +37,7 @@ const claimSql = (skipLocked: string) => `
   )
   UPDATE deliveries SET attempt = attempt + 1, due_at = $2, lease_until = $2
   WHERE id IN (SELECT id FROM picked)
-  RETURNING id, attempt, queued_attempt, queued_at, accepted_by, message_id,
+  RETURNING id, attempt, queued_attempt, queued_at, accepted_by, send_to, message_id,
     (SELECT kind FROM messages WHERE messages.id = message_id) AS kind,
     (SELECT payload FROM messages WHERE messages.id = message_id) AS payload,
     (SELECT received_at FROM messages WHERE messages.id = message_id) AS received_at`;
@@ -65,11 +67,12 @@ const RELEASE_ALL = `
 
 // A held delivery's due_at is when it was held; a time ahead of the clock is a wrong clock's. Does nothing while one that
 // was released before is still untried. Two servers that pick the same ones release them once, hence the outer state.
-// SQLite uses the index of unsent deliveries only if its condition is repeated.
+// SQLite uses the index of unsent deliveries only if its condition is repeated. What an organiser marked as spam stays.
 const RELEASE_FLOOD = `
   UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $1, queued_attempt = attempt
   WHERE state = 'held' AND id IN (
     SELECT id FROM deliveries WHERE state <> 'sent' AND state = 'held' AND held_reason = $3
+    AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
     ORDER BY queued_at, id LIMIT $4
   ) AND NOT EXISTS (
     SELECT 1 FROM deliveries WHERE state <> 'sent' AND held_reason = $3
@@ -98,6 +101,7 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
         age: time - Number(row.queued_at),
         tries: Number(row.attempt) - Number(row.queued_attempt),
         acceptedBy: readAddresses(row.accepted_by),
+        sendTo: row.send_to === null ? null : String(row.send_to),
         message: readMessage(row),
       }));
     },

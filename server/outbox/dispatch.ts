@@ -60,7 +60,13 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     inProgress.delete(id);
   }
 
-  async function sendClaimed({ id, message, acceptedBy, leaseEnd }: Claimed): Promise<void> {
+  async function sendClaimed({
+    id,
+    message,
+    acceptedBy,
+    sendTo,
+    leaseEnd,
+  }: Claimed): Promise<void> {
     if (!message) return recordFailure(id, DAMAGED);
     // The process may have been suspended since the claim; another server could take the email over during the send.
     if (clock.elapsed() + limits.sendMs > leaseEnd) {
@@ -73,7 +79,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     const openFor = breaker.openForMs();
     if (openFor > 0) return putBack(id, openFor, { reason: PAUSED, acceptedBy });
     const started = clock.elapsed();
-    const failure = await sendInTime({ id, message, acceptedBy });
+    const failure = await sendInTime({ id, message, acceptedBy, sendTo });
     const isAccepted = !failure || (failure.acceptedBy ?? []).length > acceptedBy.length;
     if (isAccepted && breaker.close()) log.info("the mail server accepts emails again");
     if (failure) return recordFailure(id, failure);

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { Fields } from "#contract/fields.ts";
-import { FORMS, KINDS, type Kind } from "#contract/forms.ts";
+import { FORMS } from "#contract/forms.ts";
 import { RECOMMENDATION } from "#contract/invite.ts";
+import { KINDS, type Kind } from "#contract/kinds.ts";
 
 /** A visitor's message, validated by the schemas in contract/. */
 export interface Submission {
@@ -54,6 +55,10 @@ export function writerOf(message: Submission): { name: string; email: string } {
     ? { name: yourName, email: yourEmail }
     : { name: fullName, email };
 }
+
+/** Returns the text in which a message is found: its values in lower case, one per line. PostgreSQL cannot store NUL. */
+export const searchText = (payload: Readonly<Record<string, string>>) =>
+  Object.values(payload).join("\n").replaceAll("\0", " ").toWellFormed().toLowerCase();
 
 const storedPayload = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/database.ts";
 
-/** The deliveries that have not been sent, by state. */
+/** The deliveries that have not been sent, by state; not those of messages that are marked as spam, which are decided. */
 export interface Queue {
   due: number;
   held: number;
@@ -13,7 +13,9 @@ export interface Queue {
 // queued_at rather than received_at: a delivery that an operator resends has not waited since then.
 const READ_QUEUE = `
   SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
-  FROM deliveries WHERE state <> 'sent' GROUP BY state`;
+  FROM deliveries
+  WHERE state <> 'sent' AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
+  GROUP BY state`;
 
 /** Reads the current counts. Rejects if the database fails. */
 export async function readQueue(database: Database): Promise<Queue> {

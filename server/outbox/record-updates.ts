@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Row, Statement } from "#server/database/database.ts";
+import { searchText } from "./message.ts";
 import { columnOf, DELIVERY_FIELDS, MESSAGE_FIELDS, type MessageRecord } from "./records.ts";
 
 // Keeps the attempt number, which fences off a worker that may still hold the last claim. Not while one holds it, since
@@ -7,15 +8,15 @@ import { columnOf, DELIVERY_FIELDS, MESSAGE_FIELDS, type MessageRecord } from ".
 // is behind: the last one is the current one.
 const REQUEUE = `
   UPDATE deliveries
-  SET state = 'due', due_at = 0, queued_attempt = attempt, ended_at = NULL, queued_at = (
+  SET state = 'due', due_at = $4, queued_attempt = attempt, ended_at = NULL, queued_at = (
     SELECT CASE WHEN max(other.queued_at) >= $3 THEN max(other.queued_at) + 1 ELSE $3 END
     FROM deliveries AS other WHERE other.message_id = deliveries.message_id AND other.id <> $1
   )
   WHERE id = $1 AND state = $2 AND lease_until IS NULL RETURNING id`;
 
 const INSERT_DELIVERY = `
-  INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
-  VALUES ($1, $2, 'due', 0, $3, 0)`;
+  INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at, send_to)
+  VALUES ($1, $2, 'due', 0, $3, 0, $4)`;
 
 // After a move between databases both may have a message with this key. Both are kept; the first one keeps the key.
 const SET_KEY = `
@@ -23,34 +24,27 @@ const SET_KEY = `
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM messages WHERE idempotency_key = $2)`;
 
 /**
- * Queues a delivery in this state again, under the same id: it is due now, and is retried as often and as soon as a new
- * one. Returns false if its state has changed, or if it is being sent.
+ * Queues a delivery in this state again, under the same id: it is due at once, or at `dueAt` by the database's clock, and is
+ * retried as often and as soon as a new one. Returns false if its state has changed, or if it is being sent.
  */
 export async function requeue(
   database: Database,
   id: string,
   state: "dead" | "held" | "due",
   now: number,
+  dueAt = 0,
 ): Promise<boolean> {
-  return (await database.query(REQUEUE, [id, state, now])).length > 0;
+  return (await database.query(REQUEUE, [id, state, now, dueAt])).length > 0;
 }
 
-/** Queues a new delivery of a message; `queuedAt` must be later than that of its last one. */
+/** Queues a new delivery of a message, to one organiser or to all; `queuedAt` must be later than that of its last one. */
 export async function addDelivery(
   database: Database,
   messageId: string,
   queuedAt: number,
+  sendTo: string | null = null,
 ): Promise<void> {
-  await database.query(INSERT_DELIVERY, [randomUUID(), messageId, queuedAt]);
-}
-
-/** Erases messages with their deliveries; `truncateLog` removes them from SQLite's write-ahead log. Returns how many. */
-export async function eraseMessages(database: Database, ids: readonly string[]): Promise<number> {
-  // The foreign key deletes their deliveries (ON DELETE CASCADE).
-  const erased = await database.batch(
-    ids.map((id) => ({ sql: "DELETE FROM messages WHERE id = $1 RETURNING id", values: [id] })),
-  );
-  return erased.flat().length;
+  await database.query(INSERT_DELIVERY, [randomUUID(), messageId, queuedAt, sendTo]);
 }
 
 /** Inserts an exported message and its deliveries. Rejects if the database fails or already has an id. */
@@ -59,7 +53,12 @@ export async function insertRecord(database: Database, record: MessageRecord): P
   const { id: messageId, idempotencyKey } = message;
   const payload = JSON.stringify(message.payload);
   await database.batch([
-    insert("messages", MESSAGE_FIELDS, { ...message, payload, idempotencyKey: null }),
+    insert("messages", [...MESSAGE_FIELDS, "search"], {
+      ...message,
+      payload,
+      idempotencyKey: null,
+      search: searchText(message.payload),
+    }),
     { sql: SET_KEY, values: [messageId, idempotencyKey] },
     ...deliveries.map((delivery) =>
       insert("deliveries", [...DELIVERY_FIELDS, "messageId"], { ...delivery, messageId }),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import type { Database, Reader, Row, Value } from "#server/database/database.ts";
 import { STATES } from "./deliveries.ts";
 import { parsePayload } from "./message.ts";
@@ -23,6 +23,8 @@ const deliveryFields = {
   endedAt: v.nullable(time),
   lastError: text,
   heldReason: text,
+  // Exports of version 2 lack it.
+  sendTo: v.optional(text, null),
 };
 
 const messageFields = {
@@ -35,6 +37,11 @@ const messageFields = {
   bodyHash: v.string(),
   consent: v.nullable(v.picklist(["yes", "no"])),
   consentWording: text,
+  // Exports of version 2 lack these.
+  readAt: v.optional(v.nullable(time), null),
+  answeredAt: v.optional(v.nullable(time), null),
+  answeredBy: v.optional(text, null),
+  spamAt: v.optional(v.nullable(time), null),
 };
 
 /** The schema of a message in an export. */
@@ -49,7 +56,7 @@ export type MessageRecord = v.InferOutput<typeof exportedMessage>;
 /** An email about a message. */
 export type DeliveryRecord = MessageRecord["deliveries"][number];
 
-type State = DeliveryRecord["state"];
+export type State = DeliveryRecord["state"];
 
 export const MESSAGE_FIELDS: readonly string[] = Object.keys(messageFields);
 export const DELIVERY_FIELDS: readonly string[] = Object.keys(deliveryFields);
@@ -58,10 +65,6 @@ const recordsSql = (messages: string) => `
   SELECT ${selected("m", MESSAGE_FIELDS)}, ${selected("d", DELIVERY_FIELDS)}
   FROM (${messages}) AS m JOIN deliveries AS d ON d.message_id = m.id
   ORDER BY m.received_at, m.id, d.queued_at, d.id`;
-
-const NEXT_PAGE = `
-  SELECT * FROM messages WHERE received_at > $1 OR (received_at = $1 AND id > $2)
-  ORDER BY received_at, id LIMIT 500`;
 
 /** Messages `m`, each joined with its current delivery `d`. Add conditions with AND. */
 export const CURRENT = `
@@ -88,34 +91,15 @@ export function findRecords(database: Database, start: string): Promise<MessageR
   return readRecords(database, BY_ID, [`${start}%`]);
 }
 
+/** Returns the message with this id; null if there is none. */
+export async function findRecord(database: Database, id: string): Promise<MessageRecord | null> {
+  const [record = null] = await readRecords(database, "SELECT * FROM messages WHERE id = $1", [id]);
+  return record;
+}
+
 /** Returns the oldest message that is queued to be sent. */
 export async function oldestUnsent(database: Database): Promise<MessageRecord | null> {
   return (await readRecords(database, OLDEST_UNSENT, []))[0] ?? null;
-}
-
-/** Returns the newest messages, newest first, optionally of one state or kind. */
-export async function newestRecords(
-  database: Database,
-  { state, kind }: { state?: State | undefined; kind?: MessageRecord["kind"] | undefined },
-  limit: number,
-): Promise<MessageRecord[]> {
-  const values: Value[] = [limit];
-  let where = "";
-  if (state) where += ` AND d.state = $${values.push(state)}`;
-  if (kind) where += ` AND m.kind = $${values.push(kind)}`;
-  const newest = "ORDER BY m.received_at DESC, m.id DESC LIMIT $1";
-  const messages = `SELECT m.* FROM ${CURRENT}${where} ${newest}`;
-  return (await readRecords(database, messages, values)).reverse();
-}
-
-/** Yields all messages, oldest first, reading a page at a time. Only a snapshot gives them all as of one moment. */
-export async function* allRecords(database: Reader): AsyncGenerator<MessageRecord> {
-  let last: Pick<MessageRecord, "receivedAt" | "id"> | undefined = { receivedAt: -1, id: "" };
-  while (last) {
-    const page = await readRecords(database, NEXT_PAGE, [last.receivedAt, last.id]);
-    yield* page;
-    last = page.at(-1);
-  }
 }
 
 /** Counts the messages of each kind and state. */
@@ -132,7 +116,7 @@ export async function statesById(database: Database): Promise<Map<string, State>
 }
 
 /** Reads messages, oldest first. `messages` is a SELECT of whole rows of that table. */
-async function readRecords(
+export async function readRecords(
   database: Reader,
   messages: string,
   values: readonly Value[],

@@ -7,18 +7,22 @@ const DAY_MS = 86_400_000;
 
 // The last event counts: a resend starts the period again.
 const ERASE_DELIVERED = `
-  DELETE FROM messages WHERE received_at < $1 AND NOT EXISTS (
+  DELETE FROM messages WHERE received_at < $1 AND (spam_at < $1 OR NOT EXISTS (
     SELECT 1 FROM deliveries WHERE message_id = messages.id
     AND (state <> 'sent' OR queued_at >= $1 OR sent_at >= $1)
-  ) RETURNING id`;
+  )) RETURNING id`;
+
+const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 
 /**
- * Erases messages that were delivered more than `days` days ago. Undelivered ones stay, whatever the clock says, until
- * they are sent or an operator erases them. Safe to run on several servers at once. Returns how many it erased, whether
+ * Erases messages that were delivered, or marked as spam, more than `days` days ago. Other undelivered ones stay, whatever the
+ * clock says, until they are sent or an organiser decides. Erases history as old. Safe to run on several servers at once. Returns how many it erased, whether
  * their words are gone from the write-ahead log too, and how many deliveries are dead or held.
  */
 export async function eraseOldMessages(database: Database, days: number, now: number) {
-  const delivered = await database.query(ERASE_DELIVERED, [now - days * DAY_MS]);
+  const before = now - days * DAY_MS;
+  const delivered = await database.query(ERASE_DELIVERED, [before]);
+  await database.query(ERASE_HISTORY, [before]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.
   const isTruncated = await database.truncateLog();
   const { dead, held } = await readQueue(database);

@@ -13,6 +13,8 @@ export interface Outgoing {
   message: Message;
   /** The recipients that accepted it at an earlier attempt. It is sent to the others. */
   acceptedBy: readonly string[];
+  /** The only recipient; null for all organisers. */
+  sendTo: string | null;
 }
 
 /** Why an email was not sent. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { CONSENT_LABEL, consentFromMessage } from "#contract/registration.ts";
 import type { Database } from "#server/database/database.ts";
-import type { Submission } from "./message.ts";
+import { type Submission, searchText } from "./message.ts";
 
 /** `repeated`: the key was used before for the same submission. `conflict`: it was used for another one. */
 export type Stored = "stored" | "repeated" | "conflict";
@@ -18,8 +18,8 @@ export type Store = (
 
 const INSERT_MESSAGE = `
   INSERT INTO messages
-    (id, kind, payload, received_at, idempotency_key, body_hash, consent, consent_wording)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    (id, kind, payload, received_at, idempotency_key, body_hash, consent, consent_wording, search)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING id`;
 
@@ -42,10 +42,12 @@ export function createStore(database: Database, now: () => number): Store {
     const consent = kind === "registration" ? consentFromMessage(payload.message ?? "") : null;
     const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
     const dueAt = heldReason ? await database.now() : 0;
+    const wording = consent && CONSENT_LABEL;
+    const search = searchText(payload);
     const [inserted] = await database.batch([
       {
         sql: INSERT_MESSAGE,
-        values: [id, kind, text, now(), idempotencyKey, hash, consent, consent && CONSENT_LABEL],
+        values: [id, kind, text, now(), idempotencyKey, hash, consent, wording, search],
       },
       {
         sql: INSERT_DELIVERY,

@@ -1,3 +1,4 @@
+import { DESK } from "#contract/desk.ts";
 import { FORMS } from "#contract/forms.ts";
 import { functionPath } from "#contract/function.ts";
 import { HEALTH_PATHS } from "./health.ts";
@@ -6,7 +7,12 @@ import type { Site } from "./site.ts";
 import { pathOf } from "./static-files.ts";
 
 /** The pathnames that the app handles itself. */
-const APP_ROUTES = [...Object.values(FORMS).map(functionPath), ...HEALTH_PATHS, SECURITY_TXT];
+const APP_ROUTES = [
+  ...Object.values(FORMS).map(functionPath),
+  ...Object.values(DESK),
+  ...HEALTH_PATHS,
+  SECURITY_TXT,
+];
 
 /** The route of unknown pathnames, with which scanners would otherwise fill log and metrics. */
 const OTHER = "other";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { getMimeType } from "hono/utils/mime";
+import { DESK_PATH } from "#contract/desk.ts";
 import type { Encoding } from "./encodings.ts";
 import { MEDIA_POLICY, SECURITY_HEADERS } from "./headers.ts";
 
@@ -22,6 +23,9 @@ interface Encoded {
 }
 
 const IS_MEDIA = /^(image\/(?!svg)|application\/pdf)/;
+
+/** The page on which organisers sign in, apart from any window that opened it (docs/decisions/0020-security-headers.md). */
+const DESK = `${DESK_PATH}/index.html`;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 // May be cached, but must be revalidated before each use.
@@ -56,6 +60,7 @@ export function prepareFile(
       ...(ownPolicy && { "Content-Security-Policy": ownPolicy }),
       "Content-Type": mime,
       "Content-Length": String(body.length),
+      ...(name === DESK && { "Cross-Origin-Opener-Policy": "same-origin" }),
       "Cache-Control": cacheControl(name),
       ETag: etag,
     };
@@ -70,6 +75,6 @@ function cacheControl(name: string): string {
   // The name contains a hash of the content, so an address always has the same content.
   if (name.startsWith("/assets/")) return IMMUTABLE;
   if (/^\/(icon|favicon)\./.test(name)) return FOR_A_DAY;
-  if (/^\/(404|500)\.html$/.test(name)) return "no-store";
+  if (name === DESK || /^\/(404|500)\.html$/.test(name)) return "no-store";
   return name.endsWith(".html") ? FOR_A_MINUTE : REVALIDATE;
 }

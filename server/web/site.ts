@@ -53,6 +53,15 @@ export async function loadSite(folder: string, policies: Policies): Promise<Site
   return { files, pages, errorPages };
 }
 
+/** Returns the site without one of its pages. */
+export function withoutPage(site: Site, pathname: string): Site {
+  const files = new Map(site.files);
+  files.delete(pathname);
+  const pages = new Map(site.pages);
+  pages.delete(pageKey(pathname));
+  return { ...site, files, pages };
+}
+
 /** Returns the same key for all spellings of a page's pathname: ignores case, trailing slashes and `index.html`. */
 export function pageKey(path: string): string {
   const key = path.toLowerCase().replace(/\/index\.html$/, "");

@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from "#contract/forms.ts";
+import { KINDS, type Kind } from "#contract/kinds.ts";
 import { type EmbeddedForm, embeds } from "./site.ts";
 
 /** The text around the frame of a form. */

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/forms.ts";
+import type { Kind } from "#contract/kinds.ts";
 
 /* The text of the forms; their labels are in contract/. */
 

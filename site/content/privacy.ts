@@ -52,7 +52,7 @@ export const privacy: LegalDocument = {
   summary: [
     { label: "Collected", value: "What you write in a form" },
     { label: "Kept", value: `${retentionDays} days after delivery` },
-    { label: "Cookies", value: "None" },
+    { label: "Cookies", value: "None for visitors" },
     { label: "Analytics", value: "None" },
   ],
   sections: [
@@ -84,7 +84,7 @@ export const privacy: LegalDocument = {
         },
         {
           kind: "paragraph",
-          text: `There are no cookies and no analytics. Our pages load nothing from other sites${external ? ", except the forms of other providers" : ""}. Your browser remembers how far you have scrolled, until you close the tab.`,
+          text: `Visitors get no cookies, and there are no analytics. Only the organisers get one, when they sign in to read messages. Our pages load nothing from other sites${external ? ", except the forms of other providers" : ""}. Your browser remembers how far you have scrolled, until you close the tab.`,
         },
         {
           kind: "paragraph",
@@ -121,7 +121,7 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           kind: "paragraph",
-          text: `The organisers of ${site.name}, by email. These companies store or transmit it for us:`,
+          text: `The organisers of ${site.name}, by email and on a page of this site that only they can open. These companies store or transmit it for us:`,
         },
         { kind: "facts", items: [...legal.processors] },
       ],
@@ -132,11 +132,11 @@ export const privacy: LegalDocument = {
       blocks: [
         {
           kind: "paragraph",
-          text: `The site erases a message ${retentionDays} days after it was delivered to the organisers. A message that could not be delivered, or was held as possible spam, is kept until they decide what to do with it.`,
+          text: `The site erases a message ${retentionDays} days after it was delivered to the organisers. A message that could not be delivered, or was held as possible spam, is kept until they decide what to do with it, and as long again if they decide that it is spam.`,
         },
         {
           kind: "paragraph",
-          text: "The email in the organisers' inbox is not erased with it: they decide how long to keep it. The same applies to backups.",
+          text: "The email in the organisers' inbox is not erased with it: they decide how long to keep it. The same applies to backups. Who of the organisers read, exported or erased a message is noted, without a word of it, and kept as long.",
         },
       ],
     },

@@ -51,7 +51,7 @@ export const legal = {
     { label: "Email", value: "Example Mail Ltd, Israel" },
   ],
   /** The date of both documents (YYYY-MM-DD). */
-  statementDate: "2026-11-21",
+  statementDate: "2026-11-24",
   /** As promised in the privacy notice. The server warns at start if RETENTION_DAYS differs. */
   retentionDays: 365,
 } as const;

@@ -1,4 +1,6 @@
-import { FORMS, KINDS } from "#contract/forms.ts";
+import { DESK_PATH } from "#contract/desk.ts";
+import { FORMS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { ownEmbeds } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 import { ContentError } from "./content-error.ts";
@@ -24,8 +26,9 @@ export const framedForms = () =>
     props: { kind },
   }));
 
-/** Paths omitted from the sitemap: what visitors reach only from a form, and forms that other pages show in a frame. */
+/** Paths omitted from the sitemap: what visitors reach only from a form, forms that other pages show in a frame, and the desk. */
 export const noindexPaths: readonly string[] = [
   ...KINDS.map((kind) => FORMS[kind].sentPath),
   ...ownEmbeds.map((kind) => FORMS[kind].path),
+  DESK_PATH,
 ];

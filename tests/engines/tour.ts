@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startBuiltSite } from "../built-site.ts";
 import { findLayoutFaults } from "../e2e/layout.ts";
 import { ALL_PATHS } from "../pages.ts";
+import { testDesk } from "./desk.ts";
 import { testForms, testFormsWithoutScripts } from "./forms.ts";
 import { testGalleries, testGalleryLinks } from "./gallery.ts";
 import { testGuide } from "./guide.ts";
@@ -24,6 +25,7 @@ export function testTour(startTab: StartTab): void {
     testGalleries(tour);
     testGuide(tour);
     testForms(tour);
+    testDesk(tour);
   });
 
   describe("without scripts", () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { startPostgres } from "../postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { expectMailed } from "./load.ts";

@@ -4,7 +4,7 @@ import { type Element, getTextContent, isElementNode, queryAll } from "@parse5/t
 import { parse } from "parse5";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
 import { invoke, MESSAGE, postKind } from "./submissions.ts";

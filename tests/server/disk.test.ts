@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { limitFileSize } from "../limit-file-size.ts";
 import { buildFolder, failToStart, MAIN, startChildServer } from "./child-server.ts";
 import { expectMailed } from "./load.ts";

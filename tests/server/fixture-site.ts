@@ -2,7 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Form } from "#contract/form.ts";
-import { FORMS, KINDS } from "#contract/forms.ts";
+import { FORMS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { questionControls } from "#contract/questionnaire.ts";
 import { CONSENT_FIELD } from "#contract/registration.ts";
 import type { SiteInfo } from "#server/build.ts";
@@ -38,6 +39,7 @@ const FILES: Record<string, string | Buffer> = {
     ]),
   ),
   "guidelines/index.html": page("Guidelines"),
+  "desk/index.html": page("Desk"),
   "404.html": page("Not found"),
   "500.html": page("Unexpected Application Error!"),
   "assets/app-BxK3f9.js": SCRIPT,
@@ -73,6 +75,7 @@ const SAME_NOTICES = {
 
 export const SITE_INFO: SiteInfo = {
   siteUrl: "http://localhost:3000",
+  version: "1.0.0",
   name: "CISO Circle",
   mailTo: "organisers@circle.test",
   mailFrom: "website@circle.test",

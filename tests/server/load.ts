@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { postKind } from "./submissions.ts";
 

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { Agent, type RequestOptions, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { FORMS, type Kind } from "#contract/forms.ts";
+import { FORMS } from "#contract/forms.ts";
 import { functionPath, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import type { Kind } from "#contract/kinds.ts";
 import type { Caddy } from "../caddy.ts";
 import { payloadOf } from "../payloads.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { ALL } from "../all.ts";
 import type { Caddy } from "../caddy.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";

@@ -1,7 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { FUNCTION_NAME } from "#contract/form.ts";
-import { FORMS, type Kind } from "#contract/forms.ts";
+import { FORMS } from "#contract/forms.ts";
 import { FUNCTION_PATH, functionPath, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import type { Kind } from "#contract/kinds.ts";
 import { payloadOf } from "../payloads.ts";
 
 /** A valid contact message. */

@@ -62,7 +62,7 @@ export function checkHistory(history: History): string[] {
       if (state === "sent" && !accepted.has(id)) {
         wrong.push(`${marker} is marked as sent, but no mail server accepted it`);
       }
-      if (state === "held" && !history.spam.has(marker))
+      if (state === "held" && !history.spam.has(marker) && record.spamAt === null)
         wrong.push(`${marker} is held without a reason`);
       const isTooOld =
         attempt >= GIVE_UP_ATTEMPTS && endedAt !== null && endedAt - queuedAt >= GIVE_UP_MS;

@@ -1,16 +1,18 @@
 import {
+  act,
+  eraseMessages,
   eraseSelection,
   flush,
   releaseHeld,
-  releaseMessage,
   resendDead,
-  resendMessage,
   UNDECIDED,
 } from "#server/outbox/actions.ts";
-import { eraseMessages } from "#server/outbox/record-updates.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import type { Server } from "./server.ts";
 import type { World } from "./world.ts";
+
+/** What an organiser thinks of a message, and takes back. */
+const MARKS = ["spam", "undo-spam", "undo-not-spam", "answered"] as const;
 
 interface OperatorOptions {
   world: World;
@@ -23,14 +25,14 @@ interface OperatorOptions {
   erased: Set<string>;
 }
 
-/** Resends, releases or erases some message, or all that are held or dead, or flushes the queue, as an operator. */
+/** Resends, releases, marks or erases some message, or all that are held or dead, or flushes the queue, as an operator. */
 export async function actAsOperator(options: OperatorOptions): Promise<void> {
   const { world, servers, markerOf, released, erased } = options;
   const { database } = world;
   const records = await world.records();
   if (records.length === 0) return;
   const record = world.pick(records);
-  const now = world.trueTime() + options.clockError;
+  const actor = { who: "simulated", now: world.trueTime() + options.clockError };
   const note = (known: Set<string>, some: readonly MessageRecord[]) => {
     for (const one of some) known.add(String(markerOf(one)));
   };
@@ -46,23 +48,27 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   if (action < 0.1) {
     const selection = { state: world.pick(UNDECIDED) };
     note(erased, inState(selection.state));
-    await eraseSelection(database, selection);
+    await eraseSelection(database, selection, actor);
   } else if (action < 0.2) {
     note(released, inState("held"));
-    await releaseHeld(database, undefined, now);
+    await releaseHeld(database, {}, actor);
   } else if (action < 0.25) {
     allowNow(inState("dead"));
-    await resendDead(database, now);
+    await resendDead(database, actor);
   } else if (action < 0.3) {
     allowNow(inState("due"));
-    await flush(database);
-  } else if (action < 0.55) {
+    await flush(database, actor);
+  } else if (action < 0.45) {
+    // What is taken back is due at once.
+    allowNow([record]);
+    await act(database, world.pick(MARKS), record, actor);
+  } else if (action < 0.65) {
     note(erased, [record]);
-    await eraseMessages(database, [record.id]);
+    await eraseMessages(database, [record.id], actor);
   } else if (currentDelivery(record).state === "held") {
     note(released, [record]);
-    await releaseMessage(database, record, now);
-  } else if (await resendMessage(database, record, now)) {
+    await act(database, "not-spam", record, actor);
+  } else if (await act(database, "resend", record, actor)) {
     allowNow([record]);
   }
 }

@@ -6,7 +6,12 @@ import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
 import { ORGANISERS, type Process, type World } from "./world.ts";
 
-const PARTIES = { senderName: "Network", from: "site@circle.test", to: () => ORGANISERS };
+const PARTIES = {
+  senderName: "Network",
+  from: "site@circle.test",
+  to: () => ORGANISERS,
+  organisers: ORGANISERS,
+};
 const COUNTS = { sent() {}, failed() {} };
 
 const SECOND = 1_000;
@@ -48,7 +53,13 @@ export class Server implements Process {
     this.worker = createWorker({
       deliveries: this.#noteFailures(deliveries),
       send: createSend(
-        { send: (mail, signal) => world.send(this, mail, signal), close() {} },
+        {
+          send: async (mail, signal) => ({
+            errors: await world.send(this, mail, signal),
+            reply: "250 OK",
+          }),
+          close() {},
+        },
         PARTIES,
       ),
       limits: world.limits,

@@ -1,4 +1,4 @@
-import { KINDS } from "#contract/forms.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";
 import type { Submission } from "#server/outbox/message.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
@@ -99,10 +99,13 @@ class Run {
     return this.#damaged.get(id) ?? text;
   }
 
-  /** Whether a message is due, or held by a flood that will be over. */
+  /** Whether a message is due, or held by a flood that will be over, and not marked as spam. */
   #isAnyToSend(): boolean {
     const sql = `
-      SELECT 1 FROM deliveries WHERE state = 'due' OR (state = 'held' AND held_reason = $1) LIMIT 1`;
+      SELECT 1 FROM deliveries WHERE state = 'due' OR (
+        state = 'held' AND held_reason = $1
+        AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
+      ) LIMIT 1`;
     const [rows] = this.#world.run([{ sql, values: [FLOOD] }]);
     return rows?.length !== 0;
   }

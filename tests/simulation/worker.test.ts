@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";
+import { newestRecords } from "#server/outbox/find-records.ts";
 import {
   FLOOD_OVER_MS,
   GIVE_UP_ATTEMPTS,
@@ -10,7 +11,7 @@ import {
   RELEASED_AT_ONCE,
 } from "#server/outbox/limits.ts";
 import { requeue } from "#server/outbox/record-updates.ts";
-import { type DeliveryRecord, newestRecords } from "#server/outbox/records.ts";
+import type { DeliveryRecord } from "#server/outbox/records.ts";
 import { CONCURRENCY } from "#server/outbox/worker.ts";
 import { Server } from "./server.ts";
 import { ORGANISERS, World } from "./world.ts";

@@ -2,6 +2,7 @@ import { getAttribute } from "@parse5/tools";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { site } from "#site/content/site.ts";
+import { isBare } from "../pages.ts";
 import { builtPages, elementsOf, SITE_URL, textOf } from "./built-pages.ts";
 
 /* docs/product.md#navigation-bar, docs/product.md#footer */
@@ -18,9 +19,8 @@ const LINKS: readonly (readonly [name: string, path: string])[] = [
 const { university, company } = site.partners;
 const NEW_TAB = "(opens in a new tab)";
 
-/** Without the pages in frames, which have no bar or footer. */
 const pages = builtPages
-  .filter(({ path }) => !path.startsWith("/forms/"))
+  .filter(({ path }) => !isBare(path))
   .map(({ path, document }) => {
     const [bar] = elementsOf(document, "nav");
     const footers = elementsOf(document, "footer");

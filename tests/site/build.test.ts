@@ -5,11 +5,14 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { copyOfSources } from "./copy-of-sources.ts";
 
-test("a build that fails: it says why in one line, and the site stays as it was", async () => {
+test.each([
+  ["the site stays as it was", "dist"],
+  ["the site is there again that a build before took away and was cut off", ".generated/previous"],
+])("a build that fails: it says why in one line, and %s", async (_what, present) => {
   const folder = await copyOfSources();
   await cp(".cache", join(folder, ".cache"), { recursive: true });
-  await mkdir(join(folder, "dist"));
-  await writeFile(join(folder, "dist/index.html"), "the previous site");
+  await mkdir(join(folder, present), { recursive: true });
+  await writeFile(join(folder, present, "index.html"), "the previous site");
   const page = join(folder, "site/pages/privacy.astro");
   const text = await readFile(page, "utf8");
   await writeFile(page, text.replace("</Layout>", '<a href="/nowhere">a link</a></Layout>'));

@@ -3,6 +3,7 @@ import { getAttribute } from "@parse5/tools";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
+import { isBare } from "../pages.ts";
 import { builtPage, builtPages, elementsOf, mainOf, textOf } from "./built-pages.ts";
 
 /* docs/product.md#home, docs/product.md#guidelines, docs/product.md#startup-program, docs/product.md#practical-security-show, docs/product.md#speaker-guide */
@@ -20,9 +21,7 @@ const squeezed = (...roots: Tree.Node[]) => roots.map(textOf).join(" ").replace(
 const textsOf = (root: Tree.Node, tag: string) => elementsOf(root, tag).map(textOf);
 
 /** Without the pages in frames, which have no bar or footer. */
-const pagesWithBar = builtPages
-  .filter(({ path }) => !path.startsWith("/forms/"))
-  .map(({ document }) => document);
+const pagesWithBar = builtPages.filter(({ path }) => !isBare(path)).map(({ document }) => document);
 
 test.each([
   ["Navigation bar", pagesWithBar],

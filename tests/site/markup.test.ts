@@ -1,6 +1,7 @@
 import { getAttribute } from "@parse5/tools";
 import { expect, test } from "vitest";
 import { HONEYPOT } from "#contract/form.ts";
+import { isBare } from "../pages.ts";
 import { builtPages, elementsOf } from "./built-pages.ts";
 
 /** In pixels. */
@@ -30,9 +31,6 @@ test("without our style sheet the field that visitors must not fill in is hidden
   for (const honeypot of honeypots) expect(getAttribute(honeypot, "hidden")).not.toBeNull();
 });
 
-/** Pages in frames have no bar to skip. */
-const isFramed = (path: string) => path.startsWith("/forms/");
-
 test("all content is in a landmark, the skip link first, and every style in the head", () => {
   for (const { path, document } of builtPages) {
     const [body] = elementsOf(document, "body");
@@ -41,9 +39,10 @@ test("all content is in a landmark, the skip link first, and every style in the 
     expect(
       parts.map(({ nodeName }) => nodeName),
       path,
-    ).toEqual(isFramed(path) ? ["main"] : ["header", "main", "footer"]);
+    ).toEqual(isBare(path) ? ["main"] : ["header", "main", "footer"]);
     const [first] = elementsOf(body, "a");
-    if (!isFramed(path)) expect(first && getAttribute(first, "href"), path).toBe("#main");
+    // There is no bar to skip.
+    if (!isBare(path)) expect(first && getAttribute(first, "href"), path).toBe("#main");
     expect(elementsOf(body, "style"), path).toEqual([]);
   }
 });

@@ -1,11 +1,10 @@
 import * as v from "valibot";
-import { exportedMessage, type MessageRecord } from "#server/outbox/records.ts";
-import { CommandError, type Context } from "./command.ts";
+import { exportedMessage, type MessageRecord } from "./records.ts";
 
 const FORMAT = "ciso-circle-messages";
-/** Increase it with every change to the format. Version 1 lacks two fields of a delivery; others are rejected. */
-const VERSION = 2;
-const READABLE = [1, VERSION];
+/** Increase it with every change to the format. Earlier versions lack some fields; others are rejected. */
+const VERSION = 3;
+const READABLE = [1, 2, VERSION];
 
 const INCOMPLETE =
   "It is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";
@@ -23,15 +22,15 @@ const schema = v.pipe(
 /** Characters that JSON does not escape but that could affect a terminal. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-/** Writes complete messages as JSON, one per line. */
-export async function writeJson(records: AsyncIterable<MessageRecord>, out: Context["out"]) {
-  await out(`{"format":"${FORMAT}","version":${VERSION},"messages":[`);
+/** Yields complete messages as JSON, one per line. */
+export async function* jsonOf(records: AsyncIterable<MessageRecord>): AsyncGenerator<string> {
+  yield `{"format":"${FORMAT}","version":${VERSION},"messages":[`;
   let separator = "\n";
   for await (const record of records) {
-    await out(separator + toJson(record));
+    yield separator + toJson(record);
     separator = ",\n";
   }
-  await out("\n]}\n");
+  yield "\n]}\n";
 }
 
 /**
@@ -44,13 +43,11 @@ function toJson(record: MessageRecord): string {
   return json.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Parses an export. Throws a CommandError if it is invalid, truncated or of another version. */
+/** Parses an export. Throws an Error if it is invalid, truncated or of another version. */
 export function readExport(content: string): MessageRecord[] {
   const result = v.safeParse(schema, content);
   if (result.success) return result.output.messages;
   const [issue] = result.issues;
   const path = v.getDotPath(issue);
-  throw new CommandError(
-    `This file is not a valid export. ${path ? `${path}: ` : ""}${issue.message}`,
-  );
+  throw new Error(`This file is not a valid export. ${path ? `${path}: ` : ""}${issue.message}`);
 }

@@ -1,7 +1,6 @@
 import { FORMS } from "#contract/forms.ts";
-import { columnOf, currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
-import type { Context } from "./command.ts";
-import { neutralise, reasonOf } from "./format.ts";
+import { neutralise, reasonOf } from "./reason.ts";
+import { columnOf, currentDelivery, type MessageRecord } from "./records.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -34,11 +33,11 @@ const COLUMNS: Record<string, Cell> = {
   reason: (record) => reasonOf(currentDelivery(record)),
 };
 
-/** Writes a CSV file for spreadsheets, with one line per message. */
-export async function writeCsv(records: AsyncIterable<MessageRecord>, out: Context["out"]) {
-  await out(BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)));
+/** Yields a CSV file for spreadsheets, with one line per message. */
+export async function* csvOf(records: AsyncIterable<MessageRecord>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS));
   for await (const record of records) {
-    await out(csvLine(Object.values(COLUMNS).map((cell) => cell(record) ?? "")));
+    yield csvLine(Object.values(COLUMNS).map((cell) => cell(record) ?? ""));
   }
 }
 

@@ -1,0 +1,239 @@
+import * as v from "valibot";
+import { KINDS } from "./kinds.ts";
+
+/* What the organisers' desk and the server say to each other (docs/product.md, section 10). */
+
+/** The page of the desk. */
+export const DESK_PATH = "/desk";
+
+/** The desk's calls. Those that change something are posts of JSON. */
+export const DESK = {
+  /** GET: who is signed in. */
+  session: "/desk/session",
+  /** POST an address: asks for a sign-in link. */
+  links: "/desk/links",
+  /** POST the token of a link: begins a session. */
+  signIn: "/desk/sign-in",
+  signOut: "/desk/sign-out",
+  /** GET: a page of the list. */
+  messages: "/desk/messages",
+  /** GET: one message, by `id`. */
+  message: "/desk/message",
+  /** GET: how many messages come from an address, by `email`. */
+  count: "/desk/count",
+  /** POST: what may be done to messages, except erasing them. */
+  act: "/desk/act",
+  erase: "/desk/erase",
+  /** POST: queues what a flood held. */
+  releaseFlood: "/desk/release-flood",
+  /** GET: the list as a file. */
+  export: "/desk/export",
+  status: "/desk/status",
+  testMail: "/desk/test-mail",
+  history: "/desk/history",
+} as const;
+
+/** A sign-in link is the desk's address with this fragment and a token: no log, proxy or referrer sees a fragment. */
+export const SIGN_IN_FRAGMENT = "#sign-in=";
+
+/** Sent with calls that the page makes while nobody touches it: they do not prolong the session. */
+export const IDLE_HEADER = "X-Idle";
+
+/** How long a link can be used, in minutes. */
+export const LINK_MINUTES = 15;
+
+/** How long an action can be undone, in milliseconds. What it queues is not sent before. */
+export const UNDO_MS = 10_000;
+
+/** The most messages that one call may act on. */
+const MAX_SELECTED = 1_000;
+
+/** `needs`: what waits for an organiser's decision, held or given up. All but `spam` leave out what is marked as spam. */
+export const TABS = ["all", "needs", ...KINDS, "spam"] as const;
+
+/** Which messages, in the page's URL and in calls. */
+export const messageFilter = v.object({
+  tab: v.optional(v.picklist(TABS), "all"),
+  /** In names, addresses, companies and texts; without regard to case. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ""),
+  /** Of registrations. */
+  consent: v.optional(v.picklist(["yes", "no"])),
+});
+
+export type MessageFilter = v.InferOutput<typeof messageFilter>;
+
+const time = v.number();
+const count = v.number();
+
+/** `due`: waits to be sent. `held`: spam or a flood, kept but not sent. `dead`: given up. */
+const state = v.picklist(["due", "sent", "held", "dead"]);
+
+const listed = {
+  id: v.string(),
+  kind: v.picklist(KINDS),
+  receivedAt: time,
+  /** Of the person whom it is about. */
+  name: v.string(),
+  company: v.string(),
+  /** How its text begins. */
+  words: v.string(),
+  /** The fields that are one line, by name. */
+  values: v.record(v.string(), v.string()),
+  consent: v.nullable(v.picklist(["yes", "no"])),
+  state,
+  /** The state in words: "held: the hidden field is filled in". */
+  status: v.string(),
+  isUnread: v.boolean(),
+  isSpam: v.boolean(),
+  answeredAt: v.nullable(time),
+  answeredBy: v.nullable(v.string()),
+};
+
+export const messageList = v.object({
+  messages: v.array(v.object(listed)),
+  /** The columns of a table of them; empty for messages of several kinds. */
+  columns: v.array(v.object({ name: v.string(), label: v.string() })),
+  /** Continues the list; null at its end. */
+  next: v.nullable(v.string()),
+  /** How many messages need an organiser. */
+  needs: count,
+});
+
+export type MessageList = v.InferOutput<typeof messageList>;
+export type ListedMessage = MessageList["messages"][number];
+
+export const messageDetail = v.object({
+  ...listed,
+  fields: v.array(
+    v.object({ name: v.string(), label: v.string(), value: v.string(), isLong: v.boolean() }),
+  ),
+  consentWording: v.nullable(v.string()),
+  /** Who wrote it, and gets the reply. */
+  writer: v.object({ name: v.string(), email: v.string() }),
+  /** The address of the reply, as in the email. */
+  replyUrl: v.string(),
+  /** What to mind when answering; empty for most. */
+  note: v.string(),
+  deliveries: v.array(
+    v.object({
+      id: v.string(),
+      state,
+      status: v.string(),
+      queuedAt: time,
+      /** When it is tried next, 0 for at once; only while it waits. */
+      dueAt: v.nullable(time),
+      /** When it was sent or given up. */
+      endedAt: v.nullable(time),
+      attempts: count,
+      /** What the mail server said last. */
+      reply: v.nullable(v.string()),
+      /** The only recipient; null for all organisers. */
+      sendTo: v.nullable(v.string()),
+    }),
+  ),
+});
+
+export type MessageDetail = v.InferOutput<typeof messageDetail>;
+
+/** null for whoever is not signed in. */
+export const deskSession = v.nullable(
+  v.object({
+    /** Who is signed in. */
+    address: v.string(),
+    /** Everyone to whom a message may be sent. */
+    organisers: v.array(v.string()),
+  }),
+);
+
+export const linkRequest = v.object({ email: v.pipe(v.string(), v.trim(), v.maxLength(254)) });
+export const signInRequest = v.object({ token: v.pipe(v.string(), v.maxLength(100)) });
+export const signOutRequest = v.object({ everywhere: v.boolean() });
+
+const ACTIONS = [
+  "answered",
+  "unanswered",
+  "spam",
+  "undo-spam",
+  "not-spam",
+  "undo-not-spam",
+  "resend",
+  "send-to",
+] as const;
+
+export type Action = (typeof ACTIONS)[number];
+
+const ids = v.pipe(
+  v.array(v.pipe(v.string(), v.uuid())),
+  v.minLength(1),
+  v.maxLength(MAX_SELECTED),
+);
+
+export const actionRequest = v.object({
+  action: v.picklist(ACTIONS),
+  ids,
+  /** One of the organisers; only for `send-to`. */
+  to: v.optional(v.string()),
+});
+
+export const actionResult = v.object({
+  /** The messages to which it was done. */
+  done: v.array(v.string()),
+  /** The others, and why not. */
+  refused: v.array(v.object({ id: v.string(), why: v.string() })),
+});
+
+/** Messages by id, or all of an address if there are still as many as were confirmed. */
+export const eraseRequest = v.union([
+  v.strictObject({ ids }),
+  v.strictObject({ email: v.pipe(v.string(), v.maxLength(254)), count }),
+]);
+
+export const eraseResult = v.object({
+  erased: count,
+  /** What is left to do; null if nothing is. */
+  warning: v.nullable(v.string()),
+});
+
+export const countResult = v.object({ count });
+
+export const deskStatus = v.object({
+  version: v.string(),
+  retentionDays: count,
+  /** Where emails go. */
+  mail: v.string(),
+  oldestWaiting: v.nullable(v.object({ id: v.string(), receivedAt: time })),
+  lastSentAt: v.nullable(time),
+  lastBackupAt: v.nullable(time),
+  /** How many messages are held because too many came in at once. */
+  heldByFlood: count,
+  /** The last twelve months, oldest first; `start` is a Sunday. */
+  weeks: v.array(v.object({ start: time, counts: v.record(v.picklist(KINDS), count) })),
+});
+
+export type DeskStatus = v.InferOutput<typeof deskStatus>;
+
+export const testMailResult = v.object({
+  isAccepted: v.boolean(),
+  /** What the mail server said, or where the mail is. */
+  reply: v.string(),
+});
+
+export const deskHistory = v.object({
+  entries: v.array(
+    v.object({
+      id: v.string(),
+      at: time,
+      /** An organiser's address, or a user of the terminal. */
+      who: v.string(),
+      /** What they did, in words: "erased 3 messages". */
+      what: v.string(),
+      messageId: v.nullable(v.string()),
+    }),
+  ),
+  next: v.nullable(v.string()),
+});
+
+export type DeskHistory = v.InferOutput<typeof deskHistory>;
+
+/** Any refusal: what is wrong and what to do, for the organiser to read. */
+export const deskError = v.object({ error: v.string() });

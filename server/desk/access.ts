@@ -1,0 +1,121 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
+import { DESK_PATH, IDLE_HEADER } from "#contract/desk.ts";
+import { isLoopback } from "#server/web/client-address.ts";
+import type { Env } from "#server/web/env.ts";
+import { SESSION_MS, type Sessions } from "./sessions.ts";
+
+/** Why a call was refused: `address`: over plain http, or under another name. */
+export const DESK_REFUSALS = ["session", "origin", "address", "link", "rate"] as const;
+
+export type DeskRefusal = (typeof DESK_REFUSALS)[number];
+
+export interface DeskEnv extends Env {
+  Variables: {
+    /** Who is signed in. */
+    address: string;
+  };
+}
+
+interface AccessOptions {
+  sessions: Sessions;
+  siteUrl: string;
+  count: (reason: DeskRefusal) => void;
+  log: Logger;
+}
+
+export type Access = ReturnType<typeof createAccess>;
+
+const COOKIE = "desk";
+
+const NEEDS_HTTPS =
+  "The desk needs https, or anybody on the way could read along. Set SITE_URL to the https address of this site.";
+
+const SESSION_ENDED = "Your session has ended. Sign in again.";
+
+/** Creates the checks of the desk's calls. A refusal is counted and logged, without personal data. */
+export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
+  const site = new URL(siteUrl);
+
+  function refuse(
+    c: Context<DeskEnv>,
+    status: 401 | 403 | 429,
+    reason: DeskRefusal,
+    error: string,
+  ) {
+    count(reason);
+    log.warn({ requestId: c.env.requestId, reason }, "desk call refused");
+    return c.json({ error }, status);
+  }
+
+  return {
+    refuse,
+    /**
+     * Requires that the desk is called under the site's own https address, or on this machine, and by its own pages. A post without
+     * an origin is refused: every browser sends it. A page of another origin gets nothing by a GET either.
+     */
+    ownOrigin: createMiddleware<DeskEnv>(async (c, next) => {
+      const host = hostOf(c);
+      if (!isLoopback(host.hostname)) {
+        if (site.protocol !== "https:") return refuse(c, 403, "address", NEEDS_HTTPS);
+        if (host.host !== site.host) {
+          return refuse(c, 403, "address", `The desk is at ${siteUrl}${DESK_PATH}`);
+        }
+      }
+      const origin = c.req.header("origin");
+      const from = c.req.header("sec-fetch-site") ?? "none";
+      const isOwn =
+        origin === undefined
+          ? c.req.method === "GET" && (from === "same-origin" || from === "none")
+          : origin === siteUrl ||
+            (isLoopback(host.hostname) && URL.parse(origin)?.host === host.host);
+      if (!isOwn) return refuse(c, 403, "origin", "Only pages of this site may do this.");
+      return next();
+    }),
+    /** Requires a session. */
+    session: createMiddleware<DeskEnv>(async (c, next) => {
+      const address = await addressOf(c);
+      if (!address) return refuse(c, 401, "session", SESSION_ENDED);
+      c.set("address", address);
+      return next();
+    }),
+    /** Returns the address of whoever is signed in; null if nobody is. */
+    addressOf,
+    /** Gives the browser the cookie of a session. */
+    giveCookie(c: Context, token: string): void {
+      setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_MS / 1000 });
+    },
+    /** Takes it back. Returns its session's token, if it had one. */
+    takeCookie(c: Context): string | undefined {
+      const token = tokenOf(c);
+      deleteCookie(c, COOKIE, cookieOptions(c));
+      return token;
+    },
+  };
+
+  async function addressOf(c: Context): Promise<string | null> {
+    const token = tokenOf(c);
+    return token ? sessions.find(token, c.req.header(IDLE_HEADER) !== undefined) : null;
+  }
+}
+
+function tokenOf(c: Context): string | undefined {
+  const isHere = isLoopback(hostOf(c).hostname);
+  return getCookie(c, COOKIE, "host") ?? (isHere ? getCookie(c, COOKIE) : undefined);
+}
+
+/**
+ * The prefix `__Host-` binds the cookie to https and this host. Plain http on this machine cannot have it. The page's origin
+ * tells which it is, since a proxy may end https and change the name of the host.
+ */
+function cookieOptions(c: Context) {
+  const options = { httpOnly: true, sameSite: "Strict", path: "/" } as const;
+  const isSecure = c.req.header("origin")?.startsWith("https:");
+  return isSecure ? ({ ...options, secure: true, prefix: "host" } as const) : options;
+}
+
+function hostOf(c: Context): URL {
+  return new URL(`http://${c.req.header("host") ?? "unknown"}`);
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { LINK_MINUTES } from "#contract/desk.ts";
+import type { Database } from "#server/database/database.ts";
+
+/* After OWASP's cheat sheets on forgotten passwords and on sessions (docs/decisions/0025-desk.md). */
+
+const LINK_MS = LINK_MINUTES * 60_000;
+const HOUR_MS = 3_600_000;
+
+/** A session ends after so long without a call, in milliseconds. */
+const IDLE_MS = 12 * HOUR_MS;
+
+/** A session ends after so long, in milliseconds. */
+export const SESSION_MS = 7 * 24 * HOUR_MS;
+
+/** A call is noted as the session's last one only so often, in milliseconds: each note is a write. */
+const NOTED_EVERY_MS = 60_000;
+
+// What began in the future began by a wrong clock.
+const USE_LINK = `
+  DELETE FROM sign_in_links WHERE hash = $1 RETURNING address, created_at`;
+
+const FIND_SESSION = `
+  SELECT address, used_at FROM sessions
+  WHERE hash = $1 AND created_at <= $2 AND created_at > $3 AND used_at > $4`;
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * Creates and checks sign-in links and sessions. Secrets are 256 random bits; only their hashes are stored, so a copy of the
+ * database opens nothing, and a lookup by hash takes the same time however much of a guess is right. `isOrganiser` tells whose
+ * link or session counts. Goes by the database's clock, which all servers share. Every method rejects if the database fails.
+ */
+export function createSessions(database: Database, isOrganiser: (address: string) => boolean) {
+  return {
+    /** Creates a link and returns its token. For a stranger too, whose link opens nothing, so that it takes the same time. */
+    async createLink(address: string): Promise<string> {
+      const token = newSecret();
+      const now = await database.now();
+      const known = isOrganiser(address) ? address.toLowerCase() : "";
+      await database.batch([
+        { sql: "DELETE FROM sign_in_links WHERE created_at <= $1", values: [now - LINK_MS] },
+        {
+          sql: "INSERT INTO sign_in_links (hash, address, created_at) VALUES ($1, $2, $3)",
+          values: [hashOf(token), known, now],
+        },
+      ]);
+      return token;
+    },
+    /** Uses up a link. Returns a new session, or null if the link is unknown, used or too old, or its address no organiser's. */
+    async begin(linkToken: string): Promise<{ address: string; token: string } | null> {
+      const [link] = await database.query(USE_LINK, [hashOf(linkToken)]);
+      const address = String(link?.address ?? "");
+      const now = await database.now();
+      const age = now - Number(link?.created_at);
+      if (!link || !isOrganiser(address) || age < 0 || age >= LINK_MS) return null;
+      const token = newSecret();
+      await database.batch([
+        { sql: "DELETE FROM sessions WHERE created_at <= $1", values: [now - SESSION_MS] },
+        {
+          sql: "INSERT INTO sessions (hash, address, created_at, used_at) VALUES ($1, $2, $3, $3)",
+          values: [hashOf(token), address, now],
+        },
+      ]);
+      return { address, token };
+    },
+    /**
+     * Returns the address of whoever has this session; null if it has ended, or the address is no organiser's any more. A call that
+     * the page makes by itself does not prolong the session.
+     */
+    async find(token: string, isByItself: boolean): Promise<string | null> {
+      const now = await database.now();
+      const values = [hashOf(token), now, now - SESSION_MS, now - IDLE_MS];
+      const [session] = await database.query(FIND_SESSION, values);
+      const address = String(session?.address ?? "");
+      if (!session || !isOrganiser(address)) return null;
+      if (!isByItself && Math.abs(now - Number(session.used_at)) > NOTED_EVERY_MS) {
+        const note = "UPDATE sessions SET used_at = $2 WHERE hash = $1";
+        // A database that cannot be written can still be read.
+        await database.query(note, [hashOf(token), now]).catch(() => {});
+      }
+      return address;
+    },
+    async end(token: string): Promise<void> {
+      await database.query("DELETE FROM sessions WHERE hash = $1", [hashOf(token)]);
+    },
+    /** Ends every session of an address, and its links. */
+    async endAll(address: string): Promise<void> {
+      await database.batch([
+        { sql: "DELETE FROM sessions WHERE address = $1", values: [address] },
+        { sql: "DELETE FROM sign_in_links WHERE address = $1", values: [address] },
+      ]);
+    },
+  };
+}
+
+const newSecret = () => randomBytes(32).toString("base64url");
+
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");

@@ -1,0 +1,81 @@
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { DESK, linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
+import type { Database } from "#server/database/database.ts";
+import type { RateLimit } from "#server/forms/rate-limit.ts";
+import { writeHistory } from "#server/outbox/history.ts";
+import type { Access, DeskEnv } from "./access.ts";
+import { readJson } from "./read-json.ts";
+import type { Sessions } from "./sessions.ts";
+
+export interface SignInOptions {
+  database: Database;
+  access: Access;
+  sessions: Sessions;
+  isOrganiser: (address: string) => boolean;
+  /** Everyone to whom a message may be sent. */
+  organisers: readonly string[];
+  /** Limits the links that a client asks for, and those that an address is asked for. */
+  clientLimit: RateLimit["secondsToWait"];
+  addressLimit: (address: string) => Promise<number>;
+  /** Sends a link. Rejects if that failed. */
+  sendLink: (address: string, token: string) => Promise<void>;
+  /** Returns the time in milliseconds since 1970. */
+  now: () => number;
+  log: Logger;
+}
+
+const TOO_MANY_LINKS =
+  "Too many sign-in links were asked for. Wait a while, or make one in the terminal: npm run messages -- sign-in ADDRESS";
+
+const BAD_LINK =
+  "This link cannot be used: it was used already, or is older than 15 minutes. Ask for another one.";
+
+/** Creates the calls that begin and end a session. */
+export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
+  const { database, access, sessions, organisers, now } = options;
+  const note = (who: string, action: "sign-in" | "sign-out" | "sign-out-everywhere") =>
+    writeHistory(database, { who, now: now() }, { action });
+
+  return new Hono<DeskEnv>()
+    .get(DESK.session, async (c) => {
+      const address = await access.addressOf(c);
+      return c.json(address && { address, organisers });
+    })
+    .post(DESK.links, (c) => askForLink(c, options))
+    .post(DESK.signIn, async (c) => {
+      const { token } = await readJson(c, signInRequest);
+      const session = await sessions.begin(token);
+      if (!session) return access.refuse(c, 401, "link", BAD_LINK);
+      await note(session.address, "sign-in");
+      access.giveCookie(c, session.token);
+      return c.json({ address: session.address, organisers });
+    })
+    .post(DESK.signOut, access.session, async (c) => {
+      const { everywhere } = await readJson(c, signOutRequest);
+      const address = c.get("address");
+      const token = access.takeCookie(c);
+      if (everywhere) await sessions.endAll(address);
+      else if (token) await sessions.end(token);
+      await note(address, everywhere ? "sign-out-everywhere" : "sign-out");
+      return c.json(null);
+    });
+}
+
+/** The answer is the same for every address, and does not wait for the email, which only an organiser gets. */
+async function askForLink(c: Context<DeskEnv>, options: SignInOptions): Promise<Response> {
+  const { access, sessions, isOrganiser, clientLimit, addressLimit, sendLink, log } = options;
+  const { email } = await readJson(c, linkRequest);
+  const wait = (await clientLimit(c)) || (await addressLimit(email.toLowerCase()));
+  if (wait > 0) {
+    c.header("Retry-After", String(wait));
+    return access.refuse(c, 429, "rate", TOO_MANY_LINKS);
+  }
+  const token = await sessions.createLink(email);
+  if (isOrganiser(email)) {
+    void sendLink(email.toLowerCase(), token).catch((err) => {
+      log.error({ err, requestId: c.env.requestId }, "the sign-in link could not be sent");
+    });
+  }
+  return c.json(null, 202);
+}

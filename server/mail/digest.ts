@@ -1,0 +1,116 @@
+import type { Logger } from "pino";
+import { DESK_PATH } from "#contract/desk.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/database/database.ts";
+import { newestRecords } from "#server/outbox/find-records.ts";
+import { labelledFields } from "#server/outbox/message.ts";
+import { statusOf } from "#server/outbox/plain-words.ts";
+import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
+import type { DigestEntry } from "./notices.ts";
+
+const MINUTE_MS = 60_000;
+
+/** How often the clock is looked at, in milliseconds. */
+const EVERY_MS = 5 * MINUTE_MS;
+
+/** How long one server may take to send the digest before another one tries, in milliseconds. */
+const CLAIM_MS = 10 * MINUTE_MS;
+
+/** The hour in Israel from which on it is sent. */
+const HOUR = 8;
+
+/** An email that has waited for so long, in milliseconds, needs an organiser. */
+const LONG_WAIT_MS = 60 * MINUTE_MS;
+
+const MAX_ENTRIES = 50;
+const MAX_WORDS = 120;
+
+const ISRAEL = new Intl.DateTimeFormat("sv-SE", {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  hourCycle: "h23",
+  timeZone: "Asia/Jerusalem",
+});
+
+// One server a day gets it: the first, or the next once the first has had its time and did not succeed.
+const CLAIM = `
+  INSERT INTO digests (day, claimed_until) VALUES ($1, $2)
+  ON CONFLICT (day) DO UPDATE SET claimed_until = excluded.claimed_until
+  WHERE digests.sent_at IS NULL AND digests.claimed_until <= $3 RETURNING day`;
+
+const MARK = "UPDATE digests SET sent_at = $2 WHERE day = $1";
+
+interface DigestOptions {
+  database: Database;
+  /** Sends it. Rejects if the mail server does not take it. */
+  send: (day: string, entries: DigestEntry[], more: number) => Promise<void>;
+  /** The site's address; null if it has no desk. */
+  deskUrl: string | null;
+  clock: Pick<Clock, "after">;
+  log: Logger;
+}
+
+/**
+ * Sends a daily email about what needs an organiser, from eight o'clock in Israel on, and none if nothing does. All servers on the
+ * database send one together; the day on which a database is new has none. Goes by the clock that they share.
+ */
+export function startDigest(options: DigestOptions) {
+  const { clock, log } = options;
+  let cancel = () => {};
+  let running = Promise.resolve();
+  const run = () => {
+    running = sendDigest(options)
+      .catch((err) => log.error({ err }, "the daily digest could not be sent"))
+      .finally(() => {
+        cancel = clock.after(EVERY_MS, run);
+      });
+  };
+  run();
+  return {
+    /** Prevents further ones; resolves when the current one is finished. */
+    async stop(): Promise<void> {
+      await running;
+      cancel();
+    },
+  };
+}
+
+/** Sends today's digest, if it is time, somebody needs it, and no server has sent it. Rejects if that fails. */
+export async function sendDigest({ database, send, deskUrl }: DigestOptions): Promise<void> {
+  const now = await database.now();
+  const [day = "", hour] = ISRAEL.format(now).split(" ");
+  if (Number(hour) < HOUR) return;
+  const claimed = await database.query(CLAIM, [day, now + CLAIM_MS, now]);
+  if (claimed.length === 0) return;
+  const [known] = await database.query("SELECT count(*) AS days FROM digests");
+  const isFirstDay = Number(known?.days) === 1;
+  const records = isFirstDay ? [] : await recordsThatNeedSomebody(database, now);
+  if (records.length > 0) {
+    const entries = records.slice(0, MAX_ENTRIES).map((record) => entryOf(record, deskUrl));
+    await send(day, entries, records.length - entries.length);
+  }
+  await database.query(MARK, [day, now]);
+}
+
+async function recordsThatNeedSomebody(database: Database, now: number): Promise<MessageRecord[]> {
+  // More than are listed, to say how many more there are.
+  const limit = 10 * MAX_ENTRIES;
+  return [
+    ...(await newestRecords(database, { isUndecided: true }, limit)),
+    ...(await newestRecords(database, { waitingSince: now - LONG_WAIT_MS, isSpam: false }, limit)),
+  ];
+}
+
+function entryOf(record: MessageRecord, deskUrl: string | null): DigestEntry {
+  const text = labelledFields(record).find(({ isLong, value }) => isLong && value)?.value ?? "";
+  return {
+    name: record.payload.fullName ?? "",
+    reason: statusOf(currentDelivery(record)),
+    words: text.slice(0, MAX_WORDS).toWellFormed(),
+    where: deskUrl
+      ? `${deskUrl}${DESK_PATH}?m=${record.id}`
+      : `npm run messages -- show ${record.id.slice(0, 8)}`,
+  };
+}

@@ -1,0 +1,200 @@
+import type { Action, DeskStatus, MessageFilter } from "#contract/desk.ts";
+import { LINK_MINUTES } from "#contract/desk.ts";
+import type { Kind } from "#contract/kinds.ts";
+
+const plural = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
+
+/** Every word of the organisers' desk. */
+export const desk = {
+  title: "Desk",
+  description: "Where the organisers read and handle what visitors wrote.",
+  opening: "Opening the desk…",
+  needsScripts: "The desk needs scripts, which this browser does not run.",
+  noServer: "This site has no server of its own, so it has no desk.",
+  connectionLost: "Connection lost. Trying again…",
+  sessionEnded:
+    "Your session has ended. Sign in again, here or in another tab: what you typed stays here.",
+
+  signIn: {
+    heading: "The organisers' desk",
+    lead: "Whoever receives the messages of this site can read and answer them here.",
+    email: "Email",
+    ask: "Send me a sign-in link",
+    asking: "Sending...",
+    asked: `If this address belongs to an organiser, a sign-in link is on its way. It can be used once, within ${LINK_MINUTES} minutes.`,
+    ready: "Your link is good for one sign-in, in this browser.",
+    signIn: "Sign in",
+    signingIn: "Signing in...",
+  },
+
+  bar: {
+    label: "Desk",
+    views: { messages: "Messages", status: "How things are", history: "History" },
+    account: "Account",
+    signOut: "Sign out",
+    signOutEverywhere: "Sign out everywhere",
+    site: "To the site",
+  },
+
+  kinds: {
+    contact: "Contact",
+    registration: "Registration",
+    invite: "Invite",
+    application: "Application",
+  } satisfies Record<Kind, string>,
+
+  tabs: {
+    all: "All",
+    needs: "Needs you",
+    contact: "Contact",
+    registration: "Registrations",
+    invite: "Invites",
+    application: "Applications",
+    spam: "Spam",
+  } satisfies Record<MessageFilter["tab"], string>,
+
+  list: {
+    heading: "Messages",
+    tabs: "Which messages",
+    search: "Search",
+    searchHint: "Name, address, company or text",
+    consent: "Consent",
+    consents: { any: "Any", yes: "Given", no: "Not given" },
+    as: "Show as",
+    asList: "List",
+    asTable: "Table",
+    download: "Download",
+    csv: "CSV",
+    json: "JSON",
+    keys: "Keys",
+    select: (name: string) => `Select the message from ${name}`,
+    selectAll: "Select all shown",
+    selected: (count: number) => `${plural(count)} selected`,
+    unread: "unread",
+    answered: "answered",
+    nameless: "No name",
+    more: "Show more",
+    loading: "Loading…",
+    fresh: (count: number) =>
+      count === 1 ? "A new message has come in." : `${count} new messages have come in.`,
+    empty: {
+      all: "No messages yet. What visitors send appears here.",
+      needs:
+        "Nothing needs you. Messages that are held, or that could not be delivered, appear here.",
+      contact: "No messages yet. What visitors write with the contact form appears here.",
+      registration: "No registrations yet. Whoever registers for the show appears here.",
+      invite: "No requests yet. Whoever requests an invite, or recommends somebody, appears here.",
+      application: "No applications yet. Startups that apply to the program appear here.",
+      spam: "No spam. What you mark as spam appears here, and nowhere else.",
+      search: "Nothing found. Every word must be in the message; parts of words count.",
+    } satisfies Record<MessageFilter["tab"] | "search", string>,
+    columns: { received: "Received", state: "State", consent: "Consent" },
+  },
+
+  message: {
+    back: "Back to the list",
+    gone: "This message is no longer here.",
+    fields: "What it says",
+    consent: (given: boolean) => (given ? "Agreed to" : "Did not agree to"),
+    deliveries: "Emails about it",
+    queued: "Queued",
+    attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
+    next: "next",
+    atOnce: "at once",
+    said: "The mail server said",
+    onlyTo: (address: string) => `only to ${address}`,
+    answered: (who: string) => `Answered by ${who}`,
+    marked: "Marked as spam.",
+    reply: "Reply",
+    answer: "Mark as answered",
+    unanswer: "Not answered after all",
+    notSpam: "Not spam",
+    spam: "Spam",
+    resend: "Send again",
+    sendTo: "Send to…",
+    erase: "Erase",
+    eraseAddress: "Erase everything from this address",
+  },
+
+  erase: {
+    heading: "Erase for good",
+    warning: (count: number, email?: string) =>
+      `This permanently erases ${plural(count)}${email ? ` from ${email}` : ""}. Emails that were sent stay in the organisers' mailboxes; erase them there.`,
+    counting: "Counting…",
+    type: "Type “erase” to confirm",
+    word: "erase",
+    erase: "Erase",
+    cancel: "Cancel",
+  },
+
+  done: {
+    answered: (count) => `${plural(count)} marked as answered.`,
+    unanswered: (count) => `${plural(count)} marked as not answered.`,
+    spam: (count) => `${plural(count)} marked as spam.`,
+    "undo-spam": () => "Taken back.",
+    "not-spam": (count) => `${plural(count)} released. It goes out in ten seconds.`,
+    "undo-not-spam": () => "Held again.",
+    resend: (count) => `${plural(count)} queued again.`,
+    "send-to": (count) => `${plural(count)} queued for one organiser.`,
+  } satisfies Record<Action, (count: number) => string> as Record<
+    Action,
+    (count: number) => string
+  >,
+  erased: (count: number) => `${plural(count)} erased.`,
+  refused: (refused: number, of: number, why: string) =>
+    of === 1 ? `Not done: ${why}` : `${refused} of ${of} were not changed: ${why}`,
+  undo: "Undo",
+  dismiss: "Dismiss",
+
+  keys: {
+    heading: "Keys",
+    close: "Close",
+    list: [
+      ["↑ ↓", "Move in the list"],
+      ["Enter", "Open the message"],
+      ["Esc", "Close the message"],
+      ["x", "Select, or not"],
+      ["/", "Search"],
+      ["?", "This list"],
+    ],
+  },
+
+  status: {
+    heading: "How things are",
+    oldest: "Oldest waiting email",
+    none: "None is waiting",
+    lastSent: "Last accepted by the mail server",
+    mail: "Emails go",
+    backup: "Last backup",
+    noBackup: "None is known. npm run messages -- backup makes one.",
+    never: "Never",
+    kept: "Messages are kept for",
+    days: (days: number) => `${days} days after delivery`,
+    version: "Version",
+    test: "Send a test mail",
+    testing: "Sending...",
+    accepted: (reply: string) => `Accepted. The mail server said: ${reply}`,
+    notAccepted: (reply: string) => `Not accepted: ${reply}`,
+    flood: (count: number) => `${plural(count)} held because too many came in at once.`,
+    release: "Release them",
+    released: (count: number) => `${plural(count)} released.`,
+    chart: "Messages by week, the last twelve months",
+    asTable: "As a table",
+    week: "Week of",
+    total: (status: DeskStatus) =>
+      plural(
+        status.weeks.flatMap(({ counts }) => Object.values(counts)).reduce((a, b) => a + b, 0),
+      ),
+  },
+
+  history: {
+    heading: "History",
+    lead: "Who signed in, read, exported, released and erased, and when. Kept as long as messages.",
+    entries: "Entries",
+    when: "When",
+    who: "Who",
+    what: "What",
+    message: "Message",
+    empty: "Nothing has been done yet. What organisers do here, and in the terminal, appears here.",
+  },
+} as const;

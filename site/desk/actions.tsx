@@ -1,0 +1,95 @@
+import { type Action, type ListedMessage, UNDO_MS } from "#contract/desk.ts";
+import { desk } from "#site/content/desk.ts";
+import type { Erasable } from "./erase.tsx";
+import { useAct } from "./queries.ts";
+import type { ToastContent } from "./toast.tsx";
+
+const { message: words } = desk;
+
+/** What takes an action back. */
+const INVERSE: Partial<Record<Action, Action>> = {
+  answered: "unanswered",
+  unanswered: "answered",
+  spam: "undo-spam",
+  "not-spam": "undo-not-spam",
+};
+
+export interface ActionsProps {
+  organisers: readonly string[];
+  onDone: (toast: ToastContent) => void;
+  onErase: (what: Erasable) => void;
+}
+
+/** What can be done to these messages, one or several. */
+export function Actions({
+  messages,
+  organisers,
+  onDone,
+  onErase,
+}: ActionsProps & { messages: readonly ListedMessage[] }) {
+  const { mutate, isPending } = useAct();
+  const ids = messages.map(({ id }) => id);
+  const act = (action: Action, to?: string) => {
+    if (isPending) return;
+    mutate(
+      { action, ids, to },
+      {
+        onSuccess: ({ done, refused }) => {
+          const [first] = refused;
+          const inverse = INVERSE[action];
+          onDone({
+            text: [
+              done.length > 0 && desk.done[action](done.length),
+              first && desk.refused(refused.length, ids.length, first.why),
+            ]
+              .filter(Boolean)
+              .join(" "),
+            isError: refused.length > 0,
+            undo: inverse && done.length > 0 ? { action: inverse, ids: done } : undefined,
+            ms: UNDO_MS,
+          });
+        },
+        onError: ({ message }) => onDone({ text: message, isError: true }),
+      },
+    );
+  };
+  const button = (action: Action, label: string) => (
+    <button
+      type="button"
+      className="desk-action"
+      aria-disabled={isPending}
+      onClick={() => act(action)}
+    >
+      {label}
+    </button>
+  );
+  const isAnswered = messages.every(({ answeredAt }) => answeredAt !== null);
+  const canRelease = messages.some(({ state, isSpam }) => state === "held" || isSpam);
+  const canHide = messages.some(({ isSpam }) => !isSpam);
+  const canResend = messages.some(({ state }) => state !== "held");
+  const canForward = messages.some(({ state }) => state === "sent" || state === "dead");
+  return (
+    <div className="desk-actions">
+      {isAnswered ? button("unanswered", words.unanswer) : button("answered", words.answer)}
+      {canRelease && button("not-spam", words.notSpam)}
+      {canHide && button("spam", words.spam)}
+      {canResend && button("resend", words.resend)}
+      {canForward && (
+        <select
+          className="desk-control"
+          aria-label={words.sendTo}
+          value=""
+          onChange={({ target }) => act("send-to", target.value)}
+        >
+          <option value="">{words.sendTo}</option>
+          {organisers.map((address) => (
+            <option key={address}>{address}</option>
+          ))}
+        </select>
+      )}
+      <button type="button" className="desk-action desk-danger" onClick={() => onErase({ ids })}>
+        {words.erase}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from "react";
+import { DESK } from "#contract/desk.ts";
+import { desk } from "#site/content/desk.ts";
+import { Brand } from "./brand.tsx";
+import { Link } from "./link.tsx";
+import type { View } from "./place.ts";
+import { useSessionPost } from "./queries.ts";
+
+const { bar } = desk;
+
+/** The desk's bar: its views, and who is signed in. */
+export function Bar({ address, view }: { address: string; view: View }) {
+  const id = useId();
+  const signOut = useSessionPost<{ everywhere: boolean }>(DESK.signOut);
+  const leave = (everywhere: boolean) =>
+    // A new page forgets everything that was shown.
+    signOut.mutate({ everywhere }, { onSuccess: () => location.assign(location.pathname) });
+  return (
+    <header className="desk-bar on-ink">
+      <Brand />
+      <nav aria-label={bar.label}>
+        <ul className="desk-views">
+          {Object.entries(bar.views).map(([name, label]) => (
+            <li key={name}>
+              <Link
+                to={{ view: name as View, m: undefined }}
+                aria-current={name === view ? "page" : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <details className="desk-account" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+        <summary aria-describedby={id}>{bar.account}</summary>
+        <div>
+          <p id={id}>{address}</p>
+          <button type="button" onClick={() => leave(false)}>
+            {bar.signOut}
+          </button>
+          <button type="button" onClick={() => leave(true)}>
+            {bar.signOutEverywhere}
+          </button>
+          <a href="/">{bar.site}</a>
+        </div>
+      </details>
+    </header>
+  );
+}
+
+function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key !== "Escape" || !event.currentTarget.open) return;
+  event.currentTarget.open = false;
+  event.currentTarget.querySelector("summary")?.focus();
+  event.stopPropagation();
+}
+
+function closeOnLeave({ currentTarget, relatedTarget }: React.FocusEvent<HTMLDetailsElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+}

@@ -1,0 +1,104 @@
+import type { DeskStatus } from "#contract/desk.ts";
+import { KINDS } from "#contract/kinds.ts";
+import { desk } from "#site/content/desk.ts";
+
+const { status: words, kinds } = desk;
+
+/** In units of the drawing. */
+const HEIGHT = 96;
+const WIDTH = 12;
+const BAR = 9;
+
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "Asia/Jerusalem",
+});
+
+/** The messages of each week, by kind, as a drawing and as a table. */
+export function Chart({ status }: { status: DeskStatus }) {
+  const { weeks } = status;
+  const totals = weeks.map(({ counts }) =>
+    KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
+  );
+  const most = Math.max(1, ...totals);
+  return (
+    <figure className="desk-chart">
+      <figcaption>
+        <span className="strong">{words.chart}</span>
+        <ul className="desk-legend">
+          {KINDS.map((kind) => (
+            <li key={kind} data-kind={kind}>
+              {kinds[kind]}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${weeks.length * WIDTH} ${HEIGHT + 1}`}
+        role="img"
+        aria-label={`${words.chart}: ${words.total(status)}`}
+      >
+        {weeks.map(({ start, counts }, index) => {
+          let top = HEIGHT;
+          return KINDS.map((kind) => {
+            const height = ((counts[kind] ?? 0) / most) * HEIGHT;
+            top -= height;
+            return (
+              height > 0 && (
+                <rect
+                  key={`${start} ${kind}`}
+                  data-kind={kind}
+                  x={index * WIDTH}
+                  y={top}
+                  width={BAR}
+                  height={height}
+                />
+              )
+            );
+          });
+        })}
+        <path
+          d={`M0 ${HEIGHT + 0.5}h${weeks.length * WIDTH}`}
+          stroke="currentColor"
+          strokeWidth="0.5"
+        />
+      </svg>
+      <p className="desk-axis" aria-hidden="true">
+        <span>{DAY.format(weeks[0]?.start)}</span>
+        <span>{DAY.format(weeks.at(-1)?.start)}</span>
+      </p>
+      <details>
+        <summary>{words.asTable}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard (ARIA Authoring Practices, table) */}
+        <section className="desk-scroll" tabIndex={0} aria-label={words.asTable}>
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{words.week}</th>
+                {KINDS.map((kind) => (
+                  <th key={kind} scope="col">
+                    {kinds[kind]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map(({ start, counts }, index) =>
+                totals[index] ? (
+                  <tr key={start}>
+                    <th scope="row">{DAY.format(start)}</th>
+                    {KINDS.map((kind) => (
+                      <td key={kind}>{counts[kind] ?? 0}</td>
+                    ))}
+                  </tr>
+                ) : null,
+              )}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </figure>
+  );
+}

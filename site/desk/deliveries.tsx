@@ -1,0 +1,46 @@
+import type { MessageDetail } from "#contract/desk.ts";
+import { desk } from "#site/content/desk.ts";
+import { Time } from "./time.tsx";
+
+const { message: words } = desk;
+
+/** The emails about a message: when, how often, and what the mail server said. */
+export function Deliveries({ deliveries }: Pick<MessageDetail, "deliveries">) {
+  return (
+    <section className="desk-deliveries">
+      <h3>{words.deliveries}</h3>
+      <ol>
+        {deliveries.map(
+          ({ id, state, status, queuedAt, dueAt, endedAt, attempts, reply, sendTo }) => (
+            <li key={id}>
+              <p>
+                <span className="desk-status" data-state={state}>
+                  {status}
+                </span>
+                {endedAt !== null && (
+                  <>
+                    , <Time time={endedAt} />
+                  </>
+                )}
+                {sendTo && state !== "sent" && <>, {words.onlyTo(sendTo)}</>}
+              </p>
+              <p className="desk-quiet">
+                {words.queued} <Time time={queuedAt} />, {words.attempts(attempts)}
+                {dueAt !== null && (
+                  <>
+                    , {words.next} {dueAt === 0 ? words.atOnce : <Time time={dueAt} isRelative />}
+                  </>
+                )}
+              </p>
+              {reply && (
+                <p className="desk-quiet">
+                  {words.said}: <bdi>{reply}</bdi>
+                </p>
+              )}
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from "react";
+
+type Props = { heading: string; onClose: () => void; children: ReactNode };
+
+/** A modal dialog, open while it is mounted. The element traps the focus, closes on Escape and returns the focus. */
+export function Dialog({ heading, onClose, children }: Props) {
+  const id = useId();
+  return (
+    <dialog ref={openModal} aria-labelledby={id} className="desk-dialog on-ink" onClose={onClose}>
+      <h2 id={id} className="display display-3">
+        {heading}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** Opens a dialog when it is mounted. */
+export const openModal = (dialog: HTMLDialogElement | null) => dialog?.showModal();

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from "react";
+import { desk } from "#site/content/desk.ts";
+import { Dialog } from "./dialog.tsx";
+import { useCount, useErase } from "./queries.ts";
+import type { ToastContent } from "./toast.tsx";
+
+const { erase } = desk;
+
+/** Messages by id, or all of an address. */
+export type Erasable = { ids: string[] } | { email: string };
+
+type Props = {
+  what: Erasable;
+  onClose: () => void;
+  onErased: (toast: ToastContent) => void;
+};
+
+/** Asks before erasing: says how many, and wants a word typed. */
+export function Erase({ what, onClose, onErased }: Props) {
+  const email = "email" in what ? what.email : undefined;
+  const asked = useCount(email);
+  const count = "ids" in what ? what.ids.length : asked.data?.count;
+  const [typed, setTyped] = useState("");
+  const { mutate, isPending, error } = useErase();
+  const isSure = typed.trim().toLowerCase() === erase.word && count !== undefined && !isPending;
+
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSure) return;
+    mutate("ids" in what ? what : { email: what.email, count }, {
+      onSuccess: ({ erased, warning }) => {
+        onClose();
+        const text = [desk.erased(erased), warning].filter(Boolean).join(" ");
+        onErased({ text, isError: warning !== null, ms: 5_000 });
+      },
+      // There may be more messages now.
+      onError: () => void asked.refetch(),
+    });
+  };
+  const problem = error?.message ?? asked.error?.message;
+  return (
+    <Dialog heading={erase.heading} onClose={onClose}>
+      <form onSubmit={confirm}>
+        <p>{count === undefined ? erase.counting : erase.warning(count, email)}</p>
+        <label className="desk-field">
+          {erase.type}
+          <input
+            className="desk-control"
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        <p role="alert">{problem}</p>
+        <p className="desk-dialog-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {erase.cancel}
+          </button>
+          <button type="submit" className="button button-primary" aria-disabled={!isSure}>
+            {erase.erase}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

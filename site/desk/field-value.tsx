@@ -1,0 +1,39 @@
+/** A web address that a visitor gave: only these two schemes are safe to follow. */
+const WEB_ADDRESS = /^https?:\/\/\S+$/i;
+
+/** A question of a questionnaire, as contract/questionnaire.ts writes it. */
+const QUESTION = /^\d+\. (.*) \((\w+)\)$/;
+
+type Props = { name: string; value: string; isLong: boolean };
+
+/** What a visitor entered, in the direction of its own language. */
+export function FieldValue({ name, value, isLong }: Props) {
+  const lines = value.split(/\r\n|\r|\n/);
+  const questions = lines.map((line) => QUESTION.exec(line));
+  if (name === "questionnaire" && questions.every(Boolean)) {
+    return (
+      <ol className="desk-questions">
+        {questions.map((question, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <li key={index}>
+            <bdi>{question?.[1]}</bdi> <span className="desk-quiet">({question?.[2]})</span>
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (WEB_ADDRESS.test(value)) {
+    return (
+      <a href={value} target="_blank" rel="noopener noreferrer" dir="ltr">
+        {value}
+      </a>
+    );
+  }
+  if (!isLong) return <bdi>{value}</bdi>;
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    <p key={index} dir="auto" className="desk-line">
+      {line}
+    </p>
+  ));
+}

@@ -1,0 +1,66 @@
+import { desk } from "#site/content/desk.ts";
+import "#site/styles/desk-status.css";
+import { Link } from "./link.tsx";
+import { useConnection, useHistory } from "./queries.ts";
+import { Time } from "./time.tsx";
+
+const { history: words, list } = desk;
+
+/** Who did what, newest first. */
+export function History() {
+  const history = useHistory();
+  const isConnected = useConnection();
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <section className="desk-page" aria-labelledby="desk-history">
+      <h1 id="desk-history" className="display display-3">
+        {words.heading}
+      </h1>
+      <p>{words.lead}</p>
+      {history.isError && isConnected && <p role="alert">{history.error.message}</p>}
+      {history.isSuccess && entries.length === 0 && <p className="desk-empty">{words.empty}</p>}
+      {entries.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard (ARIA Authoring Practices, table)
+        <section className="desk-scroll" tabIndex={0} aria-label={words.entries}>
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{words.when}</th>
+                <th scope="col">{words.who}</th>
+                <th scope="col">{words.what}</th>
+                <th scope="col">{words.message}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ id, at, who, what, messageId }) => (
+                <tr key={id}>
+                  <td>
+                    <Time time={at} />
+                  </td>
+                  <td>
+                    <bdi>{who}</bdi>
+                  </td>
+                  <td>{what}</td>
+                  <td>
+                    {messageId && (
+                      <Link to={{ view: "messages", m: messageId }}>{messageId.slice(0, 8)}</Link>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {history.hasNextPage && (
+        <button
+          type="button"
+          className="button desk-more"
+          onClick={() => void history.fetchNextPage()}
+        >
+          {list.more}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ListedMessage } from "#contract/desk.ts";
+import { desk } from "#site/content/desk.ts";
+import { Link } from "./link.tsx";
+import { Time } from "./time.tsx";
+
+const { list } = desk;
+
+export interface ListProps {
+  messages: readonly ListedMessage[];
+  /** The ids of those that are selected. */
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+  /** The id of the open one. */
+  open: string | undefined;
+}
+
+/** The messages in a line each, which opens it. */
+export function MessageList({ messages, chosen, onChoose, open }: ListProps) {
+  if (messages.length === 0) return null;
+  return (
+    <>
+      <SelectAll messages={messages} chosen={chosen} onChoose={onChoose} />
+      <ul className="desk-rows">
+        {messages.map((message) => (
+          <li key={message.id} className="desk-row" data-unread={message.isUnread}>
+            <Choose message={message} chosen={chosen} onChoose={onChoose} />
+            <Link
+              to={{ m: message.id }}
+              className="desk-row-link"
+              data-id={message.id}
+              aria-current={message.id === open ? "true" : undefined}
+            >
+              <span className="desk-who">
+                {message.isUnread && <span className="sr-only">{list.unread}, </span>}
+                <bdi>{message.name || list.nameless}</bdi>
+                {message.company && (
+                  <span className="desk-company">
+                    , <bdi>{message.company}</bdi>
+                  </span>
+                )}
+              </span>
+              <span className="desk-kind">{desk.kinds[message.kind]}</span>
+              <bdi className="desk-words">{message.words}</bdi>
+              <Status message={message} />
+              <span className="desk-when">
+                <Time time={message.receivedAt} isRelative />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A message's state in words. */
+export function Status({ message }: { message: ListedMessage }) {
+  const { state, status, answeredAt } = message;
+  return (
+    <span className="desk-status" data-state={state}>
+      {status}
+      {answeredAt !== null && `, ${list.answered}`}
+    </span>
+  );
+}
+
+export function SelectAll({ messages, chosen, onChoose }: Omit<ListProps, "open">) {
+  const ids = messages.map(({ id }) => id);
+  return (
+    <label className="desk-all">
+      <input
+        type="checkbox"
+        checked={ids.every((id) => chosen.has(id))}
+        onChange={({ target }) => onChoose(ids, target.checked)}
+      />
+      {list.selectAll}
+    </label>
+  );
+}
+
+interface ChooseProps extends Pick<ListProps, "chosen" | "onChoose"> {
+  message: ListedMessage;
+}
+
+/** Selects a message, whose line it begins. */
+export function Choose({ message: { id, name }, chosen, onChoose }: ChooseProps) {
+  return (
+    <label className="desk-choose">
+      <span className="sr-only">{list.select(name || list.nameless)}</span>
+      <input
+        type="checkbox"
+        checked={chosen.has(id)}
+        onChange={({ target }) => onChoose([id], target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { ListedMessage } from "#contract/desk.ts";
+import { desk } from "#site/content/desk.ts";
+import "#site/styles/desk-messages.css";
+import { Actions } from "./actions.tsx";
+import { type Erasable, Erase } from "./erase.tsx";
+import { Filters } from "./filters.tsx";
+import { Keys } from "./keys.tsx";
+import { MessageList } from "./message-list.tsx";
+import { MessageTable } from "./message-table.tsx";
+import { go, hrefOf, usePlace } from "./place.ts";
+import { useConnection, useMessages } from "./queries.ts";
+import { Sheet } from "./sheet.tsx";
+import { PANEL, TAB } from "./tabs.tsx";
+import { Toast, type ToastContent } from "./toast.tsx";
+import { useKeys } from "./use-keys.ts";
+
+const { list } = desk;
+
+/** The messages: a list, and the one that is open beside it. */
+export function Messages({ organisers }: { organisers: readonly string[] }) {
+  const place = usePlace();
+  const { tab, search, consent, as, m } = place;
+  const filter = { tab, search, consent };
+  const messages = useMessages(filter);
+  const isConnected = useConnection();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [toast, setToast] = useState<ToastContent | null>(null);
+  const [erasable, setErasable] = useState<Erasable | null>(null);
+  const [hasKeys, setHasKeys] = useState(false);
+
+  const shown = messages.data?.pages.flatMap((page) => page.messages) ?? [];
+  const columns = messages.data?.pages[0]?.columns ?? [];
+  const needs = messages.data?.pages[0]?.needs ?? 0;
+  const selected = shown.filter(({ id }) => chosen.has(id));
+  const fresh = useFresh(shown, messages.isPlaceholderData ? "" : JSON.stringify(filter));
+  /** The focus returns to the line of the message, which was hidden where there is room for one of them only. */
+  const close = () => {
+    flushSync(() => go(hrefOf(place, { m: undefined })));
+    document.querySelector<HTMLElement>(`.desk-row-link[data-id="${m}"]`)?.focus();
+  };
+  useKeys({ onClose: m ? close : null, onHelp: () => setHasKeys(true) });
+  useTitle(needs);
+
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) isChosen ? next.add(id) : next.delete(id);
+    setChosen(next);
+  };
+  const actions = { organisers, onDone: setToast, onErase: setErasable };
+  const common = { messages: shown, chosen, onChoose: choose, open: m };
+  const isTable = as === "table" && tab !== "all" && tab !== "needs" && tab !== "spam";
+  const empty = search || consent ? list.empty.search : list.empty[tab];
+
+  return (
+    <div className="desk-messages" data-open={Boolean(m)}>
+      <section
+        className="desk-list"
+        aria-labelledby="desk-messages"
+        aria-busy={messages.isPlaceholderData}
+      >
+        <h1 id="desk-messages" className="display display-3">
+          {list.heading}
+        </h1>
+        <Filters needs={needs} onHelp={() => setHasKeys(true)} />
+        {selected.length > 0 && (
+          <div className="desk-selection on-ink">
+            <p>{list.selected(selected.length)}</p>
+            <Actions
+              messages={selected}
+              {...actions}
+              onDone={(done) => {
+                setChosen(new Set());
+                setToast(done);
+              }}
+            />
+          </div>
+        )}
+        <div id={PANEL} role="tabpanel" aria-labelledby={TAB}>
+          {isTable ? (
+            <MessageTable kind={tab} columns={columns} {...common} />
+          ) : (
+            <MessageList {...common} />
+          )}
+          {messages.isPending && isConnected && <p className="desk-empty">{list.loading}</p>}
+          {messages.isError && isConnected && <p role="alert">{messages.error.message}</p>}
+          {messages.isSuccess && shown.length === 0 && <p className="desk-empty">{empty}</p>}
+          {messages.hasNextPage && (
+            <button
+              type="button"
+              className="button desk-more"
+              aria-disabled={messages.isFetchingNextPage}
+              onClick={() => void messages.fetchNextPage()}
+            >
+              {messages.isFetchingNextPage ? list.loading : list.more}
+            </button>
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {fresh > 0 && list.fresh(fresh)}
+        </p>
+      </section>
+      {m && <Sheet key={m} id={m} onClose={close} {...actions} />}
+      {erasable && (
+        <Erase
+          what={erasable}
+          onClose={() => setErasable(null)}
+          onErased={(done) => {
+            setChosen(new Set());
+            setToast(done);
+            if (m) close();
+          }}
+        />
+      )}
+      {hasKeys && <Keys onClose={() => setHasKeys(false)} />}
+      <Toast content={toast} onDone={setToast} />
+    </div>
+  );
+}
+
+/** Returns how many messages came in last, after the list was first shown. `key` says which list it is. */
+function useFresh(shown: readonly ListedMessage[], key: string): number {
+  const newest = shown[0]?.receivedAt ?? 0;
+  const [known, setKnown] = useState({ key, newest, fresh: 0 });
+  if (known.key !== key) setKnown({ key, newest, fresh: 0 });
+  else if (newest > known.newest) {
+    const fresh = shown.filter(({ receivedAt }) => receivedAt > known.newest).length;
+    // The first page of a list has nothing before it.
+    setKnown({ key, newest, fresh: known.newest === 0 ? 0 : fresh });
+  }
+  return known.fresh;
+}
+
+/** The title of the page says how many messages need an organiser. */
+function useTitle(needs: number): void {
+  useEffect(() => {
+    const { title } = document;
+    document.title = `${needs > 0 ? `(${needs}) ` : ""}${list.heading} · ${desk.title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [needs]);
+}

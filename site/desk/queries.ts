@@ -1,0 +1,157 @@
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type * as v from "valibot";
+import {
+  type actionRequest,
+  actionResult,
+  countResult,
+  DESK,
+  deskHistory,
+  deskSession,
+  deskStatus,
+  type eraseRequest,
+  eraseResult,
+  type MessageFilter,
+  messageDetail,
+  messageList,
+  testMailResult,
+} from "#contract/desk.ts";
+import { CallError, call } from "./call.ts";
+
+/** How often what others do is asked for, in milliseconds. */
+const POLL_MS = 10_000;
+
+const SESSION = ["session"];
+const CONNECTION = ["connection"];
+
+/** Creates the client of all calls, which notices a session that has ended and a connection that is lost. */
+export function createClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (!(error instanceof CallError)) return;
+    if (error.status === 401) client.setQueryData(SESSION, null);
+    client.setQueryData(CONNECTION, error.status !== 0);
+  };
+  const onSuccess = () => {
+    if (!client.getQueryData(CONNECTION)) client.setQueryData(CONNECTION, true);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError, onSuccess }),
+    mutationCache: new MutationCache({ onError }),
+    // Polling is the retry. Offline, a call fails at once instead of waiting unseen.
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
+  });
+  client.setQueryData(CONNECTION, true);
+  return client;
+}
+
+/** Whether the last call got an answer. */
+export const useConnection = (): boolean =>
+  useQuery({ queryKey: CONNECTION, enabled: false, initialData: true }).data;
+
+/** Who is signed in. */
+export const useSession = () =>
+  useQuery({
+    queryKey: SESSION,
+    queryFn: () => call(deskSession, DESK.session),
+    // Signed in in another tab, or the server is there again.
+    refetchInterval: ({ state }) => (state.data ? false : POLL_MS),
+  });
+
+/** The list, a page at a time. */
+export const useMessages = (filter: MessageFilter) =>
+  useInfiniteQuery({
+    queryKey: ["messages", filter],
+    queryFn: ({ pageParam: before }) =>
+      call(messageList, DESK.messages, { query: { ...filter, before } }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** One message in full. */
+export const useMessage = (id: string) =>
+  useQuery({
+    queryKey: ["message", id],
+    queryFn: () => call(messageDetail, DESK.message, { query: { id } }),
+    refetchInterval: POLL_MS,
+  });
+
+/** How many messages come from an address; asked only if there is one. */
+export const useCount = (email: string | undefined) =>
+  useQuery({
+    queryKey: ["count", email],
+    queryFn: () => call(countResult, DESK.count, { query: { email } }),
+    enabled: email !== undefined,
+    gcTime: 0,
+  });
+
+export const useStatus = () =>
+  useQuery({
+    queryKey: ["status"],
+    queryFn: () => call(deskStatus, DESK.status),
+    refetchInterval: POLL_MS,
+  });
+
+export const useHistory = () =>
+  useInfiniteQuery({
+    queryKey: ["history"],
+    queryFn: ({ pageParam: before }) => call(deskHistory, DESK.history, { query: { before } }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: POLL_MS,
+  });
+
+/** What a change may change. */
+const SHOWN = ["messages", "message", "status", "history"];
+
+/** Posts to a call. Afterwards what is shown is asked for again. */
+function usePost<Schema extends v.GenericSchema, Body>(
+  schema: Schema,
+  path: string,
+  shown: readonly string[] = SHOWN,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body) => call(schema, path, { body }),
+    onSettled: () => {
+      for (const name of shown) {
+        void client.invalidateQueries({ queryKey: [name] });
+      }
+    },
+  });
+}
+
+export const useAct = () =>
+  usePost<typeof actionResult, v.InferInput<typeof actionRequest>>(actionResult, DESK.act);
+export const useErase = () =>
+  // An open message may be gone.
+  usePost<typeof eraseResult, v.InferInput<typeof eraseRequest>>(eraseResult, DESK.erase, [
+    "messages",
+    "status",
+    "history",
+  ]);
+export const useReleaseFlood = () =>
+  usePost<typeof countResult, object>(countResult, DESK.releaseFlood);
+export const useTestMail = () =>
+  usePost<typeof testMailResult, object>(testMailResult, DESK.testMail);
+
+/** Begins or ends a session: `deskSession` is the answer. */
+export function useSessionPost<Body>(path: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body) => call(deskSession, path, { body }),
+    onSuccess: (session) => client.setQueryData(SESSION, session),
+  });
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "react";
+import type { MessageDetail } from "#contract/desk.ts";
+import { Icon } from "#site/components/icon.tsx";
+import { desk } from "#site/content/desk.ts";
+import { Actions, type ActionsProps } from "./actions.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { FieldValue } from "./field-value.tsx";
+import { Status } from "./message-list.tsx";
+import { useMessage } from "./queries.ts";
+import { exactTime, Time } from "./time.tsx";
+
+const { message: words } = desk;
+
+type Props = ActionsProps & { id: string; onClose: () => void };
+
+/** A message, on a sheet of paper beside the list. */
+export function Sheet({ id, onClose, ...actions }: Props) {
+  const { data: message, error } = useMessage(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = message !== undefined;
+  useEffect(() => {
+    if (isThere) heading.current?.focus();
+  }, [isThere]);
+  return (
+    <article className="desk-sheet" aria-labelledby="desk-sheet">
+      <button type="button" className="desk-back" onClick={onClose}>
+        <Icon name="left" /> {words.back}
+      </button>
+      <h2 id="desk-sheet" ref={heading} tabIndex={-1} className="display display-3">
+        <bdi>{message ? message.name || desk.list.nameless : desk.list.loading}</bdi>
+      </h2>
+      {error && <p role="alert">{error.message}</p>}
+      {message && <Body message={message} {...actions} />}
+    </article>
+  );
+}
+
+function Body({ message, ...actions }: ActionsProps & { message: MessageDetail }) {
+  const { kind, company, receivedAt, answeredAt, answeredBy, isSpam, writer, consent } = message;
+  return (
+    <>
+      <p className="desk-meta">
+        {desk.kinds[kind]}
+        {company && (
+          <>
+            , <bdi>{company}</bdi>
+          </>
+        )}
+        <br />
+        <Time time={receivedAt} isRelative />{" "}
+        <span aria-hidden="true">({exactTime(receivedAt)})</span>
+      </p>
+      <p className="desk-meta">
+        <Status message={message} />
+      </p>
+      {answeredAt !== null && (
+        <p className="desk-note">
+          {words.answered(answeredBy ?? "")}, <Time time={answeredAt} />
+        </p>
+      )}
+      {isSpam && <p className="desk-note">{words.marked}</p>}
+      {message.note && <p className="desk-note">{message.note}</p>}
+      <div className="desk-bar-of-actions">
+        {writer.email && (
+          <a className="button button-primary" href={message.replyUrl}>
+            {words.reply}
+          </a>
+        )}
+        <Actions messages={[message]} {...actions} />
+      </div>
+      <dl className="desk-fields">
+        {message.fields.map((field) => (
+          <div key={field.name} data-long={field.isLong}>
+            <dt>{field.label}</dt>
+            <dd>
+              <FieldValue {...field} />
+            </dd>
+          </div>
+        ))}
+        {consent && (
+          <div>
+            <dt>{desk.list.consent}</dt>
+            <dd>
+              {words.consent(consent === "yes")}: “{message.consentWording}”
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Deliveries deliveries={message.deliveries} />
+      {writer.email && (
+        <button
+          type="button"
+          className="desk-action desk-danger"
+          onClick={() => actions.onErase({ email: writer.email })}
+        >
+          {words.eraseAddress}
+        </button>
+      )}
+    </>
+  );
+}

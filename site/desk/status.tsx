@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { desk } from "#site/content/desk.ts";
+import "#site/styles/desk-status.css";
+import { Chart } from "./chart.tsx";
+import { Link } from "./link.tsx";
+import { useReleaseFlood, useStatus, useTestMail } from "./queries.ts";
+import { Report } from "./sign-in.tsx";
+import { Time } from "./time.tsx";
+
+const { status: words } = desk;
+
+/** How things are: what waits, whether mail works, and what came in. */
+export function Status() {
+  const { data: status, error } = useStatus();
+  const test = useTestMail();
+  const flood = useReleaseFlood();
+  const [report, setReport] = useState<{ text: string; isError: boolean }>();
+  const fail = ({ message }: Error) => setReport({ text: message, isError: true });
+  const sendTest = () =>
+    test.mutate(
+      {},
+      {
+        onSuccess: ({ isAccepted, reply }) => {
+          const text = isAccepted ? words.accepted(reply) : words.notAccepted(reply);
+          setReport({ text, isError: !isAccepted });
+        },
+        onError: fail,
+      },
+    );
+  const release = () =>
+    flood.mutate(
+      {},
+      {
+        onSuccess: ({ count }) => setReport({ text: words.released(count), isError: false }),
+        onError: fail,
+      },
+    );
+  return (
+    <section className="desk-page" aria-labelledby="desk-status">
+      <h1 id="desk-status" className="display display-3">
+        {words.heading}
+      </h1>
+      {error && error.name !== "CallError" && <p role="alert">{error.message}</p>}
+      {status && (
+        <>
+          {status.heldByFlood > 0 && (
+            <p className="desk-note">
+              {words.flood(status.heldByFlood)}{" "}
+              <button type="button" className="desk-action" onClick={release}>
+                {words.release}
+              </button>
+            </p>
+          )}
+          <dl className="desk-facts">
+            <Fact label={words.oldest}>
+              {status.oldestWaiting ? (
+                <Link to={{ view: "messages", m: status.oldestWaiting.id }}>
+                  <Time time={status.oldestWaiting.receivedAt} isRelative />
+                </Link>
+              ) : (
+                words.none
+              )}
+            </Fact>
+            <Fact label={words.lastSent}>
+              {status.lastSentAt === null ? (
+                words.never
+              ) : (
+                <Time time={status.lastSentAt} isRelative />
+              )}
+            </Fact>
+            <Fact label={words.mail}>{status.mail}</Fact>
+            <Fact label={words.backup}>
+              {status.lastBackupAt === null ? (
+                words.noBackup
+              ) : (
+                <Time time={status.lastBackupAt} isRelative />
+              )}
+            </Fact>
+            <Fact label={words.kept}>{words.days(status.retentionDays)}</Fact>
+            <Fact label={words.version}>{status.version}</Fact>
+          </dl>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={test.isPending}
+            onClick={() => !test.isPending && sendTest()}
+          >
+            {test.isPending ? words.testing : words.test}
+          </button>
+          <Report isError={report?.isError ?? false}>{report?.text}</Report>
+          <Chart status={status} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

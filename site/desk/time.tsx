@@ -1,0 +1,47 @@
+const EXACT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Asia/Jerusalem",
+});
+
+const RELATIVE = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto", style: "short" });
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000_000],
+  ["month", 2_592_000_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** Returns a time as a clock in Israel shows it: "8 Dec 2025, 14:00". */
+export const exactTime = (time: number): string => EXACT.format(time);
+
+function relativeTime(time: number): string {
+  const ms = time - Date.now();
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? ["minute", 60_000];
+  return RELATIVE.format(Math.round(ms / length), unit);
+}
+
+type Props = { time: number; isRelative?: boolean };
+
+/** A time in Israel; relative ones have the exact one beside them for screen readers and on hover. */
+export function Time({ time, isRelative = false }: Props) {
+  const exact = exactTime(time);
+  return (
+    <time dateTime={new Date(time).toISOString()} title={`${exact}, Israel time`}>
+      {isRelative ? (
+        <>
+          {relativeTime(time)}
+          <span className="sr-only">, {exact}</span>
+        </>
+      ) : (
+        exact
+      )}
+    </time>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import type { Action } from "#contract/desk.ts";
+import { desk } from "#site/content/desk.ts";
+import { useAct } from "./queries.ts";
+
+export interface ToastContent {
+  text: string;
+  isError?: boolean;
+  /** What takes it back. */
+  undo?: { action: Action; ids: string[] } | undefined;
+  /** How long it is shown, in milliseconds; until it is dismissed unless given. */
+  ms?: number;
+}
+
+type Props = {
+  content: ToastContent | null;
+  onDone: (next: ToastContent | null) => void;
+};
+
+/** Says what was done, and takes it back. Its time stands still while it has the pointer or the focus (WCAG 2.2, 2.2.1). */
+export function Toast({ content, onDone }: Props) {
+  const [isHeld, setHeld] = useState(false);
+  const undoing = useAct();
+  const latest = useRef(onDone);
+  latest.current = onDone;
+  const ms = content?.isError ? undefined : content?.ms;
+
+  useEffect(() => {
+    if (!content || !ms || isHeld) return;
+    const timer = setTimeout(() => latest.current(null), ms);
+    return () => clearTimeout(timer);
+  }, [content, ms, isHeld]);
+
+  const close = () => {
+    setHeld(false);
+    onDone(null);
+  };
+  const undo = ({ action, ids }: NonNullable<ToastContent["undo"]>) =>
+    undoing.mutate(
+      { action, ids },
+      {
+        onSuccess({ done, refused }) {
+          const [first] = refused;
+          const text = first
+            ? desk.refused(refused.length, ids.length, first.why)
+            : desk.done[action](done.length);
+          setHeld(false);
+          onDone({ text, isError: refused.length > 0, ms: 5_000 });
+        },
+        onError: ({ message }) => onDone({ text: message, isError: true }),
+      },
+    );
+  const card = content && (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its time stands still
+    <div
+      className="desk-toast"
+      data-error={content.isError ?? false}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{content.text}</p>
+      {content.undo && (
+        <button type="button" onClick={() => content.undo && undo(content.undo)}>
+          {desk.undo}
+        </button>
+      )}
+      <button type="button" onClick={close}>
+        {desk.dismiss}
+      </button>
+    </div>
+  );
+  return (
+    <>
+      <div role="alert">{content?.isError && card}</div>
+      <div role="status">{!content?.isError && card}</div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+
+interface KeysOptions {
+  /** Closes the open message; null if none is open. */
+  onClose: (() => void) | null;
+  onHelp: () => void;
+}
+
+const ROW = ".desk-row-link";
+
+/** The keys of the list. While somebody types, or a dialog is open, every key is theirs. */
+export function useKeys(options: KeysOptions): void {
+  const latest = useRef(options);
+  latest.current = options;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (!(target instanceof Element) || event.defaultPrevented) return;
+      const isTyping = target.matches("input:not([type=checkbox]), textarea, select");
+      if (document.querySelector("dialog[open]")) return;
+      if (key === "Escape" && latest.current.onClose && !isTyping) return latest.current.onClose();
+      if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (act(key, target, latest.current)) event.preventDefault();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** Returns whether the key does something. */
+function act(key: string, target: Element, { onHelp }: KeysOptions): boolean {
+  switch (key) {
+    case "ArrowDown":
+    case "j":
+      return move(target, 1);
+    case "ArrowUp":
+    case "k":
+      return move(target, -1);
+    case "/":
+      document.querySelector<HTMLInputElement>(".desk-search input")?.focus();
+      return true;
+    case "?":
+      onHelp();
+      return true;
+    case "x":
+      target.closest("li, tr")?.querySelector<HTMLInputElement>("[type=checkbox]")?.click();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Moves the focus in the list; from outside, to its first line or to the open one. Leaves the arrows to a sheet. */
+function move(target: Element, step: number): boolean {
+  if (target.closest(".desk-sheet, .desk-account, .desk-scroll:focus")) return false;
+  const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
+  const line = target.closest("li, tr")?.querySelector<HTMLElement>(ROW);
+  const at = line ? rows.indexOf(line) : -1;
+  const open = rows.find((row) => row.hasAttribute("aria-current")) ?? rows[0];
+  const next = at < 0 ? open : rows[at + step];
+  next?.focus();
+  return next !== undefined;
+}

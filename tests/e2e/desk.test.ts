@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { postMessage } from "../post-message.ts";
+import { askForLink, deskOf, SPAM, signIn } from "./desk.ts";
+import { policyViolations, watchPolicy } from "./loading.ts";
+import { expect, test } from "./test.ts";
+
+/** What others do appears within 15 s. */
+const LIVE = { timeout: 20_000 };
+
+test("a link from the mail signs in with a click, not by being opened, and once", async ({
+  page,
+  site,
+  context,
+  allowConsole,
+}) => {
+  await watchPolicy(page);
+  const link = await askForLink(page, site);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
+  expect(page.url()).toBe(`${site.url}/desk`);
+  expect(await context.cookies()).toEqual([]);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: "desk", httpOnly: true, sameSite: "Strict" });
+
+  await page.locator("summary").click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+
+  allowConsole(/status of 401/);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText(/^This link cannot be used/)).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await policyViolations(page)).toEqual([]);
+});
+
+test("messages are searched, read, answered, hidden, released, sent again and erased, with undo", async ({
+  page,
+  site,
+}) => {
+  await watchPolicy(page);
+  await signIn(page, site);
+  const mark = randomUUID().slice(0, 8);
+  const email = `${mark}@example.com`;
+  await postMessage(site.url, "contact", `${mark} first`, { fullName: "דנה Levi", email });
+  await postMessage(site.url, "invite", `${mark} second`, { email });
+  await postMessage(site.url, "contact", `${mark} held`, { fullName: "Mallory", email, ...SPAM });
+  const desk = deskOf(page);
+  await desk.search.fill(mark);
+  await expect(desk.rows).toHaveCount(3, LIVE);
+  expect(new URL(page.url()).searchParams.get("search")).toBe(mark);
+
+  await desk.row("דנה Levi").click();
+  await expect(desk.sheet.getByRole("heading", { name: "דנה Levi" })).toBeFocused();
+  await expect(desk.sheet).toContainText(`${mark} first`);
+  await expect(desk.sheet.getByRole("link", { name: "Reply" })).toHaveAttribute(
+    "href",
+    `mailto:${email}?subject=Re%3A%20New%20message%20from%20the%20website`,
+  );
+  await desk.button("Mark as answered").click();
+  await expect(desk.toast).toContainText("1 message marked as answered.");
+  await expect(desk.sheet).toContainText("Answered by organisers@circle.test");
+  await desk.button("Undo").click();
+  await expect(desk.button("Mark as answered")).toBeVisible();
+
+  await desk.button("Spam").click();
+  await expect(desk.sheet).toContainText("Marked as spam.");
+  await expect(desk.rows).toHaveCount(2);
+  await desk.button("Undo").click();
+  await expect(desk.rows).toHaveCount(3);
+
+  await page.goBack();
+  await expect(desk.sheet).toBeHidden();
+  await desk.tab("Needs you").click();
+  await expect(page).toHaveTitle(/^\(\d+\) Messages · Desk$/);
+  await desk.row("Mallory").click();
+  await expect(desk.sheet).toContainText("held: the hidden field is filled in");
+  const sent = site.mailbox.mails.length;
+  await desk.button("Not spam").click();
+  await expect(desk.sheet).toContainText("waiting to be sent");
+  await desk.button("Undo").click();
+  await expect(desk.sheet).toContainText("held: the hidden field is filled in");
+  await desk.button("Not spam").click();
+  await desk.button("Send again").click();
+  await expect.poll(() => site.mailbox.mails.length).toBe(sent + 1);
+  expect(site.mailbox.mails.at(-1)?.text).toContain(`${mark} held`);
+  await expect(desk.sheet.locator(".desk-meta")).toContainText(["", "delivered"], LIVE);
+
+  await desk.sheet.getByLabel("Send to…").selectOption("organisers@circle.test");
+  await expect.poll(() => site.mailbox.mails.length).toBe(sent + 2);
+
+  await desk.sheet.getByRole("button", { name: "Erase", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase for good" });
+  await expect(dialog).toContainText("This permanently erases 1 message.");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("textbox").fill("erase");
+  await dialog.getByRole("button", { name: "Erase" }).click();
+  await expect(desk.toast).toContainText("1 message erased.");
+  await expect(desk.sheet).toBeHidden();
+
+  await desk.tab("All").click();
+  await expect(desk.rows).toHaveCount(2);
+  await desk.row("דנה Levi").click();
+  await desk.button("Erase everything from this address").click();
+  await expect(dialog).toContainText(`This permanently erases 2 messages from ${email}.`);
+  await dialog.getByRole("textbox").fill("erase");
+  await page.keyboard.press("Enter");
+  await expect(desk.toast).toContainText("2 messages erased.");
+  await expect(page.getByText(/^Nothing found/)).toBeVisible();
+  expect(await policyViolations(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("row", { name: /erased 2 messages/ })).toBeVisible();
+  await page.getByRole("link", { name: "How things are" }).click();
+  await desk.button("Send a test mail").click();
+  await expect(page.getByText(/^Accepted\. The mail server said: 250/)).toBeVisible();
+  expect(site.mailbox.mails.at(-1)?.subject).toBe("Test mail from the website");
+});
+
+test("another organiser's change and a new message appear without a reload; several are done at once", async ({
+  page,
+  site,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, site);
+  const mark = randomUUID().slice(0, 8);
+  await postMessage(site.url, "contact", `${mark} one`, { fullName: "One" });
+  await postMessage(site.url, "registration", `${mark} two`, { fullName: "Two" });
+  const url = `/desk?search=${mark}`;
+  const [desk, otherPage] = [deskOf(page), await context.newPage()];
+  const other = deskOf(otherPage);
+  await page.goto(url);
+  await otherPage.goto(url);
+  await expect(other.rows).toHaveCount(2);
+  await expect(desk.rows).toHaveCount(2);
+
+  await page.getByLabel("Select all shown").check();
+  await expect(page.getByText("2 messages selected")).toBeVisible();
+  await desk.button("Mark as answered").click();
+  await expect(desk.toast).toContainText("2 messages marked as answered.");
+  await expect(other.rows.filter({ hasText: "answered" })).toHaveCount(2, LIVE);
+
+  await postMessage(site.url, "contact", `${mark} three`, { fullName: "Three" });
+  await expect(desk.row("Three")).toBeVisible(LIVE);
+  await expect(page.getByText("A new message has come in.")).toBeAttached();
+});
+
+test("by keyboard: search, move, open, close, select, and the list of keys", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  const mark = randomUUID().slice(0, 8);
+  for (const name of ["Alef", "Bet", "Gimel"]) {
+    await postMessage(site.url, "contact", `${mark} text`, { fullName: name });
+  }
+  const desk = deskOf(page);
+  const { keyboard } = page;
+  await keyboard.press("/");
+  await expect(desk.search).toBeFocused();
+  // Letters that are keys elsewhere are text here.
+  await keyboard.type(`x?${mark}`);
+  await expect(desk.search).toHaveValue(`x?${mark}`);
+  await desk.search.fill(mark);
+  await expect(page).toHaveURL(`/desk?search=${mark}`);
+  await expect(desk.rows).toHaveCount(3, LIVE);
+  await keyboard.press("Tab");
+  await keyboard.press("ArrowDown");
+  await expect(desk.row("Gimel")).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(desk.row("Bet")).toBeFocused();
+  await keyboard.press("x");
+  await expect(page.getByText("1 message selected")).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(desk.sheet.getByRole("heading", { name: "Bet" })).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(desk.sheet).toBeHidden();
+  await expect(desk.row("Bet")).toBeFocused();
+  await keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(desk.row("Bet")).toBeFocused();
+});
+
+test("tables by form, a filter by consent, and downloads of what is shown", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  const mark = randomUUID().slice(0, 8);
+  const registration = (name: string, consent: string) =>
+    postMessage(site.url, "registration", `Marketing Consent: ${consent}`, {
+      fullName: name,
+      company: mark,
+    });
+  await registration("With", "Yes");
+  await registration("Without", "No");
+  const desk = deskOf(page);
+  await page.goto(`/desk?search=${mark}&tab=registration`);
+  await page.getByLabel("Show as").selectOption("Table");
+  const table = page.getByRole("table", { name: "Registrations" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    ...["Full name", "Email", "Company", "Title", "Consent", "Received", "State"],
+  ]);
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await page.getByLabel("Consent").selectOption("Given");
+  await expect(table.getByRole("row")).toHaveCount(2);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^registration-[\d-]+\.csv$/);
+  const chunks = await download.createReadStream().then((stream) => stream.toArray());
+  expect(Buffer.concat(chunks).toString().split("\r\n")).toHaveLength(3);
+  await table.getByRole("link", { name: "With" }).click();
+  await expect(desk.sheet.getByRole("heading", { name: "With" })).toBeFocused();
+});

@@ -1,0 +1,45 @@
+import { expect, type Page } from "@playwright/test";
+import { HONEYPOT } from "#contract/form.ts";
+import { ADDRESSES, type BuiltSite } from "../built-site.ts";
+
+/** Asks for a sign-in link and returns the one that comes by mail, at this server's address. */
+export async function askForLink(page: Page, site: BuiltSite): Promise<string> {
+  const isLink = ({ subject }: { subject?: string | undefined }) => subject === "Your sign-in link";
+  const before = site.mailbox.mails.filter(isLink).length;
+  await page.goto("/desk");
+  await page.getByLabel("Email").fill(ADDRESSES.MAIL_TO);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  await expect(page.getByText(/^If this address belongs to an organiser/)).toBeVisible();
+  await expect.poll(() => site.mailbox.mails.filter(isLink).length).toBe(before + 1);
+  const text = site.mailbox.mails.filter(isLink).at(-1)?.text ?? "";
+  const { pathname, hash } = new URL(String(/^http\S+$/m.exec(text)));
+  return site.url + pathname + hash;
+}
+
+/** Signs in with a link from the mailbox. */
+export async function signIn(page: Page, site: BuiltSite): Promise<void> {
+  const link = await askForLink(page, site);
+  // The same page with a fragment would not load anew.
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+}
+
+/** Fills in the hidden field, so that the message is held. */
+export const SPAM = { [HONEYPOT]: "https://spam.example" };
+
+/** The parts of the desk. */
+export function deskOf(page: Page) {
+  return {
+    /** The lines of the list, once they are those of the present search. */
+    rows: page.locator('[aria-busy="false"] .desk-row'),
+    row: (name: string | RegExp) =>
+      page.getByRole("listitem").filter({ hasText: name }).getByRole("link"),
+    sheet: page.getByRole("article"),
+    search: page.getByRole("searchbox"),
+    button: (name: string) => page.getByRole("button", { name, exact: true }),
+    toast: page.locator(".desk-toast"),
+    tab: (name: string | RegExp) => page.getByRole("tab", { name }),
+  };
+}

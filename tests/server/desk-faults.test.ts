@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { DESK, type MessageList } from "#contract/desk.ts";
+import { DATABASES, POSTGRES } from "../databases.ts";
+import { addMessage } from "../operator.ts";
+import { buildFolder, startChildServer } from "./child-server.ts";
+import { type DeskClient, deskClient, signIn, tokenIn } from "./desk-client.ts";
+import { messages } from "./messages.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
+
+const DANA = "dana@circle.test";
+const MAIL = { MAIL_TO: DANA, MAIL_FROM: "website@circle.test" };
+
+const SENT = { state: "sent", sent_at: 1 };
+
+describe.each(DATABASES)("$name", ({ settings, open }) => {
+  test("kill -9 while everything from an address is erased: all of it is gone and written down, or nothing is", async () => {
+    const env = { ...(await settings()), ...MAIL };
+    const folder = await buildFolder();
+    const email = "gone@example.com";
+    const count = 400;
+    const outcomes = new Set<number>();
+    for (const wait of [0, 2, 8, 20, 60]) {
+      const server = await startChildServer(folder, env);
+      const database = open(env);
+      const left = async () => (await database.query("SELECT id FROM messages")).length;
+      while ((await left()) < count) {
+        await addMessage(database, { payload: { email }, delivery: SENT });
+      }
+      const erasures = async () => {
+        const sql = "SELECT count(*) AS n FROM history WHERE action = 'erase'";
+        return Number((await database.query(sql))[0]?.n);
+      };
+      const before = await erasures();
+      const client = deskClient(server.url);
+      const { out } = await messages(env, "sign-in", DANA);
+      await client.post(DESK.signIn, { token: tokenIn(out) });
+      const erasing = client.post(DESK.erase, { email, count }).catch(() => null);
+      await new Promise((done) => setTimeout(done, wait));
+      await server.end("SIGKILL");
+      const isAnswered = (await erasing)?.status === 200;
+      // The database may still be finishing.
+      await expect.poll(left).toSatisfy((rows) => rows === 0 || rows === count);
+      const rest = await left();
+      outcomes.add(rest);
+      if (isAnswered) expect(rest).toBe(0);
+      expect((await erasures()) - before).toBe(rest === 0 ? 1 : 0);
+    }
+    expect(outcomes.size).toBeGreaterThan(0);
+  }, 240_000);
+});
+
+test("PostgreSQL becomes read-only: messages can be read, whatever changes is refused and says so", async () => {
+  const mailbox = await startTestMailbox();
+  const env = { ...(await POSTGRES.settings()), ...MAIL, SMTP_URL: mailbox.url };
+  const server = await startTestServer(env);
+  const database = POSTGRES.open(env);
+  const { id } = await addMessage(database, { delivery: SENT });
+  const dana = await signIn(server.url, mailbox, DANA);
+  const [row] = await database.query("SELECT current_database() AS name");
+  const allow = (to: "on" | "off") =>
+    database.query(`ALTER DATABASE ${row?.name} SET default_transaction_read_only = ${to}`);
+  await allow("on");
+  await database.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()",
+    [String(row?.name)],
+  );
+  await expectReadable(dana, id);
+  const refused = await dana.post(DESK.act, { action: "answered", ids: [id] });
+  expect(refused.status).toBe(503);
+  expect((await refused.json()).error).toContain("Try again in a minute");
+  expect(server.log).toContainEqual(
+    expect.objectContaining({ msg: "a reading could not be written down", message: id }),
+  );
+});
+
+async function expectReadable(client: DeskClient, id: string): Promise<void> {
+  const { messages: shown } = await client.read<MessageList>(DESK.messages);
+  expect(shown.map((message) => message.id)).toEqual([id]);
+  expect((await client.get(DESK.message, { id })).status).toBe(200);
+}
