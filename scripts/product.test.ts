@@ -20,10 +20,7 @@ const sections = anchors.filter((anchor, index) => {
 });
 
 const SOURCES = globSync(
-  [
-    "{assets,bench,contract,docs,publish,scripts,server,site,tests}/**/*.{ts,tsx,astro,css,md}",
-    "*.md",
-  ],
+  ["{bench,build,contract,docs,scripts,server,site,tests}/**/*.{ts,tsx,astro,css,md}", "*.md"],
   { exclude: ["**/node_modules"] },
 );
 
