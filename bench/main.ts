@@ -21,6 +21,7 @@ const SECTIONS: Record<string, Section> = {
   bytes: { title: "Bytes", load: () => import("./bytes.ts") },
   peers: { title: "The same site, built differently", load: () => import("./peers/measure.ts") },
   outbox: { title: "Outbox", load: () => import("./outbox/measure.ts") },
+  desk: { title: "The organisers' desk", load: () => import("./desk.ts") },
   soak: { title: "Everything at once", load: () => import("./soak/measure.ts") },
 };
 
