@@ -12,6 +12,7 @@ export const desk = {
   needsScripts: "The desk needs scripts, which this browser does not run.",
   noServer: "This site has no server of its own, so it has no desk.",
   connectionLost: "Connection lost. Trying again…",
+  changed: "The desk has been updated. Load this page again.",
   sessionEnded:
     "Your session has ended. Sign in again, here or in another tab: what you typed stays here.",
 
@@ -93,8 +94,7 @@ export const desk = {
 
   message: {
     back: "Back to the list",
-    gone: "This message is no longer here.",
-    fields: "What it says",
+    gone: "No longer here",
     consent: (given: boolean) => (given ? "Agreed to" : "Did not agree to"),
     deliveries: "Emails about it",
     queued: "Queued",
@@ -112,6 +112,7 @@ export const desk = {
     spam: "Spam",
     resend: "Send again",
     sendTo: "Send to…",
+    send: "Send",
     erase: "Erase",
     eraseAddress: "Erase everything from this address",
   },
@@ -149,6 +150,7 @@ export const desk = {
   keys: {
     heading: "Keys",
     close: "Close",
+    signs: "Use letters and signs as keys",
     list: [
       ["↑ ↓", "Move in the list"],
       ["Enter", "Open the message"],

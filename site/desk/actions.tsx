@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type Action, type ListedMessage, UNDO_MS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import type { Erasable } from "./erase.tsx";
@@ -27,30 +28,30 @@ export function Actions({
   onDone,
   onErase,
 }: ActionsProps & { messages: readonly ListedMessage[] }) {
-  const { mutate, isPending } = useAct();
+  const { mutateAsync, isPending } = useAct();
+  const [to, setTo] = useState("");
   const ids = messages.map(({ id }) => id);
-  const act = (action: Action, to?: string) => {
+  const act = (action: Action) => {
     if (isPending) return;
-    mutate(
-      { action, ids, to },
-      {
-        onSuccess: ({ done, refused }) => {
-          const [first] = refused;
-          const inverse = INVERSE[action];
-          onDone({
-            text: [
-              done.length > 0 && desk.done[action](done.length),
-              first && desk.refused(refused.length, ids.length, first.why),
-            ]
-              .filter(Boolean)
-              .join(" "),
-            isError: refused.length > 0,
-            undo: inverse && done.length > 0 ? { action: inverse, ids: done } : undefined,
-            ms: UNDO_MS,
-          });
-        },
-        onError: ({ message }) => onDone({ text: message, isError: true }),
+    // A promise, since the answer matters also if the message was closed meanwhile.
+    mutateAsync({ action, ids, to: action === "send-to" ? to : undefined }).then(
+      ({ done, refused }) => {
+        setTo("");
+        const [first] = refused;
+        const inverse = INVERSE[action];
+        onDone({
+          text: [
+            done.length > 0 && desk.done[action](done.length),
+            first && desk.refused(refused.length, ids.length, first.why),
+          ]
+            .filter(Boolean)
+            .join(" "),
+          isError: refused.length > 0,
+          undo: inverse && done.length > 0 ? { action: inverse, ids: done } : undefined,
+          ms: UNDO_MS,
+        });
       },
+      ({ message }: Error) => onDone({ text: message, isError: true }),
     );
   };
   const button = (action: Action, label: string) => (
@@ -78,8 +79,8 @@ export function Actions({
         <select
           className="desk-control"
           aria-label={words.sendTo}
-          value=""
-          onChange={({ target }) => act("send-to", target.value)}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
         >
           <option value="">{words.sendTo}</option>
           {organisers.map((address) => (
@@ -87,6 +88,8 @@ export function Actions({
           ))}
         </select>
       )}
+      {/* Arrow keys choose without meaning it (WCAG 2.2, 3.2.2). */}
+      {to && button("send-to", words.send)}
       <button type="button" className="desk-action desk-danger" onClick={() => onErase({ ids })}>
         {words.erase}
       </button>

@@ -43,6 +43,7 @@ export function Bar({ address, view }: { address: string; view: View }) {
             {bar.signOutEverywhere}
           </button>
           <a href="/">{bar.site}</a>
+          <p role="alert">{signOut.error?.message}</p>
         </div>
       </details>
     </header>

@@ -48,14 +48,22 @@ export async function call<Schema extends v.GenericSchema>(
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   };
+  const lost = () => new CallError(0, desk.connectionLost);
   const response = await fetch(urlOf(path, query), body === undefined ? get : post).catch(() => {
-    throw new CallError(0, desk.connectionLost);
+    throw lost();
   });
-  const answer: unknown = await response.json().catch(() => {
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    // A proxy answers with a page of its own while the server starts anew; an answer may also be cut off.
+    if (response.status >= 500 || !(error instanceof SyntaxError)) throw lost();
     // A host of files answers with a page.
     throw new CallError(response.status, desk.noServer);
   });
-  if (response.ok) return v.parse(schema, answer);
+  if (response.ok) {
+    const result = v.safeParse(schema, answer);
+    if (result.success) return result.output;
+    // The server is of another version than this page.
+    throw new CallError(response.status, desk.changed);
+  }
   const refusal = v.safeParse(deskError, answer);
   throw new CallError(response.status, refusal.success ? refusal.output.error : desk.noServer);
 }

@@ -15,5 +15,9 @@ export function Dialog({ heading, onClose, children }: Props) {
   );
 }
 
-/** Opens a dialog when it is mounted. */
-export const openModal = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+/** The ref of a dialog that is open while it is mounted. */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  // Only a dialog that is closed returns the focus, not one that is removed.
+  return () => dialog.close();
+}

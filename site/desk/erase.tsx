@@ -12,6 +12,7 @@ export type Erasable = { ids: string[] } | { email: string };
 type Props = {
   what: Erasable;
   onClose: () => void;
+  /** Called instead of `onClose` if they are erased. */
   onErased: (toast: ToastContent) => void;
 };
 
@@ -29,7 +30,6 @@ export function Erase({ what, onClose, onErased }: Props) {
     if (!isSure) return;
     mutate("ids" in what ? what : { email: what.email, count }, {
       onSuccess: ({ erased, warning }) => {
-        onClose();
         const text = [desk.erased(erased), warning].filter(Boolean).join(" ");
         onErased({ text, isError: warning !== null, ms: 5_000 });
       },

@@ -56,9 +56,10 @@ export function History() {
         <button
           type="button"
           className="button desk-more"
+          aria-disabled={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >
-          {list.more}
+          {history.isFetchingNextPage ? list.loading : list.more}
         </button>
       )}
     </section>

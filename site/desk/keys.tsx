@@ -1,9 +1,10 @@
 import { desk } from "#site/content/desk.ts";
 import { Dialog } from "./dialog.tsx";
+import { areSignsKeys, setSignsKeys } from "./use-keys.ts";
 
 const { keys } = desk;
 
-/** The list of keys. */
+/** The list of keys, and whether letters and signs are some. */
 export function Keys({ onClose }: { onClose: () => void }) {
   return (
     <Dialog heading={keys.heading} onClose={onClose}>
@@ -17,9 +18,19 @@ export function Keys({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <button type="button" className="button" onClick={onClose}>
-        {keys.close}
-      </button>
+      <div className="desk-dialog-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          {keys.close}
+        </button>
+        <label className="desk-choose">
+          <input
+            type="checkbox"
+            defaultChecked={areSignsKeys()}
+            onChange={({ target }) => setSignsKeys(target.checked)}
+          />
+          {keys.signs}
+        </label>
+      </div>
     </Dialog>
   );
 }

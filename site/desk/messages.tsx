@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ListedMessage } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
@@ -29,17 +29,15 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
   const [toast, setToast] = useState<ToastContent | null>(null);
   const [erasable, setErasable] = useState<Erasable | null>(null);
   const [hasKeys, setHasKeys] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const shown = messages.data?.pages.flatMap((page) => page.messages) ?? [];
   const columns = messages.data?.pages[0]?.columns ?? [];
   const needs = messages.data?.pages[0]?.needs ?? 0;
   const selected = shown.filter(({ id }) => chosen.has(id));
-  const fresh = useFresh(shown, messages.isPlaceholderData ? "" : JSON.stringify(filter));
-  /** The focus returns to the line of the message, which was hidden where there is room for one of them only. */
-  const close = () => {
-    flushSync(() => go(hrefOf(place, { m: undefined })));
-    document.querySelector<HTMLElement>(`.desk-row-link[data-id="${m}"]`)?.focus();
-  };
+  const isLoaded = messages.data && !messages.isPlaceholderData;
+  const { fresh, newest } = useFresh(shown, isLoaded ? JSON.stringify(filter) : "");
+  const close = () => go(hrefOf(place, { m: undefined }));
   useKeys({ onClose: m ? close : null, onHelp: () => setHasKeys(true) });
   useTitle(needs);
 
@@ -60,7 +58,7 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
         aria-labelledby="desk-messages"
         aria-busy={messages.isPlaceholderData}
       >
-        <h1 id="desk-messages" className="display display-3">
+        <h1 id="desk-messages" ref={heading} tabIndex={-1} className="display display-3">
           {list.heading}
         </h1>
         <Filters needs={needs} onHelp={() => setHasKeys(true)} />
@@ -98,7 +96,8 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
           )}
         </div>
         <p role="status" className="sr-only">
-          {fresh > 0 && list.fresh(fresh)}
+          {/* The same words for another message are announced only as another element. */}
+          {fresh > 0 && <span key={newest}>{list.fresh(fresh)}</span>}
         </p>
       </section>
       {m && <Sheet key={m} id={m} onClose={close} {...actions} />}
@@ -107,9 +106,14 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
           what={erasable}
           onClose={() => setErasable(null)}
           onErased={(done) => {
-            setChosen(new Set());
-            setToast(done);
-            if (m) close();
+            flushSync(() => {
+              setErasable(null);
+              setChosen(new Set());
+              setToast(done);
+              if (m) close();
+            });
+            // What had the focus is erased.
+            heading.current?.focus();
           }}
         />
       )}
@@ -119,17 +123,16 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
   );
 }
 
-/** Returns how many messages came in last, after the list was first shown. `key` says which list it is. */
-function useFresh(shown: readonly ListedMessage[], key: string): number {
+/** Returns how many messages came in last, and when; none in a list that is shown first. `key` says which list it is. */
+function useFresh(shown: readonly ListedMessage[], key: string): { fresh: number; newest: number } {
   const newest = shown[0]?.receivedAt ?? 0;
   const [known, setKnown] = useState({ key, newest, fresh: 0 });
   if (known.key !== key) setKnown({ key, newest, fresh: 0 });
   else if (newest > known.newest) {
     const fresh = shown.filter(({ receivedAt }) => receivedAt > known.newest).length;
-    // The first page of a list has nothing before it.
-    setKnown({ key, newest, fresh: known.newest === 0 ? 0 : fresh });
+    setKnown({ key, newest, fresh });
   }
-  return known.fresh;
+  return known;
 }
 
 /** The title of the page says how many messages need an organiser. */

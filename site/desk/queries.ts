@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type * as v from "valibot";
 import {
   type actionRequest,
@@ -80,13 +81,20 @@ export const useMessages = (filter: MessageFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** One message in full. */
-export const useMessage = (id: string) =>
-  useQuery({
+/** One message in full, which is read by that, as the list shows then. */
+export function useMessage(id: string) {
+  const client = useQueryClient();
+  const message = useQuery({
     queryKey: ["message", id],
     queryFn: () => call(messageDetail, DESK.message, { query: { id } }),
     refetchInterval: POLL_MS,
   });
+  const isRead = message.data !== undefined;
+  useEffect(() => {
+    if (isRead) void client.invalidateQueries({ queryKey: ["messages"] });
+  }, [client, isRead]);
+  return message;
+}
 
 /** How many messages come from an address; asked only if there is one. */
 export const useCount = (email: string | undefined) =>

@@ -3,10 +3,11 @@ import type { MessageDetail } from "#contract/desk.ts";
 import { Icon } from "#site/components/icon.tsx";
 import { desk } from "#site/content/desk.ts";
 import { Actions, type ActionsProps } from "./actions.tsx";
+import { CallError } from "./call.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { FieldValue } from "./field-value.tsx";
 import { Status } from "./message-list.tsx";
-import { useMessage } from "./queries.ts";
+import { useConnection, useMessage } from "./queries.ts";
 import { exactTime, Time } from "./time.tsx";
 
 const { message: words } = desk;
@@ -15,21 +16,35 @@ type Props = ActionsProps & { id: string; onClose: () => void };
 
 /** A message, on a sheet of paper beside the list. */
 export function Sheet({ id, onClose, ...actions }: Props) {
-  const { data: message, error } = useMessage(id);
+  const { data, error } = useMessage(id);
+  const isConnected = useConnection();
+  // What was erased meanwhile is not kept on the screen.
+  const isGone = error instanceof CallError && error.status === 404;
+  const message = isGone ? undefined : data;
+  const waiting = isGone ? words.gone : desk.list.loading;
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = message !== undefined;
   useEffect(() => {
-    if (isThere) heading.current?.focus();
+    // Whoever types meanwhile goes on typing.
+    if (isThere && !document.activeElement?.matches("input[type=search]")) heading.current?.focus();
   }, [isThere]);
+  useEffect(
+    () => () => {
+      // However it was closed, the focus that was in it returns to its line.
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(`.desk-row-link[data-id="${CSS.escape(id)}"]`)?.focus();
+    },
+    [id],
+  );
   return (
     <article className="desk-sheet" aria-labelledby="desk-sheet">
       <button type="button" className="desk-back" onClick={onClose}>
         <Icon name="left" /> {words.back}
       </button>
       <h2 id="desk-sheet" ref={heading} tabIndex={-1} className="display display-3">
-        <bdi>{message ? message.name || desk.list.nameless : desk.list.loading}</bdi>
+        <bdi>{message ? message.name || desk.list.nameless : waiting}</bdi>
       </h2>
-      {error && <p role="alert">{error.message}</p>}
+      {error && isConnected && <p role="alert">{error.message}</p>}
       {message && <Body message={message} {...actions} />}
     </article>
   );

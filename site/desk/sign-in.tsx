@@ -1,32 +1,26 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk.ts";
+import { DESK } from "#contract/desk.ts";
 import { RoundTableFigure } from "#site/components/round-table-figure.tsx";
 import { desk } from "#site/content/desk.ts";
 import { Brand } from "./brand.tsx";
+import { CallError } from "./call.ts";
 import { useSessionPost } from "./queries.ts";
 
 const { signIn } = desk;
 
-/** Takes the token from the URL, which forgets it: nobody finds it in the history. */
-function takeToken(): string | null {
-  const { hash, pathname, search } = location;
-  if (!hash.startsWith(SIGN_IN_FRAGMENT)) return null;
-  history.replaceState(null, "", pathname + search);
-  return hash.slice(SIGN_IN_FRAGMENT.length);
-}
-
-const givenToken = typeof location === "undefined" ? null : takeToken();
-
 type Props = {
+  /** Of a sign-in link that was opened. */
+  token: string | null;
+  /** Called when the link turns out to be of no use. */
+  onBadLink: () => void;
   /** Why nobody can sign in here. */
-  refusal?: string;
+  refusal?: string | undefined;
   /** Why one has to sign in again. */
   notice?: string;
 };
 
 /** The door: a sign-in link to ask for or, with one, a button. The link alone signs nobody in, since mail scanners open links. */
-export function SignIn({ refusal, notice }: Props) {
-  const [token, setToken] = useState(givenToken);
+export function SignIn({ token, onBadLink, refusal, notice }: Props) {
   const [problem, setProblem] = useState<string>();
   return (
     <section className="desk-door on-ink" aria-labelledby="desk-door">
@@ -43,8 +37,8 @@ export function SignIn({ refusal, notice }: Props) {
           <UseLink
             token={token}
             onRefused={(message) => {
-              setToken(null);
               setProblem(message);
+              onBadLink();
             }}
           />
         ) : (
@@ -67,14 +61,22 @@ function UseLink({ token, onRefused }: { token: string; onRefused: (message: str
         aria-disabled={post.isPending}
         onClick={() => {
           if (post.isPending) return;
-          post.mutate({ token }, { onError: ({ message }) => onRefused(message) });
+          post.mutate(
+            { token },
+            { onError: (error) => isAboutLink(error) && onRefused(error.message) },
+          );
         }}
       >
         {post.isPending ? signIn.signingIn : signIn.signIn}
       </button>
+      <Report isError>{post.error?.message}</Report>
     </>
   );
 }
+
+/** Otherwise the link is good for another click. */
+const isAboutLink = (error: Error) =>
+  error instanceof CallError && (error.status === 400 || error.status === 401);
 
 function AskForLink({ problem }: { problem: string | undefined }) {
   const post = useSessionPost<{ email: string }>(DESK.links);

@@ -3,7 +3,7 @@ import { desk } from "#site/content/desk.ts";
 import "#site/styles/desk-status.css";
 import { Chart } from "./chart.tsx";
 import { Link } from "./link.tsx";
-import { useReleaseFlood, useStatus, useTestMail } from "./queries.ts";
+import { useConnection, useReleaseFlood, useStatus, useTestMail } from "./queries.ts";
 import { Report } from "./sign-in.tsx";
 import { Time } from "./time.tsx";
 
@@ -12,6 +12,7 @@ const { status: words } = desk;
 /** How things are: what waits, whether mail works, and what came in. */
 export function Status() {
   const { data: status, error } = useStatus();
+  const isConnected = useConnection();
   const test = useTestMail();
   const flood = useReleaseFlood();
   const [report, setReport] = useState<{ text: string; isError: boolean }>();
@@ -40,13 +41,18 @@ export function Status() {
       <h1 id="desk-status" className="display display-3">
         {words.heading}
       </h1>
-      {error && error.name !== "CallError" && <p role="alert">{error.message}</p>}
+      {error && isConnected && <p role="alert">{error.message}</p>}
       {status && (
         <>
           {status.heldByFlood > 0 && (
             <p className="desk-note">
               {words.flood(status.heldByFlood)}{" "}
-              <button type="button" className="desk-action" onClick={release}>
+              <button
+                type="button"
+                className="desk-action"
+                aria-disabled={flood.isPending}
+                onClick={() => !flood.isPending && release()}
+              >
                 {words.release}
               </button>
             </p>

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const EXACT = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
@@ -25,6 +27,15 @@ function relativeTime(time: number): string {
   const ms = time - Date.now();
   const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? ["minute", 60_000];
   return RELATIVE.format(Math.round(ms / length), unit);
+}
+
+/** Renders again every half minute, since "1 min ago" is true for a minute. */
+export function useMinutes(): void {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), 30_000);
+    return () => clearInterval(timer);
+  }, []);
 }
 
 type Props = { time: number; isRelative?: boolean };

@@ -23,6 +23,8 @@ export function Toast({ content, onDone }: Props) {
   const undoing = useAct();
   const latest = useRef(onDone);
   latest.current = onDone;
+  /** What had the focus before, which gets it back. */
+  const before = useRef<Element | null>(null);
   const ms = content?.isError ? undefined : content?.ms;
 
   useEffect(() => {
@@ -31,9 +33,10 @@ export function Toast({ content, onDone }: Props) {
     return () => clearTimeout(timer);
   }, [content, ms, isHeld]);
 
-  const close = () => {
+  const replace = (next: ToastContent | null) => {
+    if (document.activeElement?.closest(".desk-toast")) (before.current as HTMLElement)?.focus();
     setHeld(false);
-    onDone(null);
+    onDone(next);
   };
   const undo = ({ action, ids }: NonNullable<ToastContent["undo"]>) =>
     undoing.mutate(
@@ -44,10 +47,9 @@ export function Toast({ content, onDone }: Props) {
           const text = first
             ? desk.refused(refused.length, ids.length, first.why)
             : desk.done[action](done.length);
-          setHeld(false);
-          onDone({ text, isError: refused.length > 0, ms: 5_000 });
+          replace({ text, isError: refused.length > 0, ms: 5_000 });
         },
-        onError: ({ message }) => onDone({ text: message, isError: true }),
+        onError: ({ message }) => replace({ text: message, isError: true }),
       },
     );
   const card = content && (
@@ -57,7 +59,10 @@ export function Toast({ content, onDone }: Props) {
       data-error={content.isError ?? false}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+        setHeld(true);
+      }}
       onBlur={() => setHeld(false)}
     >
       <p>{content.text}</p>
@@ -66,7 +71,7 @@ export function Toast({ content, onDone }: Props) {
           {desk.undo}
         </button>
       )}
-      <button type="button" onClick={close}>
+      <button type="button" onClick={() => replace(null)}>
         {desk.dismiss}
       </button>
     </div>

@@ -8,6 +8,14 @@ interface KeysOptions {
 
 const ROW = ".desk-row-link";
 
+const SIGNS = "desk-signs";
+
+/** Returns whether letters and signs are keys: whoever dictates can turn them off (WCAG 2.2, 2.1.4). */
+export const areSignsKeys = (): boolean => localStorage.getItem(SIGNS) !== "off";
+
+export const setSignsKeys = (areKeys: boolean): void =>
+  localStorage.setItem(SIGNS, areKeys ? "on" : "off");
+
 /** The keys of the list. While somebody types, or a dialog is open, every key is theirs. */
 export function useKeys(options: KeysOptions): void {
   const latest = useRef(options);
@@ -20,6 +28,7 @@ export function useKeys(options: KeysOptions): void {
       if (document.querySelector("dialog[open]")) return;
       if (key === "Escape" && latest.current.onClose && !isTyping) return latest.current.onClose();
       if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (key.length === 1 && !areSignsKeys()) return;
       if (act(key, target, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", onKeyDown);

@@ -289,3 +289,51 @@ test("the desk refuses an address over plain http, and the page says why", async
   await expect(page.getByText(error)).toBeVisible();
   await expect(page.getByLabel("Email")).toBeHidden();
 });
+
+test("a proxy answers with a page of its own: the connection is lost, and the list stays", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 502/);
+  await mockDesk(page);
+  await page.goto("/desk");
+  await expect(deskOf(page).rows).toHaveCount(5);
+  await page.route("**/desk/*", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<!doctype html>Bad gateway" }),
+  );
+  await page.clock.runFor(11_000);
+  await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
+  await expect(deskOf(page).rows).toHaveCount(5);
+});
+
+test("a link that is opened in a tab with the desk: it can be used, and leaves the address", async ({
+  page,
+}) => {
+  await mockDesk(page, { [DESK.session]: null });
+  await page.goto("/desk");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await page.evaluate(() => location.assign("#sign-in=abc"));
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+test("by keyboard: cancelling an erasure returns the focus, and arrows in “Send to…” send nothing", async ({
+  page,
+}) => {
+  await mockDesk(page);
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const erase = page.getByRole("button", { name: "Erase everything from this address" });
+  await erase.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(erase).toBeFocused();
+  const { sheet, button } = deskOf(page);
+  await sheet.getByLabel("Send to…").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(button("Send")).toBeVisible();
+  expect(calls).not.toContain(DESK.act);
+  await button("Send").click();
+  await expect.poll(() => calls).toContain(DESK.act);
+});

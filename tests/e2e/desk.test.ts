@@ -92,6 +92,7 @@ test("messages are searched, read, answered, hidden, released, sent again and er
   await expect(desk.sheet.locator(".desk-meta")).toContainText(["", "delivered"], LIVE);
 
   await desk.sheet.getByLabel("Send to…").selectOption("organisers@circle.test");
+  await desk.button("Send").click();
   await expect.poll(() => site.mailbox.mails.length).toBe(sent + 2);
 
   await desk.sheet.getByRole("button", { name: "Erase", exact: true }).click();
