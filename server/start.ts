@@ -1,55 +1,31 @@
-import type { RequestListener } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import { DESK_PATH } from "#contract/desk.ts";
-import { createApp } from "./app.ts";
-import { formsOf, type SiteInfo } from "./build.ts";
+import type { SiteInfo } from "./build.ts";
 import { systemClock } from "./clock.ts";
-import type { Database } from "./database/database.ts";
-import { freeBytes, freeReserve } from "./database/disk-space.ts";
+import { freeBytes } from "./database/disk-space.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
-import { createDesk } from "./desk/desk.ts";
-import { createAccept } from "./forms/accept.ts";
-import { createFunctions } from "./forms/function.ts";
-import { createNoScriptForms } from "./forms/no-script-forms.ts";
-import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
-import { createKeyLimit, createRateLimit, NO_LIMIT } from "./forms/rate-limit.ts";
-import { createSharedCounter } from "./forms/shared-counter.ts";
 import { startDigest } from "./mail/digest.ts";
-import type { Notices } from "./mail/send-notices.ts";
-import { createMailing, mailAddresses, mailPlace } from "./mailing.ts";
-import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { createMailing, mailAddresses } from "./mailing.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/metrics-server.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
-import { createProbe, type Probe } from "./outbox/probe.ts";
+import { createProbe } from "./outbox/probe.ts";
 import { startRetention } from "./outbox/retention.ts";
-import { createStore } from "./outbox/store.ts";
+import { createPublicListener } from "./public-listener.ts";
 import type { Settings } from "./settings.ts";
-import { health } from "./web/health.ts";
 import { type ClientLimits, closeGracefully, createHttpServer, listen } from "./web/http-server.ts";
-import { createListener } from "./web/listener.ts";
-import { createRequestLog } from "./web/request-log.ts";
-import { routeNames } from "./web/route-name.ts";
-import { securityTxt } from "./web/security-txt.ts";
-import { type Site, withoutPage } from "./web/site.ts";
-import { serveFiles } from "./web/static-files.ts";
+import type { Site } from "./web/site.ts";
 import { warnOfUntrustedProxy } from "./web/untrusted-proxy.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** How long requests and emails in progress may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 7_000;
 
-/**
- * How long PostgreSQL may take to store a message, in milliseconds. With the three seconds of the rate limit, a visitor
- * waits for less than ten.
- */
-const POSTGRES_TIMEOUT_MS = 5_500;
-
 interface StartOptions {
   settings: Settings;
   siteInfo: SiteInfo;
-  /** The built site, or null to serve only the functions and the health checks. */
+  /** The built site, or null to serve only the functions, the health checks and the desk's calls. */
   site: Site | null;
   log: Logger;
   /** Returns how many log lines were dropped. */
@@ -102,7 +78,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       counts: metrics.mails,
       log,
     });
-    const listener = createPublicListener(options, {
+    const listener = createPublicListener({
+      settings,
+      siteInfo,
+      site: options.site,
       database,
       postgres,
       probe,
@@ -111,6 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       onStored: worker.wake,
       onFailed: expire,
       shutdown: shutdown.signal,
+      log,
     });
     const server = createHttpServer(listener, clientLimits);
     warnOfUntrustedProxy(server, settings.trustedProxies, log);
@@ -160,114 +140,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await database.close();
     throw error;
   }
-}
-
-interface PublicListenerOptions {
-  database: Database;
-  /** The database, if it is PostgreSQL. */
-  postgres: Database | null;
-  probe: Probe;
-  metrics: Metrics;
-  notices: Notices;
-  /** Called after storing a message that is due to be emailed. */
-  onStored: () => void;
-  /** Called after a message could not be stored. */
-  onFailed: () => void;
-  shutdown: AbortSignal;
-}
-
-/** Creates the listener of the public port: forms, health checks and the site. */
-function createPublicListener(
-  { settings, siteInfo, site: built, log }: StartOptions,
-  options: PublicListenerOptions,
-): RequestListener {
-  const { database, postgres, probe, metrics, onStored, onFailed, shutdown } = options;
-  const site = built && !settings.desk ? withoutPage(built, DESK_PATH) : built;
-  const { siteUrl, trustedProxies, rateLimit: rate, supabaseAnonKey } = settings;
-  const { now } = systemClock;
-  const addShared =
-    rate && postgres && createSharedCounter(postgres, rate.seconds * 1000, shutdown);
-  const rateLimit = rate ? createRateLimit(rate, trustedProxies, addShared) : NO_LIMIT;
-  const forms = {
-    accept: createAccept({
-      store: createStore(database, now),
-      isFlood: rateLimit.isFlood,
-      // The embedded database refuses by itself what has waited for too long, and stores nothing afterwards.
-      storeTimeoutMs: postgres ? POSTGRES_TIMEOUT_MS : undefined,
-      onStored,
-      onFailed,
-      counts: metrics.submissions,
-      log,
-    }),
-    rateLimit,
-    counts: metrics.submissions,
-    siteUrl,
-  };
-  const { securityContact, languages } = siteInfo;
-  const routes = [
-    health(probe, shutdown),
-    createFunctions({
-      ...forms,
-      kinds: formsOf(siteInfo).map(([kind]) => kind),
-      publicKey: supabaseAnonKey,
-    }),
-    securityTxt({ securityContact, languages, siteUrl, now }),
-  ];
-  if (settings.desk) routes.push(createDeskCalls(settings, siteInfo, log, options));
-  if (site) {
-    routes.push(createNoScriptForms(prepareNoScriptForms(site, siteInfo), { ...forms, now }));
-  }
-  return createListener({
-    handle: createApp(routes, site, log).fetch,
-    serveFile: site && serveFiles(site),
-    requestLog: createRequestLog({
-      routeOf: routeNames(site),
-      count: metrics.countRequest,
-      shutdown,
-      log,
-    }),
-    shutdown,
-    log,
-  });
-}
-
-/** How many sign-in links an address, and a client, may ask for; a network ten times as many. */
-const LINKS_PER_ADDRESS = { points: 5, seconds: 3_600 };
-const LINKS_PER_CLIENT = { points: 20, seconds: 3_600 };
-
-function createDeskCalls(
-  settings: Settings,
-  siteInfo: SiteInfo,
-  log: Logger,
-  { database, postgres, metrics, notices, onStored, shutdown }: PublicListenerOptions,
-) {
-  const { to, everyone } = mailAddresses(settings, siteInfo);
-  const add = postgres && createSharedCounter(postgres, 3_600_000, shutdown);
-  // Apart from the counts of the forms.
-  const addShared = add && ((key: string) => add(`desk ${key}`));
-  const clients = createRateLimit(LINKS_PER_CLIENT, settings.trustedProxies, addShared);
-  return createDesk({
-    database,
-    mayEnter: to,
-    organisers: everyone,
-    siteUrl: settings.siteUrl,
-    clientLimit: clients.secondsToWait,
-    addressLimit: createKeyLimit(LINKS_PER_ADDRESS, addShared),
-    sendLink: notices.sendLink,
-    sendTest: notices.sendTest,
-    facts: {
-      version: siteInfo.version,
-      retentionDays: settings.retentionDays,
-      mail: mailPlace(settings, siteInfo),
-    },
-    makeRoom: async () => {
-      if (!postgres) await freeReserve(settings.dataDir);
-    },
-    onQueued: onStored,
-    count: metrics.deskRefused,
-    now: systemClock.now,
-    log,
-  });
 }
 
 /** Returns a URL that works on this machine, where unspecified and loopback addresses become localhost. */

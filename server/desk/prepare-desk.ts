@@ -1,0 +1,66 @@
+import type { Hono } from "hono";
+import type { Logger } from "pino";
+import type { SiteInfo } from "#server/build.ts";
+import { systemClock } from "#server/clock.ts";
+import type { Database } from "#server/database/database.ts";
+import { freeReserve } from "#server/database/disk-space.ts";
+import { createKeyLimit, createRateLimit } from "#server/forms/rate-limit.ts";
+import { createSharedCounter } from "#server/forms/shared-counter.ts";
+import type { Notices } from "#server/mail/send-notices.ts";
+import { mailAddresses, mailPlace } from "#server/mailing.ts";
+import type { Settings } from "#server/settings.ts";
+import type { Env } from "#server/web/env.ts";
+import type { DeskRefusal } from "./access.ts";
+import { createDesk } from "./desk.ts";
+
+/** How many sign-in links an address, and a client, may ask for; a network ten times as many. */
+const LINKS_PER_ADDRESS = { points: 5, seconds: 3_600 };
+const LINKS_PER_CLIENT = { points: 20, seconds: 3_600 };
+
+interface PrepareOptions {
+  settings: Settings;
+  siteInfo: SiteInfo;
+  database: Database;
+  /** The database, if it is PostgreSQL. */
+  postgres: Database | null;
+  notices: Notices;
+  /** Counts a refused call. */
+  count: (reason: DeskRefusal) => void;
+  /** Called after something was queued. */
+  onQueued: () => void;
+  shutdown: AbortSignal;
+  log: Logger;
+}
+
+/** Creates the desk's calls for these settings, and limits how many sign-in links may be asked for. */
+export function prepareDesk(options: PrepareOptions): Hono<Env> {
+  const { settings, siteInfo, database, postgres, notices, count, onQueued, shutdown, log } =
+    options;
+  const { to, everyone } = mailAddresses(settings, siteInfo);
+  const add = postgres && createSharedCounter(postgres, 3_600_000, shutdown);
+  // Apart from the counts of the forms.
+  const addShared = add && ((key: string) => add(`desk ${key}`));
+  const clients = createRateLimit(LINKS_PER_CLIENT, settings.trustedProxies, addShared);
+  return createDesk({
+    database,
+    mayEnter: to,
+    organisers: everyone,
+    siteUrl: settings.siteUrl,
+    clientLimit: clients.secondsToWait,
+    addressLimit: createKeyLimit(LINKS_PER_ADDRESS, addShared),
+    sendLink: notices.sendLink,
+    sendTest: notices.sendTest,
+    facts: {
+      version: siteInfo.version,
+      retentionDays: settings.retentionDays,
+      mail: mailPlace(settings, siteInfo),
+    },
+    makeRoom: async () => {
+      if (!postgres) await freeReserve(settings.dataDir);
+    },
+    onQueued,
+    count,
+    now: systemClock.now,
+    log,
+  });
+}
