@@ -1,7 +1,6 @@
 import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
-import { consentIfOnlyFields } from "#contract/registration.ts";
 import { noteOf, replyUrl } from "#server/mail/template.ts";
-import { labelledFields, type Submission, writerOf } from "#server/outbox/message.ts";
+import { cut, firstWords, ownFields, type Submission, writerOf } from "#server/outbox/message.ts";
 import { statusOf } from "#server/outbox/plain-words.ts";
 import {
   currentDelivery,
@@ -9,16 +8,13 @@ import {
   type MessageRecord,
 } from "#server/outbox/records.ts";
 
-/** How much of a text, and of a value, a list shows. */
-const MAX_WORDS = 120;
+/** How much of a value a list shows. */
 const MAX_VALUE = 200;
 
 /** Returns a message as a line of the list. */
 export function listed(record: MessageRecord): ListedMessage {
   const { id, kind, receivedAt, payload, consent, readAt, answeredAt, answeredBy, spamAt } = record;
-  const fields = fieldsOf(record);
-  const short = fields.filter(({ isLong }) => !isLong);
-  const text = fields.find(({ isLong, value }) => isLong && value)?.value ?? payload.title ?? "";
+  const short = ownFields(record).filter(({ isLong }) => !isLong);
   const delivery = currentDelivery(record);
   return {
     id,
@@ -26,7 +22,7 @@ export function listed(record: MessageRecord): ListedMessage {
     receivedAt,
     name: payload.fullName ?? "",
     company: payload.company ?? "",
-    words: cut(text.replace(/\s+/g, " ").trim(), MAX_WORDS),
+    words: firstWords(record),
     values: Object.fromEntries(short.map(({ name, value }) => [name, cut(value, MAX_VALUE)])),
     consent,
     state: delivery.state,
@@ -45,19 +41,13 @@ export function detailed(record: MessageRecord): MessageDetail {
   const message: Submission = { kind: record.kind, payload };
   return {
     ...listed(record),
-    fields: fieldsOf(record).filter(({ value }) => value),
+    fields: ownFields(record).filter(({ value }) => value),
     consentWording: record.consentWording,
     writer: writerOf(message),
     replyUrl: replyUrl(message),
     note: noteOf(message),
     deliveries: record.deliveries.map(deliveryOf),
   };
-}
-
-/** Returns a message's fields, without the text of a registration that only repeats them. */
-function fieldsOf(record: MessageRecord) {
-  const isRepeated = record.kind === "registration" && consentIfOnlyFields(record.payload) !== null;
-  return labelledFields(record).filter(({ name }) => !(isRepeated && name === "message"));
 }
 
 function deliveryOf(delivery: DeliveryRecord): MessageDetail["deliveries"][number] {
@@ -74,6 +64,3 @@ function deliveryOf(delivery: DeliveryRecord): MessageDetail["deliveries"][numbe
     sendTo,
   };
 }
-
-const cut = (text: string, length: number) =>
-  text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;

@@ -3,7 +3,7 @@ import { DESK_PATH } from "#contract/desk.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { newestRecords } from "#server/outbox/find-records.ts";
-import { labelledFields } from "#server/outbox/message.ts";
+import { firstWords } from "#server/outbox/message.ts";
 import { statusOf } from "#server/outbox/plain-words.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import type { DigestEntry } from "./notices.ts";
@@ -23,7 +23,6 @@ const HOUR = 8;
 const LONG_WAIT_MS = 60 * MINUTE_MS;
 
 const MAX_ENTRIES = 50;
-const MAX_WORDS = 120;
 
 const ISRAEL = new Intl.DateTimeFormat("sv-SE", {
   year: "numeric",
@@ -104,11 +103,10 @@ async function recordsThatNeedSomebody(database: Database, now: number): Promise
 }
 
 function entryOf(record: MessageRecord, deskUrl: string | null): DigestEntry {
-  const text = labelledFields(record).find(({ isLong, value }) => isLong && value)?.value ?? "";
   return {
     name: record.payload.fullName ?? "",
     reason: statusOf(currentDelivery(record)),
-    words: text.slice(0, MAX_WORDS).toWellFormed(),
+    words: firstWords(record),
     where: deskUrl
       ? `${deskUrl}${DESK_PATH}?m=${record.id}`
       : `npm run messages -- show ${record.id.slice(0, 8)}`,

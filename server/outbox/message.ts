@@ -3,6 +3,7 @@ import type { Fields } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { RECOMMENDATION } from "#contract/invite.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
+import { consentIfOnlyFields } from "#contract/registration.ts";
 
 /** A visitor's message, validated by the schemas in contract/. */
 export interface Submission {
@@ -43,6 +44,27 @@ export function labelledFields({ kind, payload }: Labelled): LabelledField[] {
     isLong: type === "multiline" || type === "questionnaire",
   }));
 }
+
+/** Returns the same, without the text of a registration that only repeats them. */
+export function ownFields(message: Labelled): LabelledField[] {
+  const { kind, payload } = message;
+  const isRepeated = kind === "registration" && consentIfOnlyFields(payload) !== null;
+  return labelledFields(message).filter(({ name }) => !(isRepeated && name === "message"));
+}
+
+/** How much of a message's text a list shows. */
+const MAX_WORDS = 120;
+
+/** Returns how a message's text begins, in one line; the writer's title if there is no text. */
+export function firstWords(message: Labelled): string {
+  const long = ownFields(message).find(({ isLong, value }) => isLong && value);
+  const text = long?.value ?? message.payload.title ?? "";
+  return cut(text.replace(/\s+/g, " ").trim(), MAX_WORDS);
+}
+
+/** Returns the text, or its beginning and an ellipsis. */
+export const cut = (text: string, length: number) =>
+  text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
 
 /** Whether it recommends somebody, whose fields the other fields then are. */
 export const isRecommendation = ({ payload }: Pick<Labelled, "payload">) =>
