@@ -1,7 +1,7 @@
 import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
 import { noteOf, replyUrl } from "#server/mail/template.ts";
+import { statusOf } from "#server/outbox/delivery-status.ts";
 import { cut, firstWords, ownFields, type Submission, writerOf } from "#server/outbox/message.ts";
-import { statusOf } from "#server/outbox/plain-words.ts";
 import {
   currentDelivery,
   type DeliveryRecord,

@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import { DESK_PATH } from "#contract/desk.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
+import { statusOf } from "#server/outbox/delivery-status.ts";
 import { newestRecords } from "#server/outbox/find-records.ts";
 import { firstWords } from "#server/outbox/message.ts";
-import { statusOf } from "#server/outbox/plain-words.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import type { DigestEntry } from "./notices.ts";
 

@@ -1,5 +1,5 @@
 import stringWidth from "string-width";
-import { neutralise } from "#server/outbox/reason.ts";
+import { neutralise } from "#server/outbox/neutralise.ts";
 import type { Context } from "./command.ts";
 
 /** Left-to-right, right-to-left and Arabic letter mark: common in Hebrew text, and harmless. */

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { KINDS } from "#contract/kinds.ts";
 import { STATES } from "#server/outbox/deliveries.ts";
+import { reasonOf } from "#server/outbox/delivery-status.ts";
 import { newestRecords } from "#server/outbox/find-records.ts";
 import { labelledFields } from "#server/outbox/message.ts";
-import { reasonOf } from "#server/outbox/reason.ts";
 import {
   countMessages,
   currentDelivery,

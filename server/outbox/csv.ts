@@ -1,5 +1,6 @@
 import { FORMS } from "#contract/forms.ts";
-import { neutralise, reasonOf } from "./reason.ts";
+import { reasonOf } from "./delivery-status.ts";
+import { neutralise } from "./neutralise.ts";
 import { columnOf, currentDelivery, type MessageRecord } from "./records.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */

@@ -32,7 +32,7 @@ function plainReason(error: string): string {
   return found ? found[1] : "it could not be sent";
 }
 
-/** Returns a delivery's state in words: "held: the hidden field is filled in". */
+/** Returns a delivery's state for an organiser: "held: the hidden field is filled in". */
 export function statusOf({ state, lastError, heldReason, sendTo }: DeliveryRecord): string {
   switch (state) {
     case "sent":
@@ -44,4 +44,11 @@ export function statusOf({ state, lastError, heldReason, sendTo }: DeliveryRecor
     case "dead":
       return lastError ? `not delivered: ${plainReason(lastError)}` : "not delivered";
   }
+}
+
+/** Returns the stored reason why a delivery failed or is held, in the mail server's words; empty if there is none. */
+export function reasonOf({ state, attempt, lastError, heldReason }: DeliveryRecord): string {
+  if (state === "held") return heldReason ?? "";
+  if (state === "sent" || !lastError) return "";
+  return state === "due" ? `attempt ${attempt}: ${lastError}` : lastError;
 }
