@@ -5,10 +5,10 @@ import {
   countSelection,
   eraseMessages,
   eraseSelection,
-  UNDECIDED,
+  UNDECIDED_STATES,
 } from "#server/outbox/actions.ts";
 import { idsFrom } from "#server/outbox/find-records.ts";
-import { messageCount } from "#server/outbox/history.ts";
+import { messageCount } from "#server/outbox/message.ts";
 import {
   ABOUT_IDS,
   actorOf,
@@ -29,7 +29,7 @@ const LOG_IN_USE =
 export const erase: Command = {
   synopsis: "erase ID | --email ADDRESS | --state STATE [--kind KIND], and --yes",
   summary: "Erases messages: one, an address's or a state's; without --yes, only counts.",
-  details: `STATE is ${UNDECIDED.join(" or ")}, KIND is ${KINDS.join(" or ")}.
+  details: `STATE is ${UNDECIDED_STATES.join(" or ")}, KIND is ${KINDS.join(" or ")}.
 Emails that were sent are in the organisers' inbox (without SMTP_URL, in
 DATA_DIR/mail); erase them there.
 ${ABOUT_IDS}`,
@@ -46,7 +46,7 @@ ${ABOUT_IDS}`,
       },
     });
     const { email, yes } = values;
-    const state = choice("--state", UNDECIDED, values.state);
+    const state = choice("--state", UNDECIDED_STATES, values.state);
     const kind = choice("--kind", KINDS, values.kind);
     const given = [positionals.length > 0, email !== undefined, state !== undefined];
     if (given.filter(Boolean).length > 1) {

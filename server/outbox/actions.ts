@@ -7,12 +7,12 @@ import { CURRENT, currentDelivery, type MessageRecord } from "./records.ts";
 
 /* What may be done to messages, by whomever. Everything that was done is written down. */
 
-/** The states that wait for a decision. */
-export const UNDECIDED = ["dead", "held"] as const;
+/** The states that wait for a decision, also those of messages that are marked as spam. */
+export const UNDECIDED_STATES = ["dead", "held"] as const;
 
 /** All messages in a state, or those of one kind, or held for one reason. */
 export interface Selection {
-  state: (typeof UNDECIDED)[number];
+  state: (typeof UNDECIDED_STATES)[number];
   kind?: MessageRecord["kind"] | undefined;
   heldReason?: string | undefined;
 }

@@ -26,7 +26,7 @@ const PAGE = 500;
 const MAX_WORDS = 8;
 
 /** Deliveries that are not sent have an index of their own, which SQLite uses only if its condition is repeated. */
-const UNDECIDED = "d.state <> 'sent' AND d.state IN ('dead', 'held') AND m.spam_at IS NULL";
+const IS_UNDECIDED = "d.state <> 'sent' AND d.state IN ('dead', 'held') AND m.spam_at IS NULL";
 
 /** Returns the newest messages, newest first; those before a place, if it is given. */
 export async function newestRecords(
@@ -68,7 +68,7 @@ export async function* allRecords(
 
 /** Counts the messages that wait for an organiser's decision. */
 export async function countUndecided(database: Database): Promise<number> {
-  const sql = `SELECT count(*) AS messages FROM ${CURRENT} AND ${UNDECIDED}`;
+  const sql = `SELECT count(*) AS messages FROM ${CURRENT} AND ${IS_UNDECIDED}`;
   return Number((await database.query(sql))[0]?.messages);
 }
 
@@ -97,7 +97,7 @@ function selectOf(filter: Filter): { sql: string; values: Value[] } {
   ] as const) {
     if (value) conditions.push(`${column} = $${values.push(value)}`);
   }
-  if (filter.isUndecided) conditions.push(UNDECIDED);
+  if (filter.isUndecided) conditions.push(IS_UNDECIDED);
   if (filter.waitingSince !== undefined) {
     conditions.push(`d.state = 'due' AND d.queued_at <= $${values.push(filter.waitingSince)}`);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Statement } from "#server/database/database.ts";
 import type { Place } from "./find-records.ts";
+import { messageCount } from "./message.ts";
 
 /** What is written down, in the words that an organiser reads; `messages` stands for how many. */
 const WORDS = {
@@ -121,6 +122,3 @@ function wordsFor(action: string, count: number): string {
   const words = Object.hasOwn(WORDS, action) ? WORDS[action as Deed] : action;
   return words.replace("{messages}", messageCount(count));
 }
-
-/** Says how many messages: "1 message", "2 messages". */
-export const messageCount = (count: number) => (count === 1 ? "1 message" : `${count} messages`);

@@ -102,3 +102,6 @@ export function readMessage(row: Record<string, unknown>): Message | null {
     receivedAt: Number(row.received_at),
   };
 }
+
+/** Says how many messages: "1 message", "2 messages". */
+export const messageCount = (count: number) => (count === 1 ? "1 message" : `${count} messages`);

@@ -5,7 +5,7 @@ import {
   flush,
   releaseHeld,
   resendDead,
-  UNDECIDED,
+  UNDECIDED_STATES,
 } from "#server/outbox/actions.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import type { Server } from "./server.ts";
@@ -46,7 +46,7 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   };
   const action = world.random();
   if (action < 0.1) {
-    const selection = { state: world.pick(UNDECIDED) };
+    const selection = { state: world.pick(UNDECIDED_STATES) };
     note(erased, inState(selection.state));
     await eraseSelection(database, selection, actor);
   } else if (action < 0.2) {
