@@ -37,7 +37,7 @@ export async function createMailing(options: MailingOptions) {
   const { settings, siteInfo, limits, database, isShared, counts, log } = options;
   const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs);
   // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
-  if (!isShared) await deliveries.releaseAll().catch(() => {});
+  if (!isShared) await deliveries.endLeases().catch(() => {});
   const { transport, sender, notices } = await openMail(settings, siteInfo);
   const { toKind: to, everyone: organisers } = mailAddresses(settings, siteInfo);
   const worker = createWorker({

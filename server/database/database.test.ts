@@ -119,7 +119,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     ]);
   });
 
-  describe("a schema of the next release", () => {
+  describe("a schema of the next version", () => {
     const next = (isBreaking: boolean) => {
       const version = MIGRATIONS.length + 1;
       return { version, isBreaking, statements: [`CREATE TABLE step_${version} (id INTEGER)`] };
@@ -130,7 +130,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
       return row?.version;
     };
 
-    test("whose steps are all compatible: this release works with it and leaves it as it is", async () => {
+    test("whose steps are all compatible: this version works with it and leaves it as it is", async () => {
       await migrate(database, Date.now, [...MIGRATIONS, next(false), later]);
       await migrate(database, Date.now);
       await requireSchema(database);

@@ -2,15 +2,15 @@ export interface Migration {
   version: number;
   /**
    * Whether a server that does not know this step would fail on it or damage data, as when a column is removed. If not,
-   * that server accepts the schema, so that a release can be rolled back.
+   * that server accepts the schema, so that an upgrade can be rolled back.
    */
   isBreaking: boolean;
   statements: readonly string[];
 }
 
 /**
- * The steps that build the schema, in the subset of SQL that SQLite and PostgreSQL share. Never change a released step;
- * add another one.
+ * The steps that build the schema, in the subset of SQL that SQLite and PostgreSQL share. Never change a step that a
+ * server may have run; add another one.
  */
 export const MIGRATIONS: readonly Migration[] = [
   {

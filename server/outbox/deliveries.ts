@@ -15,12 +15,12 @@ interface Claim {
   attempt: number;
 }
 
-/** A delivery that this worker holds until its lease runs out. */
+/** A delivery that this worker has claimed: no other one takes it before its lease ends. */
 export interface Delivery extends Claim {
   /** How long ago it was queued, in milliseconds. */
   age: number;
   /** How many attempts there have been since it was queued, this one included. */
-  tries: number;
+  attemptsSinceQueued: number;
   /** The recipients that have accepted it. */
   acceptedBy: readonly string[];
   /** The only recipient; null for all organisers. */
@@ -61,7 +61,7 @@ export type Failed = Pick<Failure, "reason" | "acceptedBy">;
 
 const COUNT_DEAD = "SELECT count(*) AS dead FROM deliveries WHERE state = 'dead'";
 
-const RELEASE_ALL = `
+const END_LEASES = `
   UPDATE deliveries SET due_at = 0, lease_until = NULL
   WHERE state = 'due' AND lease_until IS NOT NULL`;
 
@@ -99,7 +99,7 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
         id: String(row.id),
         attempt: Number(row.attempt),
         age: time - Number(row.queued_at),
-        tries: Number(row.attempt) - Number(row.queued_attempt),
+        attemptsSinceQueued: Number(row.attempt) - Number(row.queued_attempt),
         acceptedBy: readAddresses(row.accepted_by),
         sendTo: row.send_to === null ? null : String(row.send_to),
         message: readMessage(row),
@@ -142,8 +142,8 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
       return (await database.query(RELEASE_FLOOD, values)).length;
     },
     /** Ends the claims of a server that died. Only for a database that no other server uses. */
-    async releaseAll(): Promise<void> {
-      await database.query(RELEASE_ALL);
+    async endLeases(): Promise<void> {
+      await database.query(END_LEASES);
     },
   };
 }

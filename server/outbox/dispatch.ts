@@ -106,8 +106,8 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
   async function recordFailure(id: string, failure: Failure): Promise<void> {
     const { verdict, codes } = failure;
     counts.failed(verdict);
-    const { age, tries } = newest(id);
-    const isTooOld = age >= GIVE_UP_MS && tries >= GIVE_UP_ATTEMPTS && !shutdown.signal.aborted;
+    const { age, attemptsSinceQueued: attempts } = newest(id);
+    const isTooOld = age >= GIVE_UP_MS && attempts >= GIVE_UP_ATTEMPTS && !shutdown.signal.aborted;
     if (verdict === "permanent" || (verdict === "transient" && isTooOld)) {
       await record(id, async (delivery) => {
         const { isMarked, deadLetters } = await deliveries.markDead(delivery, failure);
@@ -122,7 +122,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
       return;
     }
     const pause = PAUSES[verdict];
-    const wait = pause ? openBreaker(pause, codes) : waitAfter(tries);
+    const wait = pause ? openBreaker(pause, codes) : waitAfter(attempts);
     log.warn({ ...about(id), ...codes, retryInMs: wait }, "mail not sent");
     await putBack(id, wait, failure);
   }
@@ -131,8 +131,8 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     await record(id, (delivery) => deliveries.markFailed(delivery, wait, failed));
   }
 
-  function waitAfter(tries: number): number {
-    return shutdown.signal.aborted ? 0 : retryDelay(tries, random);
+  function waitAfter(attempts: number): number {
+    return shutdown.signal.aborted ? 0 : retryDelay(attempts, random);
   }
 
   function openBreaker(pause: string, codes: Failure["codes"]): number {

@@ -3,8 +3,8 @@ import type { Database, Row, Statement } from "#server/database/database.ts";
 import { searchText } from "./message.ts";
 import { columnOf, DELIVERY_FIELDS, MESSAGE_FIELDS, type MessageRecord } from "./records.ts";
 
-// Keeps the attempt number, which fences off a worker that may still hold the last claim. Not while one holds it, since
-// another could then claim and send the same email. Later than the message's other deliveries, even if this machine's clock
+// Keeps the attempt number, which fences off a worker that may still act on an older claim. Not during a lease, since another
+// worker could then claim and send the same email. Later than the message's other deliveries, even if this machine's clock
 // is behind: the last one is the current one.
 const REQUEUE = `
   UPDATE deliveries

@@ -8,7 +8,7 @@ export const CONCURRENCY = 4;
 /**
  * Sends what is due (docs/decisions/0002-outbox.md). Polls when woken, after each email and when the next delivery is
  * due; also at intervals, since another process may have made a delivery due: an operator's command, or a server that
- * died holding it. At the same intervals it releases what a flood held. Idle until the first wake.
+ * died with a claim on it. At the same intervals it releases what a flood held. Idle until the first wake.
  */
 export function createWorker(options: DispatchOptions) {
   const { deliveries, limits, clock, random, log } = options;

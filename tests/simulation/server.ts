@@ -68,8 +68,8 @@ export class Server implements Process {
       counts: COUNTS,
       log: world.log,
     });
-    // As in start.ts: no other server has claims in an embedded database.
-    const isReady = world.isShared ? Promise.resolve() : deliveries.releaseAll().catch(() => {});
+    // As in mailing.ts: no other server has claims in an embedded database.
+    const isReady = world.isShared ? Promise.resolve() : deliveries.endLeases().catch(() => {});
     void isReady.then(() => this.worker.wake());
   }
 

@@ -121,7 +121,7 @@ class Run {
     const heldReason = isSpam ? "spam" : isFlood ? FLOOD : undefined;
     const kind = world.pick(KINDS);
     const submission: Submission = { kind, payload: payloadOf(kind, marker) };
-    for (let tries = 0; tries < 6; tries += 1) {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       const server = world.pick(this.#servers);
       const stored = server.store(submission, marker, heldReason).then(
         () => true,
