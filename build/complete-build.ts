@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadBuild } from "#server/build.ts";
+import { loadBuild } from "#server/load-build.ts";
 import type { BuildSettings } from "#server/settings.ts";
 import { cardPath } from "#site/lib/cards.ts";
 import { writeAtomically } from "./cached.ts";

@@ -1,4 +1,4 @@
-import type { SiteInfo } from "#server/build.ts";
+import type { SiteInfo } from "#server/load-build.ts";
 import { ownKinds } from "#site/content/embedded-forms.ts";
 import { formPages } from "#site/content/forms.ts";
 import { legal, mail, security, site } from "#site/content/site.ts";

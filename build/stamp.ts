@@ -13,7 +13,7 @@ const INPUTS = [
   "{site,build,contract}/**/*.*",
   "server/settings.ts",
   // For headers.json (build/complete-build.ts).
-  "server/build.ts",
+  "server/load-build.ts",
   "server/web/*.ts",
   "astro.config.ts",
   "{package,package-lock,tsconfig}.json",

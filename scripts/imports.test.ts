@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "site/layouts": PARTS,
   "site/pages": [...PARTS, "site/desk", "site/layouts", "build"],
   server: ["contract"],
-  build: [...HELPERS, "server/build.ts", "server/settings.ts"],
+  build: [...HELPERS, "server/load-build.ts", "server/settings.ts"],
   // End-to-end tests use the public interfaces.
   tests: [
     ...[
@@ -33,7 +33,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
       "site/lib/events",
       "site/oldest-browsers.ts",
     ],
-    ...["build", "log", "main", "settings", "start", "start-error"].map(
+    ...["load-build", "log", "main", "settings", "start", "start-error"].map(
       (name) => `server/${name}.ts`,
     ),
     ...["server/database", "server/operator/cli.ts", "server/outbox/limits.ts"],

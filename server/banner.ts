@@ -1,6 +1,6 @@
 import { DESK_PATH } from "#contract/desk.ts";
-import type { SiteInfo } from "./build.ts";
 import { databaseFile } from "./database/open-sqlite.ts";
+import type { SiteInfo } from "./load-build.ts";
 import { mailPlace } from "./mailing.ts";
 import type { Settings } from "./settings.ts";
 import { isLoopback } from "./web/client-address.ts";

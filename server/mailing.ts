@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Kind } from "#contract/kinds.ts";
-import type { SiteInfo } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
+import type { SiteInfo } from "./load-build.ts";
 import { loadDkimKey } from "./mail/dkim.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createNotices } from "./mail/send-notices.ts";
@@ -10,7 +10,7 @@ import { createSmtpTransport } from "./mail/smtp.ts";
 import { createSend } from "./mail/transport.ts";
 import { createDeliveries } from "./outbox/deliveries.ts";
 import type { Limits } from "./outbox/limits.ts";
-import type { MailCounts } from "./outbox/send.ts";
+import type { MailCounts } from "./outbox/outgoing.ts";
 import { CONCURRENCY, createWorker } from "./outbox/worker.ts";
 import { MAIL_TO_KIND, type Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";

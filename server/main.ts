@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { banner } from "./banner.ts";
-import { loadBuild } from "./build.ts";
 import { onEndSignal } from "./end-signals.ts";
+import { loadBuild } from "./load-build.ts";
 import { createLog } from "./log.ts";
 import { createLogOutput, type LogOutput } from "./log-output.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";

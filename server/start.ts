@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { SiteInfo } from "./build.ts";
 import { systemClock } from "./clock.ts";
 import { freeBytes } from "./database/disk-space.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
+import type { SiteInfo } from "./load-build.ts";
 import { startDigest } from "./mail/digest.ts";
 import { createMailing, mailAddresses } from "./mailing.ts";
 import { createMetrics } from "./metrics/metrics.ts";

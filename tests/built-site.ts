@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { loadBuild } from "#server/build.ts";
+import { loadBuild } from "#server/load-build.ts";
 import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { requireBuild } from "../build/stamp.ts";

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { SiteInfo } from "#server/build.ts";
 import { systemClock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { freeReserve } from "#server/database/disk-space.ts";
 import { createKeyLimit, createRateLimit } from "#server/forms/rate-limit.ts";
 import { createSharedCounter } from "#server/forms/shared-counter.ts";
+import type { SiteInfo } from "#server/load-build.ts";
 import type { Notices } from "#server/mail/send-notices.ts";
 import { mailAddresses, mailPlace } from "#server/mailing.ts";
 import type { Settings } from "#server/settings.ts";

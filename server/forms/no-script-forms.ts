@@ -6,7 +6,7 @@ import { HONEYPOT, type RejectedSubmission } from "#contract/form.ts";
 import { FORMS } from "#contract/forms.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
-import type { FormNotices } from "#server/build.ts";
+import type { FormNotices } from "#server/load-build.ts";
 import type { Env } from "#server/web/env.ts";
 import { methodNotAllowed } from "#server/web/error-responses.ts";
 import type { Accept } from "./accept.ts";

@@ -1,5 +1,5 @@
 import { FORMS } from "#contract/forms.ts";
-import { formsOf, type SiteInfo } from "#server/build.ts";
+import { formsOf, type SiteInfo } from "#server/load-build.ts";
 import { StartError } from "#server/start-error.ts";
 import type { Site } from "#server/web/site.ts";
 import { prepareFormPage } from "./form-page.ts";

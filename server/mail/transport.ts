@@ -1,4 +1,4 @@
-import type { Failure, Send } from "#server/outbox/send.ts";
+import type { Failure, Send } from "#server/outbox/outgoing.ts";
 import type { Mail } from "./letter.ts";
 import { composeMail, type MailSettings } from "./template.ts";
 

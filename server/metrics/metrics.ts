@@ -3,8 +3,8 @@ import { KINDS } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { DESK_REFUSALS, type DeskRefusal } from "#server/desk/access.ts";
 import { OUTCOMES, REFUSALS, type SubmissionCounts } from "#server/forms/submission-counts.ts";
+import { type MailCounts, VERDICTS } from "#server/outbox/outgoing.ts";
 import type { Probe } from "#server/outbox/probe.ts";
-import { type MailCounts, VERDICTS } from "#server/outbox/send.ts";
 import type { FinishedRequest } from "#server/web/request-log.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
 
@@ -66,7 +66,7 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
     help: "Dropped log lines: a full disk, or a reader that does not read",
     registers,
   });
-  const readQueue = createQueueMetrics(registry, database, probe, now);
+  const updateQueue = createQueueMetrics(registry, database, probe, now);
 
   return {
     countRequest: createHttpMetrics(registry),
@@ -82,7 +82,7 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
     contentType: registry.contentType as string,
     /** Returns the text for Prometheus, even while the database is down. */
     async scrape(): Promise<string> {
-      await readQueue();
+      await updateQueue();
       shuttingDown.set(Number(shutdown.aborted));
       dropped.reset();
       dropped.inc(droppedLogLines());

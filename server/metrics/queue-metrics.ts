@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "#server/database/database.ts";
+import { countUnsent, type Unsent } from "#server/outbox/count-unsent.ts";
 import type { Probe } from "#server/outbox/probe.ts";
-import { type Queue, readQueue } from "#server/outbox/queue.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 
 /** By default Prometheus gives up on a scrape after ten seconds. */
@@ -38,7 +38,7 @@ export function createQueueMetrics(
   return async () => {
     const canStore = await probe();
     const queue =
-      canStore && (await withTimeout<Queue | null>(readQueue(database), QUERY_TIMEOUT_MS, null));
+      canStore && (await withTimeout<Unsent | null>(countUnsent(database), QUERY_TIMEOUT_MS, null));
     up.set(queue ? 1 : 0);
     depth.reset();
     oldest.remove();

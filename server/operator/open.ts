@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { pino } from "pino";
-import { loadSiteInfo } from "#server/build.ts";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
 import type { Database } from "#server/database/database.ts";
 import { freeReserve, withReserve } from "#server/database/disk-space.ts";
@@ -10,6 +9,7 @@ import { openPostgresDatabase } from "#server/database/open-postgres.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
+import { loadSiteInfo } from "#server/load-build.ts";
 import { mailAddresses, openMail } from "#server/mailing.ts";
 import type { Settings } from "#server/settings.ts";
 import { CommandError, type OperatorDatabase, type OperatorMail, type Purpose } from "./command.ts";

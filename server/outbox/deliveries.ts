@@ -1,7 +1,7 @@
 import type { Database, Value } from "#server/database/database.ts";
 import { FLOOD_OVER_MS, MAX_DELAY_MS, RELEASED_AT_ONCE } from "./limits.ts";
 import { type Message, readMessage } from "./message.ts";
-import type { Failure } from "./send.ts";
+import type { Failure } from "./outgoing.ts";
 
 /** `dead`: given up, kept for an operator. `held`: spam or a flood, kept but not emailed. */
 export const STATES = ["due", "sent", "dead", "held"] as const;

@@ -9,7 +9,7 @@ import {
   type Limits,
   retryDelay,
 } from "./limits.ts";
-import type { Failure, MailCounts, Outgoing, Send } from "./send.ts";
+import type { Failure, MailCounts, Outgoing, Send } from "./outgoing.ts";
 
 /** The failures that concern every email, and how they are logged. */
 const PAUSES: Partial<Record<Failure["verdict"], string>> = {

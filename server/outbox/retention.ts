@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { readQueue } from "./queue.ts";
+import { countUnsent } from "./count-unsent.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ export async function eraseOldMessages(database: Database, days: number, now: nu
   await database.query(ERASE_HISTORY, [before]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.
   const isTruncated = await database.truncateLog();
-  const { dead, held } = await readQueue(database);
+  const { dead, held } = await countUnsent(database);
   return { delivered: delivered.length, isTruncated, dead, held };
 }
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
-import type { SiteInfo } from "#server/build.ts";
+import type { SiteInfo } from "#server/load-build.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { SITE_INFO, writeBuild } from "./fixture-site.ts";
 

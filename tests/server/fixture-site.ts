@@ -6,7 +6,7 @@ import { FORMS } from "#contract/forms.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { questionControls } from "#contract/questionnaire.ts";
 import { CONSENT_FIELD } from "#contract/registration.ts";
-import type { SiteInfo } from "#server/build.ts";
+import type { SiteInfo } from "#server/load-build.ts";
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title>${"<p>Text of the page.</p>".repeat(50)}`;

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, onTestFinished } from "vitest";
-import { loadBuild } from "#server/build.ts";
+import { loadBuild } from "#server/load-build.ts";
 import { createLog } from "#server/log.ts";
 import { LIMITS, type Limits } from "#server/outbox/limits.ts";
 import { parseSettings } from "#server/settings.ts";

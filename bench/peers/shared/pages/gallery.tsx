@@ -1,4 +1,4 @@
-import { GalleryFooter, GalleryHeader } from "#site/components/gallery.tsx";
+import { GalleryFooter, GalleryHeader } from "#site/components/gallery-page.tsx";
 import { Thumbnails } from "#site/components/thumbnails.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import { Gallery } from "#site/islands/gallery/gallery.tsx";

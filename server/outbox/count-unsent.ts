@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/database.ts";
 
 /** The deliveries that have not been sent, by state; not those of messages that are marked as spam, which are decided. */
-export interface Queue {
+export interface Unsent {
   due: number;
   held: number;
   dead: number;
@@ -11,15 +11,15 @@ export interface Queue {
 
 // Reads the index of unsent deliveries, so its cost does not grow with the messages that are kept. Age counts from
 // queued_at rather than received_at: a delivery that an operator resends has not waited since then.
-const READ_QUEUE = `
+const COUNT_UNSENT = `
   SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
   FROM deliveries
   WHERE state <> 'sent' AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
   GROUP BY state`;
 
-/** Reads the current counts. Rejects if the database fails. */
-export async function readQueue(database: Database): Promise<Queue> {
-  const rows = new Map((await database.query(READ_QUEUE)).map((row) => [row.state, row]));
+/** Counts the deliveries that have not been sent. Rejects if the database fails. */
+export async function countUnsent(database: Database): Promise<Unsent> {
+  const rows = new Map((await database.query(COUNT_UNSENT)).map((row) => [row.state, row]));
   const count = (state: string) => Number(rows.get(state)?.deliveries ?? 0);
   const oldest = rows.get("due")?.oldest ?? null;
   return {

@@ -1,5 +1,7 @@
 import type { Message } from "./message.ts";
 
+/* What the outbox expects of whatever sends its emails (mail/transport.ts). */
+
 /**
  * `transient`: a retry may succeed. `permanent`: the mail server refuses this email for good. `credentials`, `envelope`: it
  * refuses our credentials, or the sender or every recipient, and so every other email too.
