@@ -18,7 +18,8 @@ const TRANSFER_HEADERS = new Set(["Content-Encoding", "Content-Length", "ETag", 
 
 /**
  * Completes the build whose pages are in `folder`/client: adds cards, policies, compressed files and what the server reads.
- * `previous` is the folder of the previous build, `version` that of the sources. Throws with one line for each wrong address or attribute.
+ * `previous` is the folder of the previous build, `version` that of the sources. Throws with one line for each wrong address or
+ * attribute.
  */
 export async function completeBuild(
   folder: string,

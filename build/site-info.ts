@@ -3,7 +3,7 @@ import { ownKinds } from "#site/content/embedded-forms.ts";
 import { formPages } from "#site/content/forms.ts";
 import { legal, mail, security, site } from "#site/content/site.ts";
 
-/** What the server needs from the build: its version, and from the content: email addresses, the retention period and the forms' notices. */
+/** What the server needs from the build and its content (server/load-build.ts). */
 export const siteInfo = (siteUrl: string, version: string): SiteInfo => ({
   siteUrl,
   version,

@@ -3,7 +3,6 @@ import { KINDS } from "./kinds.ts";
 
 /* What the organisers' desk and the server say to each other (docs/product.md, section 10). */
 
-/** The page of the desk. */
 export const DESK_PATH = "/desk";
 
 /** The desk's calls. Those that change something are posts of JSON. */

@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** The part of an error that is logged. */
 interface LoggedError {
   type: string;
   /** Stack frames, innermost first. */

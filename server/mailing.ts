@@ -76,8 +76,8 @@ export function mailPlace(settings: Settings, siteInfo: SiteInfo): string {
 }
 
 /**
- * Returns the sender and the recipients of the emails: of most, of a kind, and everyone; the settings override the content. Throws a StartError if there is a
- * mail server and one of them is a placeholder: emails would count as sent, and nobody would get them.
+ * Returns the sender and the recipients of the emails: of most, of a kind, and everyone; the settings override the content. Throws
+ * a StartError if there is a mail server and one of them is a placeholder: emails would count as sent, and nobody would get them.
  */
 export function mailAddresses(settings: Settings, siteInfo: SiteInfo) {
   const { smtp, mailFrom, mailTo, mailToKind } = settings;

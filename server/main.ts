@@ -41,7 +41,6 @@ export async function serveBuild(limits: Limits = LIMITS): Promise<void> {
   await starting;
 }
 
-/** Starts the server on the built site and prints the banner. */
 async function startBuild(output: LogOutput, log: Logger, limits: Limits): Promise<RunningServer> {
   const settings = readSettings();
   const { site, siteInfo } = await loadBuild(BUILD);

@@ -95,7 +95,7 @@ export function RoundTable({ place, chords, rays, dots, lit, ...options }: Round
     return <path d={paths.join("")} fill="none" strokeLinecap="round" {...stroke} />;
   };
   const lines = seats.map((seat) => `M${origin.x} ${origin.y}L${seat.x} ${seat.y}`);
-  // Lines of no length with round caps.
+  // Lines of no length with round caps are dots: one path instead of a circle per seat.
   const points = seats.map((seat) => `M${seat.x} ${seat.y}h0`);
   // Larger than any picture, which crops it.
   return (

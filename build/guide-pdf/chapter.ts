@@ -75,7 +75,6 @@ function drawLink(sheet: Sheet, section: Structure, { label, href }: Link): void
   sheet.element(section, "P").add(link);
 }
 
-/** Draws the posters side by side across the page. */
 function drawPosters(sheet: Sheet, section: Structure): void {
   const step = (FULL_WIDTH + 12) / sheet.posters.length;
   const width = step - 12;

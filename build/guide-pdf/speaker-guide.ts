@@ -58,7 +58,6 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
   return bytes;
 }
 
-/** Draws the footer of a page: the title of the guide and the page number. */
 function drawFooter(sheet: Sheet, page: number): void {
   sheet.switchToPage(page - 1);
   sheet.y = PAGE.height - 58;

@@ -9,7 +9,6 @@ export interface Statement {
   values?: readonly Value[];
 }
 
-/** Reads the database. */
 export type Reader = Pick<Database, "query">;
 
 /**

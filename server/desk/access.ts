@@ -83,11 +83,10 @@ export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
     }),
     /** Returns the address of whoever is signed in; null if nobody is. */
     addressOf,
-    /** Gives the browser the cookie of a session. */
     giveCookie(c: Context, token: string): void {
       setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_MS / 1000 });
     },
-    /** Takes it back. Returns its session's token, if it had one. */
+    /** Returns the token of the session whose cookie it was, if there was one. */
     takeCookie(c: Context): string | undefined {
       const token = tokenOf(c);
       deleteCookie(c, COOKIE, cookieOptions(c));

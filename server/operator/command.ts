@@ -106,7 +106,6 @@ export async function findMessage(database: Database, id: string): Promise<Messa
   throw new CommandError(`Several ids begin with ${id}: ${ids.join(", ")}`);
 }
 
-/** Says that there is no such message. */
 export const noMessage = (id: string) => `No message has an id that begins with ${id}.`;
 
 /**

@@ -5,7 +5,6 @@ import { readHistory, writeHistory } from "#server/outbox/history.ts";
 import { actorOf, type Command, CommandError, onlyArgument, UsageError } from "./command.ts";
 import { asLine, formatTable, localTime } from "./format.ts";
 
-/** `sign-in`: a link to the desk. */
 export const signIn: Command = {
   synopsis: "sign-in ADDRESS",
   summary: "Prints a link that signs an organiser in to the desk, once, within 15 minutes.",
@@ -25,7 +24,6 @@ the desk sends the link by email.`,
   },
 };
 
-/** `history`: who did what. */
 export const history: Command = {
   synopsis: "history [--limit N]",
   summary: "Lists who signed in, read, exported, released and erased, newest first.",
@@ -49,7 +47,6 @@ export const history: Command = {
   },
 };
 
-/** `test-mail`: whether emails arrive. */
 export const testMail: Command = {
   synopsis: "test-mail",
   summary: "Sends a test mail to the organisers at once, and prints the mail server's words.",

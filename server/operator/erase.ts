@@ -25,7 +25,6 @@ import {
 const LOG_IN_USE =
   "Another process is reading the database's write-ahead log, which may still hold what was erased. Repeat the command when that process has ended.";
 
-/** `erase`: deletes messages permanently. */
 export const erase: Command = {
   synopsis: "erase ID | --email ADDRESS | --state STATE [--kind KIND], and --yes",
   summary: "Erases messages: one, an address's or a state's; without --yes, only counts.",

@@ -5,7 +5,6 @@ import type { Context } from "./command.ts";
 /** Left-to-right, right-to-left and Arabic letter mark: common in Hebrew text, and harmless. */
 const MARKS = /[\u200e\u200f\u061c]/g;
 
-/** The blocks of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Follows a right-to-left name: terminals that reorder text would otherwise include the next column. */

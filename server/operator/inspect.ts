@@ -27,7 +27,6 @@ const HEADER = ["ID", "RECEIVED", "KIND", "STATE", "NAME", "COMPANY", "REASON"];
 /** In narrower terminals, a delivery's reason is on a line of its own. */
 const WIDE = 120;
 
-/** `list`: messages, newest first. */
 export const list: Command = {
   synopsis: "list [--state STATE] [--kind KIND] [--limit N]",
   summary: "Lists messages, newest first: the latest 50, or N.",
@@ -62,7 +61,6 @@ dead  given up: resend or erase it  held  spam or a flood: release or erase it`,
   },
 };
 
-/** Formats a row for each message, with the start of its id and the time to the minute. */
 function formatList(records: MessageRecord[], { columns, paint }: Context): string {
   const isNarrow = columns < WIDE;
   const rows = records.flatMap((record) => {
@@ -83,7 +81,6 @@ function formatList(records: MessageRecord[], { columns, paint }: Context): stri
   return formatTable([isNarrow ? HEADER.slice(0, -1) : HEADER, ...rows], columns);
 }
 
-/** `show`: a message in full. */
 export const show: Command = {
   synopsis: "show ID",
   summary: "Shows a message and its deliveries in full.",
@@ -145,7 +142,6 @@ function formatFacts(facts: Record<string, string | null | undefined | false>, c
   return formatTable(rows, columns);
 }
 
-/** `stats`: the number of messages, and the oldest unsent one. */
 export const stats: Command = {
   synopsis: "stats",
   summary: "Counts messages by kind and state, and shows the oldest unsent one.",

@@ -16,7 +16,6 @@ import {
 const CHANGED = "This message has just changed. Check it again.";
 const IN_PROGRESS = "This message is being sent at this moment. Check it again in two minutes.";
 
-/** `resend`: queues a message again. */
 export const resend: Command = {
   synopsis: "resend ID | resend --state dead",
   summary: "Queues a message again, or all dead ones; a server emails them within 30 s.",
@@ -53,7 +52,6 @@ ${ABOUT_IDS}`,
   },
 };
 
-/** `release`: queues messages that are held. */
 export const release: Command = {
   synopsis: "release ID | release --all | release --kind KIND",
   summary: "Queues a held message, or all, or all of a kind; a server emails them.",
@@ -87,7 +85,6 @@ ${ABOUT_IDS}`,
   },
 };
 
-/** `flush`: the queue, now. */
 export const flush: Command = {
   synopsis: "flush",
   summary: "Makes every waiting message due now; a server emails them within 30 s.",

@@ -10,7 +10,6 @@ import { currentDelivery, statesById } from "#server/outbox/records.ts";
 import { actorOf, type Command, CommandError, choice, onlyArgument } from "./command.ts";
 import { asLine } from "./format.ts";
 
-/** `export`: all messages, for a spreadsheet or `import`. */
 export const exportMessages: Command = {
   synopsis: "export --format csv|json",
   summary: "Writes all messages as of one moment, oldest first, to standard output.",
@@ -33,7 +32,6 @@ To a file: npm run -s messages -- export --format csv > messages.csv
   },
 };
 
-/** `import`: adds the messages of an export to this database. */
 export const importMessages: Command = {
   synopsis: "import FILE",
   summary: "Imports what export --format json wrote; creates the database if needed.",
@@ -76,7 +74,6 @@ before the export.`,
   },
 };
 
-/** `backup`: copies the embedded database. */
 export const backup: Command = {
   synopsis: "backup FILE",
   summary: "Copies the embedded database to a new file, even while the server runs.",

@@ -141,7 +141,6 @@ export async function eraseSelection(
   return erased;
 }
 
-/** Counts a selection. */
 export async function countSelection(database: Database, selection: Selection): Promise<number> {
   const { ids, values } = idsOf(selection);
   const [row] = await database.query(

@@ -47,7 +47,6 @@ const CLAMP_DUE = `
 
 const NEXT_DUE = "SELECT min(due_at) AS due_at FROM deliveries WHERE state = 'due'";
 
-// An outcome counts only for the newest claim.
 const markSql = (columns: string) => `
   UPDATE deliveries SET ${columns}, lease_until = NULL
   WHERE id = $1 AND attempt = $2 AND state = 'due' RETURNING id`;

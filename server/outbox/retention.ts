@@ -16,8 +16,8 @@ const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 
 /**
  * Erases messages that were delivered, or marked as spam, more than `days` days ago. Other undelivered ones stay, whatever the
- * clock says, until they are sent or an organiser decides. Erases history as old. Safe to run on several servers at once. Returns how many it erased, whether
- * their words are gone from the write-ahead log too, and how many deliveries are dead or held.
+ * clock says, until they are sent or an organiser decides. Erases history as old. Safe to run on several servers at once. Returns
+ * how many it erased, whether their words are gone from the write-ahead log too, and how many deliveries are dead or held.
  */
 export async function eraseOldMessages(database: Database, days: number, now: number) {
   const before = now - days * DAY_MS;

@@ -25,7 +25,7 @@ LOCAL.addSubnet("fe80::", 10, "ipv6");
 export function warnOfUntrustedProxy(server: Server, trusted: BlockList, log: Logger): void {
   function check({ headers, socket }: IncomingMessage): void {
     if (headers["x-forwarded-for"] === undefined) return;
-    // Without its IPv4-in-IPv6 mapping.
+    // A socket that listens on IPv6 reports IPv4 addresses mapped into it, which no list of proxies contains.
     const peer = clientAddress(socket.remoteAddress ?? "", undefined, new BlockList());
     if (!isIP(peer)) return;
     const isIn = (list: BlockList) => list.check(peer, family(peer));

@@ -1,7 +1,4 @@
-/**
- * Brightens the hero's chords near the mouse pointer, with a masked copy of them. Skips the drawing animation for visitors
- * who come from another page of the site.
- */
+/** Brightens the hero's chords near the mouse pointer, with a masked copy of them. */
 export function lightHero(): void {
   const hero = document.querySelector<HTMLElement>(".hero");
   const chords = hero?.querySelector(".hero-chords");
