@@ -3,7 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import { FORMS } from "#contract/forms.ts";
-import { functionPath, IDEMPOTENCY_HEADER, MAX_BODY_BYTES } from "#contract/function.ts";
+import {
+  FUNCTION_PATH,
+  functionPath,
+  IDEMPOTENCY_HEADER,
+  MAX_BODY_BYTES,
+} from "#contract/function.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
 import type { Env } from "#server/web/env.ts";
 import type { Accept } from "./accept.ts";
@@ -66,8 +71,9 @@ export function createFunctions({
 
 /** Returns the kind of a message. Of the two that one function takes, only a registration has a subject or a title. */
 function kindOf(path: string, fields: object): Kind {
-  const kinds = KINDS.filter((kind) => functionPath(FORMS[kind]) === path);
-  if (kinds.length === 1) return kinds[0] as Kind;
+  if (path !== FUNCTION_PATH) {
+    return KINDS.find((kind) => functionPath(FORMS[kind]) === path) as Kind;
+  }
   return "subject" in fields || "title" in fields ? "registration" : "contact";
 }
 
