@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { KINDS } from "#contract/kinds.ts";
-import type { Database } from "#server/database/database.ts";
 import {
   countSelection,
   eraseMessages,
@@ -14,7 +13,6 @@ import {
   actorOf,
   type Command,
   CommandError,
-  type Context,
   choice,
   findMessage,
   noMessage,
@@ -52,68 +50,37 @@ ${ABOUT_IDS}`,
       throw new UsageError("Give an ID, --email or --state, only one of them.");
     }
     if (kind && !state) throw new UsageError("--kind needs --state.");
-    const open = () => context.open(yes ? "erase" : undefined);
+    const id =
+      state || email !== undefined
+        ? ""
+        : readId(positionals, "ID, --email ADDRESS or --state STATE");
+    const { database } = await context.open(yes ? "erase" : undefined);
     if (state) {
-      const { database } = await open();
       const selection = { state, kind };
       const count = await countSelection(database, selection);
-      const found = {
-        count,
-        none: "No messages found.",
-        erase: () => eraseSelection(database, selection, actorOf(context)),
-      };
-      return eraseFound(database, found, yes, context);
+      return finish(count, "No messages found.", () =>
+        eraseSelection(database, selection, actorOf(context)),
+      );
     }
-    if (email === undefined) {
-      const id = readId(positionals, "ID, --email ADDRESS or --state STATE");
-      const { database } = await open();
-      const record = await findMessage(database, id);
-      return eraseIds(database, record ? [record.id] : [], noMessage(id), yes, context);
+    const ids =
+      email === undefined
+        ? [await findMessage(database, id)].flatMap((record) => record?.id ?? [])
+        : await idsFrom(database, email);
+    const none = id ? noMessage(id) : "There are no messages from this address.";
+    await finish(ids.length, none, () => eraseMessages(database, ids, actorOf(context)));
+
+    async function finish(count: number, nothing: string, eraseFound: () => Promise<number>) {
+      if (count > 0 && !yes) {
+        throw new CommandError(
+          `This permanently erases ${messageCount(count)}. Add --yes to confirm.`,
+        );
+      }
+      const erased = count > 0 ? await eraseFound() : 0;
+      // Also if nothing is found: when it was erased, its words may have stayed in the log.
+      const isTruncated = await database.truncateLog();
+      if (count > 0) await context.out(`Erased ${messageCount(erased)}.\n`);
+      if (!isTruncated) throw new CommandError(LOG_IN_USE);
+      if (count === 0) throw new CommandError(nothing);
     }
-    const { database } = await open();
-    const ids = await idsFrom(database, email);
-    await eraseIds(database, ids, "There are no messages from this address.", yes, context);
   },
 };
-
-function eraseIds(
-  database: Database,
-  ids: string[],
-  none: string,
-  isConfirmed: boolean,
-  context: Context,
-): Promise<void> {
-  const found = {
-    count: ids.length,
-    none,
-    erase: () => eraseMessages(database, ids, actorOf(context)),
-  };
-  return eraseFound(database, found, isConfirmed, context);
-}
-
-/** The messages that the arguments name. */
-interface Found {
-  count: number;
-  /** What to say if there is none. */
-  none: string;
-  /** Erases them and returns how many. */
-  erase(): Promise<number>;
-}
-
-/** Erases what was found and says how many. Throws a CommandError if that is nothing or not confirmed. */
-async function eraseFound(
-  database: Database,
-  { count, none, erase: eraseThem }: Found,
-  isConfirmed: boolean,
-  { out }: Context,
-): Promise<void> {
-  if (count > 0 && !isConfirmed) {
-    throw new CommandError(`This permanently erases ${messageCount(count)}. Add --yes to confirm.`);
-  }
-  const erased = count > 0 ? await eraseThem() : 0;
-  // Also if nothing is found: when it was erased, its words may have stayed in the log.
-  const isTruncated = await database.truncateLog();
-  if (count > 0) await out(`Erased ${messageCount(erased)}.\n`);
-  if (!isTruncated) throw new CommandError(LOG_IN_USE);
-  if (count === 0) throw new CommandError(none);
-}

@@ -1,22 +1,12 @@
 import type { IncomingMessage, Server } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { Logger } from "pino";
-import { clientAddress, family } from "./client-address.ts";
+import { clientAddress, family, parseTrustedProxies } from "./client-address.ts";
 
 /** Loopback, private (RFC 1918, RFC 4193) and link-local (RFC 3927, RFC 4291) addresses: where our own proxies are. */
-const LOCAL = new BlockList();
-for (const [network, prefix] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["169.254.0.0", 16],
-] as const) {
-  LOCAL.addSubnet(network, prefix, "ipv4");
-}
-LOCAL.addAddress("::1", "ipv6");
-LOCAL.addSubnet("fc00::", 7, "ipv6");
-LOCAL.addSubnet("fe80::", 10, "ipv6");
+const LOCAL = parseTrustedProxies(
+  "127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10",
+);
 
 /**
  * Logs once that a proxy on this machine or network sends X-Forwarded-For and is not trusted: then all its visitors
