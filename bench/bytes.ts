@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAttribute } from "@parse5/tools";
 import { parsePage } from "#build/page.ts";
-import { DESK_PATH } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 import { sentBytes, withImports } from "../tests/site/sent-bytes.ts";
 import { pagePaths, siteDir } from "./pages.ts";
 import { type Measure, table } from "./section.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { DESK } from "#contract/desk.ts";
+import { chromium, type Page } from "@playwright/test";
+import { DESK, DESK_PATH } from "#contract/desk-paths.ts";
 import { KINDS } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -53,14 +53,14 @@ export const measure: Measure = async (folder, report) => {
     const DATABASE_URL = postgres.url("postgres");
     const server = await measureWith(folder, { DATABASE_URL }, () => openPostgres(DATABASE_URL));
     report("a slow phone");
-    const { painted, ready } = await measurePage(folder);
+    const { painted, used, shown } = await measurePage(folder, openSqlite(join(data, file)));
     const rows = Object.keys(sqlite).map((name) => [name, sqlite[name] ?? "", server[name] ?? ""]);
     const slowest = [sqlite, server].map((times) => times["search, in none"]).join(" and ");
     return {
       body: [
         `${MESSAGES.toLocaleString("en")} messages of some 200 bytes, one in a hundred held. Medians of ${ROUNDS} calls.`,
         table(["", "SQLite", "PostgreSQL"], rows),
-        `On a slow phone (${SLOW_PHONE.name}), signed out, with an empty cache: painted after ${painted} ms, and ready to be typed in after ${ready} ms (medians of ${PHONE_ROUNDS}).`,
+        `On a slow phone (${SLOW_PHONE.name}) with an empty cache, medians of ${PHONE_ROUNDS}: signed out, the page is painted after ${painted} ms, and a sign-in link is asked for, by a press that the page answers, after ${used} ms; signed in, the list is there after ${shown} ms.`,
       ].join("\n\n"),
       figures: { "The slowest search in 100,000 messages, SQLite and PostgreSQL": slowest },
     };
@@ -165,25 +165,46 @@ async function createSession(database: Database) {
   return sessions.begin(await sessions.createLink(ORGANISER));
 }
 
-/** Returns when the page of somebody who is signed out is painted and can be used, in milliseconds. */
-async function measurePage(folder: string): Promise<{ painted: string; ready: string }> {
-  const server = await startOurServer(folder, { env: { DIGEST: "off" } });
+/** Returns when the page can be used by somebody who is signed out, and by an organiser, in milliseconds. */
+async function measurePage(folder: string, database: Database) {
+  const { token = "" } = (await createSession(database)) ?? {};
+  await database.close();
+  const server = await startOurServer(folder, { env: { MAIL_TO: ORGANISER, DIGEST: "off" } });
   const browser = await chromium.launch(LAUNCH);
-  const times: { painted: number; ready: number }[] = [];
+  const times = { painted: [] as number[], used: [] as number[], shown: [] as number[] };
   for (let round = 0; round < PHONE_ROUNDS; round += 1) {
-    const visit = await onPhone(browser, async (page) => {
+    await onPhone(browser, async (page) => {
       await throttlePage(page, SLOW_PHONE);
-      await page.goto(`${server.url}/desk`);
-      await page.getByLabel("Email").waitFor();
-      return page.evaluate(() => ({
-        painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN,
-        ready: performance.now(),
-      }));
+      await page.goto(`${server.url}${DESK_PATH}`, { waitUntil: "commit" });
+      await page.getByLabel("Email").fill("nobody@example.org");
+      await page.getByRole("button").click();
+      await page.getByRole("button", { name: "Sending..." }).waitFor();
+      times.used.push(await now(page));
+      times.painted.push(await firstPaint(page));
     });
-    times.push(visit);
+    await onPhone(browser, async (page) => {
+      await page.context().addCookies([{ name: "desk", value: token, url: server.url }]);
+      // As after the last visit.
+      await page.addInitScript(() => localStorage.setItem("desk", ""));
+      await throttlePage(page, SLOW_PHONE);
+      await page.goto(`${server.url}${DESK_PATH}`, { waitUntil: "commit" });
+      await page.locator(".desk-row").first().waitFor();
+      times.shown.push(await now(page));
+    });
   }
   await browser.close();
   await server.close();
-  const middle = (name: "painted" | "ready") => median(times.map((time) => time[name])).toFixed(0);
-  return { painted: middle("painted"), ready: middle("ready") };
+  const { painted, used, shown } = times;
+  return {
+    painted: median(painted).toFixed(0),
+    used: median(used).toFixed(0),
+    shown: median(shown).toFixed(0),
+  };
 }
+
+const now = (page: Page) => page.evaluate(() => performance.now());
+
+const firstPaint = (page: Page) =>
+  page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+  );

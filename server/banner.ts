@@ -1,4 +1,5 @@
-import { DESK_PATH } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
+
 import { databaseFile } from "./database/open-sqlite.ts";
 import type { SiteInfo } from "./load-build.ts";
 import { mailPlace } from "./mailing.ts";

@@ -5,7 +5,7 @@ import type { Database } from "./database/database.ts";
 import type { SiteInfo } from "./load-build.ts";
 import { loadDkimKey } from "./mail/dkim.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
-import { createNotices } from "./mail/send-notices.ts";
+import { createNotices } from "./mail/notices.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
 import { createSend } from "./mail/transport.ts";
 import { createDeliveries } from "./outbox/deliveries.ts";

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
-import { DESK_PATH } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
@@ -12,7 +12,7 @@ import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
 import { createRateLimit, NO_LIMIT } from "./forms/rate-limit.ts";
 import { createSharedCounter } from "./forms/shared-counter.ts";
 import { formsOf, type SiteInfo } from "./load-build.ts";
-import type { Notices } from "./mail/send-notices.ts";
+import type { Notices } from "./mail/notices.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Probe } from "./outbox/probe.ts";
 import { createStore } from "./outbox/store.ts";

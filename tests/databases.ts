@@ -9,7 +9,7 @@ import { openSqlite } from "#server/database/sqlite.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** One of the two databases that every promise about messages is tested on. */
-interface TestDatabase {
+export interface TestDatabase {
   name: string;
   /** Creates an empty database, removed after the test. Returns the server settings that name it. */
   settings(): Promise<Record<string, string>>;

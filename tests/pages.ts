@@ -1,4 +1,4 @@
-import { DESK_PATH } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { ALL } from "./all.ts";
 import { WITH_GALLERY } from "./events.ts";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { type Action, actionRequest, DESK, eraseRequest, UNDO_MS } from "#contract/desk.ts";
+import { type Action, actionRequest, eraseRequest, UNDO_MS } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import { act, eraseMessages, releaseHeld } from "#server/outbox/actions.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";

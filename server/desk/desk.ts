@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { DESK } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Env } from "#server/web/env.ts";

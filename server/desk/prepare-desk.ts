@@ -6,7 +6,7 @@ import { freeReserve } from "#server/database/disk-space.ts";
 import { createKeyLimit, createRateLimit } from "#server/forms/rate-limit.ts";
 import { createSharedCounter } from "#server/forms/shared-counter.ts";
 import type { SiteInfo } from "#server/load-build.ts";
-import type { Notices } from "#server/mail/send-notices.ts";
+import type { Notices } from "#server/mail/notices.ts";
 import { mailAddresses, mailPlace } from "#server/mailing.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Env } from "#server/web/env.ts";

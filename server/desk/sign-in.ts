@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { DESK, linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
+import { linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import type { RateLimit } from "#server/forms/rate-limit.ts";
 import { writeHistory } from "#server/outbox/history.ts";
@@ -24,6 +25,9 @@ export interface SignInOptions {
   now: () => number;
   log: Logger;
 }
+
+/** How long after the answer a link is sent, in milliseconds. */
+const SEND_AFTER_MS = 100;
 
 const TOO_MANY_LINKS =
   "Too many sign-in links were asked for. Wait a while, or make one in the terminal: npm run messages -- sign-in ADDRESS";
@@ -73,9 +77,12 @@ async function askForLink(c: Context<DeskEnv>, options: SignInOptions): Promise<
   }
   const token = await sessions.createLink(email);
   if (isOrganiser(email)) {
-    void sendLink(email.toLowerCase(), token).catch((err) => {
-      log.error({ err, requestId: c.env.requestId }, "the sign-in link could not be sent");
-    });
+    // Not before the answer is out: writing an email takes time, which would tell an organiser's address.
+    setTimeout(() => {
+      sendLink(email.toLowerCase(), token).catch((err) => {
+        log.error({ err, requestId: c.env.requestId }, "the sign-in link could not be sent");
+      });
+    }, SEND_AFTER_MS);
   }
   return c.json(null, 202);
 }

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { DESK, type DeskStatus } from "#contract/desk.ts";
+import type { DeskStatus } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
-import type { Notices } from "#server/mail/send-notices.ts";
+import type { Notices } from "#server/mail/notices.ts";
 import { countSelection } from "#server/outbox/actions.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";
 import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";

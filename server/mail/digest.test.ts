@@ -6,7 +6,7 @@ import type { Mailbox } from "../../tests/mailbox.ts";
 import { addMessage } from "../../tests/operator.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { sendDigest } from "./digest.ts";
-import { createNotices } from "./send-notices.ts";
+import { createNotices } from "./notices.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 

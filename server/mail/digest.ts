@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { DESK_PATH } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { statusOf } from "#server/outbox/delivery-status.ts";

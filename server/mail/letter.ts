@@ -14,7 +14,7 @@ export interface Sender {
 }
 
 /** What an email says. */
-interface Letter {
+export interface Letter {
   subject: string;
   /** A line above the heading, on the dark ground. */
   kicker: string;

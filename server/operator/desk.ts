@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createSessions } from "#server/desk/sessions.ts";
-import { signInUrl } from "#server/mail/send-notices.ts";
+import { signInUrl } from "#server/mail/notices.ts";
 import { readHistory, writeHistory } from "#server/outbox/history.ts";
 import { actorOf, type Command, CommandError, onlyArgument, UsageError } from "./command.ts";
 import { asLine, formatTable, localTime } from "./format.ts";

@@ -1,4 +1,4 @@
-import { DESK } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import { FORMS } from "#contract/forms.ts";
 import { functionPath } from "#contract/function.ts";
 import { HEALTH_PATHS } from "./health.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { getMimeType } from "hono/utils/mime";
-import { DESK_PATH } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 import type { Encoding } from "./encodings.ts";
 import { MEDIA_POLICY, SECURITY_HEADERS } from "./headers.ts";
 

@@ -9,6 +9,7 @@ export const desk = {
   title: "Desk",
   description: "Where the organisers read and handle what visitors wrote.",
   opening: "Opening the desk…",
+  failed: "The desk could not be loaded. Load this page again.",
   needsScripts: "The desk needs scripts, which this browser does not run.",
   noServer: "This site has no server of its own, so it has no desk.",
   connectionLost: "Connection lost. Trying again…",

@@ -1,17 +1,17 @@
 import { useId } from "react";
-import { DESK } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
+import "#site/styles/desk-bar.css";
 import { Brand } from "./brand.tsx";
 import { Link } from "./link.tsx";
 import type { View } from "./place.ts";
-import { useSessionPost } from "./queries.ts";
+import { useSignOut } from "./queries.ts";
 
 const { bar } = desk;
 
 /** The desk's bar: its views, and who is signed in. */
 export function Bar({ address, view }: { address: string; view: View }) {
   const id = useId();
-  const signOut = useSessionPost<{ everywhere: boolean }>(DESK.signOut);
+  const signOut = useSignOut();
   const leave = (everywhere: boolean) =>
     // A new page forgets everything that was shown.
     signOut.mutate({ everywhere }, { onSuccess: () => location.assign(location.pathname) });

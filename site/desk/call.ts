@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { deskError, IDLE_HEADER } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
+import { fetchJson } from "./fetch-json.ts";
 
 /** A call that did not succeed. The message is for the organiser. */
 export class CallError extends Error {
@@ -41,29 +42,19 @@ export async function call<Schema extends v.GenericSchema>(
   path: string,
   { query, body }: Call = {},
 ): Promise<v.InferOutput<Schema>> {
-  const isIdle = performance.now() - touchedAt > IDLE_MS;
-  const get = { headers: isIdle ? { [IDLE_HEADER]: "1" } : {} };
-  const post = {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
-  const lost = () => new CallError(0, desk.connectionLost);
-  const response = await fetch(urlOf(path, query), body === undefined ? get : post).catch(() => {
-    throw lost();
-  });
-  const answer: unknown = await response.json().catch((error: unknown) => {
-    // A proxy answers with a page of its own while the server starts anew; an answer may also be cut off.
-    if (response.status >= 500 || !(error instanceof SyntaxError)) throw lost();
-    // A host of files answers with a page.
-    throw new CallError(response.status, desk.noServer);
-  });
-  if (response.ok) {
-    const result = v.safeParse(schema, answer);
+  const isIdle = body === undefined && performance.now() - touchedAt > IDLE_MS;
+  const headers: Record<string, string> = isIdle ? { [IDLE_HEADER]: "1" } : {};
+  const answer = await fetchJson(urlOf(path, query), { body, headers });
+  const { status } = answer;
+  if (status === 0) throw new CallError(0, desk.connectionLost);
+  // A host of files answers with a page.
+  if (!("body" in answer)) throw new CallError(status, desk.noServer);
+  if (status < 300) {
+    const result = v.safeParse(schema, answer.body);
     if (result.success) return result.output;
     // The server is of another version than this page.
-    throw new CallError(response.status, desk.changed);
+    throw new CallError(status, desk.changed);
   }
-  const refusal = v.safeParse(deskError, answer);
-  throw new CallError(response.status, refusal.success ? refusal.output.error : desk.noServer);
+  const refusal = v.safeParse(deskError, answer.body);
+  throw new CallError(status, refusal.success ? refusal.output.error : desk.noServer);
 }

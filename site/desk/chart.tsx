@@ -1,6 +1,8 @@
 import type { DeskStatus } from "#contract/desk.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
+import "#site/styles/desk-chart.css";
+import { ScrollTable } from "./scroll-table.tsx";
 
 const { status: words, kinds } = desk;
 
@@ -9,12 +11,7 @@ const HEIGHT = 96;
 const WIDTH = 12;
 const BAR = 9;
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "Asia/Jerusalem",
-});
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Asia/Jerusalem" });
 
 /** The messages of each week, by kind, as a drawing and as a table. */
 export function Chart({ status }: { status: DeskStatus }) {
@@ -71,33 +68,21 @@ export function Chart({ status }: { status: DeskStatus }) {
       </p>
       <details>
         <summary>{words.asTable}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard (ARIA Authoring Practices, table) */}
-        <section className="desk-scroll" tabIndex={0} aria-label={words.asTable}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{words.week}</th>
+        <ScrollTable
+          label={words.asTable}
+          columns={[words.week, ...KINDS.map((kind) => kinds[kind])]}
+        >
+          {weeks.map(({ start, counts }, index) =>
+            totals[index] ? (
+              <tr key={start}>
+                <th scope="row">{DAY.format(start)}</th>
                 {KINDS.map((kind) => (
-                  <th key={kind} scope="col">
-                    {kinds[kind]}
-                  </th>
+                  <td key={kind}>{counts[kind] ?? 0}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {weeks.map(({ start, counts }, index) =>
-                totals[index] ? (
-                  <tr key={start}>
-                    <th scope="row">{DAY.format(start)}</th>
-                    {KINDS.map((kind) => (
-                      <td key={kind}>{counts[kind] ?? 0}</td>
-                    ))}
-                  </tr>
-                ) : null,
-              )}
-            </tbody>
-          </table>
-        </section>
+            ) : null,
+          )}
+        </ScrollTable>
       </details>
     </figure>
   );

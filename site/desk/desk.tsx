@@ -5,12 +5,11 @@ import { withBoundary } from "#site/islands/island-boundary.tsx";
 import "#site/styles/desk.css";
 import { Bar } from "./bar.tsx";
 import { openModal } from "./dialog.tsx";
+import { doorOf } from "./door.ts";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { usePlace } from "./place.ts";
 import { createClient, useConnection, useSession } from "./queries.ts";
-import { SignIn } from "./sign-in.tsx";
-import { useSignInToken } from "./sign-in-token.ts";
 import { Status } from "./status.tsx";
 import { useMinutes } from "./time.tsx";
 
@@ -26,29 +25,18 @@ export const Desk = withBoundary(() => {
 
 /** What is behind the door stays as it is when the session ends, with everything that was typed. */
 function Room() {
-  const { data: session, error, isPending } = useSession();
+  const { data: session } = useSession();
   const { view } = usePlace();
   const isConnected = useConnection();
-  const [token, forgetToken] = useSignInToken();
   useMinutes();
   const last = useRef(session);
   useEffect(() => {
     if (!session) return;
     last.current = session;
-    // A link signs in once.
-    forgetToken();
-  }, [session, forgetToken]);
-  useEffect(() => {
-    // The page says that the desk opens until it knows who is there.
-    if (!isPending) document.getElementById("desk-opening")?.remove();
-  }, [isPending]);
+    document.getElementById("desk-opening")?.remove();
+  }, [session]);
   const shown = session ?? last.current;
-  const hasEnded = session === null && Boolean(shown);
-  const door = { token, onBadLink: forgetToken };
-  if (!shown) {
-    if (!error && session !== null) return null;
-    return <SignIn {...door} refusal={error?.message} />;
-  }
+  if (!shown) return null;
   return (
     <>
       <Bar address={shown.address} view={view} />
@@ -60,19 +48,32 @@ function Room() {
         {view === "status" && <Status />}
         {view === "history" && <History />}
       </div>
-      {hasEnded && (
+      {session === null && (
         // A dialog, since one may be open: the last to open is above the others.
         <dialog
-          ref={openModal}
+          ref={openWithDoor}
           className="desk-ended"
-          aria-labelledby="desk-door"
+          aria-labelledby="desk-door-heading"
+          aria-describedby="desk-ended"
           onCancel={(event) => event.preventDefault()}
           // Browsers close it all the same if Escape is pressed twice.
           onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
-        >
-          <SignIn {...door} notice={desk.sessionEnded} />
-        </dialog>
+        />
       )}
     </>
   );
+}
+
+/** The ref of a dialog in which the page's door stands while it is open. */
+function openWithDoor(dialog: HTMLDialogElement): () => void {
+  const door = doorOf(document);
+  const place = door.parentElement;
+  door.hidden = false;
+  dialog.append(door);
+  const close = openModal(dialog);
+  return () => {
+    close();
+    door.hidden = true;
+    place?.append(door);
+  };
 }

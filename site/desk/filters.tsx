@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { DESK } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import { desk } from "#site/content/desk.ts";
 import { urlOf } from "./call.ts";
 import { go, hrefOf, type Place, usePlace } from "./place.ts";

@@ -1,7 +1,7 @@
 import { desk } from "#site/content/desk.ts";
-import "#site/styles/desk-status.css";
 import { Link } from "./link.tsx";
 import { useConnection, useHistory } from "./queries.ts";
+import { ScrollTable } from "./scroll-table.tsx";
 import { Time } from "./time.tsx";
 
 const { history: words, list } = desk;
@@ -20,37 +20,27 @@ export function History() {
       {history.isError && isConnected && <p role="alert">{history.error.message}</p>}
       {history.isSuccess && entries.length === 0 && <p className="desk-empty">{words.empty}</p>}
       {entries.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard (ARIA Authoring Practices, table)
-        <section className="desk-scroll" tabIndex={0} aria-label={words.entries}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{words.when}</th>
-                <th scope="col">{words.who}</th>
-                <th scope="col">{words.what}</th>
-                <th scope="col">{words.message}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ id, at, who, what, messageId }) => (
-                <tr key={id}>
-                  <td>
-                    <Time time={at} />
-                  </td>
-                  <td>
-                    <bdi>{who}</bdi>
-                  </td>
-                  <td>{what}</td>
-                  <td>
-                    {messageId && (
-                      <Link to={{ view: "messages", m: messageId }}>{messageId.slice(0, 8)}</Link>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ScrollTable
+          label={words.entries}
+          columns={[words.when, words.who, words.what, words.message]}
+        >
+          {entries.map(({ id, at, who, what, messageId }) => (
+            <tr key={id}>
+              <td>
+                <Time time={at} />
+              </td>
+              <td>
+                <bdi>{who}</bdi>
+              </td>
+              <td>{what}</td>
+              <td>
+                {messageId && (
+                  <Link to={{ view: "messages", m: messageId }}>{messageId.slice(0, 8)}</Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </ScrollTable>
       )}
       {history.hasNextPage && (
         <button

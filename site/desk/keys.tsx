@@ -1,4 +1,5 @@
 import { desk } from "#site/content/desk.ts";
+import "#site/styles/desk-table.css";
 import { Dialog } from "./dialog.tsx";
 import { areSignsKeys, setSignsKeys } from "./use-keys.ts";
 

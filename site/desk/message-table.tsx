@@ -3,6 +3,7 @@ import type { Kind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import { Link } from "./link.tsx";
 import { Choose, type ListProps, SelectAll, Status } from "./message-list.tsx";
+import { ScrollTable } from "./scroll-table.tsx";
 import { Time } from "./time.tsx";
 
 const { list, tabs } = desk;
@@ -16,59 +17,47 @@ export function MessageTable({ kind, columns, messages, chosen, onChoose, open }
   return (
     <>
       <SelectAll messages={messages} chosen={chosen} onChoose={onChoose} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard (ARIA Authoring Practices, table) */}
-      <section className="desk-scroll" tabIndex={0} aria-labelledby="desk-table">
-        <table className="desk-table">
-          <caption id="desk-table" className="sr-only">
-            {tabs[kind]}
-          </caption>
-          <thead>
-            <tr>
-              <td />
-              {columns.map(({ name, label }) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-              {hasConsent && <th scope="col">{list.columns.consent}</th>}
-              <th scope="col">{list.columns.received}</th>
-              <th scope="col">{list.columns.state}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {messages.map((message) => (
-              <tr key={message.id} data-unread={message.isUnread}>
-                <td>
-                  <Choose message={message} chosen={chosen} onChoose={onChoose} />
-                </td>
-                {columns.map(({ name }) => (
-                  <Cell key={name} isHeader={name === "fullName"}>
-                    {name === "fullName" ? (
-                      <Link
-                        to={{ m: message.id }}
-                        className="desk-row-link"
-                        data-id={message.id}
-                        aria-current={message.id === open ? "true" : undefined}
-                      >
-                        <bdi>{message.name || list.nameless}</bdi>
-                      </Link>
-                    ) : (
-                      <bdi>{message.values[name]}</bdi>
-                    )}
-                  </Cell>
-                ))}
-                {hasConsent && <td>{message.consent && list.consents[message.consent]}</td>}
-                <td>
-                  <Time time={message.receivedAt} />
-                </td>
-                <td>
-                  <Status message={message} />
-                </td>
-              </tr>
+      <ScrollTable
+        label={tabs[kind]}
+        columns={[
+          "",
+          ...columns.map(({ label }) => label),
+          ...(hasConsent ? [list.columns.consent] : []),
+          list.columns.received,
+          list.columns.state,
+        ]}
+      >
+        {messages.map((message) => (
+          <tr key={message.id} data-unread={message.isUnread}>
+            <td>
+              <Choose message={message} chosen={chosen} onChoose={onChoose} />
+            </td>
+            {columns.map(({ name }) => (
+              <Cell key={name} isHeader={name === "fullName"}>
+                {name === "fullName" ? (
+                  <Link
+                    to={{ m: message.id }}
+                    className="desk-row-link"
+                    data-id={message.id}
+                    aria-current={message.id === open ? "true" : undefined}
+                  >
+                    <bdi>{message.name || list.nameless}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{message.values[name]}</bdi>
+                )}
+              </Cell>
             ))}
-          </tbody>
-        </table>
-      </section>
+            {hasConsent && <td>{message.consent && list.consents[message.consent]}</td>}
+            <td>
+              <Time time={message.receivedAt} />
+            </td>
+            <td>
+              <Status message={message} />
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ListedMessage } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
-import "#site/styles/desk-messages.css";
+import "#site/styles/desk-list.css";
 import { Actions } from "./actions.tsx";
 import { type Erasable, Erase } from "./erase.tsx";
 import { Filters } from "./filters.tsx";

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { DESK_PATH, messageFilter } from "#contract/desk.ts";
+import { messageFilter } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 
 const VIEWS = ["messages", "status", "history"] as const;
 
@@ -43,10 +44,10 @@ function readPlace(): Place {
   return known.place;
 }
 
-/** Returns where the organiser is, also after that has changed. */
-export const usePlace = (): Place => useSyncExternalStore(subscribe, readPlace);
+const DEFAULTS = v.getDefaults(placeSchema) as Place;
 
-const DEFAULTS = v.getDefaults(placeSchema);
+/** Returns where the organiser is, also after that has changed; anywhere when the page is built. */
+export const usePlace = (): Place => useSyncExternalStore(subscribe, readPlace, () => DEFAULTS);
 
 /** Returns the address of a place that differs from this one. */
 export function hrefOf(place: Place, changes: Partial<Place>): string {

@@ -3,18 +3,18 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type * as v from "valibot";
+import * as v from "valibot";
 import {
   type actionRequest,
   actionResult,
   countResult,
-  DESK,
   deskHistory,
   deskSession,
   deskStatus,
@@ -25,7 +25,9 @@ import {
   messageList,
   testMailResult,
 } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import { CallError, call } from "./call.ts";
+import { doorOf, SIGNED_IN } from "./door.ts";
 
 /** How often what others do is asked for, in milliseconds. */
 const POLL_MS = 10_000;
@@ -52,22 +54,36 @@ export function createClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  client.setQueryData(CONNECTION, true);
   return client;
 }
 
 /** Whether the last call got an answer. */
 export const useConnection = (): boolean =>
-  useQuery({ queryKey: CONNECTION, enabled: false, initialData: true }).data;
+  useQuery<boolean>({ queryKey: CONNECTION, queryFn: skipToken }).data ?? true;
 
-/** Who is signed in. */
-export const useSession = () =>
-  useQuery({
+/** Who is signed in: the door knows first. */
+export function useSession() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refetch = () => client.invalidateQueries({ queryKey: SESSION });
+    const door = doorOf(document);
+    door.addEventListener(SIGNED_IN, refetch);
+    return () => door.removeEventListener(SIGNED_IN, refetch);
+  }, [client]);
+  return useQuery({
     queryKey: SESSION,
-    queryFn: () => call(deskSession, DESK.session),
-    // Signed in in another tab, or the server is there again.
+    queryFn: () => takeSession() ?? call(deskSession, DESK.session),
+    // Signed in in another tab.
     refetchInterval: ({ state }) => (state.data ? false : POLL_MS),
   });
+}
+
+function takeSession() {
+  const { dataset } = doorOf(document);
+  const { session } = dataset;
+  delete dataset.session;
+  return session === undefined ? null : v.parse(deskSession, JSON.parse(session));
+}
 
 /** The list, a page at a time. */
 export const useMessages = (filter: MessageFilter) =>
@@ -155,11 +171,6 @@ export const useReleaseFlood = () =>
 export const useTestMail = () =>
   usePost<typeof testMailResult, object>(testMailResult, DESK.testMail);
 
-/** Begins or ends a session: `deskSession` is the answer. */
-export function useSessionPost<Body>(path: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body) => call(deskSession, path, { body }),
-    onSuccess: (session) => client.setQueryData(SESSION, session),
-  });
-}
+/** Ends the session. */
+export const useSignOut = () =>
+  usePost<typeof deskSession, { everywhere: boolean }>(deskSession, DESK.signOut, []);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { MessageDetail } from "#contract/desk.ts";
 import { Icon } from "#site/components/icon.tsx";
 import { desk } from "#site/content/desk.ts";
+import "#site/styles/desk-sheet.css";
 import { Actions, type ActionsProps } from "./actions.tsx";
 import { CallError } from "./call.ts";
 import { Deliveries } from "./deliveries.tsx";

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { desk } from "#site/content/desk.ts";
-import "#site/styles/desk-status.css";
+import "#site/styles/desk-table.css";
 import { Chart } from "./chart.tsx";
 import { Link } from "./link.tsx";
 import { useConnection, useReleaseFlood, useStatus, useTestMail } from "./queries.ts";
-import { Report } from "./sign-in.tsx";
 import { Time } from "./time.tsx";
 
 const { status: words } = desk;
@@ -106,6 +105,16 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
     <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Both live regions exist from the start, or their text would not be announced (WCAG 2.2, 4.1.3). */
+function Report({ isError, children }: { isError: boolean; children: React.ReactNode }) {
+  return (
+    <div className="desk-report">
+      <p role="alert">{isError && children}</p>
+      <p role="status">{!isError && children}</p>
     </div>
   );
 }

@@ -1,11 +1,8 @@
 import { useEffect, useState } from "react";
 
 const EXACT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
+  dateStyle: "medium",
+  timeStyle: "short",
   timeZone: "Asia/Jerusalem",
 });
 

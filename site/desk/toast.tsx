@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Action } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
+import "#site/styles/desk-overlays.css";
 import { useAct } from "./queries.ts";
 
 export interface ToastContent {

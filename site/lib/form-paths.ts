@@ -1,4 +1,4 @@
-import { DESK_PATH } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 import { FORMS } from "#contract/forms.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { ownEmbeds } from "#site/content/embedded-forms.ts";

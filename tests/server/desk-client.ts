@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk.ts";
+import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import type { Mailbox } from "../mailbox.ts";
 
 interface CallOptions {
@@ -52,12 +52,17 @@ export function tokenIn(text: string): string {
   return String(/^[\w-]+/.exec(token));
 }
 
-/** Signs in as an organiser does: asks for a link, and uses the one in the mailbox. */
+/** Asks for a sign-in link. Returns the token of the one in the mailbox. */
+export async function askForLink(url: string, mailbox: Mailbox, email: string): Promise<string> {
+  expect((await deskClient(url).post(DESK.links, { email })).status).toBe(202);
+  return tokenIn((await mailbox.nextMail()).text ?? "");
+}
+
+/** Signs in as an organiser does: asks for a link and uses it. */
 export async function signIn(url: string, mailbox: Mailbox, email: string): Promise<DeskClient> {
+  const token = await askForLink(url, mailbox, email);
   const client = deskClient(url);
-  expect((await client.post(DESK.links, { email })).status).toBe(202);
-  const { text = "" } = await mailbox.nextMail();
-  const response = await client.post(DESK.signIn, { token: tokenIn(text) });
+  const response = await client.post(DESK.signIn, { token });
   expect(response.status).toBe(200);
   return client;
 }

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { DESK, type MessageList } from "#contract/desk.ts";
+import type { MessageList } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import { DATABASES, POSTGRES } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
 import { type DeskClient, deskClient, signIn, tokenIn } from "./desk-client.ts";
 import { messages } from "./messages.ts";
+import { DANA, MAIL } from "./test-desk.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
-
-const DANA = "dana@circle.test";
-const MAIL = { MAIL_TO: DANA, MAIL_FROM: "website@circle.test" };
 
 const SENT = { state: "sent", sent_at: 1 };
 
@@ -18,7 +17,6 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     const folder = await buildFolder();
     const email = "gone@example.com";
     const count = 400;
-    const outcomes = new Set<number>();
     for (const wait of [0, 2, 8, 20, 60]) {
       const server = await startChildServer(folder, env);
       const database = open(env);
@@ -33,7 +31,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
       const before = await erasures();
       const client = deskClient(server.url);
       const { out } = await messages(env, "sign-in", DANA);
-      await client.post(DESK.signIn, { token: tokenIn(out) });
+      expect((await client.post(DESK.signIn, { token: tokenIn(out) })).status).toBe(200);
       const erasing = client.post(DESK.erase, { email, count }).catch(() => null);
       await new Promise((done) => setTimeout(done, wait));
       await server.end("SIGKILL");
@@ -41,11 +39,9 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
       // The database may still be finishing.
       await expect.poll(left).toSatisfy((rows) => rows === 0 || rows === count);
       const rest = await left();
-      outcomes.add(rest);
       if (isAnswered) expect(rest).toBe(0);
       expect((await erasures()) - before).toBe(rest === 0 ? 1 : 0);
     }
-    expect(outcomes.size).toBeGreaterThan(0);
   }, 240_000);
 });
 

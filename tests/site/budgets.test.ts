@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { getAttribute, getTextContent } from "@parse5/tools";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
-import { DESK_PATH } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 import { builtPages, elementsOf } from "./built-pages.ts";
 import { sentBytes, withImports } from "./sent-bytes.ts";
 

@@ -1,0 +1,65 @@
+import type { ClientDirective } from "astro";
+import { DESK } from "#contract/desk-paths.ts";
+import { doorOf, errorOf, openDoor, SIGNED_IN } from "./door.ts";
+import { fetchJson } from "./fetch-json.ts";
+
+/** How often a closed door asks whether somebody has signed in elsewhere, or the server is there again, in milliseconds. */
+const POLL_MS = 10_000;
+
+/** The desk has failed if it is not shown so long after its scripts have come, or have not, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** Somebody was signed in when the desk was last open: it opens again, and the door would only flash. */
+const REMEMBERED = "desk";
+
+/**
+ * `client:door` loads the desk once somebody is signed in. Until then there is the door, which the page contains as HTML: it can
+ * be used as soon as it is painted. The page contains both before the island.
+ */
+const door: ClientDirective = (load) => {
+  const element = doorOf(document);
+  const opening = document.getElementById("desk-opening") as HTMLElement;
+  const refusal = element.querySelector(".desk-refusal") as HTMLElement;
+  const forms = element.querySelector(".desk-forms") as HTMLElement;
+  let isOpen = false;
+
+  const show = (isOpening: boolean) => {
+    opening.hidden = !isOpening;
+    element.hidden = isOpening;
+  };
+
+  const enter = async (session: unknown) => {
+    element.dataset.session = JSON.stringify(session);
+    element.dispatchEvent(new Event(SIGNED_IN));
+    if (isOpen) return;
+    isOpen = true;
+    show(true);
+    await (await load())();
+    // The desk removes it as soon as it is shown.
+    setTimeout(() => {
+      opening.textContent = opening.dataset.failed ?? "";
+    }, PATIENCE_MS);
+    localStorage.setItem(REMEMBERED, "");
+  };
+
+  const check = async () => {
+    const answer = await fetchJson(DESK.session);
+    if (isOpen) return;
+    const error = errorOf(element, answer);
+    if (!error && answer.body) return enter(answer.body);
+    if (!error) localStorage.removeItem(REMEMBERED);
+    refusal.textContent = error;
+    forms.hidden = error !== "";
+    show(false);
+    setTimeout(check, POLL_MS);
+  };
+
+  const hasLink = openDoor(element, enter);
+  void check();
+  // Last, since a browser that stores nothing throws.
+  if (hasLink || localStorage.getItem(REMEMBERED) === null) return;
+  show(true);
+  void load();
+};
+
+export default door;

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import type { MessageDetail, MessageList } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
+import { KINDS } from "#contract/kinds.ts";
+
+/* Answers of the desk's calls that are always the same. */
+
+const NOW = Date.UTC(2026, 0, 14, 9, 30);
+const DAY = 86_400_000;
+
+export const ADDRESS = "organisers@circle.test";
+
+const LONG = "Maximilian Alexander Freiherr von und zu Hohenstein-Waldburg";
+
+type Listed = MessageList["messages"][number];
+
+const MESSAGES: Listed[] = (
+  [
+    ["דנה כהן־לוי", "בנק הצפון", "שלום, אשמח לשמוע עוד על הרשת.", "sent", "delivered"],
+    ["Noam Levi", "Acme", "How do I join?", "held", "held: the hidden field is filled in"],
+    [LONG, `${LONG} Holdings`, "Locks for clouds.", "dead", "not delivered: mailbox full"],
+    ["", "", "", "due", "waiting: the mail server is away"],
+    ["Yael Shapira", "Contoso", `${"x".repeat(60)} ${"words ".repeat(10)}`, "sent", "delivered"],
+  ] as const
+).map(([name, company, words, state, status], index) => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  kind: KINDS[index % KINDS.length] ?? "contact",
+  receivedAt: NOW - index * index * DAY - 300_000,
+  name,
+  company,
+  words,
+  values: { fullName: name, email: `p${index}@example.com`, company, title: "CISO" },
+  consent: index % 4 === 1 ? "yes" : null,
+  state,
+  status,
+  isUnread: index < 2,
+  isSpam: false,
+  answeredAt: index === 4 ? NOW - DAY : null,
+  answeredBy: index === 4 ? ADDRESS : null,
+}));
+
+const LIST: MessageList = {
+  messages: MESSAGES,
+  columns: ["fullName", "email", "company", "title"].map((name) => ({ name, label: name })),
+  next: "1_00000000-0000-4000-8000-000000000009",
+  needs: 2,
+};
+
+export const DETAIL: MessageDetail = {
+  ...(MESSAGES[2] as Listed),
+  fields: [
+    { name: "fullName", label: "Full name", value: LONG, isLong: false },
+    { name: "companyWebsite", label: "Website", value: "https://acme.example.com/", isLong: false },
+    { name: "product", label: "What do you build?", value: "Locks.\n\nמנעולים.", isLong: true },
+    {
+      name: "questionnaire",
+      label: "Questionnaire",
+      value: "1. Is it clear? (rating)\n2. מה חסר? (open)",
+      isLong: true,
+    },
+  ],
+  answeredAt: NOW - DAY,
+  answeredBy: ADDRESS,
+  consent: "no",
+  consentWording: "I agree to receive marketing and promotional communications",
+  writer: { name: LONG, email: "p2@example.com" },
+  replyUrl: "mailto:p2@example.com",
+  note: "Replies go to the recommender.",
+  deliveries: [
+    {
+      id: "1",
+      state: "dead",
+      status: "not delivered: mailbox full",
+      queuedAt: NOW - 4 * DAY,
+      dueAt: null,
+      endedAt: NOW - DAY,
+      attempts: 12,
+      reply: "Message failed: 552 5.2.2 <organisers@circle.test> Mailbox full, try again later",
+      sendTo: null,
+    },
+  ],
+};
+
+const ANSWERS: Record<string, unknown> = {
+  [DESK.session]: { address: ADDRESS, organisers: [ADDRESS, "noa@circle.test"] },
+  [DESK.messages]: LIST,
+  [DESK.message]: DETAIL,
+  [DESK.count]: { count: 3 },
+  [DESK.act]: { done: [MESSAGES[2]?.id], refused: [] },
+  [DESK.status]: {
+    version: "0.1.0",
+    retentionDays: 365,
+    mail: "via mail.example.org:587 to organisers@circle.test",
+    oldestWaiting: { id: "1", receivedAt: NOW - DAY },
+    lastSentAt: NOW - 3_600_000,
+    lastBackupAt: null,
+    heldByFlood: 4,
+    weeks: Array.from({ length: 52 }, (_, index) => ({
+      start: NOW - (51 - index) * 7 * DAY,
+      counts: { contact: index % 4, registration: index % 5, invite: index % 3, application: 1 },
+    })),
+  },
+  [DESK.history]: {
+    entries: [
+      { id: "1", at: NOW - DAY, who: ADDRESS, what: "read a message", messageId: MESSAGES[0]?.id },
+      {
+        id: "2",
+        at: NOW - 2 * DAY,
+        who: "root, in the terminal",
+        what: "flushed",
+        messageId: null,
+      },
+    ],
+    next: null,
+  },
+};
+
+/** Answers the desk's calls as given, or with these in their place. */
+export async function mockDesk(page: Page, changes: Record<string, unknown> = {}): Promise<void> {
+  await page.clock.setFixedTime(NOW);
+  await page.route("**/desk/*", (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ json: pathname in changes ? changes[pathname] : ANSWERS[pathname] });
+  });
+}
+
+/** Refuses every call in the same way. */
+export async function refuseCalls(
+  page: Page,
+  refusal: { status: number; json?: unknown; contentType?: string; body?: string },
+): Promise<void> {
+  await page.route("**/desk/*", (route) => route.fulfill(refusal));
+}
+
+/** The page of a proxy or a host of files. */
+export const pageOf = (status: number) => ({
+  status,
+  contentType: "text/html",
+  body: "<!doctype html>",
+});

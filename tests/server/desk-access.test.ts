@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { DESK } from "#contract/desk-paths.ts";
+import { DATABASES } from "../databases.ts";
+import { deskClient, requestAs, tokenIn } from "./desk-client.ts";
+import { DANA, type Desk, MAIL, startDesk } from "./test-desk.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
+
+/* docs/product.md#signing-in */
+
+describe.each(DATABASES)("the desk's door on $name", (kind) => {
+  let desk: Desk;
+
+  beforeEach(async () => {
+    desk = await startDesk(kind);
+  });
+
+  test("every call without a session, or with a forged one: 401", async () => {
+    const cookies = ["", "desk=", `desk=${"A".repeat(43)}`, "__Host-desk=x", "desk=' OR 1=1 --"];
+    const open = [DESK.session, DESK.links, DESK.signIn] as string[];
+    const posts = [
+      DESK.act,
+      DESK.erase,
+      DESK.releaseFlood,
+      DESK.testMail,
+      DESK.signOut,
+    ] as string[];
+    for (const path of Object.values(DESK).filter((call) => !open.includes(call))) {
+      for (const cookie of cookies) {
+        const client = Object.assign(deskClient(desk.url), { cookie });
+        const isPost = posts.includes(path);
+        const response = isPost ? await client.post(path, {}) : await client.get(path);
+        expect([path, response.status]).toEqual([path, 401]);
+      }
+    }
+    expect(desk.server.log).toContainEqual(
+      expect.objectContaining({ msg: "desk call refused", reason: "session" }),
+    );
+  });
+
+  test.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["the origin null", { origin: "null" }],
+    ["the same name under another port", { origin: "http://127.0.0.1:1" }],
+    ["https instead of http", { origin: "https://localhost:3000" }],
+  ])("a post from %s: 403, and nothing is done", async (_where, headers) => {
+    const client = await desk.signIn(DANA);
+    const response = await client.post(DESK.signOut, { everywhere: true }, { headers });
+    expect(response.status).toBe(403);
+    expect((await client.get(DESK.messages)).status).toBe(200);
+  });
+
+  test("a post without an origin, a GET from another site, a form: refused", async () => {
+    const { cookie } = await desk.signIn(DANA);
+    const send = async (path: string, init: RequestInit) =>
+      (await fetch(desk.url + path, init)).status;
+    const json = { "content-type": "application/json", cookie };
+    const body = JSON.stringify({ everywhere: true });
+    expect(await send(DESK.signOut, { method: "POST", headers: json, body })).toBe(403);
+    const crossSite = { cookie, "sec-fetch-site": "cross-site" };
+    expect(await send(DESK.messages, { headers: crossSite })).toBe(403);
+    const form = { cookie, origin: desk.url };
+    const fields = new URLSearchParams({ everywhere: "true" });
+    expect(await send(DESK.signOut, { method: "POST", headers: form, body: fields })).toBe(415);
+  });
+
+  test("no answer can be cached, framed or read by another origin", async () => {
+    const client = await desk.signIn(DANA);
+    for (const path of [DESK.session, DESK.messages, DESK.history]) {
+      const { headers } = await client.get(path);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+    }
+  });
+});
+
+test("SITE_URL is https: the cookie is bound to https and the host; under another name the desk refuses", async () => {
+  const mailbox = await startTestMailbox();
+  const siteUrl = "https://circle.test";
+  const server = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url, SITE_URL: siteUrl });
+  const call = (path: string, host: string, body?: object) =>
+    requestAs(server.url, path, { host, origin: siteUrl }, body);
+  expect((await call(DESK.links, "circle.test", { email: DANA })).status).toBe(202);
+  const token = tokenIn((await mailbox.nextMail()).text ?? "");
+  const { status, cookie } = await call(DESK.signIn, "circle.test", { token });
+  expect(status).toBe(200);
+  expect(cookie).toMatch(/^__Host-desk=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict/);
+  const other = await call(DESK.session, "other.test");
+  expect(other.status).toBe(403);
+  expect(other.body).toContain("The desk is at https://circle.test/desk");
+});
+
+test("plain http elsewhere than on this machine: the desk refuses and says why", async () => {
+  const server = await startTestServer({ ...MAIL, SITE_URL: "http://circle.test" });
+  const origin = "http://circle.test";
+  const { status, body } = await requestAs(server.url, DESK.session, {
+    host: "circle.test",
+    origin,
+  });
+  expect(status).toBe(403);
+  expect(body).toContain("The desk needs https");
+});
+
+test("the page of the desk is not cached, framed, or in reach of a window that opened it", async () => {
+  const server = await startTestServer(MAIL);
+  const { status, headers } = await fetch(`${server.url}/desk`);
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  const other = await fetch(`${server.url}/guidelines`);
+  expect(other.headers.get("cross-origin-opener-policy")).toBeNull();
+});
+
+test("DESK=off: neither its page nor any of its calls exists", async () => {
+  const server = await startTestServer({ ...MAIL, DESK: "off" });
+  expect((await fetch(`${server.url}/desk`)).status).toBe(404);
+  for (const path of Object.values(DESK)) {
+    expect([path, (await deskClient(server.url).get(path)).status]).toEqual([path, 404]);
+  }
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DESK } from "#contract/desk-paths.ts";
+import { DATABASES } from "../databases.ts";
+import { addMessage } from "../operator.ts";
+import { SENT, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+
+/* docs/product.md#messages */
+
+describe.each(DATABASES)("the desk's messages on $name", (kind) => {
+  let desk: SignedInDesk;
+
+  beforeEach(async () => {
+    desk = await startSignedInDesk(kind);
+  });
+
+  test.each([
+    ["an id of nobody's", randomUUID()],
+    ["no id", "../messages"],
+    ["SQL", "' OR 1=1 --"],
+  ])("%s: 404, and nothing else is shown", async (_what, id) => {
+    await addMessage(desk.database);
+    const response = await desk.dana.get(DESK.message, { id });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: "This message is no longer here: it was erased.",
+    });
+  });
+
+  test.each([
+    [DESK.messages, { tab: "other" }],
+    [DESK.messages, { before: "x" }],
+    [DESK.export, { format: "xml" }],
+  ])("%s with %o: 400, which says what is wrong", async (path, query) => {
+    const response = await desk.dana.get(path, query as Record<string, string>);
+    expect(response.status).toBe(400);
+    expect((await response.json()).error).toMatch(/“(tab|before|format)” is/);
+  });
+
+  test.each([
+    [DESK.act, { action: "drop", ids: [randomUUID()] }],
+    [DESK.act, { action: "spam", ids: [] }],
+    [DESK.act, { action: "spam", ids: ["1 OR 1=1"] }],
+    [DESK.act, { action: "spam", ids: Array.from({ length: 1_001 }, () => randomUUID()) }],
+    [DESK.erase, { ids: ["*"] }],
+    [DESK.erase, {}],
+    [DESK.act, []],
+    [DESK.act, null],
+  ])("%s with %o: 400", async (path, body) => {
+    expect((await desk.dana.post(path, body)).status).toBe(400);
+  });
+
+  test("more than 64 KB: 413", async () => {
+    const response = await desk.dana.post(DESK.act, { action: "x".repeat(70_000), ids: [] });
+    expect(response.status).toBe(413);
+  });
+
+  test("the database away: 503 says what to do, and nothing is done; then all goes on", async () => {
+    const { id } = await addMessage(desk.database, { delivery: SENT });
+    await desk.database.query("ALTER TABLE messages RENAME TO away");
+    for (const response of [
+      await desk.dana.get(DESK.messages),
+      await desk.dana.get(DESK.message, { id }),
+      await desk.dana.post(DESK.act, { action: "answered", ids: [id] }),
+      await desk.dana.post(DESK.erase, { ids: [id] }),
+    ]) {
+      expect(response.status).toBe(503);
+      expect((await response.json()).error).toContain("Try again in a minute");
+    }
+    await desk.database.query("ALTER TABLE away RENAME TO messages");
+    expect(await desk.ids()).toEqual([id]);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { DeskStatus } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
+import { DATABASES } from "../databases.ts";
+import { addMessage } from "../operator.ts";
+import { parseCsv } from "../parse-csv.ts";
+import { messages } from "./messages.ts";
+import {
+  DANA,
+  daysAgo,
+  HOSTILE,
+  MAIL,
+  NOA,
+  SENT,
+  type SignedInDesk,
+  startSignedInDesk,
+} from "./test-desk.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
+
+/* docs/product.md#messages */
+
+describe.each(DATABASES)("the desk's messages on $name", (kind) => {
+  let desk: SignedInDesk;
+
+  beforeEach(async () => {
+    desk = await startSignedInDesk(kind);
+  });
+
+  test("how things are: waiting, sent, weeks, a test mail with the mail server's words", async () => {
+    const { id } = await addMessage(desk.database, {
+      receivedAt: daysAgo(8),
+      delivery: { due_at: Date.now() + 9e8, last_error: "connect ECONNREFUSED", attempt: 3 },
+    });
+    await addMessage(desk.database, { receivedAt: daysAgo(0), kind: "invite", delivery: SENT });
+    const status = await desk.dana.read<DeskStatus>(DESK.status);
+    expect(status).toMatchObject({
+      oldestWaiting: { id },
+      lastSentAt: SENT.sent_at,
+      lastBackupAt: null,
+      retentionDays: 365,
+      version: "1.0.0",
+    });
+    expect(status.mail).toContain(`to ${DANA}, ${NOA}`);
+    expect(status.weeks).toHaveLength(52);
+    expect(status.weeks.at(-1)?.counts).toMatchObject({ invite: 1 });
+    const contacts = status.weeks.map(({ counts }) => counts.contact);
+    expect(contacts.reduce<number>((sum, count = 0) => sum + count, 0)).toBe(1);
+    for (const { start } of status.weeks)
+      expect(new Date(start + 3 * 3_600_000).getUTCDay()).toBe(0);
+
+    const accepted = await desk.dana.post(DESK.testMail, {});
+    expect(await accepted.json()).toMatchObject({ isAccepted: true });
+    expect((await desk.mailbox.nextMail()).envelope.to).toEqual([DANA]);
+    void desk.mailbox.reject(550, "RCPT");
+    const refused = await desk.dana.post(DESK.testMail, {});
+    expect(await refused.json()).toMatchObject({
+      isAccepted: false,
+      reply: expect.stringContaining("not now"),
+    });
+  });
+
+  test("history: who did what, newest first; never a word of a message", async () => {
+    const { id } = await addMessage(desk.database, {
+      payload: { message: "secret words" },
+      delivery: SENT,
+    });
+    await desk.detail(id);
+    await desk.act("answered", [id]);
+    expect(await desk.history()).toEqual([
+      `${DANA} marked 1 message as answered`,
+      `${DANA} read a message`,
+      `${DANA} signed in`,
+    ]);
+    expect(JSON.stringify(await desk.database.query("SELECT * FROM history"))).not.toContain(
+      "secret",
+    );
+  });
+
+  test("downloads: what the filter shows, as CSV that is safe in spreadsheets and as JSON; written down", async () => {
+    await addMessage(desk.database, { payload: { fullName: "=HYPERLINK(1)" } });
+    await addMessage(desk.database, { kind: "invite", payload: { fullName: HOSTILE } });
+    const csv = await desk.dana.get(DESK.export, { tab: "contact", format: "csv" });
+    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(csv.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="contact-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const rows = parseCsv(await csv.text());
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain("'=HYPERLINK(1)");
+    const json = await desk.dana.get(DESK.export, { search: "hyperlink", format: "json" });
+    const { messages } = JSON.parse(await json.text());
+    expect(messages).toHaveLength(1);
+    expect(
+      (await desk.history()).filter((line) => line.includes("exported messages")),
+    ).toHaveLength(2);
+  });
+});
+
+test("the terminal sends a test mail and prints the mail server's words", async () => {
+  const mailbox = await startTestMailbox();
+  const server = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url });
+  const settings = { ...MAIL, SMTP_URL: mailbox.url, DATA_DIR: server.dataDir };
+  const { code, out } = await messages(settings, "test-mail");
+  expect({ code, out }).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Sent to dana@.+: 250/),
+  });
+  expect((await mailbox.nextMail()).subject).toBe("Test mail from the website");
+  void mailbox.reject(451, "RCPT");
+  const refused = await messages(settings, "test-mail");
+  expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^Not sent: .*not now/) });
+});

@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import type { Action, DeskHistory, MessageDetail, MessageList } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
+import type { TestDatabase } from "../databases.ts";
+import { askForLink, signIn } from "./desk-client.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
+
+export const DANA = "dana@circle.test";
+export const NOA = "noa@circle.test";
+
+/** The settings of a desk that is only Dana's. */
+export const MAIL = { MAIL_TO: DANA, MAIL_FROM: "website@circle.test" };
+
+/** Markup, SQL and what else a visitor could try. */
+export const HOSTILE = `<img src=x onerror=alert(1)>'; DROP TABLE messages; --%_!\\ ‮"`;
+
+/** Deliveries of stored messages. */
+export const HELD = { state: "held", held_reason: "the hidden field is filled in" };
+export const SENT = { state: "sent", sent_at: Date.now(), attempt: 1 };
+
+export const daysAgo = (days: number) => Date.now() - days * 86_400_000;
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** Starts a server whose organisers are Dana and Noa, closed after the test. */
+export async function startDesk({ settings, open }: TestDatabase) {
+  const mailbox = await startTestMailbox();
+  const to = { ...MAIL, MAIL_TO: `${DANA},${NOA}`, SMTP_URL: mailbox.url };
+  const env: Record<string, string> = { ...(await settings()), ...to };
+  const server = await startTestServer(env);
+  const database = open(env);
+  return {
+    mailbox,
+    env,
+    server,
+    url: server.url,
+    database,
+    /** Returns the token of a new link. */
+    link: (email: string) => askForLink(server.url, mailbox, email),
+    signIn: (email: string) => signIn(server.url, mailbox, email),
+    /** Moves what is stored into the past, as if so much time had passed. */
+    age: (table: string, columns: string[], ms: number) =>
+      database.query(
+        `UPDATE ${table} SET ${columns.map((name) => `${name} = ${name} - ${ms}`).join(", ")}`,
+      ),
+  };
+}
+
+export type SignedInDesk = Awaited<ReturnType<typeof startSignedInDesk>>;
+
+/** Starts such a server and signs Dana in, who makes the calls. */
+export async function startSignedInDesk(kind: TestDatabase) {
+  const desk = await startDesk(kind);
+  const dana = await desk.signIn(DANA);
+  const list = (query: Record<string, string> = {}) => dana.read<MessageList>(DESK.messages, query);
+  return {
+    ...desk,
+    dana,
+    list,
+    ids: async (query: Record<string, string> = {}) =>
+      (await list(query)).messages.map(({ id }) => id),
+    detail: (id: string) => dana.read<MessageDetail>(DESK.message, { id }),
+    async act(action: Action, ids: string[], to?: string) {
+      const response = await dana.post(DESK.act, { action, ids, to });
+      expect(response.status).toBe(200);
+      return response.json();
+    },
+    history: async () =>
+      (await dana.read<DeskHistory>(DESK.history)).entries.map(({ who, what }) => `${who} ${what}`),
+  };
+}
