@@ -1,6 +1,6 @@
 import type { ClientDirective } from "astro";
 import { DESK } from "#contract/desk-paths.ts";
-import { doorOf, errorOf, openDoor, SIGNED_IN } from "./door.ts";
+import { doorElement, errorOf, openDoor, SIGNED_IN } from "./door.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 /** How often a closed door asks whether somebody has signed in elsewhere, or the server is there again, in milliseconds. */
@@ -17,7 +17,7 @@ const REMEMBERED = "desk";
  * be used as soon as it is painted. The page contains both before the island.
  */
 const door: ClientDirective = (load) => {
-  const element = doorOf(document);
+  const element = doorElement();
   const opening = document.getElementById("desk-opening") as HTMLElement;
   const refusal = element.querySelector(".desk-refusal") as HTMLElement;
   const forms = element.querySelector(".desk-forms") as HTMLElement;

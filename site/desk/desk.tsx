@@ -5,7 +5,7 @@ import { withBoundary } from "#site/islands/island-boundary.tsx";
 import "#site/styles/desk.css";
 import { Bar } from "./bar.tsx";
 import { openModal } from "./dialog.tsx";
-import { doorOf } from "./door.ts";
+import { doorElement } from "./door.ts";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { usePlace } from "./place.ts";
@@ -54,7 +54,7 @@ function Room() {
           ref={openWithDoor}
           className="desk-ended"
           aria-labelledby="desk-door-heading"
-          aria-describedby="desk-ended"
+          aria-describedby="desk-ended-notice"
           onCancel={(event) => event.preventDefault()}
           // Browsers close it all the same if Escape is pressed twice.
           onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
@@ -66,7 +66,7 @@ function Room() {
 
 /** The ref of a dialog in which the page's door stands while it is open. */
 function openWithDoor(dialog: HTMLDialogElement): () => void {
-  const door = doorOf(document);
+  const door = doorElement();
   const place = door.parentElement;
   door.hidden = false;
   dialog.append(door);

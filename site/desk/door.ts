@@ -5,7 +5,7 @@ import { type Answer, fetchJson } from "./fetch-json.ts";
 export const SIGNED_IN = "signed-in";
 
 /** The door, which the page contains as HTML (door.astro). */
-export const doorOf = (page: Document) => page.getElementById("desk-door") as HTMLElement;
+export const doorElement = () => document.getElementById("desk-door") as HTMLElement;
 
 /**
  * Makes the door work: a sign-in link to ask for or, if one was opened, a button to use it. The link alone signs nobody in, since

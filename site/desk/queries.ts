@@ -27,7 +27,7 @@ import {
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CallError, call } from "./call.ts";
-import { doorOf, SIGNED_IN } from "./door.ts";
+import { doorElement, SIGNED_IN } from "./door.ts";
 
 /** How often what others do is asked for, in milliseconds. */
 const POLL_MS = 10_000;
@@ -66,7 +66,7 @@ export function useSession() {
   const client = useQueryClient();
   useEffect(() => {
     const refetch = () => client.invalidateQueries({ queryKey: SESSION });
-    const door = doorOf(document);
+    const door = doorElement();
     door.addEventListener(SIGNED_IN, refetch);
     return () => door.removeEventListener(SIGNED_IN, refetch);
   }, [client]);
@@ -79,7 +79,7 @@ export function useSession() {
 }
 
 function takeSession() {
-  const { dataset } = doorOf(document);
+  const { dataset } = doorElement();
   const { session } = dataset;
   delete dataset.session;
   return session === undefined ? null : v.parse(deskSession, JSON.parse(session));

@@ -7,7 +7,7 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#signing-in */
 
-describe.each(DATABASES)("the desk's door on $name", (kind) => {
+describe.each(DATABASES)("access to the desk on $name", (kind) => {
   let desk: Desk;
 
   beforeEach(async () => {

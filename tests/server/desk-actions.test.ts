@@ -8,7 +8,7 @@ import { DANA, HELD, NOA, SENT, type SignedInDesk, startSignedInDesk } from "./t
 
 /* docs/product.md#messages */
 
-describe.each(DATABASES)("the desk's messages on $name", (kind) => {
+describe.each(DATABASES)("the desk's actions on $name", (kind) => {
   let desk: SignedInDesk;
 
   beforeEach(async () => {

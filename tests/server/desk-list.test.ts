@@ -17,7 +17,7 @@ import {
 
 /* docs/product.md#messages */
 
-describe.each(DATABASES)("the desk's messages on $name", (kind) => {
+describe.each(DATABASES)("the desk's list on $name", (kind) => {
   let desk: SignedInDesk;
 
   beforeEach(async () => {

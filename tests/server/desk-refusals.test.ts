@@ -7,7 +7,7 @@ import { SENT, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages */
 
-describe.each(DATABASES)("the desk's messages on $name", (kind) => {
+describe.each(DATABASES)("refused calls of the desk on $name", (kind) => {
   let desk: SignedInDesk;
 
   beforeEach(async () => {

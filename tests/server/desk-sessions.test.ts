@@ -11,7 +11,7 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(DATABASES)("the desk's door on $name", (kind) => {
+describe.each(DATABASES)("the desk's sessions on $name", (kind) => {
   let desk: Desk;
 
   beforeEach(async () => {

@@ -13,7 +13,7 @@ const STRANGER = "stranger@example.com";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(DATABASES)("the desk's door on $name", (kind) => {
+describe.each(DATABASES)("sign-in links on $name", (kind) => {
   let desk: Desk;
 
   beforeEach(async () => {

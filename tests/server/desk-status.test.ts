@@ -19,7 +19,7 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#messages */
 
-describe.each(DATABASES)("the desk's messages on $name", (kind) => {
+describe.each(DATABASES)("how things are, history and downloads on $name", (kind) => {
   let desk: SignedInDesk;
 
   beforeEach(async () => {
