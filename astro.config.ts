@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
+import { EXTENDED_RANGE } from "./build/fonts.ts";
 import { siteBuild } from "./build/integration.ts";
 import { readSettings } from "./server/settings.ts";
 import { noindexPaths } from "./site/lib/form-paths.ts";
@@ -11,7 +12,11 @@ const settings = readSettings();
 const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
 const { chrome, firefox, safari, safari_ios: ios } = oldestBrowsers.usable;
 
-const archivo = { src: ["./.generated/archivo.woff2"], stretch: "100% 120%" } as const;
+const fontFile = (name: "basic" | "extended") => ({
+  src: [`./.generated/archivo-${name}.woff2`] as [string],
+  stretch: "100% 120%",
+  ...(name === "extended" && { unicodeRange: EXTENDED_RANGE }),
+});
 
 export default defineConfig({
   site: siteUrl,
@@ -33,11 +38,14 @@ export default defineConfig({
       // A late font is used from the next page on: even with a well-fitted fallback, a swap would shift the layout.
       display: "optional",
       fallbacks: ["sans-serif"],
-      // Two variants of the same file, since the fallback is bold only in a variant from 700.
+      // Two variants of each file, since the fallback is bold only in a variant from 700. The first variant of a file names it
+      // for `preload` (layout.astro).
       options: {
         variants: [
-          { ...archivo, src: [...archivo.src], weight: "400 600" },
-          { ...archivo, src: [...archivo.src], weight: 700 },
+          { ...fontFile("basic"), weight: "400 600" },
+          { ...fontFile("basic"), weight: 700 },
+          { ...fontFile("extended"), weight: 700 },
+          { ...fontFile("extended"), weight: "400 600" },
         ],
       },
     },

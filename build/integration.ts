@@ -9,7 +9,7 @@ import { writeAtomically } from "./cached.ts";
 import { completeBuild } from "./complete-build.ts";
 import { drawPng } from "./drawings/draw.ts";
 import { posterDrawing } from "./drawings/posters.tsx";
-import { webFont } from "./fonts.ts";
+import { webFonts } from "./fonts.ts";
 import { DIST, hashInputs, writeStamp } from "./stamp.ts";
 
 /** What the pages are built with, and a build that is not finished. Never edited by hand. */
@@ -42,7 +42,9 @@ export function siteBuild(settings: BuildSettings): AstroIntegration {
         for (const [name, entrypoint] of Object.entries(CLIENT_DIRECTIVES)) {
           addClientDirective({ name, entrypoint });
         }
-        await writeAtomically(`${GENERATED}/archivo.woff2`, await webFont());
+        for (const [name, font] of Object.entries(await webFonts())) {
+          await writeAtomically(`${GENERATED}/archivo-${name}.woff2`, font);
+        }
         for (const poster of posters) {
           const png = await drawPng(posterDrawing(poster));
           await writeAtomically(`${GENERATED}/posters/${poster.id}.png`, png);

@@ -85,10 +85,14 @@ function covers(elements: readonly Element[]): Content["covers"] {
   return Object.fromEntries(picturesIn(elements).map((picture, index) => [slugs[index], picture]));
 }
 
-/** Astro's style for the font, with the address of the source file. */
+/** Astro's style for the font, with the addresses of the source files. */
 function fontStyle(elements: readonly Element[]): string {
   const styles = elements.filter(({ tagName }) => tagName === "style").map(getTextContent);
   const style = styles.find((text) => text.startsWith("@font-face"));
   if (!style) throw new Error("The home page has no font style");
-  return style.replace(/"\/assets\/fonts\/[^"]+"/g, '"../../.generated/archivo.woff2"');
+  const preloaded = elements.find((element) => getAttribute(element, "as") === "font");
+  const basic = preloaded && getAttribute(preloaded, "href");
+  return style.replace(/"(\/assets\/fonts\/[^"]+)"/g, (_, address) => {
+    return `"../../.generated/archivo-${address === basic ? "basic" : "extended"}.woff2"`;
+  });
 }

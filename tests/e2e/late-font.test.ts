@@ -3,7 +3,7 @@ import { ALL } from "../all.ts";
 import { TESTED_PATHS } from "../pages.ts";
 import { layoutFaults } from "./layout.ts";
 import { layoutShifts } from "./loading.ts";
-import { open } from "./open.ts";
+import { open, preventPrefetch } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 const FONT = "**/*.woff2";
@@ -43,4 +43,22 @@ test("when the font does not arrive, no page overflows at any width", async ({
       expect.soft(await layoutFaults(page, "overflow"), `${path} at ${width} px`).toEqual([]);
     }
   }
+});
+
+test("a page fetches the second half of the font for a letter outside English, and only then", async ({
+  page,
+}) => {
+  await preventPrefetch(page);
+  await open(page, "/guidelines");
+  const loaded = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      const faces = [...document.fonts].filter(({ status }) => status === "loaded");
+      return faces.map(({ weight, unicodeRange }) => `${weight} ${unicodeRange !== "U+0-10FFFF"}`);
+    });
+  expect((await loaded()).filter((face) => face.endsWith("true"))).toEqual([]);
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("h1, main p")) element.append("José");
+  });
+  await expect.poll(loaded).toEqual(expect.arrayContaining(["700 true", "400 600 true"]));
 });

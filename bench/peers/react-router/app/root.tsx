@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import fontUrl from "../../../../.generated/archivo.woff2?url";
+import fontUrl from "../../../../.generated/archivo-basic.woff2?url";
 import { SiteFooter } from "../../../../site/components/site-footer.tsx";
 import { site } from "../../../../site/content/site.ts";
 import printUrl from "../../../../site/styles/print.css?url";
