@@ -5,6 +5,7 @@ import { Icon } from "./icon.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
 import "#site/styles/home.css";
+import "#site/styles/tableau.css";
 
 /** The opening statement with the large figure, which scripts/hero-light.ts brightens near the pointer. */
 export function Hero() {
