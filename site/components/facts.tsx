@@ -1,16 +1,16 @@
-import type { Fact } from "#site/content/fact.ts";
-import "#site/styles/lists.css";
+import type { ReactNode } from "react";
+import "#site/styles/facts.css";
 
 /** Labels and values, styled as a small table. */
-export function Facts({ items }: { items: readonly Fact[] }) {
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="facts">{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <dl className="facts">
-      {items.map(({ label, value }) => (
-        <div key={label} className="grid gap-4 rule-below py-3">
-          <dt className="text-(--muted)">{label}</dt>
-          <dd className="tabular strong">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-4 rule-below py-3">
+      <dt className="text-(--muted)">{label}</dt>
+      <dd className="tabular strong">{children}</dd>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { galleryPage } from "#site/content/gallery.ts";
-import { dateOf, eventDay } from "#site/lib/events/event-format.ts";
 import type { EventWithGallery } from "#site/lib/events/events.ts";
 import { BackLink } from "./back-link.tsx";
 import { ButtonLink } from "./button-link.tsx";
+import { EventDay } from "./event-day.tsx";
 import "#site/styles/gallery.css";
 
 /** The heading, date and thanks above an event's photographs. */
@@ -13,7 +13,7 @@ export function GalleryHeader({ event }: { event: EventWithGallery }) {
       <BackLink {...galleryPage.back} />
       <h1 className="display">{heading}</h1>
       <p className="text-(--muted)">
-        <time dateTime={dateOf(event.start)}>{eventDay(event.start).day}</time>
+        <EventDay time={event.start} />
         <span className="block">{thanks}</span>
       </p>
     </div>

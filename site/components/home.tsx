@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import { home } from "#site/content/home.ts";
+import { badges } from "#site/lib/badges.ts";
+import { galleryPath } from "#site/lib/events/event-paths.ts";
+import type { EventWithGallery } from "#site/lib/events/events.ts";
+import type { PictureFiles } from "#site/lib/pictures.ts";
 import { ButtonLink } from "./button-link.tsx";
-import { Icon } from "./icon.tsx";
-import { RoundTableFigure } from "./round-table-figure.tsx";
+import { EventDay } from "./event-day.tsx";
+import { DENSE, Picture } from "./picture.tsx";
+import { Drawing, RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
 import "#site/styles/home.css";
 import "#site/styles/tableau.css";
@@ -32,61 +37,58 @@ export function Hero() {
   );
 }
 
-export function Welcome() {
+/** The width of the photograph, as `.room` sets it (home.css). */
+const ROOM_SIZES = `${DENSE} 60vw, (width < 78rem) 100vw, calc(50vw + 36rem)`;
+
+/** What the network is for, below the photograph of its room. */
+export function Welcome({ children: room }: { children?: ReactNode }) {
   const { label, heading, text, events } = home.welcome;
   return (
-    <Section label={label} heading={heading} className="split items-end">
-      <div className="stack">
-        <p className="lead">{text}</p>
-        <ButtonLink {...events} />
+    <section aria-labelledby="welcome" className="welcome scene on-paper">
+      <div className="content">
+        {room}
+        <div className="stack on-paper">
+          <div>
+            <p className="label mb-4">{label}</p>
+            <h2 id="welcome" className="display display-2">
+              {heading}
+            </h2>
+          </div>
+          <p className="lead">{text}</p>
+          <ButtonLink {...events} />
+        </div>
       </div>
-    </Section>
+    </section>
   );
 }
 
+type RoomProps = { event: EventWithGallery; picture: PictureFiles; alt: string };
+
+/** The photograph of a meeting, which links to its gallery. */
+export const Room = ({ event, picture, alt }: RoomProps) => (
+  <a href={galleryPath(event.slug)} className="room block">
+    <Picture picture={picture} alt={alt} sizes={ROOM_SIZES} />
+    <span className="text-link">
+      {event.title}, <EventDay time={event.start} />
+    </span>
+  </a>
+);
+
 /** The mission in three badges. */
 export function Mission() {
-  const { label, heading, badges, invite } = home.mission;
+  const { label, heading, badges: items, invite } = home.mission;
   return (
     <Section ground="ink" label={label} heading={heading}>
-      <ul className="statements grid md:grid-cols-[1fr_1fr_1fr]">
-        {badges.map(({ title, text }) => (
+      <ul className="badges">
+        {items.map(({ title, text, figure }) => (
           <li key={title}>
+            <Drawing table={badges[figure]} className="mark" />
             <h3 className="display">{title}</h3>
-            <p className="mt-3">{text}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ul>
       <ButtonLink {...invite} primary />
-      <RoundTableFigure seed="mission" seats={13} className="mission-figure" />
-    </Section>
-  );
-}
-
-/** The contact form, next to links to pages that may already answer the question. */
-export function Contact({ children: form }: { children: ReactNode }) {
-  const { heading, text, topics } = home.contact;
-  const intro = (
-    <>
-      <p className="my-6">{text}</p>
-      <ul className="rule-above">
-        {topics.map(({ label, href }) => (
-          <li key={href} className="rule-below">
-            <a
-              href={href}
-              className="flex items-center justify-between py-[0.8rem] hover:text-(--accent)"
-            >
-              {label}
-              <Icon name="right" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-  return (
-    <Section heading={heading} intro={intro} className="split split-reverse">
-      {form}
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { pastEvents } from "#site/content/past-events.ts";
-import { dateOf, eventDay } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import type { EventWithGallery } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
+import { EventDay } from "./event-day.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 import "#site/styles/event-card.css";
 
@@ -29,7 +29,7 @@ export function PastEvents({ events }: { events: PastEvent[] }) {
             />
           </div>
           <p className="label mt-6">
-            <time dateTime={dateOf(start)}>{eventDay(start).day}</time>
+            <EventDay time={start} />
           </p>
           <h2 className="display display-2 mt-2">{title}</h2>
           <p className="mt-3">{summary}</p>

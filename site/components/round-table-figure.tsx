@@ -1,6 +1,6 @@
-import { type RoundTableOptions, roundTable } from "#site/lib/round-table.ts";
+import { type RoundTable, type RoundTableOptions, roundTable } from "#site/lib/round-table.ts";
 
-type Props = RoundTableOptions & {
+type DrawingProps = {
   className?: string;
   /** Leaves out the seats, for a figure behind text. */
   chordsOnly?: boolean;
@@ -8,12 +8,27 @@ type Props = RoundTableOptions & {
   size?: number;
 };
 
+/** The site's motif, with a figure of its own for each page. */
+export function RoundTableFigure({
+  seed,
+  seats,
+  emptySeat,
+  ...props
+}: RoundTableOptions & DrawingProps) {
+  return <Drawing table={roundTable({ seed, seats, emptySeat })} {...props} />;
+}
+
 /**
- * The site's motif as a decorative drawing; an empty seat is a ring. Without its attributes, browsers that ignore our style
+ * A round table as a decorative drawing; an empty seat is a ring. Without its attributes, browsers that ignore our style
  * sheets would fill it with black across the page.
  */
-export function RoundTableFigure({ className, chordsOnly, size = 96, ...options }: Props) {
-  const { seats, emptySeat, rounds } = roundTable(options);
+export function Drawing({
+  table,
+  className,
+  chordsOnly,
+  size = 96,
+}: DrawingProps & { table: RoundTable }) {
+  const { seats, emptySeat, rounds } = table;
   return (
     <svg
       width={size}

@@ -1,4 +1,7 @@
+import { guidelines } from "./guidelines.ts";
 import { site } from "./site.ts";
+
+const confidentiality = guidelines.rules.findIndex(({ id }) => id === "confidentiality");
 
 export const home = {
   title: site.name,
@@ -20,15 +23,27 @@ export const home = {
     label: "Our mission",
     heading: "Peers at one table",
     badges: [
-      { title: "EXCLUSIVE", text: "Invitation-only membership" },
-      { title: "COLLABORATIVE", text: "Peer-to-peer network" },
-      { title: "INFLUENTIAL", text: "Shaping cybersecurity leadership" },
+      { title: "EXCLUSIVE", text: "Invitation-only membership", figure: "exclusive" },
+      { title: "COLLABORATIVE", text: "Peer-to-peer network", figure: "collaborative" },
+      { title: "INFLUENTIAL", text: "Shaping cybersecurity leadership", figure: "influential" },
     ],
     invite: { label: "REQUEST AN INVITE", href: "/request-invite" },
   },
   contact: {
     heading: "Get in Touch",
     text: "Your message goes to the organisers, who will reply to the address you give.",
+    facts: {
+      meeting: { label: "Meeting", ahead: "Next meeting", over: "Last meeting" },
+      confidentiality: {
+        label: "What is said",
+        text: "Nothing is shared outside without its author's approval.",
+        link: { label: `Guideline ${confidentiality + 1}`, href: "/guidelines#confidentiality" },
+      },
+      founders: {
+        label: "Founded by",
+        text: `${site.partners.university.name}, together with ${site.partners.company.name}`,
+      },
+    },
     topics: [
       { label: "Membership", href: "/request-invite" },
       { label: "Events", href: "/upcoming-events" },

@@ -1,6 +1,15 @@
 import { seededRandom } from "./random.ts";
 
-type Seat = { x: number; y: number };
+export type Seat = { x: number; y: number };
+
+export type RoundTable = {
+  /** Points on a circle, in a square from -100 to 100. */
+  seats: Seat[];
+  /** Where the empty seat would be. */
+  emptySeat?: Seat | undefined;
+  /** One SVG path per round, which joins each seat to the one `k` places on. */
+  rounds: string[];
+};
 
 export type RoundTableOptions = {
   /** Determines the rotation and which rounds are drawn. */
@@ -8,7 +17,7 @@ export type RoundTableOptions = {
   /** The number of seats, at least 5. */
   seats: number;
   /** The index of a seat without point and chords. */
-  emptySeat?: number;
+  emptySeat?: number | undefined;
 };
 
 const RADIUS = 96;
@@ -17,23 +26,22 @@ const RADIUS = 96;
  * The site's motif: a round table whose seats are joined by fine chords. The chords are grouped into rounds (star polygons
  * {n/k}), so that hundreds of chords are a handful of paths.
  */
-export function roundTable({ seed, seats: count, emptySeat }: RoundTableOptions) {
+export function roundTable({ seed, seats: count, emptySeat }: RoundTableOptions): RoundTable {
   const random = seededRandom(seed);
-  const rotation = random() * Math.PI * 2;
-  const all = Array.from({ length: count }, (_, i) => seatAt(rotation + (i / count) * Math.PI * 2));
+  const all = seatsAround(count, random() * Math.PI * 2);
   return {
-    /** Points on a circle, in a square from -100 to 100. */
     seats: all.filter((_, i) => i !== emptySeat),
-    /** Where the empty seat would be. */
     emptySeat: all.find((_, i) => i === emptySeat),
-    /** One SVG path per round, which joins each seat to the one `k` places on. */
     rounds: chooseRounds(count, random).map((step) => roundPath(all, step, emptySeat)),
   };
 }
 
-function seatAt(angle: number): Seat {
-  return { x: tenth(RADIUS * Math.cos(angle)), y: tenth(RADIUS * Math.sin(angle)) };
-}
+/** Seats at equal distances on a circle, the first one at this angle (radians, clockwise from three o'clock). */
+export const seatsAround = (count: number, rotation: number, radius = RADIUS): Seat[] =>
+  Array.from({ length: count }, (_, i) => {
+    const angle = rotation + (i / count) * Math.PI * 2;
+    return { x: tenth(radius * Math.cos(angle)), y: tenth(radius * Math.sin(angle)) };
+  });
 
 /** Returns the steps between joined seats. Leaves out about a third at random, so that each figure looks different. */
 function chooseRounds(count: number, random: () => number): number[] {
@@ -43,7 +51,7 @@ function chooseRounds(count: number, random: () => number): number[] {
 }
 
 /** Draws a round's chords from seat to seat, lifting the pen at the empty seat. */
-function roundPath(seats: Seat[], step: number, emptySeat: number | undefined): string {
+export function roundPath(seats: Seat[], step: number, emptySeat?: number): string {
   const count = seats.length;
   const visited = new Set<number>();
   let path = "";

@@ -16,3 +16,7 @@ export async function loadGalleries() {
   const events = await loadEvents();
   return events.filter((event): event is EventWithGallery => event.gallery !== undefined);
 }
+
+/** The announced event that comes first or, if there is none, the latest past one. Takes all events, latest first. */
+export const nextOrLast = (events: readonly SiteEvent[]): SiteEvent | undefined =>
+  events.findLast(({ list }) => list === "upcoming") ?? events[0];

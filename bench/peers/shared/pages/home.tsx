@@ -1,17 +1,30 @@
-import { Contact, Hero, Mission, Welcome } from "#site/components/home.tsx";
+import { Contact } from "#site/components/contact.tsx";
+import { Hero, Mission, Room, Welcome } from "#site/components/home.tsx";
 import { home } from "#site/content/home.ts";
 import { ContactForm } from "#site/islands/contact-form.tsx";
+import { content, galleries } from "../content.server.ts";
 import { metaOf } from "../meta.ts";
 
 export const meta = () => metaOf(home);
 
-export default function HomePage() {
+export const loader = () => {
+  const [gallery] = galleries;
+  const [photo] = content.photos[gallery?.slug ?? ""] ?? [];
+  const meeting = content.events.findLast(({ list }) => list === "upcoming");
+  return { gallery, photo, meeting };
+};
+
+type Props = { loaderData: ReturnType<typeof loader> };
+
+export default function HomePage({ loaderData: { gallery, photo, meeting } }: Props) {
   return (
     <>
       <Hero />
-      <Welcome />
+      <Welcome>
+        {gallery && photo && <Room event={gallery} picture={photo.large} alt={photo.alt} />}
+      </Welcome>
       <Mission />
-      <Contact>
+      <Contact meeting={meeting}>
         <ContactForm />
       </Contact>
     </>
