@@ -8,7 +8,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-4 rule-below py-3">
+    <div className="rule-below py-3">
       <dt className="text-(--muted)">{label}</dt>
       <dd className="tabular strong">{children}</dd>
     </div>

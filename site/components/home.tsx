@@ -37,8 +37,8 @@ export function Hero() {
   );
 }
 
-/** The width of the photograph, as `.room` sets it (home.css). */
-const ROOM_SIZES = `${DENSE} 60vw, (width < 78rem) 100vw, calc(50vw + 36rem)`;
+/** From its line to the edge of the window: wider than all files but the largest, as the whole window is. */
+const ROOM_SIZES = `${DENSE} 60vw, 100vw`;
 
 /** What the network is for, below the photograph of its room. */
 export function Welcome({ children: room }: { children?: ReactNode }) {
