@@ -3,6 +3,8 @@ import { getAttribute } from "@parse5/tools";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
+import { galleryPath } from "#site/lib/events/event-paths.ts";
+import { WITH_GALLERY } from "../events.ts";
 import { isBare } from "../pages.ts";
 import { builtPage, builtPages, elementsOf, mainOf, textOf } from "./built-pages.ts";
 
@@ -51,10 +53,13 @@ test("the rules of the guidelines are in their order", () => {
 });
 
 const { university, company } = identity.partners;
+const [latest] = WITH_GALLERY;
 
 test.each([
   ["/", "REQUEST AN INVITE", ["/request-invite", "/request-invite"]],
   ["/", "UPCOMING EVENTS", ["/upcoming-events"]],
+  ["/", `${latest?.title}, `, [galleryPath(latest?.slug ?? "")]],
+  ["/", "Guideline 5", ["/guidelines#confidentiality"]],
   ["/guidelines", "Home", ["/"]],
   ["/apply-to-program", "Startup Program", ["/startup-program"]],
   ["/startup-program", "Apply Now", ["/apply-to-program", "/apply-to-program"]],

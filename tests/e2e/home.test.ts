@@ -1,0 +1,60 @@
+import { EVENTS } from "../events.ts";
+import { layoutShifts } from "./loading.ts";
+import { preventPrefetch } from "./open.ts";
+import { expect, test } from "./test.ts";
+
+/* docs/product.md#home */
+
+/** On a phone, in bytes as sent, with the part of the photograph that the browser fetches ahead of it. */
+const FIRST_VIEW_BUDGET = 120_000;
+
+test("the badges are in equal columns at every width from 768px, each word whole", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const titles = page.locator(".badges h3");
+  for (let width = 768; width <= 1280; width += 32) {
+    await page.setViewportSize({ width, height: 900 });
+    const columns = await titles.evaluateAll((all) =>
+      all.map((title) => {
+        const { top, height } = title.getBoundingClientRect();
+        const { width: column } = title.parentElement?.getBoundingClientRect() ?? {};
+        return { top, height, column: Math.round(column ?? 0) };
+      }),
+    );
+    expect.soft(columns, `${width} px`).toEqual([columns[0], columns[0], columns[0]]);
+    expect.soft(columns).toHaveLength(3);
+  }
+});
+
+const meeting = EVENTS.findLast(({ list }) => list === "upcoming");
+const end = Date.parse(meeting?.end ?? "");
+
+for (const [when, now, label] of [
+  ["a second before the meeting ends", end - 1_000, "Next meeting"],
+  ["when the meeting has ended", end, "Last meeting"],
+] as const) {
+  test(`${when} by the visitor's clock, Home calls it the "${label}"`, async ({ page }) => {
+    await page.clock.setFixedTime(now);
+    await page.goto("/");
+    await expect(page.getByRole("term").first()).toHaveText(label);
+    await expect(page.getByRole("definition").first()).toContainText(meeting?.title ?? "");
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+
+  test(`the first view of Home is at most ${FIRST_VIEW_BUDGET} bytes`, async ({ page }) => {
+    await preventPrefetch(page);
+    const sizes: Promise<number>[] = [];
+    page.on("requestfinished", (request) => {
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(40_000);
+    expect(total).toBeLessThanOrEqual(FIRST_VIEW_BUDGET);
+  });
+});
