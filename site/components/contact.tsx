@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { home } from "#site/content/home.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { EventDay } from "./event-day.tsx";
-import { Fact, Facts } from "./facts.tsx";
+import { Facts } from "./facts.tsx";
 import { Icon } from "./icon.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import { Section } from "./section.tsx";
@@ -21,28 +21,16 @@ type Props = {
  * question.
  */
 export function Contact({ meeting, children: form }: Props) {
-  const { label, ahead, over } = facts.meeting;
   const intro = (
     <>
       <p className="my-6">{text}</p>
-      <Facts>
-        {meeting && (
-          // Only the visitor's clock can tell whether it is over (scripts/meeting-label.ts).
-          <Fact
-            label={
-              <span data-end={meeting.end} data-ahead={ahead} data-over={over}>
-                {label}
-              </span>
-            }
-          >
-            {meeting.title}, <EventDay time={meeting.start} />
-          </Fact>
-        )}
-        <Fact label={facts.confidentiality.label}>
-          <LinkedText {...facts.confidentiality} />
-        </Fact>
-        <Fact label={facts.founders.label}>{facts.founders.text}</Fact>
-      </Facts>
+      <Facts
+        items={[
+          ...(meeting ? [{ label: facts.meeting.label, value: <Meeting event={meeting} /> }] : []),
+          { label: facts.said.label, value: <LinkedText {...facts.said} /> },
+          facts.founders,
+        ]}
+      />
       <ul className="mt-10 rule-above">
         {topics.map((topic) => (
           <li key={topic.href} className="rule-below">
@@ -62,5 +50,15 @@ export function Contact({ meeting, children: form }: Props) {
     <Section heading={heading} intro={intro} className="split split-reverse">
       {form}
     </Section>
+  );
+}
+
+/** Only the visitor's clock can tell whether the meeting is over (scripts/meeting-label.ts). */
+function Meeting({ event }: { event: SiteEvent }) {
+  const { ahead, over } = facts.meeting;
+  return (
+    <span data-end={event.end} data-ahead={ahead} data-over={over}>
+      {event.title}, <EventDay time={event.start} />
+    </span>
   );
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
 import "#site/styles/facts.css";
 
-/** Labels and values, styled as a small table. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="facts">{children}</dl>;
-}
+type Fact = { label: string; value: ReactNode };
 
-export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+/** Labels and values, styled as a small table. */
+export function Facts({ items }: { items: readonly Fact[] }) {
   return (
-    <div className="rule-below py-3">
-      <dt className="text-(--muted)">{label}</dt>
-      <dd className="tabular strong">{children}</dd>
-    </div>
+    <dl className="facts">
+      {items.map(({ label, value }) => (
+        <div key={label} className="rule-below py-3">
+          <dt className="text-(--muted)">{label}</dt>
+          <dd className="tabular strong">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

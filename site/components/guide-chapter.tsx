@@ -1,7 +1,7 @@
 import type { GuideBlock, GuideChapter } from "#site/content/guide/types.ts";
 import { guide } from "#site/content/guide.ts";
 import { ExternalLink } from "./external-link.tsx";
-import { Fact, Facts } from "./facts.tsx";
+import { Facts } from "./facts.tsx";
 import { List } from "./list.tsx";
 import { type GuidePoster, PosterWall } from "./poster-wall.tsx";
 
@@ -44,15 +44,7 @@ function Block({ block, posters }: { block: GuideBlock; posters: GuidePoster[] }
     case "steps":
       return <List className="numbered" items={block.items} />;
     case "facts":
-      return (
-        <Facts>
-          {block.items.map(({ label, value }) => (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
-      );
+      return <Facts items={block.items} />;
     case "link":
       return (
         <p>

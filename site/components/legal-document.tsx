@@ -4,7 +4,7 @@ import {
   legalLabels,
 } from "#site/content/legal-document.ts";
 import { eventDay } from "#site/lib/events/event-format.ts";
-import { Fact, Facts } from "./facts.tsx";
+import { Facts } from "./facts.tsx";
 import { List } from "./list.tsx";
 import { NumberedSections } from "./numbered-sections.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -65,15 +65,7 @@ function Block({ block, contact }: { block: LegalBlock; contact: Document["conta
     case "list":
       return <List className="dashes" items={block.items} />;
     case "facts":
-      return (
-        <Facts>
-          {block.items.map(({ label, value }) => (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
-      );
+      return <Facts items={block.items} />;
     case "contact":
       return <Contact {...contact} />;
   }

@@ -34,14 +34,14 @@ export const home = {
     text: "Your message goes to the organisers, who will reply to the address you give.",
     facts: {
       meeting: { label: "Meeting", ahead: "Next meeting", over: "Last meeting" },
-      confidentiality: {
+      said: {
         label: "What is said",
         text: "Nothing is shared outside without its author's approval.",
         link: { label: `Guideline ${confidentiality + 1}`, href: "/guidelines#confidentiality" },
       },
       founders: {
         label: "Founded by",
-        text: `${site.partners.university.name}, together with ${site.partners.company.name}`,
+        value: `${site.partners.university.name}, together with ${site.partners.company.name}`,
       },
     },
     topics: [
