@@ -22,6 +22,9 @@ export const LINKED_PATHS = [
 /** Paths without a page. */
 export const UNKNOWN_PATHS = ["/nowhere", "/events/nothing", "/a/b/c"] as const;
 
+/** Whether a path has no page, so that an error page is shown. */
+export const isErrorPath = (path: string) => UNKNOWN_PATHS.some((unknown) => unknown === path);
+
 /** Pages that other pages show in a frame, without bar and footer. */
 export const FRAMED_PATHS = [
   "/forms/invite",

@@ -5,8 +5,8 @@ import { PartnerLinks } from "./partner-links.tsx";
 
 const { footer } = layout;
 
-/** The footer on every page (docs/product.md, section 2). */
-export function SiteFooter() {
+/** The footer on every page (docs/product.md, section 2); on paper only the imprint. */
+export function SiteFooter({ imprint }: { imprint: string }) {
   return (
     <footer className="on-ink rule-above">
       <div className="content grid gap-12 py-16 lg:grid-cols-[1fr_auto] lg:gap-x-24">
@@ -32,6 +32,9 @@ export function SiteFooter() {
           </ExternalLink>
         </div>
       </div>
+      <p className="imprint" hidden>
+        {imprint}
+      </p>
     </footer>
   );
 }

@@ -1,12 +1,31 @@
 import { guide } from "#site/content/guide.ts";
 import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
+import { ALL_PATHS, isErrorPath } from "../pages.ts";
+import { FORMATS, findHeadings, printFaults } from "../printed-pages.ts";
 import { readPdf } from "../read-pdf.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 import { A4 } from "./viewports.ts";
 
+/* docs/product.md#on-paper */
+
 test.use({ viewport: A4 });
+
+for (const path of ALL_PATHS) {
+  test(`printed on A4 and Letter, ${path} fills its sheets and ends with its address`, async ({
+    page,
+    allowConsole,
+  }) => {
+    if (isErrorPath(path)) allowConsole(/status of 404|404: no page/);
+    await page.goto(path);
+    const headings = await page.evaluate(findHeadings);
+    for (const format of FORMATS) {
+      const sheets = await readPdf(await page.pdf({ format }));
+      expect.soft(printFaults(path, headings, sheets), format).toEqual([]);
+    }
+  });
+}
 
 test("in print the speaker guide has all four chapters, whichever is selected, and each begins a page", async ({
   page,

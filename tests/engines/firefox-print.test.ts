@@ -4,13 +4,14 @@ import { findFirefox } from "../../scripts/browsers.ts";
 import { ALL } from "../all.ts";
 import { startBuiltSite } from "../built-site.ts";
 import { ALL_PATHS } from "../pages.ts";
+import { FORMATS, findHeadings, printFaults } from "../printed-pages.ts";
 import { readPdf } from "../read-pdf.ts";
 
-/** Pages of more than one sheet, one of each layout. */
-const PATHS = ["/", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
+/** One page of each layout that fills a sheet. */
+const PATHS = ["/", "/guidelines", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
 
 // Firefox 140 does not know `break-after: avoid`.
-test("printed by Firefox, no sheet ends with a heading or with the header of its page", async () => {
+test("printed by Firefox, pages fill their sheets, end with their address and leave no heading alone", async () => {
   await using parts = new AsyncDisposableStack();
   const site = await startBuiltSite();
   parts.defer(() => site.close());
@@ -21,14 +22,10 @@ test("printed by Firefox, no sheet ends with a heading or with the header of its
   const page = await browser.newPage();
   for (const path of ALL ? ALL_PATHS : PATHS) {
     await page.goto(site.url + path);
-    const headings = await page.$$eval("main :is(h1, h2, h3), .lead", (all) =>
-      all.map(({ textContent }) => textContent.replace(/\s/g, "")),
-    );
-    const sheets = await readPdf(await page.pdf({ format: "A4" }));
-    expect(sheets.length).toBeGreaterThan(0);
-    for (const { lowest } of sheets.slice(0, -1)) {
-      const alone = headings.filter((text) => text.endsWith(lowest));
-      expect.soft(alone, `${path}: a sheet ends with "${lowest}"`).toEqual([]);
+    const headings = await page.evaluate(findHeadings);
+    for (const format of FORMATS) {
+      const sheets = await readPdf(await page.pdf({ format }));
+      expect.soft(printFaults(path, headings, sheets), `${path} on ${format}`).toEqual([]);
     }
   }
 });
