@@ -9,8 +9,20 @@ const ACCENT = { font: "semibold", color: palette.brassDeep } as const;
 /** The label of a list item; an empty one is drawn as a box to tick. */
 const LABELS = { checklist: () => "", steps: (index: number) => `${index + 1}`, list: () => "–" };
 
-/** Draws a chapter from the top of the current page: number, title, introduction, sections. */
-export function drawChapter(sheet: Sheet, part: Structure, chapter: GuideChapter, index: number) {
+/** The most space, in points, that a section gets beyond its own. */
+const MAX_AIR = 40;
+
+/**
+ * Draws a chapter from the top of the current page: number, title, introduction, sections. Each section gets `air` more
+ * points of space than it needs.
+ */
+export function drawChapter(
+  sheet: Sheet,
+  part: Structure,
+  chapter: GuideChapter,
+  index: number,
+  air: number,
+) {
   const { id, title, intro, sections } = chapter;
   sheet.addNamedDestination(id);
   sheet.outline.addItem(title);
@@ -25,7 +37,7 @@ export function drawChapter(sheet: Sheet, part: Structure, chapter: GuideChapter
   for (const { heading, blocks } of sections) {
     sheet.keepTogether(64);
     sheet.artifact(() => sheet.rule());
-    const y = sheet.y + 10;
+    const y = sheet.y + 10 + air / 2;
     const section = sheet.element(part, "Sect", { title: heading });
     sheet.write(section, "H3", heading, { font: "semibold", x: EDGE, y, width: 128 });
     sheet.y = y;
@@ -33,8 +45,22 @@ export function drawChapter(sheet: Sheet, part: Structure, chapter: GuideChapter
       drawBlock(sheet, section, block);
       sheet.y += 4;
     }
-    sheet.y += 7;
+    sheet.y += 7 + air / 2;
   }
+}
+
+/** Returns the air with which a chapter fills its page, by drawing it on a sheet that nobody sees. */
+export function airOf(scratch: Sheet, chapter: GuideChapter, index: number): number {
+  scratch.addPage();
+  const { count } = scratch.bufferedPageRange();
+  // Nothing is drawn before its element is part of the document.
+  const part = scratch.struct("Sect");
+  scratch.addStructure(part);
+  drawChapter(scratch, part, chapter, index, 0);
+  if (scratch.bufferedPageRange().count > count) return 0;
+  // The last line begins a new page if it has less than `keepTogether` asks for.
+  const left = scratch.page.maxY() - scratch.y - 32;
+  return Math.max(0, Math.min(MAX_AIR, left / chapter.sections.length));
 }
 
 /** Draws a block at the current position and adds it to its section. */

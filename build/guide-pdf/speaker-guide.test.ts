@@ -11,7 +11,8 @@ const png = await sharp({ create: { width: 40, height: 50, channels: 3, backgrou
   .toBuffer();
 const draw = () => drawSpeakerGuide(posters.map((poster) => ({ ...poster, png })));
 const pdf = await draw();
-const words = (await readPdf(pdf)).map(({ text }) => text).join("");
+const pages = await readPdf(pdf);
+const words = pages.map(({ text }) => text).join("");
 const objects = pdf.toString("latin1").replace(/\nstream\n[\s\S]*?\nendstream/g, "");
 const count = (text: string) => objects.split(text).length - 1;
 
@@ -51,6 +52,14 @@ describe("the speaker guide as a PDF", () => {
     expect(count("/S /Figure\n")).toBe(posters.length);
     expect(count("/Contents (")).toBe(links);
     expect(count("/Alt (")).toBe(posters.length);
+  });
+
+  test("has a page for each chapter after the cover, and fills all but the last", () => {
+    const begins = guide.chapters.map(({ title, intro }) => `${title}${intro}`.replace(/\s/g, ""));
+    expect(
+      pages.slice(1).map(({ text }) => begins.findIndex((start) => text.includes(start))),
+    ).toEqual([...begins.keys()]);
+    for (const { text, depth } of pages.slice(0, -1)) expect(depth, text).toBeGreaterThan(0.82);
   });
 
   test("has a bookmark for each chapter", () => {

@@ -5,7 +5,7 @@ import { site } from "#site/content/site.ts";
 import { roundTable } from "#site/lib/round-table.ts";
 import { palette } from "../drawings/palette.ts";
 import { staticFonts } from "../fonts.ts";
-import { drawChapter } from "./chapter.ts";
+import { airOf, drawChapter } from "./chapter.ts";
 import { annotation, EDGE, FULL_WIDTH, MARGINS, PAGE, Sheet, type Structure } from "./sheet.ts";
 
 const { brass, mutedOnInk, textOnInk } = palette;
@@ -17,6 +17,37 @@ const ENTRY_HEIGHT = 28;
  * the same bytes: its date is the year of the site's copyright notice, not the time of the build.
  */
 export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]): Promise<Buffer> {
+  const images = await Promise.all(
+    posters.map(async ({ alt, png }) => {
+      // About 300 dots per inch at its size in the guide.
+      const print = sharp(png).resize(480).jpeg({ quality: 86, chromaSubsampling: "4:4:4" });
+      return { alt, image: await print.toBuffer() };
+    }),
+  );
+  const sheet = await openSheet(images);
+  const scratch = await openSheet(images);
+  const bytes = buffer(sheet);
+
+  const book = sheet.struct("Document", { title: TITLE });
+  sheet.addStructure(book);
+  sheet.outline.addItem(guide.title);
+  const front = sheet.element(book, "Sect", { title: guide.title });
+  const pages = guide.chapters.map((chapter, index) => {
+    sheet.addPage();
+    const { count } = sheet.bufferedPageRange();
+    const part = sheet.element(book, "Sect", { title: chapter.title });
+    drawChapter(sheet, part, chapter, index, airOf(scratch, chapter, index));
+    return count;
+  });
+  for (let page = 2; page <= sheet.bufferedPageRange().count; page++) drawFooter(sheet, page);
+  sheet.switchToPage(0);
+  drawCover(sheet, front, pages);
+  book.end();
+  sheet.end();
+  return bytes;
+}
+
+async function openSheet(posters: Sheet["posters"]): Promise<Sheet> {
   const CreationDate = new Date(Date.UTC(site.copyrightYear, 0, 1));
   const sheet = new Sheet({
     size: "A4",
@@ -31,31 +62,9 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
     displayTitle: true,
     info: { Title: TITLE, Author: site.name, Subject: guide.summary, CreationDate },
   });
-  for (const { alt, png } of posters) {
-    // About 300 dots per inch at its size in the guide.
-    const print = sharp(png).resize(480).jpeg({ quality: 86, chromaSubsampling: "4:4:4" });
-    sheet.posters.push({ alt, image: await print.toBuffer() });
-  }
-  const bytes = buffer(sheet);
+  sheet.posters = posters;
   for (const [name, file] of Object.entries(await staticFonts())) sheet.registerFont(name, file);
-
-  const book = sheet.struct("Document", { title: TITLE });
-  sheet.addStructure(book);
-  sheet.outline.addItem(guide.title);
-  const front = sheet.element(book, "Sect", { title: guide.title });
-  const pages = guide.chapters.map((chapter, index) => {
-    sheet.addPage();
-    const { count } = sheet.bufferedPageRange();
-    const part = sheet.element(book, "Sect", { title: chapter.title });
-    drawChapter(sheet, part, chapter, index);
-    return count;
-  });
-  for (let page = 2; page <= sheet.bufferedPageRange().count; page++) drawFooter(sheet, page);
-  sheet.switchToPage(0);
-  drawCover(sheet, front, pages);
-  book.end();
-  sheet.end();
-  return bytes;
+  return sheet;
 }
 
 function drawFooter(sheet: Sheet, page: number): void {
