@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { loadBuild } from "#server/load-build.ts";
 import type { BuildSettings } from "#server/settings.ts";
 import { cardPath } from "#site/lib/cards.ts";
-import { writeAtomically } from "./cached.ts";
+import { ContentError } from "#site/lib/content-error.ts";
+import { readIfPresent, writeAtomically } from "./cached.ts";
+import { type CardPage, cardPages } from "./card-page.ts";
 import { checkLinks } from "./check-links.ts";
 import { compress } from "./compress.ts";
-import { type CardPage, cardDrawing } from "./drawings/cards.tsx";
-import { drawPng } from "./drawings/draw.ts";
-import { indexablePages, readPages } from "./page.ts";
+import { cardDrawing } from "./drawings/cards.tsx";
+import { drawPicture } from "./drawings/draw.ts";
+import { readPages } from "./page.ts";
 import { pagePolicies } from "./page-policy.ts";
 import { keepPreviousAssets } from "./previous-assets.ts";
 import { siteInfo } from "./site-info.ts";
@@ -32,7 +34,7 @@ export async function completeBuild(
     writeFile(join(folder, name), JSON.stringify(value, null, 2));
 
   const pages = await readPages(client);
-  await Promise.all(indexablePages(pages).map((page) => makeCard(page, client)));
+  await Promise.all(cardPages(pages).map((page) => makeCard(page, client)));
   await checkLinks(client, pages, siteUrl);
   await write("policies.json", pagePolicies(pages, supabaseUrl));
   await write("site-info.json", siteInfo(siteUrl, version));
@@ -43,7 +45,18 @@ export async function completeBuild(
 
 /** Draws a page's card, its picture in link previews, at the path that the page's head names. */
 async function makeCard(page: CardPage, folder: string): Promise<void> {
-  await writeAtomically(join(folder, cardPath(page.path)), await drawPng(await cardDrawing(page)));
+  const { path, picture } = page;
+  const drawing = await cardDrawing(page, await photographOf(page, folder));
+  await writeAtomically(join(folder, cardPath(path, picture)), await drawPicture(drawing));
+}
+
+/** Reads the photograph that a card shows, from the page's pictures. */
+async function photographOf({ path, picture }: CardPage, folder: string) {
+  if (picture.kind !== "photograph") return undefined;
+  const photograph = await readIfPresent(join(folder, new URL(picture.url).pathname));
+  if (!photograph)
+    throw new ContentError(`${path}: its card needs ${picture.url}, which is missing`);
+  return photograph;
 }
 
 /** Returns the headers that the server sends with each file, by pathname, for use by a CDN (docs/deployment.md). */

@@ -7,7 +7,7 @@ import type { BuildSettings } from "#server/settings.ts";
 import { posters } from "#site/content/posters.ts";
 import { writeAtomically } from "./cached.ts";
 import { completeBuild } from "./complete-build.ts";
-import { drawPng } from "./drawings/draw.ts";
+import { drawPicture } from "./drawings/draw.ts";
 import { posterDrawing } from "./drawings/posters.tsx";
 import { webFonts } from "./fonts.ts";
 import { DIST, hashInputs, writeStamp } from "./stamp.ts";
@@ -46,7 +46,7 @@ export function siteBuild(settings: BuildSettings): AstroIntegration {
           await writeAtomically(`${GENERATED}/archivo-${name}.woff2`, font);
         }
         for (const poster of posters) {
-          const png = await drawPng(posterDrawing(poster));
+          const png = await drawPicture(posterDrawing(poster));
           await writeAtomically(`${GENERATED}/posters/${poster.id}.png`, png);
         }
         for (const file of POSTER_SOURCES) addWatchFile(resolve(file));

@@ -1,16 +1,31 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { guidelines } from "#site/content/guidelines.ts";
 import { metadata } from "#site/content/metadata.ts";
 import { site } from "#site/content/site.ts";
-import { CARD } from "#site/lib/cards.ts";
+import { startupProgram } from "#site/content/startup-program.ts";
+import { CARD, type CardPicture, PICTURES } from "#site/lib/cards.ts";
+import { roundTable } from "#site/lib/round-table.ts";
 import { cardDrawing } from "./cards.tsx";
 import { drawSvg } from "./draw.ts";
 
-async function layOut(title: string) {
+const figure = roundTable({ seed: "a page", seats: 18 });
+const photograph = await sharp({
+  create: { width: 900, height: 600, channels: 3, background: "#456" },
+})
+  .jpeg()
+  .toBuffer();
+
+const TABLE: CardPicture = { kind: "table" };
+
+async function layOut(title: string, picture = TABLE) {
   const texts: { text: string; left: number; top: number; right: number; bottom: number }[] = [];
-  const drawing = await cardDrawing({ path: "/somewhere", title });
+  const page = { path: "/somewhere", title, picture, figure };
+  const drawing = await cardDrawing(page, picture.kind === "photograph" ? photograph : undefined);
   const svg = await drawSvg(drawing, ({ textContent: text, left, top, width, height }) => {
     if (text) texts.push({ text, left, top, right: left + width, bottom: top + height });
   });
+  expect(svg).not.toMatch(/<text|NaN|undefined|Infinity/);
   return { svg, texts };
 }
 
@@ -26,7 +41,7 @@ test.each([
 ])(
   "a card with the title %s keeps its words inside the edges and off the circle",
   async (title) => {
-    const { svg, texts } = await layOut(title);
+    const { texts } = await layOut(title);
     const label = title === site.name ? [] : [site.name];
     expect(texts.map(({ text }) => text).join(" ")).toBe(
       [...label, title, metadata.line].join(" "),
@@ -39,6 +54,42 @@ test.each([
     }
     const [first, second] = texts;
     if (label.length) expect(first?.bottom).toBeLessThan(second?.top ?? 0);
-    expect(svg).not.toMatch(/<text|NaN|undefined|Infinity/);
+  },
+);
+
+const steps = startupProgram.process.steps.map(({ title }) => title);
+
+test.each<[string, CardPicture | undefined, string[], number]>([
+  ["the guidelines", PICTURES["/guidelines"], [`${guidelines.rules.length}`], 630],
+  [
+    "the startup program",
+    PICTURES["/startup-program"],
+    steps.flatMap((step, i) => [`${i + 1}`, step]),
+    630,
+  ],
+  [
+    "an announced event",
+    { kind: "day", day: "December 8, 2025", event: "Annual meeting" },
+    ["December", "8", "2025", "Annual meeting"],
+    630,
+  ],
+  [
+    "an event with photographs",
+    { kind: "photograph", day: "March 6, 2025", url: "" },
+    ["March 6, 2025"],
+    CARD.width - 660,
+  ],
+])(
+  "the card of %s says what is special about it, beside the title",
+  async (_page, picture, words, edge) => {
+    const { svg, texts } = await layOut("Community Guidelines", picture);
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(words));
+    expect(svg.includes("data:image/jpeg")).toBe(picture?.kind === "photograph");
+    for (const { text, left, right, top, bottom } of texts) {
+      expect(top, text).toBeGreaterThan(20);
+      expect(bottom, text).toBeLessThan(CARD.height - 20);
+      if (left < edge) expect(right, text).toBeLessThan(edge);
+      else expect(right, text).toBeLessThan(CARD.width - 60);
+    }
   },
 );

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { type RoundTableOptions, roundTable } from "#site/lib/round-table.ts";
+import type { roundTable } from "#site/lib/round-table.ts";
 import { palette } from "./palette.ts";
 
 const { ink, textOnInk, mutedOnInk, brass, paper, textOnPaper, mutedOnPaper, brassDeep } = palette;
@@ -66,7 +66,11 @@ export function Line({ size, children }: { size: number; children: string }) {
 
 type Stroke = { color: string; width: number; opacity?: number };
 
-export type RoundTableProps = RoundTableOptions & {
+/** A round table in any position and size: its seats in order, and a path for each round of chords. */
+export type Figure = Pick<ReturnType<typeof roundTable>, "seats" | "rounds">;
+
+export type RoundTableProps = {
+  figure: Figure;
   /** The centre and the radius in pixels, and the direction of the first seat in degrees clockwise from the right. */
   place: { x: number; y: number; radius: number; first: number };
   chords: Stroke;
@@ -83,8 +87,9 @@ export type RoundTableProps = RoundTableOptions & {
  * The round table, the site's motif, at any place and size; the picture's edges crop it. Widths are in pixels of the
  * picture.
  */
-export function RoundTable({ place, chords, rays, dots, lit, ...options }: RoundTableProps) {
-  const { seats, rounds } = roundTable(options);
+export function RoundTable(props: RoundTableProps) {
+  const { figure, place, chords, rays, dots, lit } = props;
+  const { seats } = figure;
   const [origin = { x: 1, y: 0 }] = seats;
   const scale = place.radius / Math.hypot(origin.x, origin.y);
   const turn = place.first - (Math.atan2(origin.y, origin.x) * 180) / Math.PI;
@@ -101,7 +106,7 @@ export function RoundTable({ place, chords, rays, dots, lit, ...options }: Round
   return (
     <svg aria-hidden width={1400} height={1400} style={{ position: "absolute", left: 0, top: 0 }}>
       <g transform={`translate(${place.x} ${place.y}) rotate(${turn}) scale(${scale})`}>
-        {draw(rounds.slice(0, options.rounds), chords)}
+        {draw(figure.rounds.slice(0, props.rounds), chords)}
         {rays && draw(lines, rays)}
         {draw(points.slice(litCount), dots)}
         {draw(points.slice(0, litCount), lit ?? dots)}

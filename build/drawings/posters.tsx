@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { guide } from "#site/content/guide.ts";
 import type { Poster } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
+import { roundTable } from "#site/lib/round-table.ts";
 import type { Drawing } from "./draw.ts";
 import {
   Canvas,
@@ -18,15 +19,15 @@ import {
 
 const EDGE = 84;
 // 256 colours are enough for a poster and halve its bytes.
-const PNG = { palette: true, quality: 100, effort: 10 };
+const ENCODING = { png: { palette: true, quality: 100, effort: 10 } };
 
 /** A poster, as speakers download it. */
 export function posterDrawing(poster: Poster): Drawing {
-  const { colors = INK, signature = "bottom", words, ...table } = compositions[poster.id];
+  const { colors = INK, signature = "bottom", words, seats, ...table } = compositions[poster.id];
   const row = { position: "absolute", display: "flex", justifyContent: "space-between" } as const;
   const element = (
     <Canvas colors={colors}>
-      <RoundTable seed={poster.id} {...table} />
+      <RoundTable figure={roundTable({ seed: poster.id, seats })} {...table} />
       {words ? <Words poster={poster} {...words} /> : <DialWords {...poster} />}
       <div style={{ ...row, fontSize: 30, left: EDGE, right: EDGE, [signature]: EDGE }}>
         <div style={{ fontFamily: "semibold" }}>{guide.show}</div>
@@ -34,10 +35,11 @@ export function posterDrawing(poster: Poster): Drawing {
       </div>
     </Canvas>
   );
-  return { element, width: 1080, height: 1350, png: PNG };
+  return { element, width: 1080, height: 1350, encoding: ENCODING };
 }
 
-type Composition = Omit<RoundTableProps, "seed"> & {
+type Composition = Omit<RoundTableProps, "figure"> & {
+  seats: number;
   /** INK by default. */
   colors?: Colors;
   /** Where the words are and how large their title is. Without it they are in a dial. */

@@ -1,5 +1,69 @@
-/** The size in pixels of the image for shared links. Facebook, LinkedIn, Slack and X show 1.91 to 1 without cropping. */
+import { guidelines } from "#site/content/guidelines.ts";
+import { metadata } from "#site/content/metadata.ts";
+import { startupProgram } from "#site/content/startup-program.ts";
+import { eventDay } from "./events/event-format.ts";
+
+/* The image for shared links: what the head of a page says of it, and what the build draws (build/drawings/cards.tsx). */
+
+/** Its size in pixels. Facebook, LinkedIn, Slack and X show 1.91 to 1 without cropping. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** Returns the path of a page's card, for the build that writes it and the page that links to it. */
-export const cardPath = (path: string) => `/cards${path === "/" ? "/index" : path}.png`;
+/** What a card shows next to the title of its page. */
+export type CardPicture =
+  /** The round table of the page. */
+  | { kind: "table" }
+  /** A number, with as many seats around it. */
+  | { kind: "number"; number: number }
+  | { kind: "steps"; steps: readonly string[] }
+  /** An event to come: the day, in the round table of the page. */
+  | { kind: "day"; day: string; event: string }
+  /** An event with photographs: its first one, at this address. */
+  | { kind: "photograph"; day: string; url: string };
+
+/** Pages whose content makes a picture of its own. */
+export const PICTURES: Readonly<Record<string, CardPicture>> = {
+  "/guidelines": { kind: "number", number: guidelines.rules.length },
+  "/startup-program": {
+    kind: "steps",
+    steps: startupProgram.process.steps.map(({ title }) => title),
+  },
+};
+
+/** An event as structured data (json-ld.ts). */
+type EventNode = { "@type": "Event"; name: string; startDate: string; image?: string };
+
+/** Returns the picture for a page, from its path and from what it is about, as nodes of schema.org. */
+export function cardPicture(path: string, about: readonly object[]): CardPicture {
+  const event = about.find(
+    (node): node is EventNode => "@type" in node && node["@type"] === "Event",
+  );
+  if (!event) return PICTURES[path] ?? { kind: "table" };
+  const { day } = eventDay(event.startDate);
+  return event.image
+    ? { kind: "photograph", day, url: event.image }
+    : { kind: "day", day, event: event.name };
+}
+
+/** Returns the path of a page's card. Drawings are smaller and sharper as PNG, photographs as JPEG. */
+export const cardPath = (path: string, { kind }: CardPicture) =>
+  `/cards${path === "/" ? "/index" : path}.${kind === "photograph" ? "jpg" : "png"}`;
+
+/** Returns the alternative text of a page's card. */
+export function cardAlt(title: string, picture: CardPicture): string {
+  const { table, number, steps, day, photograph } = metadata.cardPictures;
+  const words = () => {
+    switch (picture.kind) {
+      case "table":
+        return table;
+      case "number":
+        return number(picture.number);
+      case "steps":
+        return steps(picture.steps);
+      case "day":
+        return day(picture.event, picture.day);
+      case "photograph":
+        return photograph(picture.day);
+    }
+  };
+  return metadata.cardAlt(title, words());
+}

@@ -1,4 +1,4 @@
-import { drawPng } from "#build/drawings/draw.ts";
+import { drawPicture } from "#build/drawings/draw.ts";
 import { posterDrawing } from "#build/drawings/posters.tsx";
 import { drawSpeakerGuide } from "#build/guide-pdf/speaker-guide.ts";
 import { posters } from "#site/content/posters.ts";
@@ -7,7 +7,7 @@ import { posters } from "#site/content/posters.ts";
 export const GET = async () => {
   const drawn = posters.map(async (poster) => ({
     ...poster,
-    png: await drawPng(posterDrawing(poster)),
+    png: await drawPicture(posterDrawing(poster)),
   }));
   const pdf = await drawSpeakerGuide(await Promise.all(drawn));
   return new Response(Uint8Array.from(pdf), { headers: { "Content-Type": "application/pdf" } });

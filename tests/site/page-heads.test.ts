@@ -42,7 +42,7 @@ test("every page has a canonical URL and a link preview", () => {
       "og:title": [title],
       "og:description": meta.description,
       "og:url": [url],
-      "og:image": [expect.stringMatching(`^${SITE_URL}/cards/.+\\.png$`)],
+      "og:image": [expect.stringMatching(`^${SITE_URL}/cards/.+\\.(png|jpg)$`)],
       "og:image:width": ["1200"],
       "og:image:height": ["630"],
       "og:image:alt": [expect.stringContaining(title ?? "no title")],

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { drawPng } from "#build/drawings/draw.ts";
+import { drawPicture } from "#build/drawings/draw.ts";
 import { posterDrawing } from "#build/drawings/posters.tsx";
 import { type Poster, posters } from "#site/content/posters.ts";
 
@@ -8,6 +8,6 @@ export const getStaticPaths = () =>
 
 /** A poster, as speakers download it. */
 export const GET: APIRoute<Poster> = async ({ props: poster }) =>
-  new Response(Uint8Array.from(await drawPng(posterDrawing(poster))), {
+  new Response(Uint8Array.from(await drawPicture(posterDrawing(poster))), {
     headers: { "Content-Type": "image/png" },
   });
