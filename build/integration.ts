@@ -46,7 +46,7 @@ export function siteBuild(settings: BuildSettings): AstroIntegration {
           await writeAtomically(`${GENERATED}/archivo-${name}.woff2`, font);
         }
         for (const poster of posters) {
-          const png = await drawPicture(posterDrawing(poster));
+          const png = await drawPicture(posterDrawing(poster, settings.siteUrl));
           await writeAtomically(`${GENERATED}/posters/${poster.id}.png`, png);
         }
         for (const file of POSTER_SOURCES) addWatchFile(resolve(file));

@@ -9,13 +9,16 @@ export type Poster = {
   fileName: string;
 };
 
+/** What each shows besides. */
+const ADDRESS = "The address of the show, also as a QR code.";
+
 export const posters: Poster[] = [
   {
     id: "coming-soon",
     kicker: "Episode 1",
     title: "COMING SOON",
     line: "First episode launch",
-    alt: "Poster: COMING SOON, first episode launch. A circle of points joined by fine lines rises over the lower edge, on dark blue.",
+    alt: `Poster: COMING SOON, first episode launch. A circle of points joined by fine lines rises over the lower edge, on dark blue. ${ADDRESS}`,
     fileName: "practical-security-show-coming-soon.png",
   },
   {
@@ -23,7 +26,7 @@ export const posters: Poster[] = [
     kicker: "Speaker",
     title: "I have a seat at the table",
     line: "Talking about practical security, on the show.",
-    alt: "Poster: I have a seat at the table. A circle of points on warm white; lines lead from one golden point to all the others.",
+    alt: `Poster: I have a seat at the table. A circle of points on warm white; lines lead from one golden point to all the others. ${ADDRESS}`,
     fileName: "practical-security-show-speaker.png",
   },
   {
@@ -31,7 +34,7 @@ export const posters: Poster[] = [
     kicker: "What to expect",
     title: "No fluff",
     line: "Practical security. No marketing content.",
-    alt: "Poster: No fluff. On dark blue, a few large lines meet in one golden point.",
+    alt: `Poster: No fluff. On dark blue, a few large lines meet in one golden point. ${ADDRESS}`,
     fileName: "practical-security-show-no-fluff.png",
   },
   {
@@ -39,7 +42,7 @@ export const posters: Poster[] = [
     kicker: "Each episode",
     title: "3–10 minutes",
     line: "Practical security in short episodes.",
-    alt: "Poster: 3–10 minutes, practical security in short episodes. A dial of sixty points; those from three to ten are golden.",
+    alt: `Poster: 3–10 minutes, practical security in short episodes. A dial of sixty points; those from three to ten are golden. ${ADDRESS}`,
     fileName: "practical-security-show-3-10-minutes.png",
   },
 ];

@@ -7,7 +7,7 @@ import { posters } from "#site/content/posters.ts";
 export const GET = async () => {
   const drawn = posters.map(async (poster) => ({
     ...poster,
-    png: await drawPicture(posterDrawing(poster)),
+    png: await drawPicture(posterDrawing(poster, import.meta.env.SITE)),
   }));
   const pdf = await drawSpeakerGuide(await Promise.all(drawn));
   return new Response(Uint8Array.from(pdf), { headers: { "Content-Type": "application/pdf" } });

@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { posters } from "#site/content/posters.ts";
 import { site as identity } from "#site/content/site.ts";
 import { eventDay } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
@@ -53,6 +55,17 @@ test("the cards of galleries are photographs with their date; those with figures
   expect(alt("/guidelines")).toContain("the number 8 in a round table");
   expect(alt("/startup-program")).toMatch(/5 steps: Apply, .+, Receive feedback\./);
   expect(alt("/upcoming-events")).toContain("Annual closed-door meeting on December 8, 2025");
+});
+
+test("the code on each built poster leads to the show at the site's address", async () => {
+  for (const { id } of posters) {
+    const poster = sharp(join(SITE_FOLDER, `posters/${id}.png`)).flatten();
+    const { data, info } = await poster.raw().toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    expect(decodeQR({ width, height, data }, { timeLimit: 5_000 }), id).toBe(
+      `${SITE_URL}/PracticalSecurity`,
+    );
+  }
 });
 
 test("every page links to the web manifest and the Apple touch icon", async () => {

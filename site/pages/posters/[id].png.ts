@@ -8,6 +8,6 @@ export const getStaticPaths = () =>
 
 /** A poster, as speakers download it. */
 export const GET: APIRoute<Poster> = async ({ props: poster }) =>
-  new Response(Uint8Array.from(await drawPicture(posterDrawing(poster))), {
+  new Response(Uint8Array.from(await drawPicture(posterDrawing(poster, import.meta.env.SITE))), {
     headers: { "Content-Type": "image/png" },
   });
