@@ -1,5 +1,5 @@
 import { type Fields, valuesOf } from "./fields.ts";
-import { type Form, FUNCTION_NAME } from "./form.ts";
+import { type Form, FUNCTION_NAME, nameInSubject } from "./form.ts";
 
 export const contactFields = {
   fullName: { label: "Full name", required: true, maxLength: 200 },
@@ -14,5 +14,5 @@ export const contactForm = {
   functionName: FUNCTION_NAME,
   fields: contactFields,
   payload: (values) => valuesOf(contactFields, values),
-  subject: () => "New message from the website",
+  subject: (payload) => `${nameInSubject(payload)}: message from the website`,
 } as const satisfies Form;

@@ -16,6 +16,10 @@ export type Form = {
   subject: (payload: Values) => string;
 };
 
+/** Says who a message is from or about, for the subject of an email: "Dana Levi (Acme)". */
+export const nameInSubject = ({ fullName, company }: Values) =>
+  company ? `${fullName} (${company})` : `${fullName}`;
+
 /** The function that takes the messages of two forms, which have it from the start (docs/product.md, section 7). */
 export const FUNCTION_NAME = "send-contact-email";
 

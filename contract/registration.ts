@@ -1,10 +1,10 @@
 import { type Fields, valuesOf } from "./fields.ts";
-import { type Form, FUNCTION_NAME } from "./form.ts";
+import { type Form, FUNCTION_NAME, nameInSubject } from "./form.ts";
 
 /** The checkbox for the marketing consent; browsers omit it when it is not ticked. */
 export const CONSENT_FIELD = "marketingConsent";
 
-/** The fixed subject of every registration (docs/product.md, section 7). */
+/** The fixed subject in the payload of every registration (docs/product.md, section 7). */
 export const REGISTRATION_SUBJECT = "Practical Security Registration";
 
 /** The wording that a registrant consents to (docs/product.md, section 3). */
@@ -75,5 +75,5 @@ export const registrationForm = {
       ...valuesOf(registrationFields, values),
       marketingConsent: Boolean(values[CONSENT_FIELD]),
     }),
-  subject: () => REGISTRATION_SUBJECT,
+  subject: (payload) => `${REGISTRATION_SUBJECT}: ${nameInSubject(payload)}`,
 } as const satisfies Form;

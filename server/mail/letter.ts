@@ -83,7 +83,7 @@ export function renderLetter(letter: Letter): string {
   );
   const table =
     rows.length > 0 &&
-    html`<table width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed">
+    html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;table-layout:fixed">
 ${list}</table>
 `;
   const document = html`<!doctype html>

@@ -46,7 +46,7 @@ export function createNotices({ transport, sender, siteUrl, now }: NoticeOptions
     letter: Pick<Letter, "subject" | "below" | "body" | "button">,
   ) {
     const { subject } = letter;
-    const kicker = `${sender.senderName}, organisers' desk`;
+    const kicker = `Organisers' desk, ${sender.senderName}`;
     const mail = {
       ...envelopeOf(id, now(), sender, recipients),
       subject,

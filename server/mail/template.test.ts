@@ -4,6 +4,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { parse } from "parse5";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
+import type { Kind } from "#contract/kinds.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import type { Message } from "#server/outbox/message.ts";
 import { composeMail } from "./template.ts";
@@ -65,27 +66,77 @@ test("the date is when the message was received and the Message-ID names the del
   expect(mail.messageId).toBe("<d-1@example.org>");
 });
 
+const INVITE = {
+  ...{ requestFor: "Myself", fullName: "Noa", email: "noa@example.com", company: "Acme" },
+  ...{ title: "CISO", yourName: "", yourEmail: "" },
+};
+const RECOMMENDED = {
+  ...INVITE,
+  ...{ requestFor: "Someone I recommend", yourName: "Dana", yourEmail: "dana@example.com" },
+};
+const APPLICATION = { fullName: "Noa", email: "noa@example.com", company: "Acme" };
+
+const message = (kind: Kind, payload: Message["payload"]): Message => ({
+  ...{ id: "m", kind, payload },
+  receivedAt: Date.UTC(2025, 11, 8, 12),
+});
+
+test.each([
+  [contact(), "Dana: message from the website", "Message from the contact form"],
+  [
+    contact({ company: "Acme" }),
+    "Dana (Acme): message from the website",
+    "Message from the contact form",
+  ],
+  [
+    registration(),
+    "Practical Security Registration: Noa (Example)",
+    "Registration for the Practical Security Show",
+  ],
+  [message("invite", INVITE), "Invite request: Noa, Acme", "Invite request"],
+  [
+    message("invite", RECOMMENDED),
+    "Invite request: Noa, Acme",
+    "Invite request for somebody who is recommended",
+  ],
+  [
+    message("application", APPLICATION),
+    "Startup application: Acme",
+    "Application to the Startup Program",
+  ],
+])(
+  "a message of any kind: who it is from in the subject, what it is in the first line %#",
+  async (one, subject, first) => {
+    const { mail } = await render(one);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text?.split("\n")[0]).toBe(`${first}, CISO Circle`);
+    const { texts, reply } = parseHtml(one);
+    expect(texts("p")[0]).toBe(`${first}, CISO Circle`);
+    expect(reply.searchParams.get("subject")).toBe(`Re: ${subject}`);
+  },
+);
+
 test("a contact message as HTML: form, name, Israel time, fields, text and a reply link", () => {
   const message = contact({ company: "Acme", message: "Hello.\n\nHow do I join?" });
   const { texts, lines, reply, errors } = parseHtml(message);
   expect(errors).toEqual([]);
-  expect(texts("title")).toEqual(["New message from the website"]);
+  expect(texts("title")).toEqual(["Dana (Acme): message from the website"]);
   expect(texts("h1")).toEqual(["Dana"]);
   expect(texts("p")).toEqual([
-    "CISO Circle, contact form",
+    "Message from the contact form, CISO Circle",
     "Monday, December 8, 2025 at 14:00 GMT+2, Israel time",
   ]);
   expect(texts("th")).toEqual(["Email", "Company"]);
   expect(texts("td")).toEqual(expect.arrayContaining(["dana@example.com", "Acme"]));
   expect(lines).toEqual(["Hello.", "", "How do I join?"]);
   expect(reply.href).toBe(
-    "mailto:dana@example.com?subject=Re%3A%20New%20message%20from%20the%20website",
+    "mailto:dana@example.com?subject=Re%3A%20Dana%20(Acme)%3A%20message%20from%20the%20website",
   );
 });
 
 test("a contact message as plain text: form, time, fields and text, with nothing after it", async () => {
   const { mail } = await render(contact({ company: "Acme", message: "Hello.\n\nHow do I join?" }));
-  expect(mail.text).toBe(`CISO Circle, contact form
+  expect(mail.text).toBe(`Message from the contact form, CISO Circle
 Monday, December 8, 2025 at 14:00 GMT+2, Israel time
 
 Full name: Dana
@@ -100,7 +151,7 @@ How do I join?
 
 test("a registration: its four fields and the consent, listed once in both parts", async () => {
   const { mail } = await render(registration());
-  expect(mail.text).toBe(`CISO Circle, registration form
+  expect(mail.text).toBe(`Registration for the Practical Security Show, CISO Circle
 Thursday, July 2, 2026 at 00:30 GMT+3, Israel time
 
 Full name: Noa
@@ -113,7 +164,9 @@ Marketing Consent: Yes
   expect(texts("h1")).toEqual(["Noa"]);
   expect(texts("th")).toEqual(["Email", "Company", "Title", "Marketing Consent"]);
   expect(lines).toEqual([]);
-  expect(reply.searchParams.get("subject")).toBe("Re: Practical Security Registration");
+  expect(reply.searchParams.get("subject")).toBe(
+    "Re: Practical Security Registration: Noa (Example)",
+  );
 });
 
 test("a registration whose message says more than its fields: the message is included unchanged", async () => {
@@ -194,7 +247,22 @@ test.each([
   expect(raw).not.toMatch(/^bcc:/im);
   expect(mail.to).toEqual([{ name: "", address: "in@example.org" }]);
   expect(mail.replyTo?.map(({ address }) => address)).toEqual(["dana@example.com"]);
-  expect(mail.subject).toBe("New message from the website");
+  expect(mail.subject).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]+: message from the website$/u);
+  const subjects = raw.match(/^Subject: (?:.*\r?\n[ \t])*.*$/gim);
+  expect(subjects).toHaveLength(1);
+  // RFC 5322, 2.1.1.
+  for (const line of raw.split("\r\n")) expect(line.length).toBeLessThanOrEqual(998);
+});
+
+test("names of any length and without letters: the subject still ends or begins with the kind", async () => {
+  const long = { fullName: "n".repeat(200), company: "c".repeat(200) };
+  const subjects = [contact(long), registration(long), contact({ fullName: "\u202e" })];
+  const found = await Promise.all(subjects.map(async (one) => (await render(one)).mail.subject));
+  expect(found).toEqual([
+    `${"n".repeat(60)}… (${"c".repeat(60)}…): message from the website`,
+    `Practical Security Registration: ${"n".repeat(60)}… (${"c".repeat(60)}…)`,
+    "No name: message from the website",
+  ]);
 });
 
 test("a direction override in a name is removed, right-to-left letters stay", async () => {

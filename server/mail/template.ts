@@ -3,6 +3,7 @@ import { FORMS } from "#contract/forms.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import {
+  cut,
   isRecommendation,
   labelledFields,
   type Message,
@@ -29,6 +30,15 @@ export interface MailSettings extends Sender {
 /** The duty to inform somebody whose data another person gave (docs/product.md, section 7). */
 const ABOUT_RECOMMENDATIONS =
   "Replies go to the recommender. When you write to the person they recommend, say who gave you their details.";
+
+/** What a message is, at the top of its email. */
+const WHAT: Record<Kind | "recommendation", string> = {
+  contact: "Message from the contact form",
+  registration: "Registration for the Practical Security Show",
+  invite: "Invite request",
+  recommendation: "Invite request for somebody who is recommended",
+  application: "Application to the Startup Program",
+};
 
 /** Returns what organisers must mind when they answer a message; empty for most. */
 export const noteOf = (message: Pick<Submission, "kind" | "payload">) =>
@@ -58,11 +68,21 @@ export function composeMail(
   };
 }
 
+/** How much of a name a subject shows: mailboxes cut it anyway, and an end that names the kind should stay in view. */
+const MAX_NAME = 60;
+
+/** Returns the subject of the email about a message, in one line. */
+function subjectOf({ kind, payload }: Submission): string {
+  const short = ([name, value]: [string, string]) => [name, cut(oneLine(value), MAX_NAME)];
+  const names = Object.fromEntries(Object.entries(payload).map(short));
+  return FORMS[kind].subject({ ...names, fullName: names.fullName || "No name" });
+}
+
 /** Returns the address of a reply to whoever wrote a message, as the email and the desk have it (RFC 6068). */
 export function replyUrl(message: Submission): string {
   const { email } = writerOf(message);
   const address = encodeURIComponent(email.toWellFormed()).replace("%40", "@");
-  const subject = `Re: ${oneLine(FORMS[message.kind].subject(message.payload))}`;
+  const subject = `Re: ${subjectOf(message)}`;
   return `mailto:${address}?subject=${encodeURIComponent(subject.toWellFormed())}`;
 }
 
@@ -81,8 +101,8 @@ function contentOf(message: Message, siteName: string) {
   }
   const writer = writerOf(message);
   return {
-    subject: oneLine(FORMS[kind].subject(payload)),
-    form: `${siteName}, ${kind} form`,
+    subject: subjectOf(message),
+    what: `${WHAT[isRecommendation(message) ? "recommendation" : kind]}, ${siteName}`,
     when: israelTime(receivedAt),
     note: noteOf(message),
     name: oneLine(payload.fullName),
@@ -98,8 +118,8 @@ function contentOf(message: Message, siteName: string) {
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
 
 /** The visitor's texts come last, indented below their labels, so that none of it can be mistaken for ours. */
-function renderText({ form, when, note, fields, texts }: Content): string {
-  const head = [form, `${when}, Israel time`, ...(note && [note])];
+function renderText({ what, when, note, fields, texts }: Content): string {
+  const head = [what, `${when}, Israel time`, ...(note && [note])];
   const paragraphs = texts.map(({ label, value }) =>
     label ? [label, ...linesOf(value).map((line) => `  ${line}`)].join("\n") : value,
   );
@@ -107,7 +127,7 @@ function renderText({ form, when, note, fields, texts }: Content): string {
   return [head.join("\n"), list, ...paragraphs].join("\n\n").trimEnd();
 }
 
-function renderHtml(message: Message, { subject, form, when, note, name, fields, texts }: Content) {
+function renderHtml(message: Message, { subject, what, when, note, name, fields, texts }: Content) {
   const body = texts.map(({ label, value }) => {
     const lines = linesOf(value).map((line) => html`<div dir="auto">${line}<br></div>`);
     const heading =
@@ -118,7 +138,7 @@ function renderHtml(message: Message, { subject, form, when, note, name, fields,
   const time = html`${when}, <span style="white-space:nowrap">Israel time</span>`;
   return renderLetter({
     subject,
-    kicker: form,
+    kicker: what,
     heading: name,
     below: [time, ...(note ? [note] : [])],
     // The name is the heading.

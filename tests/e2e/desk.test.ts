@@ -60,7 +60,7 @@ test("messages are searched, read, answered, hidden, released, sent again and er
   await expect(desk.sheet).toContainText(`${mark} first`);
   await expect(desk.sheet.getByRole("link", { name: "Reply" })).toHaveAttribute(
     "href",
-    `mailto:${email}?subject=Re%3A%20New%20message%20from%20the%20website`,
+    `mailto:${email}?subject=${encodeURIComponent("Re: דנה Levi (Acme): message from the website")}`,
   );
   await desk.button("Mark as answered").click();
   await expect(desk.toast).toContainText("1 message marked as answered.");

@@ -60,7 +60,7 @@ test("a registration arrives with or without consent, at a retry too", async ({
     await form.expectValues(cleared(values));
     expect(attempts.map(({ body }) => body)).toEqual([bodyOf(values.Email, "No")]);
     const mail = await mailFrom(site.mailbox, values.Email);
-    expect(mail.subject).toBe("Practical Security Registration");
+    expect(mail.subject).toBe("Practical Security Registration: Noa Cohen (Example Ltd)");
     expect(mail.text).toContain(mailedOf(values.Email, "No"));
   });
 

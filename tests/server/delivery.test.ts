@@ -36,11 +36,11 @@ test("a contact message from the site's client: a mail whose replies go to the v
   expect(mail.from).toEqual({ name: "CISO Circle", address: "website@circle.test" });
   expect(mail.to).toEqual([{ name: "", address: "organisers@circle.test" }]);
   expect(mail.replyTo).toEqual([{ name: "Dana Levi", address: "dana@example.com" }]);
-  expect(mail.subject).toBe("New message from the website");
+  expect(mail.subject).toBe("Dana Levi (Acme): message from the website");
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@circle\.test>$/);
   expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
   expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-  expect(mail.text).toMatch(/^CISO Circle, contact form\n.+, Israel time\n\n/);
+  expect(mail.text).toMatch(/^Message from the contact form, CISO Circle\n.+, Israel time\n\n/);
   expect(mail.text?.split("\n\n").slice(1)).toEqual([
     "Full name: Dana Levi\nEmail: dana@example.com\nCompany: Acme",
     "Hello.\nHow do I join?\n",
@@ -64,7 +64,7 @@ test("a registration sent with a legacy key: a mail with its fields and the cons
   expect(data).toEqual({ ok: true });
 
   const mail = await mailbox.nextMail();
-  expect(mail.subject).toBe("Practical Security Registration");
+  expect(mail.subject).toBe("Practical Security Registration: Noa Cohen (Example Ltd)");
   expect(mail.text).toContain("Title: CISO");
   expect(mail.text).toContain("Marketing Consent: Yes");
 });
