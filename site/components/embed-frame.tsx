@@ -11,20 +11,32 @@ export type EmbedFrameProps = {
   className: string;
 };
 
-/** A form in a frame (docs/product.md, section 2), with only the permissions that forms need. */
+/**
+ * A form in a frame (docs/product.md, section 2), with only the permissions that forms need. While nothing is in the frame,
+ * scripts/frame-arrival.ts decides which of the texts in its place is shown.
+ */
 export function EmbedFrame({ form, className }: EmbedFrameProps) {
   const src = frameUrl(form);
   const isExternal = !ownEmbeds.includes(form);
   return (
     <div className="on-paper">
       <div className="content flex flex-wrap justify-between gap-x-12 gap-y-2 py-6">
-        <ExternalLink href={src}>{embedFrame.open}</ExternalLink>
+        <OtherWays text={embedFrame.notShowing} src={src} />
         {isExternal && <LinkedText {...embedFrame.privacy} className="text-(--muted)" />}
       </div>
       <div className="embed relative">
-        <p className="embed-loading absolute text-center text-(--muted)" aria-hidden="true">
+        <p
+          className="embed-text embed-loading absolute text-center text-(--muted)"
+          aria-hidden="true"
+        >
           {embedFrame.loading}
         </p>
+        <div className="embed-text absolute text-center" role="status">
+          <div className="embed-missing" hidden>
+            <p className="display display-3 mb-4">{embedFrame.missing}</p>
+            <OtherWays src={src} />
+          </div>
+        </div>
         <iframe
           src={src}
           title={embeds[form].title}
@@ -38,5 +50,18 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** What a visitor can do who sees no form. */
+function OtherWays({ text, src }: { text?: string; src: string }) {
+  const { open, or, email } = embedFrame;
+  return (
+    <p>
+      {text} <ExternalLink href={src}>{open}</ExternalLink> {or}{" "}
+      <a href={`mailto:${email}`} className="text-link">
+        {email}
+      </a>
+    </p>
   );
 }

@@ -1,10 +1,16 @@
 import { KINDS, type Kind } from "#contract/kinds.ts";
-import { type EmbeddedForm, embeds } from "./site.ts";
+import { type EmbeddedForm, embeds, site } from "./site.ts";
 
 /** The text around the frame of a form. */
 export const embedFrame = {
   loading: "Loading the form",
+  /** Shown always: no page can tell whether another site's form is to be seen (docs/decisions/0026-forms-in-frames.md). */
+  notShowing: "Form not showing?",
+  /** In place of a form of which nothing has arrived. */
+  missing: "The form has not arrived.",
   open: "Open the form in its own tab",
+  or: "or write to",
+  email: site.email,
   /** If the form is external. */
   privacy: {
     text: "This form belongs to another provider, which has its own privacy notice.",

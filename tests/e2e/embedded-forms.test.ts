@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+import { site as identity } from "#site/content/site.ts";
+import { expectNoViolations } from "./axe.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
 import { holdRequests } from "./loading.ts";
 import { open } from "./open.ts";
@@ -61,13 +64,46 @@ for (const { path, title, src, origin, heading } of EMBEDDED) {
     await expect(page).toHaveURL(path);
   });
 
-  test(`${path} says that the form is loading until it has loaded`, async ({ page }) => {
+  test(`${path} says that the form is loading, after 8 seconds that it has not arrived, and then shows it`, async ({
+    page,
+  }) => {
     const release = await holdRequests(page, src);
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1);
     await page.goto(path, { waitUntil: "commit" });
-    const loading = page.getByText("Loading the form");
+    const { loading, missing } = textsIn(page);
     await expect(loading).toBeVisible();
-    release();
+    const before = await page.locator("iframe").boundingBox();
+    await page.clock.runFor(7_999);
+    await expect(missing).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(missing).toBeVisible();
     await expect(loading).toBeHidden();
+    expect(await page.locator("iframe").boundingBox()).toEqual(before);
+    release();
     await expect(page.getByTitle(title).contentFrame().getByRole("heading")).toBeVisible();
+    await expect(missing).toBeHidden();
+    await expect(loading).toBeHidden();
+  });
+
+  test(`${path} says at once that no form will come, and leads to its own tab and the organisers`, async ({
+    page,
+  }) => {
+    await page.route(src, (route) => route.fulfill({ status: 204 }));
+    await page.goto(path);
+    const { loading, missing } = textsIn(page);
+    await expect(missing).toBeVisible();
+    await expect(loading).toBeHidden();
+    await expectNoViolations(page);
+    for (const name of ["Open the form in its own tab", identity.email]) {
+      // Above the frame, and in its place, where the frame does not cover it.
+      await expect(page.getByRole("main").getByRole("link", { name })).toHaveCount(2);
+      await missing.getByRole("link", { name }).click({ trial: true });
+    }
   });
 }
+
+const textsIn = (page: Page) => ({
+  loading: page.getByText("Loading the form"),
+  missing: page.getByRole("status").filter({ hasText: "The form has not arrived." }),
+});

@@ -1,0 +1,40 @@
+/*
+ * Says in place of a form in a frame that it has not arrived, once it is late or the browser has given up, until it does. Only
+ * what is certain is said (docs/decisions/0026-forms-in-frames.md).
+ */
+
+const LATE_AFTER_MS = 8_000;
+const LOOK_AGAIN_AFTER_MS = 500;
+
+const frame = document.querySelector<HTMLIFrameElement>(".embed > iframe");
+const loading = document.querySelector<HTMLElement>(".embed-loading");
+const missing = document.querySelector<HTMLElement>(".embed-missing");
+const { prerendering: isPrerendered } = document as Document & { prerendering?: boolean };
+let timer = 0;
+
+/** Returns whether nothing has arrived: the frame has the empty document that it begins with, the only one that can be read. */
+function show(): boolean {
+  const isMissing = frame?.contentDocument?.URL === "about:blank";
+  frame?.toggleAttribute("data-missing", isMissing);
+  loading?.toggleAttribute("hidden", isMissing);
+  missing?.toggleAttribute("hidden", !isMissing);
+  return isMissing;
+}
+
+function wait(milliseconds: number): void {
+  timer = window.setTimeout(() => show() && wait(LOOK_AGAIN_AFTER_MS), milliseconds);
+}
+
+// While a page is prerendered, Chromium loads no frame of another site.
+if (isPrerendered) {
+  document.addEventListener("prerenderingchange", () => wait(LATE_AFTER_MS));
+} else {
+  wait(LATE_AFTER_MS);
+}
+
+// The page has loaded when its frame has, or never will. The text would show through a form without a background.
+addEventListener("load", () => {
+  clearTimeout(timer);
+  loading?.remove();
+  show();
+});
