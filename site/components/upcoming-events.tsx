@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
 import { dateOf, eventDay, eventHours, eventZone } from "#site/lib/events/event-format.ts";
-import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
+import { CALENDAR_PATH, eventCalendarPath, galleryPath } from "#site/lib/events/event-paths.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
@@ -20,7 +20,7 @@ const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDA
  */
 export function UpcomingHeader() {
   const announcement = (
-    <span className="announcement alternatives grid">
+    <span className="announcement grid">
       <span className="before-end">{lead}</span>
       <span className="after-end">{leadWhenOver}</span>
     </span>
@@ -39,13 +39,19 @@ export function UpcomingHeader() {
   );
 }
 
+type InvitationsProps = {
+  events: SiteEvent[];
+  /** A script that marks the card in which it is, if its event is over. */
+  children?: ReactNode;
+};
+
 /** The announced events. */
-export function Invitations({ events }: { events: SiteEvent[] }) {
+export function Invitations({ events, children: script }: InvitationsProps) {
   return (
     <>
       <div className="content flex flex-col gap-12 pt-section">
         {events.map((event) => (
-          <InvitationCard key={event.slug} event={event} />
+          <InvitationCard key={event.slug} event={event} script={script} />
         ))}
       </div>
       <div className="content pt-12 pb-section">
@@ -56,10 +62,10 @@ export function Invitations({ events }: { events: SiteEvent[] }) {
 }
 
 /**
- * One event, styled as a printed invitation. scripts/event-clock.ts marks it when it is over and adds its hours in the
- * visitor's time zone.
+ * One event, styled as a printed invitation, or as a record once a script has marked it as over: the one that it begins with,
+ * or later scripts/event-clock.ts, which also adds its hours in the visitor's time zone.
  */
-function InvitationCard({ event }: { event: SiteEvent }) {
+function InvitationCard({ event, script }: { event: SiteEvent; script: ReactNode }) {
   const { weekday, day } = eventDay(event.start);
   return (
     <article
@@ -67,31 +73,39 @@ function InvitationCard({ event }: { event: SiteEvent }) {
       data-start={event.start}
       data-end={event.end}
     >
+      {script}
       <Mark seed={event.slug} seats={12} />
       <div className="pe-[clamp(4rem,12vw,9rem)]">
-        <p className="label alternatives mb-3 grid">
-          <span className="before-end">{card.label.ahead}</span>{" "}
-          <span className="after-end">{card.label.over}</span>
+        <p className="before-end label mb-3">{card.label.ahead}</p>
+        <p className="after-end mb-3">
+          <span className="label me-4">{card.label.over}</span>{" "}
+          <span className="inline-block strong">{card.over}</span>
         </p>
         <h2 className="display display-2">{event.title}</h2>
         <p className="mt-4 text-(--muted)">{event.summary}</p>
       </div>
       <dl>
         <Row label={card.labels.date}>
-          <time dateTime={dateOf(event.start)}>
-            {weekday}, {day}
+          <time dateTime={dateOf(event.start)} className="display display-3">
+            {weekday}, <span className="inline-block">{day}</span>
           </time>
         </Row>
         {event.timed && (
           <Row label={card.labels.hours}>
-            <span className="tabular">{eventHours(event)}</span> {card.time}
+            <span className="display display-3">
+              <span className="tabular">{eventHours(event)}</span> {card.time}
+            </span>
             <p className="zone tabular text-(--muted)" data-own-time={card.ownTime}>
               {eventZone(event)}
             </p>
           </Row>
         )}
-        {event.place && <Row label={card.labels.place}>{event.place}</Row>}
-        <Row label={card.labels.who}>
+        {event.place && (
+          <Row label={card.labels.place}>
+            <span className="display display-3">{event.place}</span>
+          </Row>
+        )}
+        <Row label={card.labels.who} className="who before-end">
           <p>{card.membership}</p>
           <LinkedText {...card.nonMembers} className="mt-2" />
           <p className="mt-2">
@@ -102,20 +116,28 @@ function InvitationCard({ event }: { event: SiteEvent }) {
           </p>
         </Row>
       </dl>
-      <div className="event-state alternatives grid">
-        <a href={eventCalendarPath(event.slug)} className="before-end button justify-self-start">
+      <p className="before-end">
+        <a href={eventCalendarPath(event.slug)} className="button">
           {card.addToCalendar}
         </a>
-        <p className="after-end">{card.over}</p>
-      </div>
+      </p>
+      {event.gallery && (
+        <p className="after-end">
+          <a href={galleryPath(event.slug)} className="text-link strong">
+            {card.gallery}
+          </a>
+        </p>
+      )}
     </article>
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+type RowProps = { label: string; className?: string; children: ReactNode };
+
+function Row({ label, className, children }: RowProps) {
   return (
-    <div className="grid rule-above">
-      <dt className="label pt-[0.2rem]">{label}</dt>
+    <div className={className}>
+      <dt className="label">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -3,7 +3,7 @@ import { site } from "./site.ts";
 export const upcomingEvents = {
   path: "/upcoming-events",
   title: "Upcoming events",
-  description: `The next meeting of ${site.name}: when, where, and who may come.`,
+  description: `The announced meetings of ${site.name}: when, where, and who may come.`,
   heading: "Upcoming events",
   lead: "Meetings are closed and for members only.",
   /** Shown when all events are over. */
@@ -23,6 +23,7 @@ export const upcomingEvents = {
     members: { before: "Members wishing to attend: contact", email: site.email },
     addToCalendar: "Add to calendar",
     over: "This event has taken place.",
+    gallery: "View the gallery",
   },
   past: { label: "PAST EVENTS", href: "/past-events" },
 } as const;

@@ -16,7 +16,9 @@ const REPORT = `
 
 const EXTERNAL = "https://forms.example.com/f/1";
 
-test("a build without a cache and with an external form: no process holds more than 800 MB, and nothing is left of ours", {
+const EVENT = "quarterly-march-2025";
+
+test("a build without a cache, with an external form and an announced event that has a gallery: no process holds more than 800 MB, nothing is left of our form, and the event's card leads to its gallery", {
   timeout: 600_000,
 }, async () => {
   const folder = await copyOfSources();
@@ -26,6 +28,8 @@ test("a build without a cache and with an external form: no process holds more t
     content,
     text.replace(/(title: "Invite request form", url: )null/, `$1${JSON.stringify(EXTERNAL)}`),
   );
+  const event = join(folder, "site/events", EVENT, "event.yaml");
+  await writeFile(event, (await readFile(event, "utf8")).replace("list: past", "list: upcoming"));
   await mkdir(join(folder, "peaks"));
   await writeFile(join(folder, "report.mjs"), REPORT);
   await promisify(execFile)(process.execPath, ["scripts/build.ts"], {
@@ -41,6 +45,8 @@ test("a build without a cache and with an external form: no process holds more t
   expect(Object.entries(peaks).filter(([, megabytes]) => megabytes > LIMIT)).toEqual([]);
 
   const read = (name: string) => readFile(join(folder, "dist", name), "utf8");
+  const upcoming = await read("client/upcoming-events/index.html");
+  expect(upcoming).toMatch(new RegExp(`<article.*href="/events/${EVENT}".*</article>`, "s"));
   expect(await read("client/request-invite/index.html")).toContain(`<iframe src="${EXTERNAL}"`);
   const policies = JSON.parse(await read("policies.json"));
   expect(policies["/request-invite/index.html"]).toContain("frame-src https://forms.example.com;");
