@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 
 type Props = {
+  /** Of the heading, for links to the section. */
+  id?: string;
   ground?: "paper" | "ink";
   /** Also the section's accessible name. */
   heading: string;
@@ -13,8 +15,10 @@ type Props = {
 };
 
 /** A section of a page, dark (`ink`) or light (`paper`). */
-export function Section({ ground = "paper", heading, label, intro, className, children }: Props) {
-  const id = useId();
+export function Section(props: Props) {
+  const { ground = "paper", heading, label, intro, className, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   return (
     <section aria-labelledby={id} className={`py-section scene on-${ground}`}>
       <div className={`content ${className ?? ""}`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formPages } from "#site/content/forms.ts";
 import { show } from "#site/content/show.ts";
+import { ButtonLink } from "./button-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
@@ -8,7 +9,7 @@ import "#site/styles/show.css";
 
 /** The header, composed like the title card of a series: the title inside the round table. */
 export function TitleCard() {
-  const { label, heading, lead } = show.hero;
+  const { label, heading, lead, register, speakers } = show.hero;
   return (
     <header className="title-card scene grid items-center on-ink text-center">
       <RoundTableFigure seed="show" seats={29} />
@@ -16,6 +17,8 @@ export function TitleCard() {
         <p className="label">{label}</p>
         <h1 className="display display-hero max-w-[9em]">{heading}</h1>
         <p className="lead">{lead}</p>
+        <ButtonLink {...register} primary />
+        <LinkedText {...speakers} />
       </div>
     </header>
   );
@@ -37,16 +40,20 @@ export function Features() {
 
 /** The card of the first episode, next to the registration form. */
 export function Episode({ children: form }: { children: ReactNode }) {
-  const { episode, speakers } = show;
+  const { episode } = show;
   const intro = (
     <div className="stack mt-6">
       <p className="max-w-reading">{formPages.registration.text}</p>
       {form}
-      <LinkedText {...speakers} />
     </div>
   );
   return (
-    <Section heading={formPages.registration.heading} intro={intro} className="split">
+    <Section
+      id={show.hero.register.href.slice(1)}
+      heading={formPages.registration.heading}
+      intro={intro}
+      className="split"
+    >
       <article className="episode-card scene grid on-ink max-lg:row-start-1">
         <RoundTableFigure seed="episode-1" seats={19} />
         <p className="label mb-4">{episode.heading}</p>

@@ -3,9 +3,10 @@ import { REGISTRATION } from "../forms.ts";
 import { cleared, expectToast, openForm } from "./forms.ts";
 import { holdRequests } from "./loading.ts";
 import { FAILED_ATTEMPT, FUNCTION_URL, mailFrom, watchAttempts } from "./messages.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-/* docs/product.md#payloads */
+/* docs/product.md#payloads, docs/product.md#practical-security-show */
 
 /** The message that the form composes. */
 const messageOf = (email: string, consent: string) =>
@@ -24,6 +25,26 @@ Email: ${email}
 Company: Example Ltd
 Title: CISO
 Marketing Consent: ${consent}`;
+
+test("the button in the first view leads to the form: its heading is clear of the bar, nothing is ringed, and Tab goes on to the first field", async ({
+  page,
+}) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/PracticalSecurity");
+    const button = page.getByRole("link", { name: "Register for the show" });
+    await expect(button).toBeInViewport();
+    await button.click();
+    const heading = page.getByRole("heading", { name: "Register for the show" });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const bar = await page.getByRole("banner").boundingBox();
+    const { y = 0 } = (await heading.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(bar?.height ?? Number.POSITIVE_INFINITY);
+    await expect(page.locator(":focus-visible")).toHaveCount(0);
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Full name")).toBeFocused();
+  }
+});
 
 test("a registration arrives with or without consent, at a retry too", async ({
   page,

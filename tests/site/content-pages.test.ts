@@ -45,6 +45,12 @@ test.each([
   }
 });
 
+test("the show is practical and without fluff, and its page says so once each", () => {
+  const [heading = ""] = textsOf(mainOf("/PracticalSecurity"), "h1");
+  const text = textOf(mainOf("/PracticalSecurity")).replace(heading, "");
+  expect(text.match(/practical|in practice|fluff/gi)).toEqual(["fluff", "Practical"]);
+});
+
 test("the rules of the guidelines are in their order", () => {
   const rules = Array.from(product.matchAll(/^\| \d\. "([^"]+)"/gm), ([, rule]) => rule);
   expect(rules).toHaveLength(8);
@@ -65,6 +71,7 @@ test.each([
   ["/startup-program", "Apply Now", ["/apply-to-program", "/apply-to-program"]],
   ["/startup-program", university.name, [university.url]],
   ["/startup-program", company.name, [company.url]],
+  ["/PracticalSecurity", "Register for the show", ["#registration"]],
   ["/PracticalSecurity", "speaker guide", ["/PracticalSecurityInfo"]],
   ["/PracticalSecurityInfo", "studio", [identity.studioUrl, identity.studioUrl]],
 ])("on %s, the links named %s lead to %j", (path, name, targets) => {
