@@ -2,14 +2,27 @@ import type { ReactNode } from "react";
 import { layout } from "#site/content/layout.ts";
 import { Icon } from "./icon.tsx";
 
-type Props = { href: string; className?: string; children: ReactNode };
+type Props = {
+  href: string;
+  className?: string;
+  /** A drawing before the text. */
+  mark?: ReactNode;
+  children: string;
+};
 
 /** A link that opens in a new tab: an arrow shows it, and screen readers hear it. */
-export function ExternalLink({ href, className = "text-link", children }: Props) {
+export function ExternalLink({ href, className = "text-link", mark, children: text }: Props) {
+  const lastWord = text.lastIndexOf(" ") + 1;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
-      {children}
-      <Icon name="out" />
+      {mark}
+      <span>
+        {text.slice(0, lastWord)}
+        <span className="whitespace-nowrap">
+          {text.slice(lastWord)}
+          <Icon name="out" />
+        </span>
+      </span>
       <span className="sr-only"> ({layout.opensInNewTab})</span>
     </a>
   );

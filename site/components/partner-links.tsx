@@ -11,8 +11,8 @@ export function PartnerLinks() {
           <ExternalLink
             href={url}
             className="partner inline-flex min-h-11 items-center gap-3 strong hover:text-(--accent)"
+            mark={<Mark seed={name} seats={seats} />}
           >
-            <Mark seed={name} seats={seats} />
             {name}
           </ExternalLink>
         </li>

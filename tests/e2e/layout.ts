@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 
 /**
  * `overflow`: text beyond the side edges of the window. `overlap`: texts or controls on top of each other. `cut off`: text
- * that does not fit a box with hidden overflow or the control that it labels.
+ * that does not fit a box with hidden overflow or the control that it labels. `adrift`: the arrow of a link that is not next to
+ * its last word.
  */
-type Fault = "overflow" | "overlap" | "cut off";
+type Fault = "overflow" | "overlap" | "cut off" | "adrift";
 
 export const layoutFaults = (page: Page, ...kinds: Fault[]): Promise<string[]> =>
   page.evaluate(findLayoutFaults, kinds);
@@ -21,7 +22,12 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
     range.selectNodeContents(node);
     texts.push({ text, parent, range });
   }
-  const checks = { overflow: findOverflow, overlap: findOverlaps, "cut off": findCutOff };
+  const checks = {
+    overflow: findOverflow,
+    overlap: findOverlaps,
+    "cut off": findCutOff,
+    adrift: findAdrift,
+  };
   return kinds.flatMap((kind) => checks[kind]().map((fault) => `${kind}: ${fault}`));
 
   function findOverflow(): string[] {
@@ -94,6 +100,21 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
           // A tight line box is empty above and below the letters.
           return beyond > 4 ? [`"${text}" by ${beyond} px`] : [];
         });
+    });
+  }
+
+  function findAdrift(): string[] {
+    return [...document.querySelectorAll("a[target] .icon")].filter(isVisible).flatMap((arrow) => {
+      const link = arrow.closest("a");
+      const words = texts.findLast(
+        ({ parent }) => link?.contains(parent) && !isForScreenReadersOnly(parent),
+      );
+      const word = [...(words?.range.getClientRects() ?? [])].at(-1);
+      if (!words || !word) return ["an arrow without text"];
+      const { left, right, top, bottom, width } = arrow.getBoundingClientRect();
+      const gap = Math.max(left - word.right, word.left - right);
+      const isBeside = gap < 2 * width && top < word.bottom && bottom > word.top;
+      return isBeside ? [] : [`the arrow of "${words.text}" by ${gap} px`];
     });
   }
 

@@ -95,8 +95,8 @@ export async function expectAsDesigned(page: Page, subject: string, mode: Mode):
   await expectNoViolations(page, { mode: name, rules, disabled });
   if (allRules) await expectSheetsInAnyOrder(page);
   if (!tight) return;
-  const faults = await layoutFaults(page, "overflow", "overlap", "cut off");
-  expect.soft(faults, `lost text ${name}`).toEqual([]);
+  const faults = await layoutFaults(page, "overflow", "overlap", "cut off", "adrift");
+  expect.soft(faults, `lost or adrift ${name}`).toEqual([]);
 }
 
 /** Runs a function while the page is in a mode. */
