@@ -19,7 +19,6 @@ export function Icon({ name }: { name: keyof typeof PATHS }) {
       stroke="currentColor"
       className={`icon icon-${name}`}
       aria-hidden="true"
-      focusable="false"
     >
       <path d={PATHS[name]} />
     </svg>

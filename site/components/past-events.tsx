@@ -4,6 +4,7 @@ import type { EventWithGallery } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { EventDay } from "./event-day.tsx";
 import { DENSE, Picture } from "./picture.tsx";
+import { WholeWords } from "./whole-words.tsx";
 import "#site/styles/event-card.css";
 
 type PastEvent = EventWithGallery & { cover: { picture: PictureFiles; alt: string } };
@@ -31,7 +32,9 @@ export function PastEvents({ events }: { events: PastEvent[] }) {
           <p className="label mt-6">
             <EventDay time={start} />
           </p>
-          <h2 className="display display-2 mt-2">{title}</h2>
+          <h2 className="display display-2 mt-2">
+            <WholeWords text={title} />
+          </h2>
           <p className="mt-3">{summary}</p>
           <p className="mt-4">
             <a

@@ -1,7 +1,8 @@
+import { site } from "#site/content/site.ts";
 import { startupProgram } from "#site/content/startup-program.ts";
 import { ButtonLink } from "./button-link.tsx";
+import { ExternalLink } from "./external-link.tsx";
 import { PageHeader } from "./page-header.tsx";
-import { PartnerLinks } from "./partner-links.tsx";
 import { Section } from "./section.tsx";
 import "#site/styles/startup-program.css";
 
@@ -55,19 +56,26 @@ export function Behind() {
 }
 
 export function Eligibility() {
-  const { heading, text, items } = startupProgram.eligibility;
+  const { heading, criteria } = startupProgram.eligibility;
   return (
     <Section heading={heading} className="split split-reverse">
-      <div className="lead">
-        <p>{text}</p>
-        <ul className="mt-4 rule-above">
-          {items.map((item) => (
-            <li key={item} className="rule-below py-[0.8rem]">
-              {item}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <dl className="rule-above">
+        {criteria.map(({ label, items }) => (
+          <div
+            key={label}
+            className="grid items-baseline gap-x-8 gap-y-3 rule-below py-7 lg:grid-cols-[11rem_1fr]"
+          >
+            <dt className="label">{label}</dt>
+            <dd>
+              <ul className="lead grid gap-4">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }
@@ -111,13 +119,17 @@ export function Benefits() {
   );
 }
 
-/** The closing banner, with links to the two partners. */
+/** The closing banner, with links to the two partners. The footer right below has their logos. */
 export function PartnerBanner() {
-  const { heading, apply } = startupProgram.banner;
+  const { heading, partners, apply } = startupProgram.banner;
+  const { university, company } = site.partners;
   return (
     <Section ground="ink" heading={heading}>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
-        <PartnerLinks />
+        <p className="lead text-(--muted)">
+          {partners.before} <ExternalLink href={university.url}>{university.name}</ExternalLink>{" "}
+          {partners.between} <ExternalLink href={company.url}>{company.name}</ExternalLink>
+        </p>
         <ButtonLink {...apply} primary />
       </div>
     </Section>

@@ -7,6 +7,7 @@ import { ButtonLink } from "./button-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Mark } from "./round-table-figure.tsx";
+import { WholeWords } from "./whole-words.tsx";
 import "#site/styles/invitation.css";
 
 const { heading, lead, leadWhenOver, subscribe, invite, past, card } = upcomingEvents;
@@ -81,7 +82,9 @@ function InvitationCard({ event, script }: { event: SiteEvent; script: ReactNode
           <span className="label me-4">{card.label.over}</span>{" "}
           <span className="inline-block strong">{card.over}</span>
         </p>
-        <h2 className="display display-2">{event.title}</h2>
+        <h2 className="display display-2">
+          <WholeWords text={event.title} />
+        </h2>
         <p className="mt-4 text-(--muted)">{event.summary}</p>
       </div>
       <dl>

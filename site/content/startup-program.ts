@@ -30,16 +30,21 @@ export const startupProgram = {
   behind: {
     heading: "Who's Behind the Program",
     paragraphs: [
-      `The program is run by ${site.name}, an invitation-only network of chief information security officers in Israel.`,
-      `The network was founded by ${site.partners.university.name} together with ${site.partners.company.name}.`,
+      `The program is run by ${site.name}, a private network of chief information security officers in Israel. Members join by invitation only.`,
+      "A university's cyber research centre founded the network together with a partner company.",
     ],
   },
   eligibility: {
     heading: "Who Can Apply",
-    text: "Cybersecurity startups whose target audience includes CISOs,",
-    items: [
-      "in the post-ideation phase, with a concrete idea;",
-      "preferably with initial funding secured.",
+    criteria: [
+      {
+        label: "Required",
+        items: [
+          "A cybersecurity startup whose target audience includes CISOs",
+          "Past ideation, with a concrete idea",
+        ],
+      },
+      { label: "Preferred", items: ["Initial funding secured"] },
     ],
   },
   process: {
@@ -89,7 +94,8 @@ export const startupProgram = {
     ],
   },
   banner: {
-    heading: "Founded by two partners",
+    heading: "Bring your questions",
+    partners: { before: `${site.name} was founded by`, between: "together with" },
     apply: { label: "Apply Now", href: "/apply-to-program" },
   },
 } as const;
