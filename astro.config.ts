@@ -52,7 +52,7 @@ export default defineConfig({
   ],
   image: {
     service: {
-      entrypoint: "astro/assets/services/sharp",
+      entrypoint: "./build/picture-service.ts",
       config: {
         avif: { quality: 58, effort: 2, chromaSubsampling: "4:2:0" },
         jpeg: { quality: 76, mozjpeg: true },
