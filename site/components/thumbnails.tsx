@@ -4,7 +4,7 @@ import { DENSE, Picture } from "./picture.tsx";
 
 export type Photo = { alt: string; large: PictureFiles; thumbnail: PictureFiles };
 
-/** The width of a thumbnail (gallery.css). */
+/** The largest width of a thumbnail (photographs.css). */
 export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
 
 /**
@@ -22,7 +22,7 @@ export function Thumbnails({ photos }: { photos: Photo[] }) {
             data-avif={large.avif}
             aria-current={index === 0 ? "true" : undefined}
           >
-            <span className="sr-only">{galleryPage.photo(index + 1, photos.length)}: </span>
+            <span className="sr-only">{`${galleryPage.photo(index + 1, photos.length)}: `}</span>
             <Picture picture={thumbnail} alt={alt} sizes={THUMBNAIL_SIZES} />
           </a>
         </li>

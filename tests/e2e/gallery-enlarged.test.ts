@@ -55,21 +55,3 @@ test("the Caption button shows and hides the alternative text, on the page and i
   await dialog(page).getByRole("button", { name: "Caption" }).click();
   await expect(dialog(page).locator("figcaption")).toHaveCount(0);
 });
-
-test("title, photo, controls and thumbnails fit into every window at once", async ({ page }) => {
-  await open(page, PATH);
-  const { photo, next, thumbnails } = galleryOf(page);
-  for (const [width, height] of [
-    [1280, 900],
-    [1280, 720],
-    [1920, 1080],
-    [844, 390],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-    for (const part of [page.getByRole("heading", { level: 1 }), photo, next, thumbnails.first()]) {
-      await expect.soft(part, `${width} by ${height} px`).toBeInViewport({ ratio: 1 });
-    }
-  }
-});

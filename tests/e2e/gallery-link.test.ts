@@ -63,7 +63,7 @@ test("a link whose page arrives slowly: the first photo is not fetched while the
     const built = await fetch(new URL(request.url ?? "", site.url));
     const body = Buffer.from(await built.arrayBuffer());
     response.setHeader("content-type", built.headers.get("content-type") ?? "");
-    const middle = body.indexOf('class="gallery-row"');
+    const middle = body.indexOf('class="gallery-controls"');
     if (middle > 0) {
       response.write(body.subarray(0, middle));
       await rest;
@@ -79,7 +79,7 @@ test("a link whose page arrives slowly: the first photo is not fetched while the
     await page.evaluate(async () => {
       for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
     });
-    expect(await page.locator(".gallery-row").count()).toBe(0);
+    expect(await page.locator(".gallery-controls").count()).toBe(0);
     sendRest();
     await expectPhoto(page, 6, total);
     await page.waitForLoadState();

@@ -44,7 +44,7 @@ export function testGalleries(tour: Tour): void {
     test("a click opens the photo in the whole window, where the keys move on; Escape returns to the page with the last photo shown", async () => {
       const { visitor } = tour;
       await openGallery(visitor);
-      await visitor.click([".stage a"]);
+      await visitor.click(["a.stage"]);
       await visitor.expectFocus("Close");
       await visitor.press("ArrowRight");
       await visitor.expectVisible("dialog .tabular [aria-hidden]", [

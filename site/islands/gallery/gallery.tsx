@@ -6,7 +6,7 @@ import { BuiltContent } from "../built-content.tsx";
 import { Dialog, useDialog } from "../dialog.tsx";
 import { withBoundary } from "../island-boundary.tsx";
 import { onPlainClick, onPlainClickOn } from "../plain-click.ts";
-import { Stage } from "./stage.tsx";
+import { ENLARGED_SIZES, SIZES, Stage } from "./stage.tsx";
 import { markThumbnail, readPhotos, thumbnailLinks } from "./thumbnail-row.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { usePhotoIndex } from "./use-photo-index.ts";
@@ -20,10 +20,6 @@ type Props = {
   /** The thumbnails: as built, since React does not render them again. */
   children: ReactNode;
 };
-
-/** The widths of the main photo, as `.gallery` sets it (gallery.css), and of the enlarged one. */
-const WIDTH = "min(100vw, 100rem, max(30rem, 150svh - 24.75rem))";
-const FULL_WIDTH = "min(100vw, 150svh)";
 
 /** The main photo and its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). */
 export const Gallery = withBoundary(Viewer);
@@ -45,7 +41,7 @@ function Viewer({ photos: known, total, children }: Props) {
   const shown = photos[index];
   // A single text node, so that each step announces one change.
   const position = `${galleryPage.photo(index + 1, total)}: ${shown?.alt}`;
-  const caption = captioned && <figcaption className="caption absolute">{shown?.alt}</figcaption>;
+  const caption = captioned && <figcaption className="caption">{shown?.alt}</figcaption>;
   const stepButton = (by: -1 | 1, label: string, icon: "left" | "right") => (
     // Not `disabled`, which would take the focus from the button at the last photo.
     <button
@@ -87,28 +83,28 @@ function Viewer({ photos: known, total, children }: Props) {
         select([...thumbnailLinks(document)].indexOf(link)),
       )}
     >
-      <figure className="stage relative overflow-clip" {...swipe}>
+      <figure {...swipe}>
         <a
-          className="block"
+          className="stage relative block overflow-clip"
           href={shown?.large.jpeg}
           aria-haspopup="dialog"
           onClick={onPlainClick(() => enlarge(true))}
         >
-          <span className="sr-only">{galleryPage.enlarge}: </span>
+          <span className="sr-only">{`${galleryPage.enlarge}: `}</span>
           {/* Only one stage at a time, so that only one width is fetched. */}
-          {!enlarged && <Stage photos={photos} index={index} width={WIDTH} />}
+          {!enlarged && <Stage photos={photos} index={index} sizes={SIZES} />}
           <Icon name="larger" />
         </a>
         {caption}
       </figure>
-      <div className="gallery-row">
-        <div className="gallery-controls">{controls}</div>
-        <BuiltContent selector=".gallery-row > :last-child">{children}</BuiltContent>
-      </div>
+      <div className="gallery-controls">{controls}</div>
+      <BuiltContent selector=".gallery astro-slot">{children}</BuiltContent>
       {enlarged && (
         <Dialog label={galleryPage.carousel} className="photo-dialog w-full" onClose={close}>
-          <figure className="stage relative overflow-clip" {...swipe}>
-            <Stage photos={photos} index={index} width={FULL_WIDTH} />
+          <figure {...swipe}>
+            <div className="stage relative overflow-clip">
+              <Stage photos={photos} index={index} sizes={ENLARGED_SIZES} />
+            </div>
             {caption}
           </figure>
           <form method="dialog" className="gallery-controls">

@@ -35,7 +35,7 @@ export function showLinkedPhoto(gallery: ParentNode): void {
     set(larger, "srcset", link.dataset.avif);
     set(photos[1], "src", link.pathname);
     set(photos[1], "alt", alt);
-    set(all(".stage a")[0], "href", link.pathname);
+    set(all(".stage")[0], "href", link.pathname);
     set(previous, "aria-disabled", "false");
     set(next, "aria-disabled", `${!links[index + 1]}`);
     count?.replaceChildren(`${index + 1} / ${links.length}`);

@@ -5,12 +5,38 @@ import { type Photo, THUMBNAIL_SIZES } from "#site/components/thumbnails.tsx";
 type Props = {
   photos: Photo[];
   index: number;
-  /** How wide the photo is shown, as a CSS length. */
-  width: string;
+  sizes: string;
 };
 
+/* How wide the photo is shown (gallery.css, photographs.css), as values of `sizes`. */
+
+const LANDSCAPE = "(orientation: landscape) and (width >= 40rem)";
+const BESIDE_TEXT = `${LANDSCAPE} and (height < 64.5rem)`;
+const CONTENT = "min(72rem, max(92vw, 100vw - 6rem))";
+const PART = `min(${CONTENT} - 15rem, max(14rem, 150svh - 15.75rem))`;
+
+/** On the page. */
+export const SIZES = [
+  `${DENSE} and ${BESIDE_TEXT} calc(0.6 * ${PART})`,
+  `${BESIDE_TEXT} ${PART}`,
+  `(width >= 48rem) ${CONTENT}`,
+  `${DENSE} 60vw`,
+  "100vw",
+].join();
+
+const SHORT = `${LANDSCAPE} and (height < 32rem)`;
+const BESIDE_CONTROLS = "min(100vw - 7rem, 150svh)";
+
+/** Enlarged to the whole window. */
+export const ENLARGED_SIZES = [
+  `${DENSE} and ${SHORT} calc(0.6 * ${BESIDE_CONTROLS})`,
+  `${SHORT} ${BESIDE_CONTROLS}`,
+  `${DENSE} 60vw`,
+  "min(100vw, 150svh - 6rem)",
+].join();
+
 /** The main photo. Its neighbours are loaded after it, so that the next step shows at once. */
-export function Stage({ photos, index, width }: Props) {
+export function Stage({ photos, index, sizes }: Props) {
   // False on the first render: the neighbours come after the photo itself, and in the built page linked-photo.ts decides
   // which one that is before any is fetched.
   const ready = useDeferredValue(true, false);
@@ -37,7 +63,7 @@ export function Stage({ photos, index, width }: Props) {
             key={large.jpeg}
             picture={large}
             alt={alt}
-            sizes={`${DENSE} calc(0.6 * ${width}), ${width}`}
+            sizes={sizes}
             className={current ? "stage-photo absolute" : "hidden"}
             loading={loading}
             fetchPriority={current ? "high" : "low"}
