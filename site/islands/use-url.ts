@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 
-function subscribe(onChange: () => void): () => void {
+/** Calls `onChange` when the page's URL has changed. Returns a function that ends that. */
+export function onUrlChange(onChange: () => void): () => void {
   listeners.add(onChange);
   for (const type of ["hashchange", "popstate"]) addEventListener(type, onChange);
   return () => {
@@ -16,7 +17,7 @@ function subscribe(onChange: () => void): () => void {
  * page shows until React has hydrated it.
  */
 export const useUrl = <State>(read: () => State, built: () => State): State =>
-  useSyncExternalStore(subscribe, read, built);
+  useSyncExternalStore(onUrlChange, read, built);
 
 /** Replaces the page's URL. Adds nothing to the history, so Back leads to the page before, and does not scroll. */
 export function replaceUrl(url: string | URL): void {

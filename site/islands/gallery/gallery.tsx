@@ -26,16 +26,18 @@ export const Gallery = withBoundary(Viewer);
 
 function Viewer({ photos: known, total, children }: Props) {
   const [photos] = useState(() => readPhotos(known));
-  const { index, select } = usePhotoIndex(photos);
+  const { index, select, step } = usePhotoIndex(photos);
   const [enlarged, enlarge, close] = useDialog<true>();
   const [captioned, setCaptioned] = useState(false);
-  const step = (by: -1 | 1) => select(index + by);
   const swipe = useSwipe(step);
   useArrowKeys(step);
   useEffect(() => {
     const link = thumbnailLinks(document)[index];
+    link?.removeAttribute("data-pressed");
+    // At first it is: the row stays where the visitor scrolled it.
+    if (!link || link.hasAttribute("aria-current")) return;
     const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (link) markThumbnail(link, reduced ? "auto" : "smooth");
+    markThumbnail(link, reduced ? "auto" : "smooth");
   }, [index]);
 
   const shown = photos[index];

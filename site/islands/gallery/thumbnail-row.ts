@@ -21,10 +21,15 @@ export function readPhotos(known: Photo[]): Photo[] {
   });
 }
 
-/** Marks a thumbnail as the current one and scrolls the row to it. If it is, leaves the row where the visitor scrolled it. */
+/** Shows that the press on a thumbnail was heard, until its photo is shown. */
+export function pressThumbnail(link: HTMLElement): void {
+  link.closest("ul")?.querySelector("[data-pressed]")?.removeAttribute("data-pressed");
+  link.toggleAttribute("data-pressed", !link.hasAttribute("aria-current"));
+}
+
+/** Marks a thumbnail as the current one instead of another, and scrolls the row to it. */
 export function markThumbnail(link: HTMLElement, behavior: ScrollBehavior = "auto"): void {
-  const row = link.closest("ul");
-  if (!row || link.hasAttribute("aria-current")) return;
+  const row = link.closest("ul") as HTMLElement;
   row.querySelector("[aria-current]")?.removeAttribute("aria-current");
   link.setAttribute("aria-current", "true");
   const left = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
