@@ -1,38 +1,51 @@
 import type { ClientDirective } from "astro";
 import { hasModifier } from "./plain-click.ts";
 
-const PRESSABLE = "button[type=button], a[href$='.jpeg'], a[href$='.png']";
+const PRESSABLE = "[type=button], a[href$=jpeg], a[href$=png]";
+
+/** How long the visitor waits for an island after a press before the browser follows the link itself. */
+const PATIENCE_MS = 5_000;
 
 /**
  * Returns a client directive that loads an island when the visitor's pointer, finger or focus reaches it, or when `schedule`,
- * called once the page has loaded, starts it. What is pressed before the island has loaded is pressed again afterwards: a
- * button, or a link to a picture, which the browser then follows if the island could not be loaded.
+ * called once the page has loaded, starts it. What is pressed before the island has loaded is marked at once
+ * (`data-pressed`) and pressed again afterwards, as often as it was: a button, or a link to a picture. The browser follows the
+ * link if the island could not be loaded, or not soon.
  */
 export const loadWhenReached =
   (schedule: (start: () => void, island: HTMLElement) => void): ClientDirective =>
   (load, _options, island) => {
-    let pressed: HTMLElement | null = null;
+    const presses: HTMLElement[] = [];
     let started = false;
 
     const start = async () => {
       if (started) return;
       started = true;
-      const hydrate = await load();
-      await hydrate();
-      island.removeEventListener("click", remember);
-      pressed?.click();
+      await (await load())();
+      repeat();
     };
     const remember = (event: MouseEvent) => {
-      if (hasModifier(event)) return;
-      pressed =
-        event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null;
-      if (pressed) event.preventDefault();
+      const pressed = (event.target as Element).closest<HTMLElement>(PRESSABLE);
+      if (!pressed || hasModifier(event)) return;
+      event.preventDefault();
+      pressed.dataset.pressed = "";
+      presses.push(pressed);
+      if (pressed.matches("a")) {
+        setTimeout(() => presses.includes(pressed) && repeat(), PATIENCE_MS);
+      }
+    };
+    /** For good: what is pressed from now on is not remembered. */
+    const repeat = () => {
+      island.removeEventListener("click", remember);
+      for (const pressed of presses.splice(0)) {
+        delete pressed.dataset.pressed;
+        pressed.click();
+      }
     };
 
     island.addEventListener("click", remember);
-    for (const type of ["pointerover", "pointerdown", "focusin", "keydown"]) {
+    for (const type of ["pointerover", "pointerdown", "focusin"]) {
       island.addEventListener(type, start, { once: true });
     }
-    if (document.readyState === "complete") schedule(start, island);
-    else addEventListener("load", () => schedule(start, island), { once: true });
+    addEventListener("load", () => schedule(start, island));
   };

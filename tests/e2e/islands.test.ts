@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
 import { CONTACT } from "../forms.ts";
@@ -51,21 +51,68 @@ test("what was typed before a form is hydrated stays, and is sent", async ({ pag
   await expect(page.getByRole("status")).toContainText("Success!");
 });
 
-for (const { pressed, press } of [
-  { pressed: "the button for the next photo", press: (page: Page) => galleryOf(page).next.click() },
-  {
-    pressed: "a thumbnail",
-    press: (page: Page) => galleryOf(page).thumbnails.nth(1).click(),
-  },
-]) {
-  test(`${pressed} that was pressed before hydration shows its photo`, async ({ page }) => {
-    const release = await holdRequests(page, SCRIPTS);
-    await page.goto(GALLERY.path);
-    await press(page);
-    release();
-    await expectPhoto(page, 2, GALLERY.total);
+/** What a press that waits for an island looks like. */
+const outline = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outline);
+const border = (part: Locator) =>
+  part.evaluate(async (element) => {
+    await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+    return getComputedStyle(element).borderColor;
   });
-}
+
+test("a thumbnail that is pressed while the scripts stall looks pressed at once, and nothing is announced; its photo is shown as soon as they have come", async ({
+  page,
+}) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto(GALLERY.path);
+  const { thumbnails, current } = galleryOf(page);
+  await thumbnails.nth(2).click();
+  expect(await outline(thumbnails.nth(2))).toBe(await outline(thumbnails.first()));
+  await expect(thumbnails.first()).toHaveAttribute("aria-current", "true");
+  await expect(current).toHaveCount(1);
+  await expect(page.getByRole("status")).toContainText(`Photograph 1 of ${GALLERY.total}`);
+  release();
+  await expectPhoto(page, 3, GALLERY.total);
+  expect(await outline(thumbnails.nth(2))).not.toBe(await outline(thumbnails.first()));
+});
+
+test("three presses of the button for the next photo while the scripts stall are three steps, and it looks pressed until then", async ({
+  page,
+}) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto(GALLERY.path);
+  const { next } = galleryOf(page);
+  await next.hover();
+  const before = await border(next);
+  for (let press = 0; press < 3; press++) await next.click();
+  await expect.poll(() => border(next)).not.toBe(before);
+  await expect(page.getByText(`1 / ${GALLERY.total}`, { exact: true })).toBeVisible();
+  release();
+  await expectPhoto(page, 4, GALLERY.total);
+  await expect.poll(() => border(next)).toBe(before);
+});
+
+test("when the scripts have not come five seconds after a press, the link of the thumbnail is followed; the button for the next photo still waits", async ({
+  page,
+}) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.clock.install();
+  await page.goto(GALLERY.path);
+  const { next, thumbnails } = galleryOf(page);
+  await next.click();
+  await page.clock.runFor(6_000);
+  const photo = (await thumbnails.nth(1).getAttribute("href")) ?? "";
+  await thumbnails.nth(1).click();
+  await page.clock.runFor(4_900);
+  await expect(page).toHaveURL(GALLERY.path);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(photo);
+
+  await page.goto(GALLERY.path);
+  await next.click();
+  await page.clock.runFor(20_000);
+  release();
+  await expectPhoto(page, 2, GALLERY.total);
+});
 
 test("a poster that was pressed before hydration is enlarged", async ({ page }) => {
   const release = await holdRequests(page, SCRIPTS);

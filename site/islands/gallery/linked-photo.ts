@@ -13,35 +13,39 @@ export function linkedIndex(photos: ArrayLike<unknown>): number {
   return photos[index] ? index : 0;
 }
 
+/** In the order of the page. */
+const PARTS = ".stage, .stage :is(source, img), .step-button, .gallery-controls span";
+type PictureParts = [HTMLSourceElement, HTMLImageElement];
+type Parts = [
+  stage: HTMLAnchorElement,
+  ...PictureParts,
+  ...PictureParts,
+  ...[previous: HTMLElement, count: HTMLElement, status: HTMLElement, next: HTMLElement],
+];
+
 /**
  * Turns the gallery as built into what React renders for the photo that the URL names. Then has the main photo fetched.
  */
 export function showLinkedPhoto(gallery: ParentNode): void {
-  const all = (selector: string) => gallery.querySelectorAll(selector);
-  const set = (element: Element | undefined, name: string, value: string | null | undefined) =>
-    element?.setAttribute(name, value ?? "");
-  const photos = all(".stage-photo");
+  const [stage, smallSource, small, largeSource, large, previous, count, status, next] =
+    gallery.querySelectorAll(PARTS) as unknown as Parts;
   const links = thumbnailLinks(gallery);
   const index = linkedIndex(links);
   const link = links[index];
   if (link && index > 0) {
-    const [source, image] = link.querySelectorAll("source, img");
-    const alt = image?.getAttribute("alt");
-    const [smaller, larger] = all(".stage source");
-    const [previous, next] = all(".step-button");
-    const [count, status] = all(".gallery-controls span");
-    set(smaller, "srcset", source?.getAttribute("srcset"));
-    set(photos[0], "src", image?.getAttribute("src"));
-    set(larger, "srcset", link.dataset.avif);
-    set(photos[1], "src", link.pathname);
-    set(photos[1], "alt", alt);
-    set(all(".stage")[0], "href", link.pathname);
-    set(previous, "aria-disabled", "false");
-    set(next, "aria-disabled", `${!links[index + 1]}`);
-    count?.replaceChildren(`${index + 1} / ${links.length}`);
-    status?.replaceChildren(`${link.textContent}${alt}`);
+    const [source, image] = link.querySelectorAll("source, img") as unknown as PictureParts;
+    smallSource.srcset = source.srcset;
+    // As its attribute is written, which `src` would complete.
+    small.src = `${image.getAttribute("src")}`;
+    largeSource.srcset = `${link.dataset.avif}`;
+    large.src = stage.href = link.pathname;
+    large.alt = image.alt;
+    previous.setAttribute("aria-disabled", "false");
+    next.setAttribute("aria-disabled", `${!links[index + 1]}`);
+    count.textContent = `${index + 1} / ${links.length}`;
+    status.textContent = link.textContent + image.alt;
     markThumbnail(link);
   }
-  for (const photo of photos) set(photo, "loading", "eager");
+  small.loading = large.loading = "eager";
   hideMainPhoto(false);
 }
