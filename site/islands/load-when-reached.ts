@@ -1,4 +1,5 @@
 import type { ClientDirective } from "astro";
+import { whenShown } from "#site/scripts/when-shown.ts";
 import { hasModifier } from "./plain-click.ts";
 
 const PRESSABLE = "[type=button], a[href$=jpeg], a[href$=png]";
@@ -8,7 +9,7 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Returns a client directive that loads an island when the visitor's pointer, finger or focus reaches it, or when `schedule`,
- * called once the page has loaded, starts it. What is pressed before the island has loaded is marked at once
+ * called once the page has loaded and is shown, starts it. What is pressed before the island has loaded is marked at once
  * (`data-pressed`) and pressed again afterwards, as often as it was: a button, or a link to a picture. The browser follows the
  * link if the island could not be loaded, or not soon.
  */
@@ -47,5 +48,5 @@ export const loadWhenReached =
     for (const type of ["pointerover", "pointerdown", "focusin"]) {
       island.addEventListener(type, start, { once: true });
     }
-    addEventListener("load", () => schedule(start, island));
+    whenShown(() => schedule(start, island));
   };

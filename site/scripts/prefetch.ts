@@ -1,10 +1,12 @@
+import { whenShown } from "./when-shown.ts";
+
 /*
- * Fetches a link's page when the visitor's pointer, finger or focus reaches the link and, on a fast connection, as soon as
- * the link is in view. Pages may be cached for a minute, so a click finds the page in the cache. Does nothing if the visitor
- * saves data.
+ * Fetches a link's page when the visitor's pointer, finger or focus reaches the link and, where the browser says that the
+ * connection is fast, as soon as the link is in view. Pages may be cached for a minute, so a click finds the page in the cache.
+ * Does nothing if the visitor saves data, or before the page is shown.
  */
 
-/** Network Information API; not in every browser. */
+/** Network Information API; not in Firefox and Safari. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 const connection = (navigator as Navigator & { connection?: Connection }).connection ?? {};
@@ -18,7 +20,7 @@ const AFTER_LOAD_MS = 1_000;
 const fetched = new Set([location.pathname]);
 
 function prefetch({ target }: { target: EventTarget | null }): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>(PAGE);
+  const link = (target as Element).closest<HTMLAnchorElement>(PAGE);
   if (!link || fetched.has(link.pathname)) return;
   fetched.add(link.pathname);
   // The browser caches the page only if it is read to the end. A network failure shows when the link is clicked.
@@ -32,8 +34,8 @@ if (!connection.saveData) {
     document.addEventListener(type, prefetch, { passive: true });
   }
   // What this page itself needs comes first.
-  if ((connection.effectiveType ?? "4g") === "4g") {
-    addEventListener("load", () => setTimeout(watch, AFTER_LOAD_MS));
+  if (connection.effectiveType === "4g") {
+    whenShown(() => setTimeout(watch, AFTER_LOAD_MS));
   }
 }
 

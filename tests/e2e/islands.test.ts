@@ -125,6 +125,35 @@ test("a poster that was pressed before hydration is enlarged", async ({ page }) 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+for (const path of [GALLERY.path, "/PracticalSecurityInfo", "/"]) {
+  test(`${path}, prerendered, loads no island and fetches no other page until it is shown`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+    });
+    const requests = recordRequests(page);
+    await page.clock.install();
+    await page.goto(path);
+    // The form is near the window.
+    await page.evaluate(() => document.querySelector("astro-island *")?.scrollIntoView());
+    await page.clock.runFor(10_000);
+    await page.waitForLoadState("networkidle");
+    expect(scriptsOf(requests)).toEqual([]);
+    expect(requests.filter(({ pathname }) => !pathname.includes(".")).length).toBe(1);
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, "prerendering", { value: false });
+      document.dispatchEvent(new Event("prerenderingchange"));
+    });
+    await page.clock.runFor(2_900);
+    // The others wait for three seconds from here (docs/decisions/0001-documents-with-islands.md).
+    if (path !== "/") expect(scriptsOf(requests)).toEqual([]);
+    await page.clock.runFor(200);
+    await expect.poll(() => scriptsOf(requests)).not.toEqual([]);
+  });
+}
+
 test("what was translated before hydration stays so where it is static, and the guide and a gallery work", async ({
   page,
   allowConsole,

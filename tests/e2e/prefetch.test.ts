@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { recordRequests } from "./loading.ts";
 import { pretendConnection } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -34,6 +35,33 @@ test("after the page has loaded, the pages behind links in view are fetched, oth
     return entry?.transferSize;
   });
   expect(bytes, "bytes transferred").toBe(0);
+});
+
+test("in a browser that tells nothing about the connection, a page is fetched only when its link has the focus, the pointer or a finger", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { get: () => undefined });
+  });
+  const requests = recordRequests(page);
+  // Each once: the browser may fetch a page again to prerender it.
+  const pages = () => {
+    const paths = requests.map(({ pathname }) => pathname);
+    return [...new Set(paths)].filter((path) => !/\.|^\/$/.test(path));
+  };
+  await page.clock.install();
+  await page.goto("/");
+  const { link, events, past } = barOf(page);
+  await page.clock.runFor(10_000);
+  await page.waitForLoadState("networkidle");
+  expect(pages()).toEqual([]);
+  await link("GUIDELINES").hover();
+  await expect.poll(pages).toEqual(["/guidelines"]);
+  await link("REQUEST AN INVITE").focus();
+  await expect.poll(pages).toEqual(["/guidelines", "/request-invite"]);
+  await events.click();
+  await past.dispatchEvent("touchstart");
+  await expect.poll(pages).toEqual(["/guidelines", "/request-invite", "/past-events"]);
 });
 
 test("a link to a file is not prefetched", async ({ page }) => {

@@ -68,6 +68,15 @@ export function testNavigation(tour: Tour): void {
     });
   });
 
+  test("a page is fetched ahead only when its link is pointed at", async () => {
+    const { visitor } = tour;
+    await visitor.open("/");
+    await visitor.tab.evaluate(outlastPrefetch);
+    expect(await visitor.tab.evaluate(fetchedPages)).toEqual([]);
+    await visitor.hover(["#menu a", "GUIDELINES"]);
+    await expect.poll(() => visitor.tab.evaluate(fetchedPages), POLLING).toEqual(["/guidelines"]);
+  });
+
   // By a real click: without one, WebKit puts no page into the back/forward cache.
   test("back and forward return to the scroll position of each page", async () => {
     const { visitor } = tour;
@@ -97,4 +106,18 @@ async function goToEnd({ tab, press, scrollTop }: Visitor): Promise<number> {
   };
   await vi.waitUntil(() => tab.evaluate(isAtEnd), POLLING);
   return scrollTop();
+}
+
+/** Runs in the page. Resolves after the timer that the page itself has set on loading (site/scripts/prefetch.ts), and a frame. */
+async function outlastPrefetch(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 1_000));
+  await new Promise((done) => requestAnimationFrame(done));
+}
+
+/** Runs in the page. Returns the paths of the pages that scripts have fetched. */
+function fetchedPages(): string[] {
+  return performance
+    .getEntriesByType("resource")
+    .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === "fetch")
+    .map(({ name }) => new URL(name).pathname);
 }

@@ -39,6 +39,8 @@ export const forNothing: readonly string[] = [
   // The same is loaded, only later; scripts check first.
   "html.elements.img.fetchpriority",
   ...under(".", "connection effectiveType saveData"),
+  // Where a browser prerenders pages without saying so, they load their islands too.
+  ".prerendering",
   // Called only where it exists; otherwise only the position of a toast keeps it above the page.
   ".showPopover",
   // React's view transitions and navigations, which the site does not use.
