@@ -36,6 +36,6 @@ export function printFaults(path: string, headings: string[], sheets: Sheet[]): 
   const last = sheets.at(-1);
   if (sheets.length !== expected) faults.push(`${sheets.length} sheets instead of ${expected}`);
   if (expected > 1 && (last?.depth ?? 0) < LAST) faults.push(`a last sheet up to ${last?.depth}`);
-  if (!last?.lowest.endsWith(`·${address}`)) faults.push(`ends with "${last?.lowest}"`);
+  if (!last?.lowest.endsWith(address)) faults.push(`ends with "${last?.lowest}"`);
   return faults;
 }

@@ -1,12 +1,13 @@
 import { layout } from "#site/content/layout.ts";
 import { site } from "#site/content/site.ts";
+import { printedAddress } from "#site/lib/printed-address.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { PartnerLinks } from "./partner-links.tsx";
 
 const { footer } = layout;
 
-/** The footer on every page (docs/product.md, section 2); on paper only the imprint. */
-export function SiteFooter({ imprint }: { imprint: string }) {
+/** The footer on every page (docs/product.md, section 2); on paper only the copyright notice and the address. */
+export function SiteFooter({ pathname }: { pathname: string }) {
   return (
     <footer className="on-ink rule-above">
       <div className="content grid gap-12 py-16 lg:grid-cols-[1fr_auto] lg:gap-x-24">
@@ -19,7 +20,10 @@ export function SiteFooter({ imprint }: { imprint: string }) {
           <PartnerLinks />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 rule-above pt-6 text-[0.9375rem] text-(--muted) lg:col-span-2">
-          <p>{footer.copyright}</p>
+          <p>
+            {footer.copyright}
+            <span className="printed-address" hidden>{` · ${printedAddress(pathname)}`}</span>
+          </p>
           <nav aria-label={footer.label} className="flex flex-wrap gap-x-10">
             {footer.links.map(({ label, href }) => (
               <a key={href} href={href} className="text-link py-2.5">
@@ -32,9 +36,6 @@ export function SiteFooter({ imprint }: { imprint: string }) {
           </ExternalLink>
         </div>
       </div>
-      <p className="imprint" hidden>
-        {imprint}
-      </p>
     </footer>
   );
 }

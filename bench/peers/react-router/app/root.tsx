@@ -41,7 +41,7 @@ export default function App() {
       <Shell pathname={pathname}>
         <Outlet />
       </Shell>
-      <SiteFooter />
+      <SiteFooter pathname={pathname} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Handle } from "./routes.ts";
 
 export function Root() {
   const page = useMatches().at(-1);
+  const { pathname } = useLocation();
   const title = page && (page.handle as Handle).title(page.loaderData);
 
   useEffect(() => {
@@ -14,10 +15,10 @@ export function Root() {
 
   return (
     <>
-      <Shell pathname={useLocation().pathname}>
+      <Shell pathname={pathname}>
         <Outlet />
       </Shell>
-      <SiteFooter />
+      <SiteFooter pathname={pathname} />
       {/* The first entry of every load has the same key, so that without the path one page would get the position of another. */}
       <ScrollRestoration getKey={({ key, pathname }) => key + pathname} />
     </>
