@@ -19,7 +19,7 @@ export function Hero() {
     <section className="hero tableau scene on-ink">
       <div className="content">
         <div className="figure relative">
-          <RoundTableFigure seed="connecting" seats={23} className="hero-chords" />
+          <RoundTableFigure seed="connecting" seats={21} className="hero-chords" />
         </div>
         <div className="stack gap-8">
           <h1 className="display display-hero">
@@ -37,6 +37,8 @@ export function Hero() {
   );
 }
 
+/** The widths, in pixels, in which the photograph is offered: for phones, and for all other windows. */
+export const ROOM_WIDTHS = [800, 1600];
 /** From its line to the edge of the window: wider than all files but the largest, as the whole window is. */
 const ROOM_SIZES = `${DENSE} 60vw, 100vw`;
 

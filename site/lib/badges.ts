@@ -20,7 +20,7 @@ export const badges = {
   collaborative: { rounds: allRounds(), seats },
   /** Chords radiate from one seat. */
   influential: {
-    rounds: others.map(({ x, y }) => `M${first?.x} ${first?.y}L${x} ${y}`),
+    rounds: [others.map(({ x, y }) => `M${first?.x} ${first?.y}L${x} ${y}`).join("")],
     seats,
   },
 } satisfies Record<string, RoundTable>;

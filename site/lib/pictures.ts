@@ -12,9 +12,6 @@ export type PictureFiles = {
   height: number;
 };
 
-/** The widths, in pixels, in which a photograph that fills a page is offered. */
-export const PHOTO_WIDTHS = [576, 800, 1120, 1600];
-
 /**
  * Renders a picture as AVIF in these widths, omitting those wider than the original, and as a JPEG in the largest. Reads no
  * property of `original`: Astro would then publish the original file with all its metadata.
