@@ -59,7 +59,7 @@ export function Episode({ children: form }: { children: ReactNode }) {
         <p className="label mb-4">{episode.heading}</p>
         <div>
           <h2 className="display display-1">{episode.status}</h2>
-          <p className="mt-6 flex justify-between gap-6 rule-above pt-4 text-(--muted)">
+          <p className="mt-6 flex flex-wrap justify-between gap-x-6 rule-above pt-4 text-(--muted)">
             <span>{episode.number}</span>
             <span>{episode.date}</span>
           </p>

@@ -2,6 +2,7 @@ import { site } from "#site/content/site.ts";
 import { startupProgram } from "#site/content/startup-program.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { ExternalLink } from "./external-link.tsx";
+import { Facts } from "./facts.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Section } from "./section.tsx";
 import "#site/styles/startup-program.css";
@@ -23,19 +24,9 @@ export function About() {
       intro={<Paragraphs texts={paragraphs} className="mt-6" />}
       className="split"
     >
-      <table className="w-full border-collapse self-start rule-above lg:mt-3">
-        <caption className="sr-only">{facts.caption}</caption>
-        <tbody>
-          {facts.rows.map(({ label, value }) => (
-            <tr key={label} className="rule-below">
-              <th scope="row" className="py-3.5 pe-4 text-start text-(--muted)">
-                {label}
-              </th>
-              <td className="tabular py-3.5 text-end strong">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="self-start rule-above lg:mt-3">
+        <Facts items={facts} />
+      </div>
     </Section>
   );
 }
@@ -90,7 +81,7 @@ export function Process() {
           <li key={title} className="relative">
             <span
               aria-hidden="true"
-              className="step-number absolute tabular grid size-11 place-items-center strong"
+              className="step-number absolute tabular grid place-items-center strong"
             >
               {index + 1}
             </span>

@@ -16,16 +16,13 @@ export const startupProgram = {
       "CISOs who want to know more may connect with the startup directly.",
       "The program is open to cybersecurity startups whose target audience includes CISOs.",
     ],
-    facts: {
-      caption: "The program in figures",
-      rows: [
-        { label: "Presentation", value: "10 minutes" },
-        { label: "Q&A", value: "10 minutes" },
-        { label: "Questionnaire", value: "up to 8 questions" },
-        { label: "Open-ended questions", value: "up to 2" },
-        { label: "Meetings", value: "1 to 3 per quarter" },
-      ],
-    },
+    facts: [
+      { label: "Presentation", value: "10 minutes" },
+      { label: "Q&A", value: "10 minutes" },
+      { label: "Questionnaire", value: "up to 8 questions" },
+      { label: "Open-ended questions", value: "up to 2" },
+      { label: "Meetings", value: "1 to 3 per quarter" },
+    ],
   },
   behind: {
     heading: "Who's Behind the Program",

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 /**
  * `overflow`: text beyond the side edges of the window. `overlap`: texts or controls on top of each other. `cut off`: text
  * that does not fit a box with hidden overflow or the control that it labels. `adrift`: the arrow of a link that is not next to
- * its last word.
+ * its last word. `broken`: a word on two lines.
  */
-type Fault = "overflow" | "overlap" | "cut off" | "adrift";
+type Fault = "overflow" | "overlap" | "cut off" | "adrift" | "broken";
 
 export const layoutFaults = (page: Page, ...kinds: Fault[]): Promise<string[]> =>
   page.evaluate(findLayoutFaults, kinds);
@@ -27,6 +27,7 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
     overlap: findOverlaps,
     "cut off": findCutOff,
     adrift: findAdrift,
+    broken: findBrokenWords,
   };
   return kinds.flatMap((kind) => checks[kind]().map((fault) => `${kind}: ${fault}`));
 
@@ -116,6 +117,24 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
       const isBeside = gap < 2 * width && top < word.bottom && bottom > word.top;
       return isBeside ? [] : [`the arrow of "${words.text}" by ${gap} px`];
     });
+  }
+
+  /** An address of email may break anywhere, and a word with a hyphen there. */
+  function findBrokenWords(): string[] {
+    return texts
+      .filter(({ parent }) => !withAncestors(parent).some(isForScreenReadersOnly))
+      .flatMap(({ range: { startContainer: node } }) =>
+        [...(node.textContent ?? "").matchAll(/[^\s\-–—/]+/g)]
+          .filter(({ 0: word }) => !word.includes("@"))
+          .filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+            return new Set(lines.map(({ top }) => Math.round(top))).size > 1;
+          })
+          .map(({ 0: word }) => `"${word}"`),
+      );
   }
 
   function styleOf(element: Element) {

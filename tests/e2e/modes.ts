@@ -15,6 +15,8 @@ type Mode = {
   leave?: (page: Page) => Promise<unknown>;
   /** Whether text has less room than on a wide screen, so that some could be lost. */
   tight?: true;
+  /** Whether no word may break, however little room there is. */
+  wholeWords?: true;
   /** Whether every rule of axe is checked, as with `ALL`, not only those that depend on rendering; and style sheets. */
   allRules?: true;
   hasScreenshot?: true;
@@ -62,6 +64,7 @@ const ALL_MODES: Mode[] = [
     enter: (page) => setFontSize(page, 32),
     leave: (page) => setFontSize(page, 16),
     tight: true,
+    wholeWords: true,
   },
   {
     name: "in forced colours",
@@ -89,14 +92,15 @@ export const MODES = ALL ? ALL_MODES : ALL_MODES.filter(({ allRules, tight }) =>
  * of room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12).
  */
 export async function expectAsDesigned(page: Page, subject: string, mode: Mode): Promise<void> {
-  const { name, window, tight, allRules, hasScreenshot, disabled } = mode;
+  const { name, window, tight, wholeWords, allRules, hasScreenshot, disabled } = mode;
   if (hasScreenshot) await expectSameLook(page, subject, window.width);
   const rules = allRules || ALL ? undefined : RENDERING_RULES;
   await expectNoViolations(page, { mode: name, rules, disabled });
   if (allRules) await expectSheetsInAnyOrder(page);
   if (!tight) return;
-  const faults = await layoutFaults(page, "overflow", "overlap", "cut off", "adrift");
-  expect.soft(faults, `lost or adrift ${name}`).toEqual([]);
+  const broken = wholeWords ? (["broken"] as const) : [];
+  const faults = await layoutFaults(page, "overflow", "overlap", "cut off", "adrift", ...broken);
+  expect.soft(faults, `lost, adrift or broken ${name}`).toEqual([]);
 }
 
 /** Runs a function while the page is in a mode. */
