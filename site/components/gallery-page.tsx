@@ -12,7 +12,7 @@ export function GalleryHeader({ event }: { event: EventWithGallery }) {
     <div className="gallery-header content flex flex-wrap text-[0.9375rem]">
       <BackLink {...galleryPage.back} />
       <h1 className="display">{heading}</h1>
-      <p className="text-(--muted)">
+      <p className="text-balance text-(--muted)">
         <EventDay time={event.start} />
         <span className="block">{thanks}</span>
       </p>

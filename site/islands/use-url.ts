@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 
-/** Calls `onChange` when the page's URL has changed. Returns a function that ends that. */
-export function onUrlChange(onChange: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   listeners.add(onChange);
   for (const type of ["hashchange", "popstate"]) addEventListener(type, onChange);
   return () => {
@@ -17,7 +16,7 @@ export function onUrlChange(onChange: () => void): () => void {
  * page shows until React has hydrated it.
  */
 export const useUrl = <State>(read: () => State, built: () => State): State =>
-  useSyncExternalStore(onUrlChange, read, built);
+  useSyncExternalStore(subscribe, read, built);
 
 /** Replaces the page's URL. Adds nothing to the history, so Back leads to the page before, and does not scroll. */
 export function replaceUrl(url: string | URL): void {

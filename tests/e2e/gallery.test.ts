@@ -38,6 +38,23 @@ for (const { path, title, total } of ALL ? GALLERIES : GALLERIES.slice(0, 1)) {
   });
 }
 
+test("a click on a thumbnail marks it at once, without waiting for its photo", async ({ page }) => {
+  const [gallery] = GALLERIES;
+  if (!gallery) throw new Error("no event has a gallery");
+  await open(page, gallery.path);
+  const { thumbnails } = galleryOf(page);
+  const [current, clicked, isRendered] = await thumbnails.nth(2).evaluate((link) => {
+    const outline = (of: Element) => getComputedStyle(of).outline;
+    const before = link.closest("ul")?.querySelector("[aria-current]") ?? link;
+    const mark = outline(before);
+    (link as HTMLElement).click();
+    return [mark, outline(link), document.body.innerText.includes("3 / ")];
+  });
+  expect(clicked).toBe(current);
+  expect(isRendered).toBe(false);
+  await expectPhoto(page, 3, gallery.total);
+});
+
 test("the row scrolls to the selected thumbnail, and the page does not scroll, at any width", async ({
   page,
 }) => {

@@ -1,33 +1,43 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Photo } from "#site/components/thumbnails.tsx";
-import { onUrlChange, replaceUrl } from "../use-url.ts";
 import { linkedIndex } from "./linked-photo.ts";
 import { pressThumbnail, thumbnailLinks } from "./thumbnail-row.ts";
 
 /**
  * Returns the index of the selected photo, kept in the URL so that it can be linked to, and functions that select one or move
- * by one. The thumbnail shows at once that it was heard; React renders the rest when the browser has painted that.
+ * by one. At once, only the thumbnail shows that it was heard: rendering the photo and changing the URL would each delay the
+ * next frame of a slow phone, and come after it.
  */
 export function usePhotoIndex(photos: Photo[]) {
   const [index, setIndex] = useState(shownIndex);
-
-  useEffect(
-    () => onUrlChange(() => startTransition(() => setIndex(linkedIndex(photos)))),
-    [photos],
-  );
+  /** What the next step counts from: the photo on the page may be behind. */
+  const wanted = useRef(index);
 
   function select(next: number) {
     const link = thumbnailLinks(document)[next];
     if (!link) return;
     pressThumbnail(link);
-    const url = new URL(location.href);
-    if (next === 0) url.searchParams.delete("photo");
-    else url.searchParams.set("photo", `${next + 1}`);
-    replaceUrl(url);
+    wanted.current = next;
+    startTransition(() => setIndex(next));
   }
 
-  // From the URL: the photo on the page may be a step behind.
-  const step = (by: -1 | 1) => select(linkedIndex(photos) + by);
+  const step = (by: -1 | 1) => select(wanted.current + by);
+
+  const followUrl = useEffectEvent(() => select(linkedIndex(photos)));
+  useEffect(() => {
+    const onChange = () => followUrl();
+    addEventListener("popstate", onChange);
+    return () => removeEventListener("popstate", onChange);
+  }, []);
+
+  useEffect(() => {
+    if (index === linkedIndex(photos)) return;
+    const url = new URL(location.href);
+    if (index === 0) url.searchParams.delete("photo");
+    else url.searchParams.set("photo", `${index + 1}`);
+    // Adds nothing to the history, so Back leads to the page before.
+    history.replaceState(history.state, "", url);
+  }, [index, photos]);
 
   return { index, select, step };
 }
