@@ -48,6 +48,7 @@ test("the Caption button shows and hides the alternative text, on the page and i
   await expect(caption).toHaveText((await photo.getAttribute("alt")) ?? "");
   await enlarge(page).click();
   await page.keyboard.press("ArrowRight");
+  await expect(dialog(page).getByText("2 / 10", { exact: true })).toBeVisible();
   const shown = dialog(page).getByRole("img");
   await expect(dialog(page).locator("figcaption")).toHaveText(
     (await shown.getAttribute("alt")) ?? "",
