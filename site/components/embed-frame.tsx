@@ -57,7 +57,7 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
 function OtherWays({ text, src }: { text?: string; src: string }) {
   const { open, or, email } = embedFrame;
   return (
-    <p>
+    <p className="text-(--muted)">
       {text} <ExternalLink href={src}>{open}</ExternalLink> {or}{" "}
       <a href={`mailto:${email}`} className="text-link">
         {email}
