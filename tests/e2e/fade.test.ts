@@ -51,3 +51,39 @@ test("from page to page the bar does not fade or move while the page behind it f
   await expect(header).toHaveCSS("opacity", "1");
   expect(await logo.boundingBox()).toEqual(before);
 });
+
+test("opened at a fragment, a page is there in its first frame and fades in over paper; otherwise at its top, over ink", async ({
+  page,
+}) => {
+  // As on a slow phone, where the first frame would come before the end of the document.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      const [main] = document.getElementsByTagName("main");
+      const paper = main && getComputedStyle(main).backgroundColor;
+      const ground = getComputedStyle(document.body).backgroundImage;
+      window.firstFrame = { top: scrollY, isOnPaper: Boolean(paper && ground.includes(paper)) };
+    });
+  });
+  const firstFrameOf = async (path: string) => {
+    await page.goto("about:blank");
+    await page.goto(path);
+    return (await page.waitForFunction(() => window.firstFrame)).jsonValue();
+  };
+  for (const [path, fragment] of [
+    ["/guidelines", "#meetings"],
+    ["/PracticalSecurityInfo", "#social"],
+  ] as const) {
+    expect(await firstFrameOf(path), path).toEqual({ top: 0, isOnPaper: false });
+    const first = await firstFrameOf(path + fragment);
+    expect(first?.isOnPaper, path + fragment).toBe(true);
+    expect(first?.top, path + fragment).toBeGreaterThan(100);
+  }
+});
+
+declare global {
+  interface Window {
+    firstFrame?: { top: number; isOnPaper: boolean };
+  }
+}

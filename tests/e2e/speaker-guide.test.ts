@@ -75,6 +75,38 @@ test("the guide shows the chapter in the URL: at first, after a change, a reload
   });
 });
 
+test("a link to a chapter draws no ring around it, from another page or the same one, before and after hydration; the keyboard does", async ({
+  page,
+}) => {
+  const ring = page.locator(".chapter:focus-visible");
+  const follow = async (href: string) => {
+    const link = await page.evaluateHandle((to) => {
+      const added = Object.assign(document.createElement("a"), { href: to, textContent: "Go" });
+      document.querySelector("h1")?.append(added);
+      return added;
+    }, href);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+  };
+  await page.goto(`${PATH}#social`);
+  await expect(page.getByRole("tabpanel", { name: "Social Media" })).toBeInViewport();
+  await expect(ring).toHaveCount(0);
+  await hydrated(page);
+  await expect(ring).toHaveCount(0);
+
+  await page.goto("/upcoming-events");
+  await follow(`${PATH}#technical`);
+  await expect(ring).toHaveCount(0);
+  await hydrated(page);
+  await follow("#episode");
+  await expectChapter(page, "Episode Guide");
+  await expect(ring).toHaveCount(0);
+
+  await page.getByRole("tab", { selected: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(ring).toHaveAccessibleName("Episode Guide");
+});
+
 test("on a phone a list of chapters replaces the tabs: it opens, leads to a chapter and closes", async ({
   page,
 }) => {

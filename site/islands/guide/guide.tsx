@@ -67,8 +67,9 @@ function Chapters({ chapters, ...contents }: Props) {
               key={id}
               id={id}
               role="tabpanel"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel that begins with text must be focusable (ARIA Authoring Practices, tabs)
-              tabIndex={0}
+              // Focusable, since it begins with text (ARIA Authoring Practices, tabs). Not in the built page, where a link to
+              // the chapter would focus it and every browser would draw a ring around all of it.
+              tabIndex={selected && 0}
               aria-labelledby={tabId(id)}
               className="chapter"
               data-selected={selected && id === selected}
