@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { layout } from "#site/content/layout.ts";
+import { opensInNewTab } from "#site/content/layout.ts";
 import { Icon } from "./icon.tsx";
 
 type Props = {
@@ -23,7 +23,7 @@ export function ExternalLink({ href, className = "text-link", mark, children: te
           <Icon name="out" />
         </span>
       </span>
-      <span className="sr-only"> ({layout.opensInNewTab})</span>
+      <span className="sr-only"> ({opensInNewTab})</span>
     </a>
   );
 }

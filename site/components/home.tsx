@@ -19,7 +19,7 @@ export function Hero() {
     <section className="hero tableau scene on-ink">
       <div className="content">
         <div className="figure relative">
-          <RoundTableFigure seed="connecting" seats={21} className="hero-chords" />
+          <RoundTableFigure seed="connecting" seats={20} className="hero-chords" />
         </div>
         <div className="stack gap-8">
           <h1 className="display display-hero">
@@ -68,12 +68,12 @@ type RoomProps = { event: EventWithGallery; picture: PictureFiles; alt: string }
 
 /** The photograph of a meeting, which links to its gallery. */
 export const Room = ({ event, picture, alt }: RoomProps) => (
-  <a href={galleryPath(event.slug)} className="room block">
+  <div className="room relative">
     <Picture picture={picture} alt={alt} sizes={ROOM_SIZES} />
-    <span className="text-link">
+    <a href={galleryPath(event.slug)} className="text-link">
       {event.title}, <EventDay time={event.start} />
-    </span>
-  </a>
+    </a>
+  </div>
 );
 
 /** The mission in three badges. */

@@ -76,7 +76,7 @@ function InvitationCard({ event, script }: { event: SiteEvent; script: ReactNode
     >
       {script}
       <Mark seed={event.slug} seats={12} />
-      <div className="pe-[clamp(4rem,12vw,9rem)]">
+      <div className="announced">
         <p className="before-end label mb-3">{card.label.ahead}</p>
         <p className="after-end mb-3">
           <span className="label me-4">{card.label.over}</span>{" "}

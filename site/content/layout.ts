@@ -1,6 +1,6 @@
 import { site } from "./site.ts";
 
-/** Text on every page: navigation bar, footer, toasts. */
+/** Text on every page: navigation bar, footer. */
 export const layout = {
   skipLink: "Skip to content",
   nav: {
@@ -31,9 +31,11 @@ export const layout = {
     copyright: `© ${site.copyrightYear} ${site.name}`,
     social: `${site.name} on ${site.social.label}`,
   },
-  toasts: { region: "Notifications", dismiss: "Dismiss" },
-  opensInNewTab: "opens in a new tab",
 } as const;
+
+/* Apart from the others, which islands do not need. */
+export const toasts = { region: "Notifications", dismiss: "Dismiss" } as const;
+export const opensInNewTab = "opens in a new tab";
 
 export const unexpectedError = {
   heading: "Unexpected Application Error!",

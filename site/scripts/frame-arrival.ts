@@ -9,7 +9,6 @@ const LOOK_AGAIN_AFTER_MS = 500;
 const frame = document.querySelector<HTMLIFrameElement>(".embed > iframe");
 const loading = document.querySelector<HTMLElement>(".embed-loading");
 const missing = document.querySelector<HTMLElement>(".embed-missing");
-const { prerendering: isPrerendered } = document as Document & { prerendering?: boolean };
 let timer = 0;
 
 /** Returns whether nothing has arrived: the frame has the empty document that it begins with, the only one that can be read. */
@@ -26,7 +25,7 @@ function wait(milliseconds: number): void {
 }
 
 // While a page is prerendered, Chromium loads no frame of another site.
-if (isPrerendered) {
+if ((document as { prerendering?: boolean }).prerendering) {
   document.addEventListener("prerenderingchange", () => wait(LATE_AFTER_MS));
 } else {
   wait(LATE_AFTER_MS);

@@ -72,6 +72,7 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
         if (a.layer !== b.layer || a.element.contains(b.element) || b.element.contains(a.element)) {
           return [];
         }
+        if (b.element.tagName === "IMG" && hasOwnGround(a.ancestors, b.element)) return [];
         const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
         const down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
         return across > 1 && down > 1 ? [`"${a.text}" and "${b.text}"`] : [];
@@ -119,9 +120,10 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
     });
   }
 
-  /** An address of email may break anywhere, and a word with a hyphen there. */
+  /** An address of email may break anywhere, a word with a hyphen there, and on the desk what visitors wrote. */
   function findBrokenWords(): string[] {
     return texts
+      .filter(({ parent }) => !parent.closest(".desk"))
       .filter(({ parent }) => !withAncestors(parent).some(isForScreenReadersOnly))
       .flatMap(({ range: { startContainer: node } }) =>
         [...(node.textContent ?? "").matchAll(/[^\s\-–—/]+/g)]
@@ -157,6 +159,12 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
   }
   function clips(element: Element) {
     return /hidden|clip/.test(styleOf(element).overflow);
+  }
+  /** Whether text lies on an opaque ground that is not also that of the picture. */
+  function hasOwnGround(ancestors: Element[], picture: Element) {
+    return ancestors
+      .filter((one) => !one.contains(picture))
+      .some((one) => /^rgb\(/.test(styleOf(one).backgroundColor));
   }
   function isControl(element: Element) {
     return element.matches("button, .button, a[class], label");

@@ -3,7 +3,7 @@
  * does nothing on a page without its elements.
  */
 
-/** As in site/layouts/embedded-form-page.astro. A frame of the first page may load before the scripts. */
+/** Hides the text in place of a frame once it has loaded. A frame of the first page may load before the scripts. */
 export function watchFrame(isFirst: boolean): void {
   const hide = () => document.querySelector(".embed-loading")?.setAttribute("hidden", "");
   if (isFirst && document.readyState === "complete") hide();

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef } from "react";
 import { Icon } from "#site/components/icon.tsx";
-import { layout } from "#site/content/layout.ts";
+import { toasts } from "#site/content/layout.ts";
 
 export type Toast = {
   title: string;
@@ -46,7 +46,7 @@ export function Toaster({ toast, onDismiss }: Props) {
       key={toast.id}
       ref={showOnTop}
       popover="manual"
-      className="toast fixed flex gap-4"
+      className="toast fixed flex"
       data-destructive={toast.destructive ?? false}
     >
       <div className="grow">
@@ -55,8 +55,8 @@ export function Toaster({ toast, onDismiss }: Props) {
       </div>
       <button
         type="button"
-        className="-my-[0.6rem] grid size-11 flex-none place-items-center"
-        aria-label={layout.toasts.dismiss}
+        className="grid flex-none place-items-center"
+        aria-label={toasts.dismiss}
         onClick={dismiss}
       >
         <Icon name="cross" />
@@ -67,7 +67,7 @@ export function Toaster({ toast, onDismiss }: Props) {
   // Absolute, so that it takes no cell of the grid around the form. A press in it is none in the page: an open menu stays.
   return (
     <section
-      aria-label={layout.toasts.region}
+      aria-label={toasts.region}
       className="toaster absolute"
       onPointerDown={stopPropagation}
       onFocus={stopPropagation}
