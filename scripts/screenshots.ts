@@ -13,7 +13,7 @@ rmSync("tests/screenshots", { recursive: true, force: true });
 mkdirSync(screenshotsFolder(), { recursive: true });
 const { status } = spawnSync(
   process.execPath,
-  [PLAYWRIGHT, "test", "e2e/pages", "e2e/states", "--update-snapshots=all"],
+  [PLAYWRIGHT, "test", "e2e/pages", "e2e/states", "e2e/desk-states", "--update-snapshots=all"],
   { stdio: "inherit", env: { ...process.env, TEST_ALL: "1" } },
 );
 if (status === 0) await composeReadmePicture(screenshotsFolder());

@@ -33,9 +33,10 @@ export const PICTURES: Readonly<Record<string, CardPicture>> = {
 type EventNode = { "@type": "Event"; name: string; startDate: string; image?: string };
 
 /** Returns the picture for a page, from its path and from what it is about, as nodes of schema.org. */
-export function cardPicture(path: string, about: readonly object[]): CardPicture {
+export function cardPicture(path: string, about: readonly unknown[]): CardPicture {
   const event = about.find(
-    (node): node is EventNode => "@type" in node && node["@type"] === "Event",
+    (node): node is EventNode =>
+      typeof node === "object" && node !== null && "@type" in node && node["@type"] === "Event",
   );
   if (!event) return PICTURES[path] ?? { kind: "table" };
   const { day } = eventDay(event.startDate);
