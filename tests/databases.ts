@@ -6,42 +6,65 @@ import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
+import { SUPERUSER } from "./postgres.ts";
+import { MIGRATED, SERVER_ROLE } from "./shared-postgres.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** One of the two databases that every promise about messages is tested on. */
 export interface TestDatabase {
   name: string;
-  /** Creates an empty database, removed after the test. Returns the server settings that name it. */
+  /**
+   * Creates a database without messages, removed after the test. Returns the server settings that name it. On PostgreSQL it
+   * has the newest schema, and its role may only read and write rows, as in production.
+   */
   settings(): Promise<Record<string, string>>;
+  /** The same without tables, and on PostgreSQL with a role that may do everything. */
+  emptySettings(): Promise<Record<string, string>>;
+  /** The same settings with a role that may do everything. */
+  asOwner(settings: Record<string, string>): Record<string, string>;
   /** Opens the database that the settings name, as another process alongside the server would. */
   open(settings: Record<string, string>): Database;
 }
 
 export const SQLITE: TestDatabase = {
   name: "SQLite",
-  async settings() {
-    return { DATA_DIR: await temporaryFolder() };
-  },
+  settings: emptyFolder,
+  emptySettings: emptyFolder,
+  asOwner: (settings) => settings,
   open: ({ DATA_DIR }) => closedAfterTest(openSqlite(join(String(DATA_DIR), "messages.db"))),
 };
 
 export const POSTGRES: TestDatabase = {
   name: "PostgreSQL",
-  async settings() {
-    const name = `test_${randomBytes(6).toString("hex")}`;
-    await onServer(`CREATE DATABASE ${name}`);
-    onTestFinished(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
-    const url = new URL(await maintenanceUrl());
-    url.pathname = name;
-    const { DATA_DIR } = await SQLITE.settings();
-    return { DATA_DIR: String(DATA_DIR), DATABASE_URL: url.href };
-  },
+  settings: async () => withRole(await createDatabase(`TEMPLATE ${MIGRATED}`), SERVER_ROLE),
+  emptySettings: () => createDatabase(),
+  asOwner: (settings) => withRole(settings, SUPERUSER),
   open: ({ DATABASE_URL }) => closedAfterTest(openPostgres(String(DATABASE_URL))),
 };
 
+async function emptyFolder() {
+  return { DATA_DIR: await temporaryFolder() };
+}
+
+/** All roles of the tests' server have the same password. */
+function withRole(settings: Record<string, string>, role: string): Record<string, string> {
+  const url = new URL(String(settings.DATABASE_URL));
+  url.username = role;
+  return { ...settings, DATABASE_URL: url.href };
+}
+
+async function createDatabase(options = "") {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(`CREATE DATABASE ${name} ${options}`);
+  onTestFinished(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  const url = new URL(await maintenanceUrl());
+  url.pathname = name;
+  return { ...(await emptyFolder()), DATABASE_URL: url.href };
+}
+
 export const DATABASES = [SQLITE, POSTGRES];
 
-/** Opens a new, empty database with the current schema. */
+/** Opens a new database without messages, at the current schema. */
 export async function openEmpty({ settings, open }: TestDatabase): Promise<Database> {
   const database = open(await settings());
   await migrate(database, Date.now);

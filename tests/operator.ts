@@ -30,6 +30,7 @@ export function operatorOf(
       open: async () => ({
         database: { ...database, close: async () => {} },
         backup: async () => {},
+        grantRows: async () => {},
       }),
       mail: () => Promise.reject(new Error("no mail")),
       who: "dana, in the terminal",

@@ -8,7 +8,8 @@ import { createInterface } from "node:readline";
 import { freePort } from "./free-port.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 
-const USER = "site";
+/** The superuser. */
+export const SUPERUSER = "postgres";
 
 /** A PostgreSQL server for tests alone. */
 export interface Postgres {
@@ -46,7 +47,7 @@ export async function startPostgres(): Promise<Postgres> {
     await ended;
   };
   return {
-    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
     stop: () => stop("INT"),
     async start() {
       server = await launch(join(bin, "postgres"), data, port, owner);
@@ -75,7 +76,7 @@ function systemUser(): Owner {
 }
 
 function initialise(initdb: string, data: string, passwordFile: string, owner: Owner): void {
-  const args = ["-D", data, "-U", USER, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const args = ["-D", data, "-U", SUPERUSER, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
   const { status, stderr } = spawnSync(
     initdb,
     [...args, "--no-sync", "--encoding=UTF8", "--locale=C"],

@@ -1,7 +1,16 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
+import { migrate } from "#server/database/migrate.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import { grantRows } from "#server/database/roles.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
+
+/** A database at the newest schema, to copy. */
+export const MIGRATED = "migrated";
+
+/** The role for servers, which may only read and write rows. Its password is the superuser's. */
+export const SERVER_ROLE = "server";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,7 +23,7 @@ declare module "vitest" {
 export default async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
   const broker = createServer(async (_request, response) => {
-    started ??= startPostgres();
+    started ??= startPostgres().then(prepare);
     try {
       response.end((await started).url("postgres"));
     } catch (error) {
@@ -27,4 +36,17 @@ export default async function sharePostgres(project: TestProject): Promise<() =>
     broker.close();
     await (await started)?.close();
   };
+}
+
+async function prepare(postgres: Postgres): Promise<Postgres> {
+  const { password } = new URL(postgres.url(MIGRATED));
+  const server = openPostgres(postgres.url("postgres"));
+  await server.query(`CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD '${password}'`);
+  await server.query(`CREATE DATABASE ${MIGRATED}`);
+  await server.close();
+  const database = openPostgres(postgres.url(MIGRATED));
+  await migrate(database, Date.now);
+  await grantRows(database, SERVER_ROLE);
+  await database.close();
+  return postgres;
 }

@@ -6,12 +6,12 @@ import { migrate, requireSchema } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
 /* What every adapter guarantees. */
-describe.each(DATABASES)("$name", ({ settings, open }) => {
+describe.each(DATABASES)("$name", ({ emptySettings, open }) => {
   let where: Record<string, string>;
   let database: Database;
 
   beforeEach(async () => {
-    where = await settings();
+    where = await emptySettings();
     database = open(where);
     await database.query("CREATE TABLE t (id INTEGER PRIMARY KEY, word TEXT, at BIGINT)");
   });

@@ -2,6 +2,9 @@ import { StartError } from "#server/start-error.ts";
 import type { Database, Statement } from "./database.ts";
 import { MIGRATIONS, type Migration } from "./migrations.ts";
 
+/** PostgreSQL's SQLSTATE. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
 /** The step that adds the column `last_breaking`. */
 const RECORDS_BREAKING = 6;
 
@@ -10,18 +13,30 @@ const RECORD_BREAKING = "UPDATE migrations SET last_breaking = $2 WHERE version 
 
 /**
  * Migrates the database to the newest schema, one transaction per step. Leaves a newer schema as it is. Throws a
- * StartError if a step to it is breaking, since this server could damage it.
+ * StartError if a step to it is breaking, since this server could damage it, or if PostgreSQL lets our role change nothing.
  */
 export async function migrate(
   database: Database,
   now: () => number,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
+  const current = await schemaOf(database);
+  await refuseBreaking(database, current, migrations);
+  if (current >= newestOf(migrations)) return;
+  await apply(database, current, now, migrations).catch((error) => {
+    throw error.code === INSUFFICIENT_PRIVILEGE ? olderSchema(current, migrations) : error;
+  });
+}
+
+async function apply(
+  database: Database,
+  current: number,
+  now: () => number,
+  migrations: readonly Migration[],
+): Promise<void> {
   await database.query(
     "CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)",
   );
-  const current = await currentSchema(database);
-  await refuseBreaking(database, current, migrations);
   let lastBreaking = 0;
   for (const { version, isBreaking, statements } of migrations) {
     if (isBreaking) lastBreaking = version;
@@ -43,24 +58,28 @@ export async function requireSchema(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  const current = await currentSchema(database).catch((error) => {
-    if (isMissingTable(error)) return 0;
-    throw error;
-  });
-  const newest = newestOf(migrations);
-  if (current < newest) {
-    throw new StartError(
-      `The database has schema ${current}, but this version of the commands expects ${newest}. Start the new server first.`,
-    );
-  }
+  const current = await schemaOf(database);
+  if (current < newestOf(migrations)) throw olderSchema(current, migrations);
   await refuseBreaking(database, current, migrations);
+}
+
+function olderSchema(current: number, migrations: readonly Migration[]): StartError {
+  return new StartError(
+    `The database has schema ${current}, but this version expects ${newestOf(migrations)}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.`,
+  );
 }
 
 const newestOf = (migrations: readonly Migration[]) => migrations.at(-1)?.version ?? 0;
 
-async function currentSchema(database: Database): Promise<number> {
-  const [row] = await database.query("SELECT max(version) AS version FROM migrations");
-  return Number(row?.version ?? 0);
+/** Returns the version of the database's schema, 0 if it is empty. */
+export async function schemaOf(database: Database): Promise<number> {
+  const rows = await database
+    .query("SELECT max(version) AS version FROM migrations")
+    .catch((error) => {
+      if (isMissingTable(error)) return [];
+      throw error;
+    });
+  return Number(rows[0]?.version ?? 0);
 }
 
 async function refuseBreaking(

@@ -9,7 +9,7 @@ import { MIGRATION_LOCK, openPostgresDatabase } from "./open-postgres.ts";
 const LOG = createLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
 async function newUrl(): Promise<string> {
-  return String((await POSTGRES.settings()).DATABASE_URL);
+  return String((await POSTGRES.emptySettings()).DATABASE_URL);
 }
 
 async function open(url: string) {

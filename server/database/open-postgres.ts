@@ -4,6 +4,7 @@ import { StartError } from "#server/start-error.ts";
 import type { Database } from "./database.ts";
 import { migrate, withMigration } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
+import { excessRights } from "./roles.ts";
 
 const MIGRATION_TIMEOUT_MS = 600_000;
 
@@ -18,8 +19,8 @@ const TEMPORARY = /^(08|53|57|25006$|40P01$|55P03$)/;
 
 /**
  * Opens PostgreSQL at the newest schema. If it cannot be used for now, logs an error, and queries reject until it can.
- * Throws a StartError if it refuses us (wrong password, missing database) or if its schema is from a newer
- * version.
+ * Warns if our role may do more than read and write rows. Throws a StartError if it refuses us (wrong password, missing
+ * database), or if its schema is from a newer version, or from an older one that our role may not change.
  */
 export async function openPostgresDatabase(
   url: string,
@@ -28,7 +29,7 @@ export async function openPostgresDatabase(
 ): Promise<Database> {
   return withMigration(
     openPostgres(url),
-    () => migrateUnderLock(url, now),
+    () => migrateUnderLock(url, now, log),
     (error) => {
       if (error instanceof StartError) return error;
       if (error instanceof DatabaseError && !TEMPORARY.test(error.code ?? "")) {
@@ -41,10 +42,12 @@ export async function openPostgresDatabase(
 }
 
 /** If several servers start at once, one migrates while the others wait and then find nothing to do. */
-async function migrateUnderLock(url: string, now: () => number): Promise<void> {
+async function migrateUnderLock(url: string, now: () => number, log: Logger): Promise<void> {
   const database = openPostgres(url, MIGRATION_TIMEOUT_MS);
   try {
     await database.withLock(MIGRATION_LOCK, () => migrate(database, now));
+    const rights = await excessRights(database);
+    if (rights.length > 0) log.warn({ rights }, "the database role may do more than it needs to");
   } finally {
     await database.close();
   }

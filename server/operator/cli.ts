@@ -4,6 +4,7 @@ import { erase } from "./erase.ts";
 import { asLine } from "./format.ts";
 import { list, show, stats } from "./inspect.ts";
 import { flush, release, resend } from "./manage.ts";
+import { migrateSchema } from "./migrate.ts";
 import { backup, exportMessages, importMessages } from "./transfer.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   erase,
   stats,
   backup,
+  migrate: migrateSchema,
   history,
   "test-mail": testMail,
   "sign-in": signIn,

@@ -17,10 +17,12 @@ export interface OperatorDatabase {
   database: Database;
   /** Copies a consistent state of the database to a new file, even while others write. */
   backup(file: string): Promise<void>;
+  /** Lets a role of PostgreSQL read and write rows. */
+  grantRows(role: string): Promise<void>;
 }
 
 /** What a command opens the database for, if not just to use it. */
-export type Purpose = "import" | "erase";
+export type Purpose = "migrate" | "erase";
 
 /** What the settings say about mail and the desk. */
 export interface OperatorMail {
@@ -40,7 +42,7 @@ export interface Context {
   mail(): Promise<OperatorMail>;
   /**
    * Opens the database, which is closed when the command finishes. Creates a missing one, and migrates an old one, only
-   * for `import`: a running server of an older version could not restart. For `erase`, a full disk gets some room.
+   * for `migrate`: a running server of an older version might not restart. For `erase`, a full disk gets some room.
    */
   open(purpose?: Purpose): Promise<OperatorDatabase>;
   /** Returns the time in milliseconds since 1970. */

@@ -8,6 +8,7 @@ import { migrate, requireSchema } from "#server/database/migrate.ts";
 import { openPostgresDatabase } from "#server/database/open-postgres.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openPostgres } from "#server/database/postgres.ts";
+import { grantRows } from "#server/database/roles.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { loadSiteInfo } from "#server/load-build.ts";
 import { mailAddresses, openMail } from "#server/mailing.ts";
@@ -19,7 +20,7 @@ const USE_PG_DUMP =
 
 /**
  * Opens the database that the settings name. Takes no lock on the data folder, so a server may be running. Only for
- * `import`, creates a missing database and migrates an old one; otherwise throws a CommandError if the embedded database
+ * `migrate`, creates a missing database and migrates an old one; otherwise throws a CommandError if the embedded database
  * does not exist, to catch a mistyped DATA_DIR, and a StartError if the schema is not that of this version. For `erase`,
  * frees the reserve on the disk, which `truncateLog` makes again.
  */
@@ -31,13 +32,13 @@ export async function openForOperator(
     const backup = () => Promise.reject(new CommandError(USE_PG_DUMP));
     // Without a log: if the database is down, the command itself reports it.
     const database =
-      purpose === "import"
+      purpose === "migrate"
         ? await openPostgresDatabase(postgres.url, Date.now, pino({ enabled: false }))
         : await prepared(openPostgres(postgres.url), requireSchema);
-    return { database, backup };
+    return { database, backup, grantRows: (role) => grantRows(database, role) };
   }
   const file = databaseFile(dataDir);
-  if (purpose === "import") await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (purpose === "migrate") await mkdir(dataDir, { recursive: true, mode: 0o700 });
   else if (!existsSync(file)) {
     throw new CommandError(
       `There is no database in ${dataDir}. Does the server use this DATA_DIR?`,
@@ -45,9 +46,13 @@ export async function openForOperator(
   }
   if (purpose === "erase") await freeReserve(dataDir);
   const database = await prepared(withReserve(openSqlite(file), dataDir), (sqlite) =>
-    purpose === "import" ? migrate(sqlite, Date.now) : requireSchema(sqlite),
+    purpose === "migrate" ? migrate(sqlite, Date.now) : requireSchema(sqlite),
   );
-  return { database, backup: (to) => backupSqlite(database, to) };
+  return {
+    database,
+    backup: (to) => backupSqlite(database, to),
+    grantRows: () => Promise.reject(new CommandError("The embedded database has no roles.")),
+  };
 }
 
 /** Opens the mail server that the settings name. Throws a StartError if there is no built site, or mail cannot be used. */

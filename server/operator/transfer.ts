@@ -43,7 +43,7 @@ before the export.`,
     const { open, out, note, progress } = context;
     const file = onlyArgument("FILE", args);
     const records = readExport(await readFile(file, "utf8"));
-    const { database } = await open("import");
+    const { database } = await open("migrate");
     const states = await statesById(database);
     const here = records.filter(({ id }) => states.has(id));
     const missing = records.filter(({ id }) => !states.has(id));

@@ -62,19 +62,19 @@ describe.each(DATABASES)("after a change of the schema, on $name", (kind) => {
     ["resend", "7777"],
     ["release", "7777"],
   ])("%s on the old schema: exit 1, and it is not migrated", async (...args) => {
-    const settings = await kind.settings();
+    const settings = await kind.emptySettings();
     const database = kind.open(settings);
     await migrate(database, Date.now, OLD);
     expect(await messages(settings, ...args)).toEqual({
       code: 1,
       out: "",
-      err: `The database has schema ${NEWEST - 1}, but this version of the commands expects ${NEWEST}. Start the new server first.\n`,
+      err: `The database has schema ${NEWEST - 1}, but this version expects ${NEWEST}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.\n`,
     });
     expect(await schemaOf(database)).toBe(NEWEST - 1);
   });
 
   test("a new server migrated it compatibly: the server of before starts on it, and its commands write", async () => {
-    const settings = await kind.settings();
+    const settings = await kind.emptySettings();
     const database = kind.open(settings);
     const statements = ["ALTER TABLE messages ADD COLUMN later TEXT"];
     const next = { version: NEWEST + 1, isBreaking: false, statements };
@@ -88,11 +88,11 @@ describe.each(DATABASES)("after a change of the schema, on $name", (kind) => {
 });
 
 test("PostgreSQL before its first server: exit 1 with one line, and nothing is created", async () => {
-  const settings = await POSTGRES.settings();
+  const settings = await POSTGRES.emptySettings();
   const { code, err } = await messages(settings, "list");
   expect({ code, err }).toEqual({
     code: 1,
-    err: `The database has schema 0, but this version of the commands expects ${MIGRATIONS.length}. Start the new server first.\n`,
+    err: `The database has schema 0, but this version expects ${MIGRATIONS.length}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.\n`,
   });
   const tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";
   expect(await POSTGRES.open(settings).query(tables)).toEqual([]);

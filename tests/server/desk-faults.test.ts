@@ -49,7 +49,7 @@ test("PostgreSQL becomes read-only: messages can be read, whatever changes is re
   const mailbox = await startTestMailbox();
   const env = { ...(await POSTGRES.settings()), ...MAIL, SMTP_URL: mailbox.url };
   const server = await startTestServer(env);
-  const database = POSTGRES.open(env);
+  const database = POSTGRES.open(POSTGRES.asOwner(env));
   const { id } = await addMessage(database, { delivery: SENT });
   const dana = await signIn(server.url, mailbox, DANA);
   const [row] = await database.query("SELECT current_database() AS name");

@@ -58,7 +58,7 @@ test("PostgreSQL becomes read-only: 503, not ready; writable again: ready, with 
   const where = await POSTGRES.settings();
   const { url } = await startTestServer(where);
   expect(await postStatus(url)).toBe(200);
-  const other = await connect(where);
+  const other = await connect(POSTGRES.asOwner(where));
   const { rows } = await other.query("SELECT current_database() AS name");
   const alter = (to: string) =>
     other.query(`ALTER DATABASE ${rows[0].name} SET default_transaction_read_only = ${to}`);

@@ -23,12 +23,12 @@ export const daysAgo = (days: number) => Date.now() - days * 86_400_000;
 export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
 /** Starts a server whose organisers are Dana and Noa, closed after the test. */
-export async function startDesk({ settings, open }: TestDatabase) {
+export async function startDesk({ settings, asOwner, open }: TestDatabase) {
   const mailbox = await startTestMailbox();
   const to = { ...MAIL, MAIL_TO: `${DANA},${NOA}`, SMTP_URL: mailbox.url };
   const env: Record<string, string> = { ...(await settings()), ...to };
   const server = await startTestServer(env);
-  const database = open(env);
+  const database = open(asOwner(env));
   return {
     mailbox,
     env,

@@ -1,0 +1,25 @@
+-- Creates the database `site` and its two roles, or gives them these passwords: `site_owner` owns the tables and migrates,
+-- `site` is for the servers, and `npm run messages -- migrate --grant-to site` lets it read and write rows. Run it as a
+-- superuser with psql, which reads the passwords from files, so that no command line and no log contains them:
+--
+--   OWNER_PASSWORD_FILE=… SERVER_PASSWORD_FILE=… psql --file deploy/roles.sql
+\set ON_ERROR_STOP on
+\set owner_password `cat "$OWNER_PASSWORD_FILE"`
+\set server_password `cat "$SERVER_PASSWORD_FILE"`
+SET log_statement = 'none';
+SET log_min_error_statement = 'panic';
+
+SELECT format('CREATE ROLE %I', role)
+  FROM (VALUES ('site_owner'), ('site')) AS roles (role)
+  WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) \gexec
+ALTER ROLE site_owner LOGIN PASSWORD :'owner_password';
+ALTER ROLE site LOGIN PASSWORD :'server_password';
+
+SELECT 'CREATE DATABASE site OWNER site_owner'
+  WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'site') \gexec
+REVOKE ALL ON DATABASE site FROM PUBLIC;
+GRANT CONNECT ON DATABASE site TO site;
+
+\connect site
+-- PostgreSQL before 15 lets everybody create tables.
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;

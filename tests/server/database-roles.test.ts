@@ -1,0 +1,150 @@
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { MIGRATIONS } from "#server/database/migrations.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import { type Postgres, startPostgres } from "../postgres.ts";
+import { postgresBinaries } from "../postgres-binaries.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { messages } from "./messages.ts";
+import { MESSAGE, post } from "./submissions.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
+
+const WARNING = "the database role may do more than it needs to";
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  return postgres.close;
+});
+
+/** Runs deploy/roles.sql as the documents say. Returns the settings of the owner and of a server. */
+async function createRoles() {
+  const folder = await temporaryFolder();
+  const passwords = { OWNER_PASSWORD_FILE: "0wner's", SERVER_PASSWORD_FILE: "s3rver" };
+  const files: Record<string, string> = {};
+  for (const [name, password] of Object.entries(passwords)) {
+    files[name] = join(folder, name);
+    await writeFile(files[name], `${password}\n`);
+  }
+  const { hostname, port, username, password } = new URL(postgres.url("postgres"));
+  execFileSync(join(postgresBinaries(), "psql"), ["--quiet", "--file", "deploy/roles.sql"], {
+    env: {
+      PATH: process.env.PATH,
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: username,
+      PGPASSWORD: password,
+      PGDATABASE: "postgres",
+      ...files,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const settings = (user: string, userPassword: string) => {
+    const url = new URL(postgres.url("site"));
+    Object.assign(url, { username: user, password: encodeURIComponent(userPassword) });
+    return { DATABASE_URL: url.href };
+  };
+  return {
+    owner: settings("site_owner", passwords.OWNER_PASSWORD_FILE),
+    server: settings("site", passwords.SERVER_PASSWORD_FILE),
+  };
+}
+
+function open({ DATABASE_URL }: { DATABASE_URL: string }) {
+  const database = openPostgres(DATABASE_URL);
+  onTestFinished(database.close);
+  return database;
+}
+
+test("roles.sql, then migrate as the owner: a server with the other role mails, its commands erase, and it may do nothing else", async () => {
+  await createRoles();
+  const { owner, server } = await createRoles();
+  const refused = startTestServer(server);
+  await expect(refused).rejects.toThrow(
+    `The database has schema 0, but this version expects ${MIGRATIONS.length}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.`,
+  );
+  for (const _twice of [1, 2]) {
+    expect(await messages(owner, "migrate", "--grant-to", "site")).toEqual({
+      code: 0,
+      out: `The database has schema ${MIGRATIONS.length}. site may read and write its rows.\n`,
+      err: "",
+    });
+  }
+
+  const mailbox = await startTestMailbox();
+  const { url, log } = await startTestServer({ ...server, SMTP_URL: mailbox.url });
+  expect((await post(url)).status).toBe(200);
+  expect((await mailbox.nextMail()).text).toContain(MESSAGE.message);
+  expect(log.filter(({ level }) => level !== "info")).toEqual([]);
+  expect(await messages(server, "erase", "--email", MESSAGE.email, "--yes")).toMatchObject({
+    code: 0,
+  });
+
+  const database = open(server);
+  for (const sql of [
+    "CREATE TABLE more (id INTEGER)",
+    "ALTER TABLE messages ADD COLUMN more TEXT",
+    "DROP TABLE history",
+    "TRUNCATE history",
+    "CREATE TRIGGER hidden AFTER INSERT ON messages EXECUTE FUNCTION suppress_redundant_updates_trigger()",
+    "DELETE FROM migrations",
+    "CREATE ROLE more",
+    "SET ROLE site_owner",
+    "COPY messages TO PROGRAM 'cat'",
+  ]) {
+    await expect(database.query(sql), sql).rejects.toMatchObject({ code: "42501" });
+  }
+
+  // A later version's tables, without another --grant-to.
+  const version = MIGRATIONS.length + 1;
+  const statements = ["CREATE TABLE later (id INTEGER)"];
+  const next = { version, isBreaking: false, statements };
+  await migrate(open(owner), Date.now, [...MIGRATIONS, next]);
+  await database.query("INSERT INTO later VALUES (1)");
+});
+
+test("a server as a superuser: it runs, and warns once of what its role may do", async () => {
+  const DATABASE_URL = postgres.url("postgres");
+  const { url, log } = await startTestServer({ DATABASE_URL });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const warnings = log.filter(({ msg }) => msg === WARNING);
+  expect(warnings).toMatchObject([
+    { level: "warn", rights: expect.arrayContaining(["everything, as a superuser"]) },
+  ]);
+});
+
+test("a server as the owner of the tables: it migrates them, and warns", async () => {
+  const { owner } = await createRoles();
+  const { log } = await startTestServer(owner);
+  expect(log).toContainEqual(
+    expect.objectContaining({
+      msg: WARNING,
+      rights: [
+        "create tables",
+        "change and drop tables",
+        "empty tables and add triggers",
+        "change the list of migrations",
+      ],
+    }),
+  );
+});
+
+test("--grant-to a role that does not exist, or in the embedded database: exit 1 with one line", async () => {
+  const { owner } = await createRoles();
+  expect(await messages(owner, "migrate", "--grant-to", "nobody")).toEqual({
+    code: 1,
+    out: "",
+    err: 'role "nobody" does not exist\n',
+  });
+  const embedded = { DATA_DIR: await temporaryFolder() };
+  expect(await messages(embedded, "migrate", "--grant-to", "site")).toEqual({
+    code: 1,
+    out: "",
+    err: "The embedded database has no roles.\n",
+  });
+  expect(await messages(embedded, "migrate")).toMatchObject({ code: 0, err: "" });
+});
