@@ -23,6 +23,7 @@ async function run(args: string[], database?: Partial<Database>) {
       return {
         database: { close: async () => {}, ...database } as Database,
         backup: async () => {},
+        grantRows: async () => {},
       };
     },
     mail: () => Promise.reject(new Error("no mail")),
@@ -60,6 +61,8 @@ test.each([
   [["list", "--unknown"]],
   [["list", "word"]],
   [["stats", "word"]],
+  [["migrate", "word"]],
+  [["migrate", "--grant-to"]],
   [["list", "--state", "lost"]],
   [["list", "--limit", "0"]],
   [["list", "--limit"]],
