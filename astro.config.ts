@@ -4,11 +4,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
 import { EXTENDED_RANGE } from "./build/fonts.ts";
 import { siteBuild } from "./build/integration.ts";
-import { readSettings } from "./server/settings.ts";
+import { readBuildSettings } from "./server/settings.ts";
 import { noindexPaths } from "./site/lib/form-paths.ts";
 import { oldestBrowsers } from "./site/oldest-browsers.ts";
 
-const settings = readSettings();
+const settings = readBuildSettings();
 const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
 const { chrome, firefox, safari, safari_ios: ios } = oldestBrowsers.usable;
 

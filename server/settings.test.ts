@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
-import { parseSettings } from "./settings.ts";
+import { environmentWith, parseSettings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 
 test("nothing set: the defaults", () => {
@@ -129,4 +129,15 @@ test.each([
   [{ DKIM_KEY_FILE: "key.pem" }, "DKIM_DOMAIN"],
 ])("%o without the other DKIM settings: rejected, naming %s", (env, name) => {
   expect(() => parseSettings(env)).toThrow(new RegExp(`^${name}: must be set too, .+$`));
+});
+
+test("the environment of a build: with the settings that it reads, without a secret", () => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  vi.stubEnv("SMTP_URL", "smtp://me:s3cret@host");
+  vi.stubEnv("DATABASE_URL_FILE", "/run/s3cret");
+  const env = environmentWith(parseSettings({ SITE_URL: "https://site.test" }));
+  expect(env.SITE_URL).toBe("https://site.test");
+  expect(JSON.stringify(env)).not.toContain("s3cret");
 });

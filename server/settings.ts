@@ -8,6 +8,7 @@ import type { Rate } from "./forms/rate-limit.ts";
 import type { DkimSettings } from "./mail/dkim.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import type { MetricsAddress } from "./metrics/metrics-server.ts";
+import { SECRET_FILES, withoutSecrets, withSecretsFromFiles } from "./secret-files.ts";
 import { StartError } from "./start-error.ts";
 import { parseTrustedProxies } from "./web/client-address.ts";
 
@@ -115,16 +116,20 @@ const schema = v.object({
 });
 
 /** The default of every setting, by name; undefined if it has none. */
-export const DEFAULTS: Readonly<Record<string, string | undefined>> = v.getDefaults(schema);
+export const DEFAULTS: Readonly<Record<string, string | undefined>> = {
+  ...v.getDefaults(schema),
+  ...Object.fromEntries(SECRET_FILES.map((name) => [name, undefined])),
+};
 
 export type Settings = ReturnType<typeof parseSettings>;
 
 /**
- * Validates the environment and returns the settings, with defaults. An empty variable counts as unset, since Compose
- * passes a missing one that way. Throws a StartError that names every invalid setting but no value: some are secrets.
+ * Validates the environment and returns the settings, with defaults. Reads no file: `readSettings` has read the secrets.
+ * An empty variable counts as unset, since Compose passes a missing one that way. Throws a StartError that names every
+ * invalid setting but no value: some are secrets.
  */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.keys(DEFAULTS).map((name) => [name, env[name]?.trim() || undefined]);
+  const given = Object.keys(schema.entries).map((name) => [name, env[name]?.trim() || undefined]);
   const result = v.safeParse(schema, Object.fromEntries(given));
   if (!result.success) {
     const errors = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
@@ -188,16 +193,21 @@ function readDkim(values: v.InferOutput<typeof schema>): DkimSettings | null {
 
 /** Reads the settings of this process; nothing else reads its environment. Throws a StartError. */
 export function readSettings(): Settings {
-  return parseSettings(process.env);
+  return parseSettings(withSecretsFromFiles(process.env));
 }
 
 /** The settings that are built into the site. */
 export type BuildSettings = Pick<Settings, "siteUrl" | "supabaseUrl" | "supabaseAnonKey">;
 
-/** Returns the environment for a child process with these settings in place of this process's own. */
+/** Reads the settings for a build. Whoever builds may not be allowed to read the secrets. Throws a StartError. */
+export function readBuildSettings(): BuildSettings {
+  return parseSettings(withoutSecrets(process.env));
+}
+
+/** Returns the environment for a build with these settings in place of this process's own, and without secrets. */
 export function environmentWith({ siteUrl, supabaseUrl, supabaseAnonKey }: BuildSettings) {
   return {
-    ...process.env,
+    ...withoutSecrets(process.env),
     SITE_URL: siteUrl,
     SUPABASE_URL: supabaseUrl ?? "",
     SUPABASE_ANON_KEY: supabaseAnonKey,

@@ -12,6 +12,9 @@ export const MAIN = join(import.meta.dirname, "../../server/main.ts");
 /** What `npm start` runs: it builds the site before it serves it. */
 export const BUILD_AND_START = join(import.meta.dirname, "../../scripts/start.ts");
 
+/** What `npm run build` runs. */
+export const BUILD = join(import.meta.dirname, "../../scripts/build.ts");
+
 /** Node's cache of compiled sources, if scripts/test.ts has set one. */
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
