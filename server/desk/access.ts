@@ -87,7 +87,9 @@ export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
     giveCookie(c: Context, token: string): void {
       setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION_MS / 1000 });
     },
-    /** Returns the token of the session whose cookie it was, if there was one. */
+    /** Returns the token of the session whose cookie came with the call, if there was one. */
+    tokenOf,
+    /** The same, and takes the cookie from the browser. */
     takeCookie(c: Context): string | undefined {
       const token = tokenOf(c);
       deleteCookie(c, COOKIE, cookieOptions(c));

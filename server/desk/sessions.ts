@@ -47,8 +47,14 @@ export function createSessions(database: Database, isOrganiser: (address: string
       ]);
       return token;
     },
-    /** Uses up a link. Returns a new session, or null if the link is unknown, used or too old, or its address no organiser's. */
-    async begin(linkToken: string): Promise<{ address: string; token: string } | null> {
+    /**
+     * Uses up a link. Returns a new session, or null if the link is unknown, used or too old, or its address no organiser's. Ends
+     * the session that the browser had.
+     */
+    async begin(
+      linkToken: string,
+      formerToken = "",
+    ): Promise<{ address: string; token: string } | null> {
       const [link] = await database.query(USE_LINK, [hashOf(linkToken)]);
       const address = String(link?.address ?? "");
       const now = await database.now();
@@ -56,7 +62,10 @@ export function createSessions(database: Database, isOrganiser: (address: string
       if (!link || !isOrganiser(address) || age < 0 || age >= LINK_MS) return null;
       const token = newSecret();
       await database.batch([
-        { sql: "DELETE FROM sessions WHERE created_at <= $1", values: [now - SESSION_MS] },
+        {
+          sql: "DELETE FROM sessions WHERE created_at <= $1 OR hash = $2",
+          values: [now - SESSION_MS, hashOf(formerToken)],
+        },
         {
           sql: "INSERT INTO sessions (hash, address, created_at, used_at) VALUES ($1, $2, $3, $3)",
           values: [hashOf(token), address, now],

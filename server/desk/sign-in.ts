@@ -49,7 +49,7 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
     .post(DESK.links, (c) => askForLink(c, options))
     .post(DESK.signIn, async (c) => {
       const { token } = await readJson(c, signInRequest);
-      const session = await sessions.begin(token);
+      const session = await sessions.begin(token, access.tokenOf(c));
       if (!session) return access.refuse(c, 401, "link", BAD_LINK);
       await note(session.address, "sign-in");
       access.giveCookie(c, session.token);

@@ -65,6 +65,18 @@ describe.each(DATABASES)("the desk's sessions on $name", (kind) => {
     expect([await status(second), await status(noa)]).toEqual([401, 200]);
   });
 
+  test("signing in again in the same browser ends the session that it had, and no other", async () => {
+    const [client, elsewhere] = [await desk.signIn(DANA), await desk.signIn(DANA)];
+    const former = Object.assign(deskClient(desk.url), { cookie: client.cookie });
+    const token = await desk.link(DANA);
+    expect((await client.post(DESK.signIn, { token })).status).toBe(200);
+    const clients = [former, client, elsewhere];
+    const statuses = await Promise.all(
+      clients.map(async ({ get }) => (await get(DESK.messages)).status),
+    );
+    expect(statuses).toEqual([401, 200, 200]);
+  });
+
   test("an address that is no longer in MAIL_TO: its session and its link end at once", async () => {
     const client = await desk.signIn(NOA);
     const token = await desk.link(NOA);
