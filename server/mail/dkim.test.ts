@@ -78,7 +78,7 @@ test.each([
   ["no file", null, /^DKIM_KEY_FILE: cannot be read \(.*\)$/],
   ["no key", "s3cret", /^DKIM_KEY_FILE: .* contains no RSA private key/],
   ["a key of another type", ed25519(), /contains no RSA private key/],
-  ["a key that is too short", rsa(768), /contains no RSA private key of 1024 bits/],
+  ["a key that is too short", rsa(1024), /contains no RSA private key of 2048 bits/],
 ])("%s: rejected in one line that quotes nothing of the file", async (_case, content, line) => {
   if (content === null) await rm(keyFile);
   else await writeFile(keyFile, content);

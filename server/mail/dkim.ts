@@ -26,17 +26,17 @@ export async function loadDkimKey(settings: DkimSettings, from: string): Promise
   });
   if (!isUsable(privateKey)) {
     throw new StartError(
-      `DKIM_KEY_FILE: ${keyFile} contains no RSA private key of 1024 bits or more`,
+      `DKIM_KEY_FILE: ${keyFile} contains no RSA private key of 2048 bits or more`,
     );
   }
   return { domainName: domain, keySelector: selector, privateKey };
 }
 
-/** Whether it is an RSA key that receivers verify; they reject keys under 1024 bits (RFC 8301). */
+/** Whether it is an RSA key of the size that RFC 8301 asks of senders. Receivers verify shorter ones, which can be broken. */
 function isUsable(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
-    return asymmetricKeyType === "rsa" && Number(asymmetricKeyDetails?.modulusLength) >= 1024;
+    return asymmetricKeyType === "rsa" && Number(asymmetricKeyDetails?.modulusLength) >= 2048;
   } catch {
     return false;
   }
