@@ -10,3 +10,8 @@ test("a server that keeps failing: systemd starts it again every five seconds, a
   expect(service).toMatch(/^Restart=on-failure$/m);
   expect(service).toMatch(/^RestartSec=5$/m);
 });
+
+test("a server that is taken over: the repository's .git is out of its reach", () => {
+  const [, folder] = /^WorkingDirectory=(.+)$/m.exec(service) ?? [];
+  expect(service).toContain(`\nInaccessiblePaths=-${folder}/.git\n`);
+});
