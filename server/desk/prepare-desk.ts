@@ -17,6 +17,9 @@ import { createDesk } from "./desk.ts";
 const LINKS_PER_ADDRESS = { points: 5, seconds: 3_600 };
 const LINKS_PER_CLIENT = { points: 20, seconds: 3_600 };
 
+/** How many links a client may try, right or wrong. */
+const TRIES_PER_CLIENT = { points: 60, seconds: 3_600 };
+
 interface PrepareOptions {
   settings: Settings;
   siteInfo: SiteInfo;
@@ -38,16 +41,18 @@ export function prepareDesk(options: PrepareOptions): Hono<Env> {
     options;
   const { to, everyone } = mailAddresses(settings, siteInfo);
   const add = postgres && createSharedCounter(postgres, 3_600_000, shutdown);
-  // Apart from the counts of the forms.
-  const addShared = add && ((key: string) => add(`desk ${key}`));
-  const clients = createRateLimit(LINKS_PER_CLIENT, settings.trustedProxies, addShared);
+  // Apart from the counts of the forms, and from each other.
+  const addTo = (kind: string) => add && ((key: string) => add(`${kind} ${key}`));
+  const links = createRateLimit(LINKS_PER_CLIENT, settings.trustedProxies, addTo("desk"));
+  const tries = createRateLimit(TRIES_PER_CLIENT, settings.trustedProxies, addTo("desk try"));
   return createDesk({
     database,
     mayEnter: to,
     organisers: everyone,
     siteUrl: settings.siteUrl,
-    clientLimit: clients.secondsToWait,
-    addressLimit: createKeyLimit(LINKS_PER_ADDRESS, addShared),
+    clientLimit: links.secondsToWait,
+    addressLimit: createKeyLimit(LINKS_PER_ADDRESS, addTo("desk")),
+    tryLimit: tries.secondsToWait,
     sendLink: notices.sendLink,
     sendTest: notices.sendTest,
     facts: {

@@ -19,6 +19,8 @@ export interface SignInOptions {
   /** Limits the links that a client asks for, and those that an address is asked for. */
   clientLimit: RateLimit["secondsToWait"];
   addressLimit: (address: string) => Promise<number>;
+  /** Limits the links that a client tries. */
+  tryLimit: RateLimit["secondsToWait"];
   /** Sends a link. Rejects if that failed. */
   sendLink: (address: string, token: string) => Promise<void>;
   /** Returns the time in milliseconds since 1970. */
@@ -32,12 +34,14 @@ const SEND_AFTER_MS = 100;
 const TOO_MANY_LINKS =
   "Too many sign-in links were asked for. Wait a while, or make one in the terminal: npm run messages -- sign-in ADDRESS";
 
+const TOO_MANY_TRIES = "Too many sign-in links were tried. Wait a while.";
+
 const BAD_LINK =
   "This link cannot be used: it was used already, or is older than 15 minutes. Ask for another one.";
 
 /** Creates the calls that begin and end a session. */
 export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
-  const { database, access, sessions, organisers, now } = options;
+  const { database, access, sessions, organisers, tryLimit, now } = options;
   const note = (who: string, action: "sign-in" | "sign-out" | "sign-out-everywhere") =>
     writeHistory(database, { who, now: now() }, { action });
 
@@ -48,6 +52,8 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
     })
     .post(DESK.links, (c) => askForLink(c, options))
     .post(DESK.signIn, async (c) => {
+      const wait = await tryLimit(c);
+      if (wait > 0) return refuseRate(c, access, wait, TOO_MANY_TRIES);
       const { token } = await readJson(c, signInRequest);
       const session = await sessions.begin(token, access.tokenOf(c));
       if (!session) return access.refuse(c, 401, "link", BAD_LINK);
@@ -71,10 +77,7 @@ async function askForLink(c: Context<DeskEnv>, options: SignInOptions): Promise<
   const { access, sessions, isOrganiser, clientLimit, addressLimit, sendLink, log } = options;
   const { email } = await readJson(c, linkRequest);
   const wait = (await clientLimit(c)) || (await addressLimit(email.toLowerCase()));
-  if (wait > 0) {
-    c.header("Retry-After", String(wait));
-    return access.refuse(c, 429, "rate", TOO_MANY_LINKS);
-  }
+  if (wait > 0) return refuseRate(c, access, wait, TOO_MANY_LINKS);
   const token = await sessions.createLink(email);
   if (isOrganiser(email)) {
     // Not before the answer is out: writing an email takes time, which would tell an organiser's address.
@@ -85,4 +88,9 @@ async function askForLink(c: Context<DeskEnv>, options: SignInOptions): Promise<
     }, SEND_AFTER_MS);
   }
   return c.json(null, 202);
+}
+
+function refuseRate(c: Context<DeskEnv>, access: Access, wait: number, error: string): Response {
+  c.header("Retry-After", String(wait));
+  return access.refuse(c, 429, "rate", error);
 }

@@ -115,6 +115,19 @@ describe.each(DATABASES)("sign-in links on $name", (kind) => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
     expect((await refused.json()).error).toContain("npm run messages -- sign-in ADDRESS");
   });
+
+  test("a client may try sixty links an hour, right or wrong; asking for links does not count", async () => {
+    const token = await desk.link(DANA);
+    const client = deskClient(desk.url);
+    const tryLink = (text: string) => client.post(DESK.signIn, { token: text });
+    for (let count = 1; count <= 60; count += 1) {
+      expect((await tryLink(`wrong ${count}`)).status).toBe(401);
+    }
+    const refused = await tryLink(token);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    expect((await client.post(DESK.links, { email: DANA })).status).toBe(202);
+  });
 });
 
 test("the terminal prints a link for an organiser, and for nobody else; it works once, also while mail is down", async () => {
