@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { parseSettings } from "#server/settings.ts";
 import { buildSite } from "../scripts/build-site.ts";
 import { progress } from "../scripts/progress.ts";
-import { reportFigures, reportSection } from "./report.ts";
+import { reportCharts, reportFigures, reportSection } from "./report.ts";
 import type { Measure } from "./section.ts";
 
 /*
- * `npm run bench`: measures, and writes docs/benchmarks.md and the figures in the README. With names, only these sections:
+ * `npm run bench`: measures, and writes docs/benchmarks.md and the figures in the README. With names, only these sections.
+ * `charts` measures nothing, and draws the charts from the tables that are there:
  *
  *   npm run bench -- outbox
+ *   npm run bench -- charts
  */
 
 type Section = { title: string; load: () => Promise<{ measure: Measure }> };
@@ -27,16 +29,19 @@ const SECTIONS: Record<string, Section> = {
 
 const asked = process.argv.slice(2);
 const names = Object.keys(SECTIONS);
-const unknown = asked.filter((name) => !names.includes(name));
+const unknown = asked.filter((name) => name !== "charts" && !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`No section ${unknown.join(", ")}. Sections: ${names.join(", ")}.`);
+  console.error(`No section ${unknown.join(", ")}. Sections: ${names.join(", ")}; charts.`);
   process.exit(2);
 }
 
+const chosen = Object.entries(SECTIONS).filter(
+  ([name]) => asked.length === 0 || asked.includes(name),
+);
 // The default settings, whatever the environment says, keep the figures comparable.
-await buildSite(parseSettings({}));
-for (const [name, { title, load }] of Object.entries(SECTIONS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+if (chosen.length > 0) await buildSite(parseSettings({}));
+else await reportCharts();
+for (const [name, { title, load }] of chosen) {
   const { measure } = await load();
   const folder = await mkdtemp(join(tmpdir(), `bench-${name}-`));
   try {
@@ -44,6 +49,7 @@ for (const [name, { title, load }] of Object.entries(SECTIONS)) {
     console.log(`\n${body}\n`);
     await reportSection({ name, title, body }, names);
     await reportFigures(name, figures, names);
+    await reportCharts();
   } finally {
     await rm(folder, { recursive: true });
   }

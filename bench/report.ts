@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
+import { dirname, join } from "node:path";
 import { findChromium } from "../scripts/browsers.ts";
-import { type Figures, table } from "./section.ts";
+import { drawCharts } from "./charts/charts.ts";
+import { type Figures, parseTable, table } from "./section.ts";
 
 export const REPORT = "docs/benchmarks.md";
 const README = "README.md";
@@ -12,6 +14,9 @@ const PREFACE = `# Benchmarks
 
 Written by \`npm run bench\`, or by \`npm run bench -- NAME …\` for single sections. Everything runs on one machine over
 loopback, so the load generator competes for the same processors.
+
+The charts show tables of [the same site, built differently](#the-same-site-built-differently) and of
+[everything at once](#everything-at-once). \`npm run bench -- charts\` draws them again without measuring.
 `;
 
 /** Replaces one section of the report, in the order of `names`. */
@@ -24,6 +29,22 @@ export async function reportSection(
   sections.set(name, `## ${title}\n\n${mark}\n${machine()}\n\n${body.trim()}\n`);
   const ordered = names.flatMap((known) => sections.get(known) ?? []);
   await writeFile(REPORT, [PREFACE, ...ordered].join("\n"));
+}
+
+/** Draws the charts at the head of the report from its tables. */
+export async function reportCharts(): Promise<void> {
+  const files = withCharts(await readFile(REPORT, "utf8"));
+  for (const [path, content] of files) await writeFile(path, content);
+}
+
+/** The report with the charts of its tables, and their files, by path. */
+export function withCharts(report: string): Map<string, string> {
+  const sections = parseSections(report);
+  const { markdown, files } = drawCharts(sections);
+  return new Map([
+    [REPORT, [PREFACE, markdown, ...sections.values()].join("\n")],
+    ...Array.from(files, ([path, svg]) => [join(dirname(REPORT), path), svg] as const),
+  ]);
 }
 
 /** Returns a short hash of a section's own sources, by which `report.test.ts` knows a table that is older than them. */
@@ -45,7 +66,9 @@ export async function reportFigures(
     /^(.*<!-- figures -->\n)(.*?)(\n<!-- end -->.*)$/s.exec(readme) ?? [];
   if (before === undefined || after === undefined) throw new Error(`${README} has no figures`);
   const command = (section: string) => `\`npm run bench -- ${section}\``;
-  const kept = parseRows(old ?? "").filter(([, , by]) => by !== command(name));
+  const kept = parseTable(old ?? "")
+    .slice(1)
+    .filter(([, , by]) => by !== command(name));
   const rows = [
     ...kept,
     ...Object.entries(figures).map(([what, value]) => [what, value, command(name), today()]),
@@ -54,17 +77,6 @@ export async function reportFigures(
   rows.sort((a, b) => order.indexOf(a[2] ?? "") - order.indexOf(b[2] ?? ""));
   const body = table(["what", "measured", "by", "on"], rows);
   await writeFile(README, `${before}${body}${after}`);
-}
-
-/** The cells of a Markdown table, without its two lines of head. */
-function parseRows(text: string): string[][] {
-  const lines = text.trim().split("\n").slice(2);
-  return lines.map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
 }
 
 /** The sections of the report by the name in the comment below each heading. */

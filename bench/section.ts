@@ -30,3 +30,14 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
     ...rows.map(line),
   ].join("\n");
 }
+
+/** The cells of a table that `table` wrote, the head first. */
+export function parseTable(markdown: string): string[][] {
+  const [head, , ...rows] = markdown.trim().split("\n");
+  return [head ?? "", ...rows].map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
