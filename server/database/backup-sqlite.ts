@@ -1,24 +1,52 @@
-import { open, unlink } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { open, rename, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { syncFolder } from "#server/sync-folder.ts";
 import type { Database } from "./database.ts";
+import { encryptTo, requireRecipient } from "./encrypt.ts";
+
+/** What a backup is called until it is complete. */
+export const UNFINISHED = ".part";
 
 /**
  * Writes a consistent snapshot of a SQLite database, which stays in use meanwhile, to a new file that only its owner
- * can read. Resolves once the file is durable. Rejects if the file exists, and leaves that one untouched.
+ * can read, encrypted if a recipient is given: then no other file ever holds it. The file gets its name once SQLite
+ * found the copy sound and it is durable. Rejects if the file exists, and leaves that one untouched.
  */
-export async function backupSqlite(database: Database, file: string): Promise<void> {
+export async function backupSqlite(
+  database: Database,
+  file: string,
+  recipient?: string,
+): Promise<void> {
+  if (recipient) await requireRecipient(recipient);
+  const part = file + UNFINISHED;
   // VACUUM INTO accepts an empty file; creating it here ensures that it is ours.
-  const handle = await open(file, "wx", 0o600);
+  const handle = await open(part, "wx", 0o600);
   try {
-    await database.query("VACUUM INTO $1", [file]);
+    if (existsSync(file)) throw new Error(`${file} exists already.`);
+    // What is to be encrypted is copied to memory: if this process is killed, nothing readable is left behind.
+    const to = recipient ? `file:/${randomUUID()}?vfs=memdb` : part;
+    // Open before, since a copy in memory is freed when nobody has it open.
+    using copy = new DatabaseSync(to);
+    await database.query("VACUUM INTO $1", [to]);
+    requireSound(copy);
+    if (recipient) await encryptTo(recipient, copy.serialize(), handle.fd);
     // SQLite does not sync it (https://www.sqlite.org/lang_vacuum.html).
     await handle.sync();
+    await rename(part, file);
     await syncFolder(dirname(file));
   } catch (error) {
-    await unlink(file);
+    await unlink(part);
     throw error;
   } finally {
     await handle.close();
   }
+}
+
+function requireSound(copy: DatabaseSync): void {
+  const rows = copy.prepare("PRAGMA integrity_check").all();
+  if (rows.length === 1 && rows[0]?.integrity_check === "ok") return;
+  throw new Error("The backup was not kept: SQLite found its copy of the database damaged.");
 }

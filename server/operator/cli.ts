@@ -1,3 +1,4 @@
+import { backup } from "./backup.ts";
 import { type Command, type Context, UsageError } from "./command.ts";
 import { history, signIn, testMail } from "./desk.ts";
 import { erase } from "./erase.ts";
@@ -5,7 +6,7 @@ import { asLine } from "./format.ts";
 import { list, show, stats } from "./inspect.ts";
 import { flush, release, resend } from "./manage.ts";
 import { migrateSchema } from "./migrate.ts";
-import { backup, exportMessages, importMessages } from "./transfer.ts";
+import { exportMessages, importMessages } from "./transfer.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list,

@@ -15,8 +15,8 @@ import { mailAddresses, openMail } from "#server/mailing.ts";
 import type { Settings } from "#server/settings.ts";
 import { CommandError, type OperatorDatabase, type OperatorMail, type Purpose } from "./command.ts";
 
-const USE_PG_DUMP =
-  'Copy PostgreSQL with its own tool: pg_dump --format=custom --no-owner --file=FILE "$DATABASE_URL"';
+const USE_BACKUP_SH =
+  "PostgreSQL is backed up by deploy/backup.sh, with its own pg_dump: see docs/operations.md#backup-and-restore.";
 
 /**
  * Opens the database that the settings name. Takes no lock on the data folder, so a server may be running. Only for
@@ -29,7 +29,7 @@ export async function openForOperator(
   purpose?: Purpose,
 ): Promise<OperatorDatabase> {
   if (postgres) {
-    const backup = () => Promise.reject(new CommandError(USE_PG_DUMP));
+    const backup = () => Promise.reject(new CommandError(USE_BACKUP_SH));
     // Without a log: if the database is down, the command itself reports it.
     const database =
       purpose === "migrate"
@@ -50,7 +50,7 @@ export async function openForOperator(
   );
   return {
     database,
-    backup: (to) => backupSqlite(database, to),
+    backup: (to, recipient) => backupSqlite(database, to, recipient),
     grantRows: () => Promise.reject(new CommandError("The embedded database has no roles.")),
   };
 }

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { csvOf } from "#server/outbox/csv.ts";
 import { allRecords } from "#server/outbox/find-records.ts";
@@ -71,20 +70,5 @@ before the export.`,
         `${changed.length} of them differ in state. Those that are due here will be emailed, even if the export says sent.`,
       );
     }
-  },
-};
-
-export const backup: Command = {
-  synopsis: "backup FILE",
-  summary: "Copies the embedded database to a new file, even while the server runs.",
-  details: `To restore it, copy it to messages.db in an empty folder and start the server
-with that folder as DATA_DIR. For PostgreSQL, use pg_dump.`,
-
-  async run(args, context) {
-    const file = resolve(onlyArgument("FILE", args));
-    const opened = await context.open();
-    await opened.backup(file);
-    await writeHistory(opened.database, actorOf(context), { action: "backup" });
-    await context.out(`Copied the database to ${file}.\n`);
   },
 };

@@ -98,13 +98,12 @@ test("PostgreSQL before its first server: exit 1 with one line, and nothing is c
   expect(await POSTGRES.open(settings).query(tables)).toEqual([]);
 });
 
-test("backup of PostgreSQL: refused with the pg_dump command to use, which does not contain the URL", async () => {
+test("backup of PostgreSQL: refused, with what to use instead", async () => {
   const settings = await POSTGRES.settings();
   await migrate(POSTGRES.open(settings), Date.now);
   const { code, out, err } = await messages(settings, "backup", "/site.dump");
   expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(err).toMatch(/^[^\n]*pg_dump [^\n]*"\$DATABASE_URL"\n$/);
-  expect(err).not.toContain("postgres://");
+  expect(err).toMatch(/^[^\n]*deploy\/backup\.sh[^\n]*\n$/);
 });
 
 test("an unreachable database: exit 1 with one line, without the password", async () => {

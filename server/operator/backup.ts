@@ -1,0 +1,70 @@
+import { readdir, stat, unlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { UNFINISHED } from "#server/database/backup-sqlite.ts";
+import { writeHistory } from "#server/outbox/history.ts";
+import { actorOf, type Command, CommandError, onlyArgument, UsageError } from "./command.ts";
+
+/** The names that `backup FOLDER` gives, by age when sorted. */
+const OWN_NAME = /^messages-\d{4}-\d\d-\d\dT\d{6}Z\.db(\.age)?$/;
+
+export const backup: Command = {
+  synopsis: "backup FILE | FOLDER [--keep N], and --encrypt-to RECIPIENT",
+  summary: "Copies the embedded database to a new file, even while the server runs.",
+  details: `In a FOLDER, which must exist, the file is called messages-<UTC time>.db, and with
+--keep all but the newest N files of such names are erased, once the new one is
+complete; no other file is touched.
+RECIPIENT is a public key of age (age1…), which must be installed. The file's name
+then ends in .age, and nothing that can be read without the private key is written
+to the disk. The copy is in memory meanwhile, which takes twice its size; it may
+have up to 1 GB.
+To restore one: docs/operations.md#backup-and-restore. PostgreSQL is backed up by
+deploy/backup.sh.`,
+
+  async run(args, context) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { keep: { type: "string" }, "encrypt-to": { type: "string" } },
+    });
+    const { keep, "encrypt-to": recipient } = values;
+    const to = resolve(onlyArgument("FILE or FOLDER", positionals));
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) {
+      throw new UsageError("--keep must be a number from 1 to 9999.");
+    }
+    const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false;
+    if (keep && !isFolder) throw new CommandError(`--keep needs a folder, and ${to} is none.`);
+
+    const opened = await context.open();
+    const name = isFolder ? join(to, nameAt(context.now())) : to;
+    const file = recipient && !name.endsWith(".age") ? `${name}.age` : name;
+    if (isFolder) await eraseUnfinished(to);
+    await opened.backup(file, recipient);
+    await writeHistory(opened.database, actorOf(context), { action: "backup" });
+    await context.out(`Copied the database to ${file}.\n`);
+    if (keep) {
+      const erased = await eraseOlder(to, Number(keep));
+      if (erased > 0) await context.out(`Erased what was older than ${keep}: ${erased}.\n`);
+    }
+  },
+};
+
+function nameAt(time: number): string {
+  return `messages-${new Date(time).toISOString().replace(/:|\.\d+/g, "")}.db`;
+}
+
+/** Erases what earlier backups left that were killed. If one is still running, it fails and says so. */
+async function eraseUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isOurs = name.endsWith(UNFINISHED) && OWN_NAME.test(name.slice(0, -UNFINISHED.length));
+    if (isOurs) await unlink(join(folder, name));
+  }
+}
+
+/** Erases all but the newest backups. Returns how many. */
+async function eraseOlder(folder: string, keep: number): Promise<number> {
+  const own = (await readdir(folder)).filter((name) => OWN_NAME.test(name)).toSorted();
+  const older = own.slice(0, -keep);
+  for (const name of older) await unlink(join(folder, name));
+  return older.length;
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { ensureCommands } from "../scripts/debian-packages.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** Makes a pair of age's keys. The private one is in the file `key`. */
+export async function ageKeys(): Promise<{ recipient: string; key: string }> {
+  ensureCommands({ age: ["age"] });
+  const key = join(await temporaryFolder(), "key.txt");
+  const { status } = spawnSync("age-keygen", ["--output", key], { stdio: "ignore" });
+  expect(status).toBe(0);
+  const recipient = /^# public key: (age1\w+)$/m.exec(await readFile(key, "utf8"))?.[1];
+  return { recipient: String(recipient), key };
+}
+
+/** Makes a folder for PATH that has every command of this machine except age. */
+export async function commandsWithoutAge(): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const name of await readdir("/usr/bin")) {
+    if (name !== "age") await symlink(join("/usr/bin", name), join(folder, name));
+  }
+  return folder;
+}
+
+/**
+ * Makes a folder for PATH with an age that gets stuck as soon as it is given something to encrypt. `stuck` waits until it
+ * is, and returns its process id.
+ */
+export async function stuckAge(): Promise<{ path: string; stuck(): Promise<number> }> {
+  const folder = await temporaryFolder();
+  const path = join(folder, "bin");
+  const marker = join(folder, "pid");
+  await mkdir(path);
+  const script = `#!/bin/sh\n[ -z "$(head -c 1)" ] && exit\necho $$ > ${marker}\nexec sleep 600\n`;
+  await writeFile(join(path, "age"), script, { mode: 0o755 });
+  return {
+    path,
+    async stuck() {
+      const pid = () => readFile(marker, "utf8").catch(() => "");
+      await expect.poll(pid, { timeout: 60_000 }).toMatch(/^\d+\n$/);
+      return Number(await pid());
+    },
+  };
+}
