@@ -1,5 +1,6 @@
 import { Registry } from "prom-client";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { type Deed, writeHistory } from "#server/outbox/history.ts";
 import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import { addMessage, NOW } from "../../tests/operator.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
@@ -29,6 +30,7 @@ describe.each(DATABASES)("$name", (kind) => {
       'mail_queue_depth{state="held"} 0',
       'mail_queue_depth{state="dead"} 0',
       "mail_oldest_unsent_age_seconds 0",
+      "last_backup_timestamp_seconds 0",
     ]);
   });
 
@@ -49,7 +51,20 @@ describe.each(DATABASES)("$name", (kind) => {
       'mail_queue_depth{state="held"} 1',
       'mail_queue_depth{state="dead"} 3',
       "mail_oldest_unsent_age_seconds 1200",
+      "last_backup_timestamp_seconds 0",
     ]);
+  });
+
+  test("two backups, and other things done since: the time of the newer backup", async () => {
+    const { database, registry, read } = await setUp();
+    const write = (minutes: number, action: Deed) =>
+      writeHistory(database, { who: "dana", now: NOW - minutes * MINUTE_MS }, { action });
+    await write(20, "backup");
+    await write(10, "backup");
+    await write(5, "export");
+    await read();
+    const at = NOW / 1000 - 600;
+    expect(await samples(registry)).toContain(`last_backup_timestamp_seconds ${at}`);
   });
 });
 
@@ -57,7 +72,7 @@ test.each([
   ["fails", () => Promise.reject(new Error("away"))],
   ["does not respond", () => new Promise<never>(() => {})],
 ])("the database %s: database_up is 0, and no queue metrics", async (_case, broken) => {
-  const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], broken];
+  const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], async () => []];
   const registry = new Registry();
   const database = {
     skipLocked: "",

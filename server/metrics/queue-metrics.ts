@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "#server/database/database.ts";
 import { countUnsent, type Unsent } from "#server/outbox/count-unsent.ts";
+import { lastTime } from "#server/outbox/history.ts";
 import type { Probe } from "#server/outbox/probe.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 
@@ -8,8 +9,8 @@ import { withTimeout } from "#server/with-timeout.ts";
 const QUERY_TIMEOUT_MS = 3_000;
 
 /**
- * Returns a function that updates the outbox's metrics for a scrape and never rejects. While the database is down,
- * `database_up` is 0 and the queue's metrics are absent, since old values or zeros would mislead.
+ * Returns a function that updates what the database says for a scrape, and never rejects. While the database is down,
+ * `database_up` is 0 and the other metrics are absent, since old values or zeros would mislead.
  */
 export function createQueueMetrics(
   registry: Registry,
@@ -34,17 +35,26 @@ export function createQueueMetrics(
     help: "How long the oldest due email has been in the queue; 0 if none is due",
     registers,
   });
+  const backup = new Gauge({
+    name: "last_backup_timestamp_seconds",
+    help: "When the newest backup in the history was made, in seconds since 1970; 0 if none is known",
+    registers,
+  });
+
+  const read = async (): Promise<[Unsent, number | null] | null> =>
+    (await probe()) ? Promise.all([countUnsent(database), lastTime(database, "backup")]) : null;
 
   return async () => {
-    const canStore = await probe();
-    const queue =
-      canStore && (await withTimeout<Unsent | null>(countUnsent(database), QUERY_TIMEOUT_MS, null));
-    up.set(queue ? 1 : 0);
+    const found = await withTimeout(read(), QUERY_TIMEOUT_MS, null);
+    up.set(found ? 1 : 0);
     depth.reset();
     oldest.remove();
-    if (!queue) return;
+    backup.remove();
+    if (!found) return;
+    const [queue, backupAt] = found;
     for (const state of ["due", "held", "dead"] as const) depth.set({ state }, queue[state]);
     const { oldestDue } = queue;
     oldest.set(oldestDue === null ? 0 : Math.max(0, now() - oldestDue) / 1000);
+    backup.set((backupAt ?? 0) / 1000);
   };
 }
