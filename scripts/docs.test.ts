@@ -91,6 +91,17 @@ test.each(DOCUMENTS)("%s: the files of the project exist", (file) => {
   }
 });
 
+test.each([...DOCUMENTS, ...globSync("deploy/**/*.{sh,yml,yaml}")])(
+  "%s: no command of PostgreSQL gets a password or an address as an argument, which ps would show",
+  (file) => {
+    const commands = read(file).match(/^.*\b(?:psql|pg_dump|pg_restore) (?:.*\\\n)*.*$/gm) ?? [];
+    const shown = commands.filter((line) =>
+      /\bPASSWORD\b|postgres(?:ql)?:\/\/|_URL\b|\$admin/.test(line),
+    );
+    expect(shown).toEqual([]);
+  },
+);
+
 test("decision 0021 has a row for each dependency and no others", () => {
   const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read("package.json"));
   const rows = read("docs/decisions/0021-dependencies.md").match(/^\| `[^|]+/gm) ?? [];

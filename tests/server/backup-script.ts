@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Client } from "pg";
+import { onTestFinished } from "vitest";
+import { postgresBinaries } from "../postgres-binaries.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../deploy/backup.sh");
+
+/** PATH for PostgreSQL's own tools, of the version of the server. */
+const postgresPath = () => `${postgresBinaries()}:${process.env.PATH}`;
+
+/** Returns libpq's variables for a DATABASE_URL. */
+function libpqOf(databaseUrl = ""): Record<string, string> {
+  const url = new URL(databaseUrl);
+  return {
+    PATH: postgresPath(),
+    PGHOST: url.hostname,
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: url.pathname.slice(1),
+  };
+}
+
+/** Returns libpq's variables for a new role that, like a server, may only read and write the rows of a database's tables. */
+export async function serverRole(databaseUrl = ""): Promise<Record<string, string>> {
+  const PGUSER = `server_${randomBytes(6).toString("hex")}`;
+  const PGPASSWORD = randomBytes(12).toString("hex");
+  const admin = new Client(databaseUrl);
+  await admin.connect();
+  onTestFinished(async () => {
+    await admin.query(`DROP OWNED BY ${PGUSER}; DROP ROLE ${PGUSER}`);
+    await admin.end();
+  });
+  await admin.query(`CREATE ROLE ${PGUSER} LOGIN PASSWORD '${PGPASSWORD}'`);
+  await admin.query(
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${PGUSER}`,
+  );
+  return { ...libpqOf(databaseUrl), PGUSER, PGPASSWORD };
+}
+
+/** Starts `backup.sh once`, in a process group of its own. */
+export function spawnBackupScript(env: Record<string, string>) {
+  return spawn("bash", [SCRIPT, "once"], {
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Runs `backup.sh once` to its end. */
+export async function backupScript(env: Record<string, string>) {
+  const child = spawnBackupScript(env);
+  const ended = once(child, "close");
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, err };
+}
