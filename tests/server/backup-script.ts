@@ -10,10 +10,10 @@ import { postgresBinaries } from "../postgres-binaries.ts";
 const SCRIPT = join(import.meta.dirname, "../../deploy/backup.sh");
 
 /** PATH for PostgreSQL's own tools, of the version of the server. */
-const postgresPath = () => `${postgresBinaries()}:${process.env.PATH}`;
+export const postgresPath = () => `${postgresBinaries()}:${process.env.PATH}`;
 
 /** Returns libpq's variables for a DATABASE_URL. */
-function libpqOf(databaseUrl = ""): Record<string, string> {
+export function libpqOf(databaseUrl = ""): Record<string, string> {
   const url = new URL(databaseUrl);
   return {
     PATH: postgresPath(),

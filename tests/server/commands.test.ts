@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
@@ -102,30 +102,6 @@ test("resend: a sent message is mailed under a new Message-ID, a dead one under 
   observer.prepare("UPDATE deliveries SET state = 'dead' WHERE message_id = ?").run(id);
   expect(await messages({ DATA_DIR: dataDir }, "resend", id)).toMatchObject({ code: 0, err: "" });
   expect(await sendAll()).toEqual([first, second, second]);
-});
-
-test("a backup of a running server, restored into an empty data folder: a server starts with the same messages", async () => {
-  const server = await startTestServer();
-  await post(server.url);
-  const folder = await temporaryFolder();
-  const file = join(folder, "backup.db");
-  expect(await messages({ DATA_DIR: server.dataDir }, "backup", file)).toMatchObject({
-    code: 0,
-    err: "",
-  });
-  expect(await messages({ DATA_DIR: server.dataDir }, "backup", file)).toMatchObject({
-    code: 1,
-    out: "",
-  });
-  await server.close();
-
-  const DATA_DIR = await temporaryFolder();
-  await copyFile(file, databaseFile(DATA_DIR));
-  const restored = await startTestServer({ DATA_DIR });
-  const ids = async (folder: string) => (await exported(folder)).map(({ id }) => id);
-  expect(await ids(DATA_DIR)).toEqual(await ids(server.dataDir));
-  expect(await ids(DATA_DIR)).toHaveLength(1);
-  expect((await post(restored.url)).status).toBe(200);
 });
 
 test("in a pipe: no colour, unless FORCE_COLOR is set", async () => {

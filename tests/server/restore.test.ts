@@ -1,0 +1,142 @@
+import { spawnSync } from "node:child_process";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { HONEYPOT } from "#contract/form.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
+import { ageKeys } from "../age.ts";
+import { DATABASES, POSTGRES, SQLITE, type TestDatabase } from "../databases.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { backupScript, libpqOf, postgresPath, serverRole } from "./backup-script.ts";
+import { messages } from "./messages.ts";
+import { MESSAGE, messageWith, post } from "./submissions.ts";
+import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
+
+/* docs/operations.md#backup-and-restore: its commands, as they stand there, with other folders and file names. */
+
+const OPERATIONS = await readFile(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+
+/** Returns the line of operations.md that begins like this, without its comment. */
+function documented(beginning: string): string {
+  const lines = OPERATIONS.split("\n").filter((line) => line.startsWith(beginning));
+  expect(lines, beginning).toHaveLength(1);
+  return String(lines[0]).replace(/ +# .*/, "");
+}
+
+/** Runs lines of operations.md on this database: in place of its names those of the test. */
+function runDocumented(
+  beginnings: readonly string[],
+  { DATA_DIR, DATABASE_URL }: Record<string, string>,
+  file: string,
+  key: string,
+): void {
+  const { username, gid } = userInfo();
+  const script = beginnings
+    .map(documented)
+    .join("\n")
+    .replaceAll("/var/lib/ciso-circle", String(DATA_DIR))
+    .replaceAll("-g ciso-circle", `-g ${gid}`)
+    .replaceAll("ciso-circle", username)
+    .replaceAll(/\/backups\/\S+Z\.\w+(\.age)?/g, file)
+    .replaceAll("key.txt", key);
+  const env = DATABASE_URL ? libpqOf(DATABASE_URL) : { PATH: postgresPath() };
+  const { status, stderr } = spawnSync("sh", ["-ec", script], { env, encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+}
+
+/** Overwrites the embedded database, as a failing disk might, or removes all tables. */
+async function destroy(kind: TestDatabase, settings: Record<string, string>): Promise<void> {
+  if (kind === POSTGRES) {
+    await kind.open(settings).query("DROP TABLE deliveries, messages, history");
+  } else {
+    const file = databaseFile(String(settings.DATA_DIR));
+    await writeFile(file, "damaged");
+    for (const suffix of ["-wal", "-shm"]) await rm(file + suffix, { force: true });
+  }
+}
+
+const MOVE_ASIDE = "cd /var/lib/ciso-circle";
+const WAYS = [
+  { kind: SQLITE, isEncrypted: false, lines: [MOVE_ASIDE, "install -o ciso-circle"] },
+  { kind: SQLITE, isEncrypted: true, lines: [MOVE_ASIDE, "(umask 077 && age --decrypt"] },
+  { kind: POSTGRES, isEncrypted: false, lines: ["pg_restore --clean --if-exists"] },
+  { kind: POSTGRES, isEncrypted: true, lines: ["age --decrypt --identity key.txt /backups"] },
+  { kind: POSTGRES, isEncrypted: false, lines: ["pg_restore --exit-on-error"], isEmpty: true },
+];
+
+test.each(DATABASES)(
+  "$name: whichever way a backup is restored, the messages and counts are those of the backup, and a server starts on it",
+  async (kind) => {
+    const mailbox = await startTestMailbox();
+    const settings = await kind.settings();
+    const server = await startTestServer({ ...settings, SMTP_URL: mailbox.url, METRICS_PORT: "0" });
+    const sent = server.nextLog("mail sent");
+    await post(server.url, messageWith("first"));
+    await sent;
+    // Held, so that nothing changes any more.
+    await post(server.url, { ...MESSAGE, [HONEYPOT]: "x" });
+    const stored = await contents(settings);
+    expect(stored.messages).toHaveLength(2);
+
+    const { recipient, key } = await ageKeys();
+    expect(await lastBackup(server)).toBe(0);
+    const plain = await backUp(kind, settings, "");
+    const encrypted = await backUp(kind, settings, recipient);
+    expect(Date.now() / 1000 - (await lastBackup(server))).toBeLessThan(600);
+    await post(server.url, messageWith("after the backup"));
+    await server.close();
+
+    let restored = settings;
+    for (const { isEncrypted, lines, isEmpty } of WAYS.filter((way) => way.kind === kind)) {
+      if (isEmpty) restored = await kind.settings();
+      else await destroy(kind, restored);
+      runDocumented(lines, restored, isEncrypted ? encrypted : plain, key);
+      expect(await contents(restored), lines.join()).toEqual(stored);
+    }
+    const again = await startTestServer({ ...restored, SMTP_URL: mailbox.url });
+    expect((await post(again.url)).status).toBe(200);
+  },
+);
+
+/** Returns all messages, and what `stats` says about them. */
+async function contents(settings: Record<string, string>) {
+  const stats = await messages(settings, "stats");
+  const exported = await messages(settings, "export", "--format", "json");
+  expect([stats.code, exported.code]).toEqual([0, 0]);
+  return { counts: stats.out.split("\n\n")[0], messages: JSON.parse(exported.out).messages };
+}
+
+/** Makes a backup with the command, or as a server's role with the script. Returns the file, which alone is in its folder. */
+async function backUp(
+  kind: TestDatabase,
+  settings: Record<string, string>,
+  recipient: string,
+): Promise<string> {
+  const folder = await temporaryFolder();
+  const outcome =
+    kind === POSTGRES
+      ? await backupScript({
+          ...(await serverRole(settings.DATABASE_URL)),
+          BACKUP_DIR: folder,
+          BACKUP_RECIPIENT: recipient,
+        })
+      : await messages(
+          { ...settings, PATH: String(process.env.PATH) },
+          ...["backup", folder, "--keep", "14"],
+          ...(recipient ? ["--encrypt-to", recipient] : []),
+        );
+  expect(outcome).toMatchObject({ code: 0, err: "" });
+  const [name, ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  const start = (await readFile(join(folder, String(name)))).toString("latin1", 0, 22);
+  expect(start === "age-encryption.org/v1\n").toBe(recipient !== "");
+  expect(name?.endsWith(".age")).toBe(recipient !== "");
+  return join(folder, String(name));
+}
+
+/** Returns what the server's metrics say about the last backup, in seconds since 1970. */
+async function lastBackup({ metricsUrl }: TestServer): Promise<number> {
+  const text = await (await fetch(String(metricsUrl))).text();
+  return Number(/^last_backup_timestamp_seconds (\S+)$/m.exec(text)?.[1]);
+}
