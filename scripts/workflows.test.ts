@@ -1,59 +1,123 @@
-import { globSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 
-const workflows = globSync(".github/workflows/*.yml").map(
-  (file) => [file, readFileSync(file, "utf8")] as const,
-);
+interface Step {
+  uses?: string;
+  with?: Record<string, unknown>;
+  run?: string;
+}
 
-test("there are workflows", () => expect(workflows).not.toEqual([]));
+interface Job {
+  permissions: Record<string, string>;
+  "timeout-minutes": number;
+  steps: Step[];
+}
+
+interface Workflow {
+  on: Record<string, unknown>;
+  permissions: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+
+const read = (file: string) => readFileSync(file, "utf8");
+
+const workflows = globSync(".github/workflows/*.yml").map((file) => {
+  const workflow: Workflow = parse(read(file));
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+  return { file, workflow, steps, scripts: steps.flatMap(({ run }) => run ?? []) };
+});
+
+const allSteps = workflows.flatMap(({ steps }) => steps);
+
+/** What jobs may do besides reading the code, with the reason in the workflow. */
+const MAY_WRITE = ["codeql.yml analyze security-events"];
 
 test.each(workflows)(
-  "%s: every action is pinned to a commit, with its version in a comment",
-  (_file, text) => {
-    const uses = text.split("\n").filter((line) => /\buses:/.test(line));
+  "$file: every action is pinned to a commit, with its version in a comment",
+  ({ file }) => {
+    const uses = read(file)
+      .split("\n")
+      .filter((line) => /\buses:/.test(line));
     expect(uses).not.toEqual([]);
     for (const line of uses) expect(line).toMatch(/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   },
 );
 
-test.each(workflows)(
-  "%s: every job declares its permissions and a timeout, and none may write code",
-  (_file, text) => {
-    expect(text).toMatch(/^permissions: \{\}$/m);
-    const jobs = text.split(/^jobs:$/m)[1]?.split(/^(?= {2}[\w-]+:$)/m) ?? [];
-    for (const job of jobs.filter((part) => part.trim() !== "")) {
-      expect(job).toMatch(/^ {4}permissions:$/m);
-      expect(job).toMatch(/^ {4}timeout-minutes: \d+$/m);
+test("each action has the same version everywhere", () => {
+  const versions = new Map<string, Set<string>>();
+  for (const { uses } of allSteps) {
+    const [action = "", version = ""] = uses?.split("@") ?? [];
+    const repository = action.split("/").slice(0, 2).join("/");
+    versions.set(repository, (versions.get(repository) ?? new Set()).add(version));
+  }
+  for (const found of versions.values()) expect([...found]).toHaveLength(1);
+});
+
+test("every job declares its permissions and a timeout, and only one may write anything", () => {
+  const writes: string[] = [];
+  for (const { file, workflow } of workflows) {
+    expect(workflow.permissions, file).toEqual({});
+    for (const [name, job] of Object.entries(workflow.jobs)) {
+      expect(job["timeout-minutes"], name).toBeGreaterThan(0);
+      for (const [scope, access] of Object.entries(job.permissions)) {
+        if (access !== "read") writes.push(`${file.split("/").at(-1)} ${name} ${scope}`);
+      }
     }
-    expect(text).not.toMatch(/write-all|contents: write|pull_request_target/);
+  }
+  expect(writes.toSorted()).toEqual(MAY_WRITE);
+});
+
+test("no workflow runs for a stranger's branch with our permissions", () => {
+  for (const { file, workflow } of workflows) {
+    expect(Object.keys(workflow.on), file).not.toContain("pull_request_target");
+    expect(Object.keys(workflow.on), file).not.toContain("workflow_run");
+  }
+});
+
+test("no checkout keeps the token", () => {
+  const checkouts = allSteps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
+  expect(checkouts).not.toEqual([]);
+  for (const step of checkouts) expect(step.with).toMatchObject({ "persist-credentials": false });
+});
+
+test.each(workflows)(
+  "$file: every script parses, and GitHub puts nothing into it",
+  ({ scripts }) => {
+    for (const script of scripts) {
+      const { status, stderr } = spawnSync("bash", ["-n"], { input: script, encoding: "utf8" });
+      expect(stderr).toBe("");
+      expect(status).toBe(0);
+      // A name of a branch, put in as text, would be run.
+      expect(script).not.toContain("${{");
+    }
   },
 );
 
-test.each(workflows)("%s: no checkout keeps the token", (_file, text) => {
-  const checkouts = text.split(/uses: actions\/checkout@/).slice(1);
-  for (const step of checkouts) {
-    expect(step.split("- ", 1)[0]).toContain("persist-credentials: false");
-  }
-});
-
-test("each action has the same version everywhere", () => {
-  const pins = workflows.flatMap(([, text]) => text.match(/(?<=uses: )\S+@\S+ # \S+/g) ?? []);
-  const repositories = new Map<string, Set<string>>();
-  for (const pin of pins) {
-    const [action = "", version = ""] = pin.split("@");
-    const repository = action.split("/").slice(0, 2).join("/");
-    repositories.set(repository, (repositories.get(repository) ?? new Set()).add(version));
-  }
-  for (const versions of repositories.values()) expect([...versions]).toHaveLength(1);
-});
+test.each(workflows)(
+  "$file: the files and npm scripts that it names exist",
+  ({ file, scripts }) => {
+    for (const path of read(file).match(
+      /(?<![$\w])(?:\.github|bench|build|deploy|docs|scripts)\/[\w./-]+\w/g,
+    ) ?? []) {
+      expect(existsSync(path), path).toBe(true);
+    }
+    const known = JSON.parse(read("package.json")).scripts;
+    for (const [, name] of scripts.join("\n").matchAll(/npm run (?:--?\S+ )*([\w:-]+)/g)) {
+      expect(Object.keys(known)).toContain(name);
+    }
+  },
+);
 
 test("the commands under Start in the README run on a clean machine", () => {
-  const [, section = ""] = readFileSync("README.md", "utf8").split("\n## Start\n");
+  const [, section = ""] = read("README.md").split("\n## Start\n");
   const block = section.split("```")[1] ?? "";
   const commands = block.match(/^npm \S+/gm) ?? [];
   expect(commands).toEqual(["npm start", "npm test"]);
-  const text = readFileSync(".github/workflows/test.yml", "utf8");
-  const runs = text.split("\n").map((line) => line.replace(/^ *(- )?(run: )?/, ""));
+  const runs = workflows
+    .filter(({ file }) => file.endsWith("test.yml"))
+    .flatMap(({ scripts }) => scripts.join("\n").split("\n"));
   for (const command of commands) {
     expect(runs.some((run) => run === command || run.startsWith(`${command} >`))).toBe(true);
   }
