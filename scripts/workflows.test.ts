@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
@@ -30,6 +31,8 @@ const workflows = globSync(".github/workflows/*.yml").map((file) => {
 });
 
 const allSteps = workflows.flatMap(({ steps }) => steps);
+
+const COMPOSE_FILES = globSync("{deploy,.github/scan}/compose.yaml");
 
 /** What jobs may do besides reading the code, with the reason in the workflow. */
 const MAY_WRITE = ["codeql.yml analyze security-events"];
@@ -109,6 +112,42 @@ test.each(workflows)(
     }
   },
 );
+
+test("every image is fixed by a digest, and named with the tag that Dependabot follows", () => {
+  const ours = "ciso-circle-site";
+  const inCompose = COMPOSE_FILES.flatMap((file) => {
+    const services: Record<string, { image: string }> = parse(read(file), { merge: true }).services;
+    return Object.values(services).map(({ image }) => image);
+  });
+  const dockerfile = read("deploy/Dockerfile");
+  const stages = Array.from(dockerfile.matchAll(/^FROM .* AS (\w+)$/gm), ([, stage]) => stage);
+  const inDockerfile = dockerfile.match(/(?<=^(?:# syntax=|FROM ))\S+/gm) ?? [];
+  const images = new Set([...inCompose, ...inDockerfile]).difference(new Set([ours, ...stages]));
+  expect(images.size).toBe(7);
+  for (const image of images) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
+test.each([
+  ["npm", globSync("**/package-lock.json", { exclude: ["**/node_modules"] })],
+  ["docker", ["deploy/Dockerfile"]],
+  ["docker-compose", COMPOSE_FILES],
+  // For the workflows.
+  ["github-actions", ["package.json"]],
+])("Dependabot's %s follows %j", (ecosystem, files) => {
+  const updates: Record<string, string | string[]>[] = parse(
+    read(".github/dependabot.yml"),
+  ).updates;
+  const followed = updates
+    .filter((update) => update["package-ecosystem"] === ecosystem)
+    .flatMap(({ directory, directories }) => directory ?? directories ?? []);
+  for (const file of files) {
+    const folder = posix.join("/", posix.dirname(file));
+    expect(
+      followed.some((pattern) => posix.matchesGlob(folder, pattern)),
+      file,
+    ).toBe(true);
+  }
+});
 
 test("the commands under Start in the README run on a clean machine", () => {
   const [, section = ""] = read("README.md").split("\n## Start\n");
