@@ -85,6 +85,12 @@ test("no checkout keeps the token", () => {
   for (const step of checkouts) expect(step.with).toMatchObject({ "persist-credentials": false });
 });
 
+test("another repository is checked out at a commit", () => {
+  const others = allSteps.filter((step) => step.with?.repository);
+  expect(others).not.toEqual([]);
+  for (const step of others) expect(step.with?.ref).toMatch(/^[0-9a-f]{40}$/);
+});
+
 test.each(workflows)(
   "$file: every script parses, and GitHub puts nothing into it",
   ({ scripts }) => {
@@ -112,6 +118,18 @@ test.each(workflows)(
     }
   },
 );
+
+test("Node is checked for every platform of the lock file", () => {
+  const { optionalDependencies } = JSON.parse(read("package.json"));
+  const { packages } = JSON.parse(read("package-lock.json"));
+  const platforms = Object.keys(optionalDependencies).map((name) => {
+    const { os, cpu } = packages[`node_modules/${name}`];
+    return `${os}/${cpu}`;
+  });
+  const script = allSteps.find(({ run }) => run?.includes("scripts/check-node.ts"))?.run;
+  const [, checked = ""] = script?.match(/for platform in (.+); do/) ?? [];
+  expect(checked.split(" ").toSorted()).toEqual(platforms.toSorted());
+});
 
 test("every image is fixed by a digest, and named with the tag that Dependabot follows", () => {
   const ours = "ciso-circle-site";
