@@ -8,10 +8,10 @@ const SERVERS = [
   "tests/{server,site}/**/*.test.ts",
 ];
 
-/** Slow tests that rarely fail: memory, and tools that have to be downloaded. */
+/** Slow tests that rarely fail: memory, whole builds, and tools that have to be downloaded. */
 const LONG = [
   "tests/server/hostile-memory.test.ts",
-  "tests/site/{fresh-build,nu-checker,observatory}.test.ts",
+  "tests/site/{fresh-build,nu-checker,observatory,same-build}.test.ts",
 ];
 
 /** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine. */

@@ -18,7 +18,13 @@ const MEMORY = { MALLOC_MMAP_THRESHOLD_: "131072", MIMALLOC_ALLOW_THP: "0" };
  */
 export async function buildSite(settings: BuildSettings, { force = false } = {}): Promise<void> {
   if (!force && (await isBuilt(settings))) return;
-  const env = { ...environmentWith(settings), ...MEMORY, ASTRO_TELEMETRY_DISABLED: "1" };
+  const env = {
+    ...environmentWith(settings),
+    ...MEMORY,
+    ASTRO_TELEMETRY_DISABLED: "1",
+    // Any other, inherited, would ship React's development version, with the names of this machine's folders.
+    NODE_ENV: "production",
+  };
   const problem: string[] = [];
   await progress.step("Building the site", async (report) => {
     const code = await runNode(ASTRO, ["build", "--json"], env, (line) => {

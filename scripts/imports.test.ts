@@ -57,8 +57,8 @@ function forbiddenImports(file: string, source: string): string[] {
   return imports.filter((name) => {
     // Scripts are for pages without React.
     if (folder === "site/scripts" && /^react(-dom)?\b/.test(name)) return true;
-    if (!/^[#.]/.test(name)) return false;
-    const path = name.startsWith("#") ? name.slice(1) : join(file, "..", name);
+    if (!/^[#./]/.test(name)) return false;
+    const path = name.startsWith(".") ? join(file, "..", name) : name.slice(1);
     return !allowed.some((other) => isIn(path, other));
   });
 }
@@ -76,11 +76,26 @@ test("imports run one way: contract → content → lib → components → islan
   expect(found).toEqual([]);
 });
 
+test("an island is imported by its path from the root: Astro puts a hash of what it resolves to into the page", () => {
+  const islands = globSync("site/**/*.astro").flatMap((file) => {
+    const source = readFileSync(file, "utf8");
+    const names = Array.from(source.matchAll(/<([A-Z]\w+)[^>]* client:/g), ([, name]) => name);
+    return names.map((name) => {
+      const [, from] =
+        new RegExp(`import (?:\\{[^}]*\\b)?${name}\\b[^"]*"([^"]+)"`).exec(source) ?? [];
+      return from;
+    });
+  });
+  expect(islands).toHaveLength(7);
+  for (const from of islands) expect(from).toMatch(/^\/site\//);
+});
+
 test.each([
   ["contract/one.ts", 'import { site } from "../site/content/site.ts";'],
   ["site/content/one.ts", 'import {\n  random,\n} from "#site/lib/random.ts";'],
   ["site/scripts/one.ts", 'import { createRoot } from "react-dom/client";'],
   ["site/islands/one.tsx", 'const page = await import("../pages/index.astro");'],
+  ["site/islands/one.tsx", 'import { Page } from "/site/pages/index.astro";'],
   ["site/pages/one.ts", 'export * from "./events.ics.ts";'],
   ["server/web/one.ts", 'import type { Site } from "#site/content/site.ts";'],
   ["build/one.ts", 'import "#server/outbox/worker.ts";'],
