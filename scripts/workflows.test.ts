@@ -35,7 +35,12 @@ const allSteps = workflows.flatMap(({ steps }) => steps);
 const COMPOSE_FILES = globSync("{deploy,.github/scan}/compose.yaml");
 
 /** What jobs may do besides reading the code, with the reason in the workflow. */
-const MAY_WRITE = ["codeql.yml analyze security-events"];
+const MAY_WRITE = [
+  "codeql.yml analyze security-events",
+  "release.yml attest attestations",
+  "release.yml attest id-token",
+  "release.yml publish contents",
+];
 
 test.each(workflows)(
   "$file: every action is pinned to a commit, with its version in a comment",
@@ -58,7 +63,7 @@ test("each action has the same version everywhere", () => {
   for (const found of versions.values()) expect([...found]).toHaveLength(1);
 });
 
-test("every job declares its permissions and a timeout, and only one may write anything", () => {
+test("every job declares its permissions and a timeout, and only three may write anything", () => {
   const writes: string[] = [];
   for (const { file, workflow } of workflows) {
     expect(workflow.permissions, file).toEqual({});
@@ -70,6 +75,12 @@ test("every job declares its permissions and a timeout, and only one may write a
     }
   }
   expect(writes.toSorted()).toEqual(MAY_WRITE);
+});
+
+test("the job that may write code neither checks it out nor installs anything", () => {
+  const publish = workflows.find(({ file }) => file.endsWith("release.yml"))?.workflow.jobs.publish;
+  const used = publish?.steps.map(({ uses, run }) => (uses ?? run ?? "").split(/[@ ]/)[0]);
+  expect(used).toEqual(["actions/download-artifact", "gh"]);
 });
 
 test("no workflow runs for a stranger's branch with our permissions", () => {
