@@ -185,6 +185,22 @@ export const testMailResult = v.object({
   reply: v.string(),
 });
 
+/** What is set up wrong, and what is right. */
+export const diagnosis = v.object({
+  findings: v.array(
+    v.object({
+      /** What was checked: "SPF". */
+      subject: v.string(),
+      state: v.picklist(["ok", "warning", "error"]),
+      found: v.string(),
+      /** What to do; empty if nothing is to be done. */
+      todo: v.string(),
+    }),
+  ),
+});
+
+export type Diagnosis = v.InferOutput<typeof diagnosis>;
+
 export const deskHistory = v.object({
   entries: v.array(
     v.object({

@@ -135,6 +135,7 @@ function helpOf(name: string): Promise<number> {
   return runCli([name, "--help"], {
     open: () => Promise.reject(new Error("help opens nothing")),
     mail: () => Promise.reject(new Error("help opens nothing")),
+    diagnose: () => Promise.reject(new Error("help opens nothing")),
     who: "",
     now: Date.now,
     out: async () => {},

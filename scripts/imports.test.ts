@@ -36,7 +36,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...["load-build", "log", "main", "settings", "start", "start-error"].map(
       (name) => `server/${name}.ts`,
     ),
-    ...["server/database", "server/operator/cli.ts", "server/outbox/limits.ts"],
+    ...["server/database", "server/doctor", "server/operator/cli.ts", "server/outbox/limits.ts"],
     ...["server/mail/mail-folder.ts", "server/web/http-server.ts"],
   ],
   "tests/simulation": ["tests", "contract", "scripts/progress.ts", "server"],

@@ -1,7 +1,11 @@
 import { userInfo } from "node:os";
 import { styleText } from "node:util";
 import { runCli } from "#server/operator/cli.ts";
-import { openForOperator, openMailForOperator } from "#server/operator/open.ts";
+import {
+  diagnoseForOperator,
+  openForOperator,
+  openMailForOperator,
+} from "#server/operator/open.ts";
 import { readSettings } from "#server/settings.ts";
 import { createProgress } from "./progress.ts";
 
@@ -16,6 +20,7 @@ process.stdout.on("error", () => {});
 /** `npm run messages`: the operator's commands. */
 process.exitCode = await runCli(process.argv.slice(2), {
   open: (purpose) => openForOperator(readSettings(), purpose),
+  diagnose: (database) => diagnoseForOperator(readSettings(), database),
   mail: () => openMailForOperator(readSettings()),
   who: `${userInfo().username}, in the terminal`,
   now: Date.now,

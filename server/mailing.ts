@@ -18,6 +18,9 @@ import { StartError } from "./start-error.ts";
 /** Domains that nobody can own (RFC 2606), except those for tests and this machine. */
 const RESERVED = /[@.](example(\.(com|net|org))?|invalid)$/i;
 
+/** Whether an address stands for one that the owner has yet to set. */
+export const isPlaceholder = (address: string) => RESERVED.test(address);
+
 interface MailingOptions {
   settings: Settings;
   siteInfo: SiteInfo;
@@ -88,7 +91,7 @@ export function mailAddresses(settings: Settings, siteInfo: SiteInfo) {
     names[name] = mailToKind[kind as Kind] ?? [];
   }
   for (const [name, addresses] of Object.entries(names)) {
-    const placeholder = addresses.find((address) => RESERVED.test(address));
+    const placeholder = addresses.find(isPlaceholder);
     if (smtp && placeholder) {
       throw new StartError(
         `${name}: ${placeholder} is a placeholder. With SMTP_URL, set a real one.`,

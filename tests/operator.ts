@@ -33,6 +33,7 @@ export function operatorOf(
         grantRows: async () => {},
       }),
       mail: () => Promise.reject(new Error("no mail")),
+      diagnose: () => Promise.reject(new Error("no build")),
       who: "dana, in the terminal",
       now: () => NOW,
       out: async (text) => {

@@ -4,6 +4,19 @@ import type { Transport } from "./transport.ts";
 
 const CONNECT_TIMEOUT_MS = 20_000;
 
+/** Returns nodemailer's options for a mail server: connecting and each reply may take so long, in milliseconds. */
+export const smtpOptions = (
+  server: SmtpServer,
+  connectTimeoutMs: number,
+  replyTimeoutMs: number,
+) => ({
+  ...server,
+  dnsTimeout: connectTimeoutMs,
+  connectionTimeout: connectTimeoutMs,
+  greetingTimeout: connectTimeoutMs,
+  socketTimeout: replyTimeoutMs,
+});
+
 /** Creates a transport that sends by SMTP over pooled connections. Connecting may take `connectTimeoutMs`. */
 export function createSmtpTransport(
   server: SmtpServer,
@@ -11,16 +24,12 @@ export function createSmtpTransport(
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): Transport {
   const transporter = createTransport({
-    ...server,
+    ...smtpOptions(server, connectTimeoutMs, 30_000),
     pool: true,
     maxConnections,
     // Only the outbox retries: it could not fence off a second attempt by the pool.
     maxRequeues: 0,
     idleTimeout: 30_000,
-    dnsTimeout: connectTimeoutMs,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: 30_000,
   });
   return {
     async send(mail, signal) {

@@ -12,6 +12,7 @@ const NAMES = [
   "erase",
   "stats",
   "backup",
+  "doctor",
 ] as const;
 
 /** Runs a command line. Opening the database fails unless one is given. */
@@ -27,6 +28,7 @@ async function run(args: string[], database?: Partial<Database>) {
       };
     },
     mail: () => Promise.reject(new Error("no mail")),
+    diagnose: async () => [],
     who: "dana",
     now: () => 0,
     async out(text) {
@@ -63,6 +65,7 @@ test.each([
   [["stats", "word"]],
   [["migrate", "word"]],
   [["migrate", "--grant-to"]],
+  [["doctor", "word"]],
   [["list", "--state", "lost"]],
   [["list", "--limit", "0"]],
   [["list", "--limit"]],

@@ -1,6 +1,7 @@
 import { backup } from "./backup.ts";
 import { type Command, type Context, UsageError } from "./command.ts";
 import { history, signIn, testMail } from "./desk.ts";
+import { doctor } from "./doctor.ts";
 import { erase } from "./erase.ts";
 import { asLine } from "./format.ts";
 import { list, show, stats } from "./inspect.ts";
@@ -21,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   migrate: migrateSchema,
   history,
+  doctor,
   "test-mail": testMail,
   "sign-in": signIn,
 };

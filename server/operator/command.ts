@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
+import type { Finding } from "#server/doctor/finding.ts";
 import type { Actor } from "#server/outbox/history.ts";
 import { findRecords, type MessageRecord } from "#server/outbox/records.ts";
 
@@ -40,6 +41,8 @@ export interface Context {
   who: string;
   /** Opens the mail server that the settings name. */
   mail(): Promise<OperatorMail>;
+  /** Checks what the settings name; `database` opens the database. Rejects if there is no built site. */
+  diagnose(database: () => Promise<Database>): Promise<Finding[]>;
   /**
    * Opens the database, which is closed when the command finishes. Creates a missing one, and migrates an old one, only
    * for `migrate`: a running server of an older version might not restart. For `erase`, a full disk gets some room.

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { pino } from "pino";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
 import type { Database } from "#server/database/database.ts";
@@ -10,18 +11,25 @@ import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { grantRows } from "#server/database/roles.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
+import { diagnose } from "#server/doctor/diagnose.ts";
+import type { Finding } from "#server/doctor/finding.ts";
+import { surroundingsOf } from "#server/doctor/surroundings.ts";
 import { loadSiteInfo } from "#server/load-build.ts";
 import { mailAddresses, openMail } from "#server/mailing.ts";
 import type { Settings } from "#server/settings.ts";
+import { StartError } from "#server/start-error.ts";
 import { CommandError, type OperatorDatabase, type OperatorMail, type Purpose } from "./command.ts";
+
+/** The build, as the server reads it. */
+const BUILD = "dist";
 
 const USE_BACKUP_SH =
   "PostgreSQL is backed up by deploy/backup.sh, with its own pg_dump: see docs/operations.md#backup-and-restore.";
 
 /**
  * Opens the database that the settings name. Takes no lock on the data folder, so a server may be running. Only for
- * `migrate`, creates a missing database and migrates an old one; otherwise throws a CommandError if the embedded database
- * does not exist, to catch a mistyped DATA_DIR, and a StartError if the schema is not that of this version. For `erase`,
+ * `migrate`, creates a missing database and migrates an old one; otherwise throws a StartError if the embedded database
+ * does not exist, to catch a mistyped DATA_DIR, or if the schema is not that of this version. For `erase`,
  * frees the reserve on the disk, which `truncateLog` makes again.
  */
 export async function openForOperator(
@@ -40,9 +48,7 @@ export async function openForOperator(
   const file = databaseFile(dataDir);
   if (purpose === "migrate") await mkdir(dataDir, { recursive: true, mode: 0o700 });
   else if (!existsSync(file)) {
-    throw new CommandError(
-      `There is no database in ${dataDir}. Does the server use this DATA_DIR?`,
-    );
+    throw new StartError(`There is no database in ${dataDir}. Does the server use this DATA_DIR?`);
   }
   if (purpose === "erase") await freeReserve(dataDir);
   const database = await prepared(withReserve(openSqlite(file), dataDir), (sqlite) =>
@@ -57,7 +63,7 @@ export async function openForOperator(
 
 /** Opens the mail server that the settings name. Throws a StartError if there is no built site, or mail cannot be used. */
 export async function openMailForOperator(settings: Settings): Promise<OperatorMail> {
-  const siteInfo = await loadSiteInfo("dist");
+  const siteInfo = await loadSiteInfo(BUILD);
   const { transport, notices } = await openMail(settings, siteInfo);
   return {
     organisers: mailAddresses(settings, siteInfo).to,
@@ -65,6 +71,16 @@ export async function openMailForOperator(settings: Settings): Promise<OperatorM
     sendTest: notices.sendTest,
     close: () => transport.close(),
   };
+}
+
+/** Checks what the settings name. Throws a StartError if there is no built site. */
+export async function diagnoseForOperator(
+  settings: Settings,
+  database: () => Promise<Database>,
+): Promise<Finding[]> {
+  const home = () => readFile(join(BUILD, "client/index.html")).catch(() => null);
+  const siteInfo = await loadSiteInfo(BUILD);
+  return diagnose(surroundingsOf(settings, siteInfo, { database, home, request: null }));
 }
 
 /** Returns the database once it is prepared; closes it if that fails. */

@@ -14,6 +14,7 @@ const WORDS = {
   import: "imported {messages}",
   backup: "made a backup",
   "test-mail": "sent a test mail",
+  diagnosis: "checked the settings",
   answered: "marked {messages} as answered",
   unanswered: "marked {messages} as not answered",
   spam: "marked {messages} as spam",

@@ -86,3 +86,11 @@ export function family(address: string): "ipv4" | "ipv6" {
 
 /** Whether a host name is this machine's own; IPv6 with or without brackets. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/** Loopback, private (RFC 1918, RFC 4193) and link-local (RFC 3927, RFC 4291) addresses: where our own proxies are. */
+const LOCAL = parseTrustedProxies(
+  "127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10",
+);
+
+/** Whether an address is one of this machine or of a network that is not public. */
+export const isPrivate = (address: string) => LOCAL.check(address, family(address));

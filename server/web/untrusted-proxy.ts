@@ -1,12 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { Logger } from "pino";
-import { clientAddress, family, parseTrustedProxies } from "./client-address.ts";
-
-/** Loopback, private (RFC 1918, RFC 4193) and link-local (RFC 3927, RFC 4291) addresses: where our own proxies are. */
-const LOCAL = parseTrustedProxies(
-  "127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10",
-);
+import { clientAddress, family, isPrivate } from "./client-address.ts";
 
 /**
  * Logs once that a proxy on this machine or network sends X-Forwarded-For and is not trusted: then all its visitors
@@ -18,8 +13,7 @@ export function warnOfUntrustedProxy(server: Server, trusted: BlockList, log: Lo
     // A socket that listens on IPv6 reports IPv4 addresses mapped into it, which no list of proxies contains.
     const peer = clientAddress(socket.remoteAddress ?? "", undefined, new BlockList());
     if (!isIP(peer)) return;
-    const isIn = (list: BlockList) => list.check(peer, family(peer));
-    if (!isIn(LOCAL) || isIn(trusted)) return;
+    if (!isPrivate(peer) || trusted.check(peer, family(peer))) return;
     server.off("request", check);
     log.warn(
       { setting: "TRUST_PROXY" },

@@ -96,6 +96,8 @@ export const SITE_INFO: SiteInfo = {
       },
     },
   },
+  externalForms: [],
+  placeholders: [],
   promisedRetentionDays: 365,
 };
 

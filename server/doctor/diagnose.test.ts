@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { StartError } from "#server/start-error.ts";
+import { SITE_INFO } from "../../tests/server/fixture-site.ts";
+import { findingOf, surroundingsWith } from "../../tests/surroundings.ts";
+import { backup } from "./backup.ts";
+import { build } from "./build.ts";
+import { database } from "./database.ts";
+import { diagnose } from "./diagnose.ts";
+import { about, type Check } from "./finding.ts";
+import { placeholders } from "./placeholders.ts";
+
+const NOW = Date.UTC(2026, 0, 14, 9, 30);
+const LOCAL = { SITE_URL: "http://localhost:3000" };
+
+test("a check that throws, rejects or never ends is a finding, without a word that may be secret; the others go on", async () => {
+  const secret = "postgres://site:hunter2@db/site";
+  const failing = (name: string, run: Check["run"]): Check => ({ subject: name, run });
+  const findings = await diagnose(
+    surroundingsWith(),
+    [
+      failing("throws", () => {
+        throw new TypeError(secret);
+      }),
+      failing("rejects", () => Promise.reject(Object.assign(new Error(secret), { code: "EIO" }))),
+      failing("hangs", () => new Promise(() => {})),
+      failing("refused", () => Promise.reject(new StartError("MAIL_FROM: is a placeholder."))),
+      failing("works", () => about("works").ok("Fine.")),
+    ],
+    50,
+  );
+  expect(findings.map(({ subject, state, found }) => `${subject}: ${state}: ${found}`)).toEqual([
+    "throws: warning: Could not be checked: TypeError.",
+    "rejects: warning: Could not be checked: EIO.",
+    "hangs: warning: Could not be checked: no answer in time.",
+    "refused: error: MAIL_FROM: is a placeholder.",
+    "works: ok: Fine.",
+  ]);
+});
+
+test("what others wrote is shortened, on one line, and cannot mislead", async () => {
+  const record = `v=spf1\u001b[2J \u202e\nfine ${"x".repeat(1_000)}`;
+  const [finding] = await diagnose(surroundingsWith(), [
+    { subject: "SPF", run: () => about("SPF").ok(record) },
+  ]);
+  expect(finding?.found).toMatch(/^v=spf1�\[2J � fine x+…$/);
+  expect(finding?.found).toHaveLength(401);
+});
+
+test("everything at once, with nothing that can be reached: every subject has a finding, none claims health unseen", async () => {
+  const findings = await diagnose(
+    surroundingsWith({ env: { MAIL_FROM: "website@circle.test", DATA_DIR: "/nowhere" } }),
+  );
+  const states = Object.fromEntries(findings.map(({ subject, state }) => [subject, state]));
+  expect(states).toEqual({
+    "Settings and build": "ok",
+    "Public address": "error",
+    Proxy: "error",
+    "Mail server": "error",
+    SPF: "warning",
+    DMARC: "warning",
+    DKIM: "warning",
+    "Mail to the sender": "warning",
+    Database: "error",
+    Backup: "warning",
+    "Clock against the site": "warning",
+    Disk: "warning",
+    Placeholders: "ok",
+  });
+});
+
+test.each([
+  ["never", null, {}, "error"],
+  ["25 hours ago", NOW - 25 * 3_600_000, {}, "ok"],
+  ["27 hours ago", NOW - 27 * 3_600_000, {}, "error"],
+  ["never, on this machine", null, LOCAL, "warning"],
+  [
+    "in PostgreSQL, where nobody knows",
+    null,
+    { DATABASE_URL: "postgres://site@127.0.0.1/site" },
+    "warning",
+  ],
+])("the last backup was %s: %s", async (_name, at, env, state) => {
+  const stub = { query: async () => [{ at }] } as unknown as Database;
+  const clock = { now: () => NOW, elapsed: () => 0 };
+  expect(await findingOf(backup, { env, clock, database: async () => stub })).toMatchObject({
+    state,
+  });
+});
+
+test("the database: answers, fails, or cannot be opened; never its password", async () => {
+  const env = { DATABASE_URL: "postgres://site:hunter2@db.circle.test/site?sslmode=verify-full" };
+  const withQuery = (query: () => Promise<never[]>) =>
+    findingOf(database, { env, database: async () => ({ query }) as unknown as Database });
+  expect(await withQuery(async () => [])).toMatchObject({ state: "ok" });
+  const failure = Object.assign(new Error("hunter2"), { code: "28P01" });
+  const findings = [
+    await withQuery(() => Promise.reject(failure)),
+    await findingOf(database, { env, database: () => Promise.reject(new StartError("Too old.")) }),
+  ];
+  expect(findings).toMatchObject([
+    { state: "error", found: expect.stringContaining("db.circle.test/site cannot be used: 28P01") },
+    { state: "error", found: expect.stringContaining("Too old.") },
+  ]);
+  expect(JSON.stringify(findings)).not.toContain("hunter2");
+});
+
+test("placeholders: an error in public, a warning on this machine, except addresses that the settings replace", async () => {
+  const siteInfo = { ...SITE_INFO, placeholders: ["mail.to", "legal.operator"] };
+  const MAIL_TO = "organisers@circle.test";
+  expect(await findingOf(placeholders, { siteInfo })).toMatchObject({
+    state: "error",
+    found: expect.stringContaining("mail.to, legal.operator"),
+  });
+  expect(await findingOf(placeholders, { siteInfo, env: { ...LOCAL, MAIL_TO } })).toMatchObject({
+    state: "warning",
+    found: expect.stringMatching(/: legal\.operator\.$/),
+  });
+  expect(await findingOf(placeholders, { env: { MAIL_FROM: "w@example.org" } })).toMatchObject({
+    state: "error",
+    found: expect.stringContaining("w@example.org"),
+  });
+  expect(await findingOf(placeholders)).toMatchObject({ state: "ok" });
+});
+
+test.each([
+  [{}, "ok"],
+  [{ RETENTION_DAYS: "30" }, "warning"],
+  [{ SITE_URL: "https://other.test" }, "error"],
+  [{ HOST: "0.0.0.0", ...LOCAL }, "warning"],
+])("settings against the build, %o: %s", async (env, state) => {
+  const siteUrl =
+    "SITE_URL" in env && env.SITE_URL === LOCAL.SITE_URL
+      ? LOCAL.SITE_URL
+      : "https://www.circle.test";
+  expect(await findingOf(build, { env, siteInfo: { ...SITE_INFO, siteUrl } })).toMatchObject({
+    state,
+  });
+});

@@ -1,0 +1,68 @@
+import { checkServerIdentity, type PeerCertificate } from "node:tls";
+import { createTransport } from "nodemailer";
+import { smtpOptions } from "#server/mail/smtp.ts";
+import type { SmtpServer } from "#server/mail/smtp-url.ts";
+import { failureReason } from "#server/mail/transport.ts";
+import { mailAddresses, mailPlace } from "#server/mailing.ts";
+import { certificateProblem } from "./certificate.ts";
+import { about, type Check } from "./finding.ts";
+
+const SUBJECT = "Mail server";
+const { ok, error, publicError } = about(SUBJECT);
+
+/** Less than a check may take, so that the mail server's own words are what is found. */
+const TIMEOUT_MS = 5_000;
+
+/** What to do, by nodemailer's code. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  EAUTH: "Correct the user and the password in SMTP_URL, percent-encoded, and restart the server.",
+  EDNS: "Correct the host in SMTP_URL.",
+  ETLS: "Use a mail server with STARTTLS and a valid certificate, or smtps://.",
+};
+
+/** Whether the mail server takes our login, over TLS with a certificate that is still good for a while. Sends no mail. */
+export const mailServer: Check = {
+  subject: SUBJECT,
+  async run({ settings, siteInfo, clock }) {
+    const { smtp } = settings;
+    if (!smtp) {
+      const place = mailPlace(settings, siteInfo);
+      return publicError(settings, `Emails are ${place}.`, "Set SMTP_URL, and restart the server.");
+    }
+    // Refuses placeholders, as the server does.
+    mailAddresses(settings, siteInfo);
+    const where = `${smtp.host}:${smtp.port}`;
+    try {
+      const certificate = await verify(smtp);
+      const login = smtp.auth ? "takes our login" : "answers; SMTP_URL has no login";
+      if (!certificate) return ok(`${where} ${login}, without a verified certificate.`);
+      const endsAt = Date.parse(certificate.valid_to);
+      return certificateProblem(SUBJECT, where, endsAt, clock.now()) ?? ok(`${where} ${login}.`);
+    } catch (failure) {
+      const { code } = failure as NodeJS.ErrnoException;
+      const remedy =
+        REMEDIES[code ?? ""] ??
+        "Check host and port in SMTP_URL, the certificate and the firewall.";
+      return error(`${where} cannot be used: ${failureReason(failure)}`, remedy);
+    }
+  },
+};
+
+/** Connects and signs in as the server does. Returns the certificate if it was verified. */
+async function verify(server: SmtpServer): Promise<PeerCertificate | null> {
+  let verified: PeerCertificate | null = null;
+  const tls = {
+    ...server.tls,
+    checkServerIdentity(host: string, certificate: PeerCertificate) {
+      if (server.tls.rejectUnauthorized) verified = certificate;
+      return checkServerIdentity(host, certificate);
+    },
+  };
+  const transporter = createTransport({ ...smtpOptions(server, TIMEOUT_MS, TIMEOUT_MS), tls });
+  try {
+    await transporter.verify();
+    return verified;
+  } finally {
+    transporter.close();
+  }
+}

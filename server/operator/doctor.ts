@@ -1,0 +1,53 @@
+import { parseArgs } from "node:util";
+import type { Finding } from "#server/doctor/finding.ts";
+import { writeHistory } from "#server/outbox/history.ts";
+import { withTimeout } from "#server/with-timeout.ts";
+import { actorOf, type Command, CommandError, type Context } from "./command.ts";
+import { asLine, formatTable } from "./format.ts";
+
+/** How long the history may take after the check, in milliseconds. */
+const NOTE_MS = 1_000;
+
+const COLOURS = { ok: null, warning: "yellow", error: "red" } as const;
+
+export const doctor: Command = {
+  synopsis: "doctor",
+  summary: "Checks what is easily set up wrong, and says what to do about it.",
+  details: `Looks at the sender's DNS, the mail server's login and certificate, clocks, disk, the
+public address, embedded forms, placeholders and the last backup. Sends no mail.
+The desk checks the same, and how visitors come in. Exit code 1 if there is an
+error.`,
+
+  async run(args, context) {
+    parseArgs({ args });
+    const opening = context.open();
+    // Whatever is wrong with the database is a finding.
+    const noted = opening
+      .then(({ database }) => writeHistory(database, actorOf(context), { action: "diagnosis" }))
+      .catch(() => {});
+    const findings = await context.progress("Checking the settings", () =>
+      context.diagnose(async () => (await opening).database),
+    );
+    // A database that hangs is among the findings.
+    await withTimeout(noted, NOTE_MS, undefined);
+    await context.out(format(findings, context));
+    const [errors, warnings, ok] = (["error", "warning", "ok"] as const).map(
+      (state) => findings.filter((finding) => finding.state === state).length,
+    );
+    const summary = `Errors: ${errors}, warnings: ${warnings}, ok: ${ok}.`;
+    if (errors) throw new CommandError(summary);
+    context.note(summary);
+  },
+};
+
+function format(findings: readonly Finding[], { columns, paint }: Context): string {
+  const rows = findings.flatMap(({ state, subject, found, todo }) => {
+    const colour = COLOURS[state];
+    const start = [colour ? paint(colour, state) : state, asLine(subject)];
+    // A pipe gets a line for each finding.
+    if (!Number.isFinite(columns)) return [[...start, asLine(`${found} ${todo}`)]];
+    const rest = todo ? [["", "", asLine(`> ${todo}`)]] : [];
+    return [[...start, asLine(found)], ...rest];
+  });
+  return formatTable(rows, columns);
+}

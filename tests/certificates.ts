@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { onTestFinished } from "vitest";
+
+const read = (name: string) =>
+  readFileSync(join(import.meta.dirname, "server/certificate", name), "utf8");
+
+const key = read("key.pem");
+
+/** For `localhost`, valid. */
+export const LOCALHOST = { key, cert: read("certificate.pem") };
+/** For `circle.test` and the names below it, valid. */
+export const CIRCLE = { key, cert: read("circle.pem") };
+/** For `localhost`, ended in 2021. */
+export const EXPIRED = { key, cert: read("expired.pem") };
+
+/** Makes this thread trust the certificates until the test is over. */
+export function trust(...certificates: { cert: string }[]): void {
+  const before = getCACertificates("default");
+  setDefaultCACertificates([...before, ...certificates.map(({ cert }) => cert)]);
+  onTestFinished(() => setDefaultCACertificates(before));
+}
