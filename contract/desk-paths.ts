@@ -27,6 +27,8 @@ export const DESK = {
   export: "/desk/export",
   status: "/desk/status",
   testMail: "/desk/test-mail",
+  /** POST: checks the settings. */
+  diagnosis: "/desk/diagnosis",
   history: "/desk/history",
 } as const;
 

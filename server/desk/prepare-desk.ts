@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { systemClock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { freeReserve } from "#server/database/disk-space.ts";
+import { diagnose } from "#server/doctor/diagnose.ts";
+import { surroundingsOf } from "#server/doctor/surroundings.ts";
 import { createKeyLimit, createRateLimit } from "#server/forms/rate-limit.ts";
 import { createSharedCounter } from "#server/forms/shared-counter.ts";
 import type { SiteInfo } from "#server/load-build.ts";
@@ -10,6 +12,7 @@ import type { Notices } from "#server/mail/notices.ts";
 import { mailAddresses, mailPlace } from "#server/mailing.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Env } from "#server/web/env.ts";
+import { pageBody, type Site } from "#server/web/site.ts";
 import type { DeskRefusal } from "./access.ts";
 import { createDesk } from "./desk.ts";
 
@@ -20,9 +23,14 @@ const LINKS_PER_CLIENT = { points: 20, seconds: 3_600 };
 /** How many links a client may try, right or wrong. */
 const TRIES_PER_CLIENT = { points: 60, seconds: 3_600 };
 
+/** How often the settings may be checked: each time signs in to the mail server. */
+const DIAGNOSES = { points: 5, seconds: 300 };
+
 interface PrepareOptions {
   settings: Settings;
   siteInfo: SiteInfo;
+  /** The built site, or null without one. */
+  site: Site | null;
   database: Database;
   /** The database, if it is PostgreSQL. */
   postgres: Database | null;
@@ -37,7 +45,7 @@ interface PrepareOptions {
 
 /** Creates the desk's calls for these settings, and limits how many sign-in links may be asked for. */
 export function prepareDesk(options: PrepareOptions): Hono<Env> {
-  const { settings, siteInfo, database, postgres, notices, count, onQueued, shutdown, log } =
+  const { settings, siteInfo, site, database, postgres, notices, count, onQueued, shutdown, log } =
     options;
   const { to, everyone } = mailAddresses(settings, siteInfo);
   const add = postgres && createSharedCounter(postgres, 3_600_000, shutdown);
@@ -45,6 +53,7 @@ export function prepareDesk(options: PrepareOptions): Hono<Env> {
   const addTo = (kind: string) => add && ((key: string) => add(`${kind} ${key}`));
   const links = createRateLimit(LINKS_PER_CLIENT, settings.trustedProxies, addTo("desk"));
   const tries = createRateLimit(TRIES_PER_CLIENT, settings.trustedProxies, addTo("desk try"));
+  const diagnosisLimit = createKeyLimit(DIAGNOSES, null);
   return createDesk({
     database,
     mayEnter: to,
@@ -55,6 +64,15 @@ export function prepareDesk(options: PrepareOptions): Hono<Env> {
     tryLimit: tries.secondsToWait,
     sendLink: notices.sendLink,
     sendTest: notices.sendTest,
+    diagnose: (request) =>
+      diagnose(
+        surroundingsOf(settings, siteInfo, {
+          database: async () => database,
+          home: async () => site && pageBody(site, "/"),
+          request,
+        }),
+      ),
+    diagnosisLimit: () => diagnosisLimit("everyone"),
     facts: {
       version: siteInfo.version,
       retentionDays: settings.retentionDays,

@@ -1,7 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { Logger } from "pino";
 import type { DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
+import type { ArrivedRequest, Finding } from "#server/doctor/finding.ts";
 import type { Notices } from "#server/mail/notices.ts";
 import { countSelection } from "#server/outbox/actions.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";
@@ -16,13 +19,23 @@ interface StatusOptions {
   /** Facts that do not change while the server runs. */
   facts: Pick<DeskStatus, "version" | "retentionDays" | "mail">;
   sendTest: Notices["sendTest"];
+  diagnose: (request: ArrivedRequest) => Promise<Finding[]>;
+  /** Counts a diagnosis. Returns the seconds until there may be another one; 0 if there may be one now. */
+  diagnosisLimit: () => Promise<number>;
   now: () => number;
+  log: Logger;
 }
 
 const PAGE = 50;
 
+const BEING_CHECKED = "The settings are being checked at this moment. Try again in ten seconds.";
+const CHECKED_OFTEN =
+  "The settings were checked several times in the last minutes. Try again later.";
+
 /** Creates the calls that say how things are, and who did what. */
-export function createStatus({ database, facts, sendTest, now }: StatusOptions): Hono<DeskEnv> {
+export function createStatus(options: StatusOptions): Hono<DeskEnv> {
+  const { database, facts, sendTest, now } = options;
+  const check = createCheck(options);
   return new Hono<DeskEnv>()
     .get(DESK.status, async (c) => {
       const [oldest, sentAt, backupAt, heldByFlood, weeks] = await Promise.all([
@@ -46,6 +59,7 @@ export function createStatus({ database, facts, sendTest, now }: StatusOptions):
       await writeHistory(database, { who, now: now() }, { action: "test-mail" });
       return c.json(await sendTest([who]));
     })
+    .post(DESK.diagnosis, async (c) => c.json({ findings: await check(c) }))
     .get(DESK.history, async (c) => {
       const before = c.req.query("before");
       const entries = await readHistory(database, PAGE + 1, before ? readPlace(before) : null);
@@ -53,4 +67,32 @@ export function createStatus({ database, facts, sendTest, now }: StatusOptions):
       const last = entries.length > PAGE ? shown.at(-1) : undefined;
       return c.json({ entries: shown, next: last ? `${last.at}_${last.id}` : null });
     });
+}
+
+/** Creates the check of the settings: one at a time, since it asks other servers and signs in to the mail server. */
+function createCheck({ database, diagnose, diagnosisLimit, now, log }: StatusOptions) {
+  let isRunning = false;
+  return async (c: Context<DeskEnv>): Promise<Finding[]> => {
+    if (isRunning) throw new HTTPException(429, { message: BEING_CHECKED });
+    isRunning = true;
+    try {
+      const wait = await diagnosisLimit();
+      if (wait > 0) {
+        c.header("Retry-After", String(wait));
+        throw new HTTPException(429, { message: CHECKED_OFTEN });
+      }
+      const actor = { who: c.get("address"), now: now() };
+      // A database that cannot be written is what the check is for; then the log is what says so.
+      await writeHistory(database, actor, { action: "diagnosis" }).catch((err) => {
+        log.error({ err, requestId: c.env.requestId }, "a check could not be written down");
+      });
+      return await diagnose({
+        remoteAddress: c.env.remoteAddress,
+        host: c.req.header("host") ?? "",
+        forwardedFor: c.req.header("x-forwarded-for"),
+      });
+    } finally {
+      isRunning = false;
+    }
+  };
 }

@@ -53,6 +53,10 @@ export async function loadSite(folder: string, policies: Policies): Promise<Site
   return { files, pages, errorPages };
 }
 
+/** Returns a page as it is stored; null if there is none. */
+export const pageBody = (site: Site, pathname: string) =>
+  site.files.get(pathname)?.representations.get("identity")?.body ?? null;
+
 /** Returns the site without one of its pages. */
 export function withoutPage(site: Site, pathname: string): Site {
   const files = new Map(site.files);

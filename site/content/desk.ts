@@ -1,4 +1,4 @@
-import type { Action, DeskStatus, MessageFilter } from "#contract/desk.ts";
+import type { Action, DeskStatus, Diagnosis, MessageFilter } from "#contract/desk.ts";
 import { LINK_MINUTES } from "#contract/desk.ts";
 import type { Kind } from "#contract/kinds.ts";
 
@@ -188,6 +188,20 @@ export const desk = {
       plural(
         status.weeks.flatMap(({ counts }) => Object.values(counts)).reduce((a, b) => a + b, 0),
       ),
+  },
+
+  settings: {
+    heading: "Settings",
+    lead: "Checks what is easily set up wrong: the sender's DNS, the mail server, clocks, disk, the public address, forms in frames, placeholders, the backup. It sends no mail and changes nothing.",
+    check: "Check the settings",
+    checking: "Checking...",
+    findings: "Findings",
+    states: { error: "Error", warning: "Warning", ok: "In order" } satisfies Record<
+      Diagnosis["findings"][number]["state"],
+      string
+    >,
+    summary: (errors: number, warnings: number, good: number) =>
+      `${errors === 1 ? "1 error" : `${errors} errors`}, ${warnings === 1 ? "1 warning" : `${warnings} warnings`}, ${good} in order.`,
   },
 
   history: {

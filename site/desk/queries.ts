@@ -18,6 +18,7 @@ import {
   deskHistory,
   deskSession,
   deskStatus,
+  diagnosis,
   type eraseRequest,
   eraseResult,
   type MessageFilter,
@@ -170,6 +171,8 @@ export const useReleaseFlood = () =>
   usePost<typeof countResult, object>(countResult, DESK.releaseFlood);
 export const useTestMail = () =>
   usePost<typeof testMailResult, object>(testMailResult, DESK.testMail);
+export const useDiagnosis = () =>
+  usePost<typeof diagnosis, object>(diagnosis, DESK.diagnosis, ["history"]);
 
 /** Ends the session. */
 export const useSignOut = () =>

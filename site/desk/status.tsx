@@ -4,6 +4,8 @@ import "#site/styles/desk-table.css";
 import { Chart } from "./chart.tsx";
 import { Link } from "./link.tsx";
 import { useConnection, useReleaseFlood, useStatus, useTestMail } from "./queries.ts";
+import { Report } from "./report.tsx";
+import { Settings } from "./settings.tsx";
 import { Time } from "./time.tsx";
 
 const { status: words } = desk;
@@ -94,6 +96,7 @@ export function Status() {
           </button>
           <Report isError={report?.isError ?? false}>{report?.text}</Report>
           <Chart status={status} />
+          <Settings />
         </>
       )}
     </section>
@@ -105,16 +108,6 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
     <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Both live regions exist from the start, or their text would not be announced (WCAG 2.2, 4.1.3). */
-function Report({ isError, children }: { isError: boolean; children: React.ReactNode }) {
-  return (
-    <div className="desk-report">
-      <p role="alert">{isError && children}</p>
-      <p role="status">{!isError && children}</p>
     </div>
   );
 }

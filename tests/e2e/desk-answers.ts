@@ -100,6 +100,23 @@ const ANSWERS: Record<string, unknown> = {
       counts: { contact: index % 4, registration: index % 5, invite: index % 3, application: 1 },
     })),
   },
+  [DESK.diagnosis]: {
+    findings: [
+      { subject: "Database", state: "ok", found: "/data/messages.db answers.", todo: "" },
+      {
+        subject: "DMARC",
+        state: "warning",
+        found: "_dmarc.circle.test has p=none: mail that others forge is still delivered.",
+        todo: "Once the reports show nothing but your own servers, change it to p=quarantine.",
+      },
+      {
+        subject: "DKIM",
+        state: "error",
+        found: "There is no key at site1._domainkey.circle.test, so every signature fails.",
+        todo: `Publish this TXT record: v=DKIM1; k=rsa; p=${"MIIBIjANBgkqhkiG9w0BAQEF".repeat(16)}`,
+      },
+    ],
+  },
   [DESK.history]: {
     entries: [
       { id: "1", at: NOW - DAY, who: ADDRESS, what: "read a message", messageId: MESSAGES[0]?.id },

@@ -1,7 +1,7 @@
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
 import { ADDRESS, DETAIL, mockDesk, pageOf, refuseCalls } from "./desk-answers.ts";
-import { holdRequests, recordRequests } from "./loading.ts";
+import { holdRequests, layoutShifts, recordRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
 test("the connection is lost: the desk says so, keeps what it shows, and goes on by itself", async ({
@@ -191,4 +191,52 @@ test("by keyboard: cancelling an erasure returns the focus, and arrows in “Sen
   expect(calls).not.toContain(DESK.act);
   await button("Send").click();
   await expect.poll(() => calls).toContain(DESK.act);
+});
+
+test("by keyboard: a check of the settings is announced once when it is done, keeps the focus, and moves nothing", async ({
+  page,
+}) => {
+  await mockDesk(page);
+  await page.goto("/desk?view=status");
+  const check = deskOf(page).button("Check the settings");
+  const status = page.getByRole("region", { name: "Settings" }).getByRole("status");
+  // Findings that come late are not taken for the answer to the key.
+  const late = await holdRequests(page, `**${DESK.diagnosis}`);
+  await check.press("Enter");
+  const checking = page.getByRole("button", { name: "Checking..." });
+  await expect(checking).toBeFocused();
+  await expect(status).toHaveText("Checking...");
+  await checking.press("Enter");
+  const before = await layoutShifts(page);
+  await page.clock.runFor(1_000);
+  late();
+  await expect(status).toHaveText("1 error, 1 warning, 1 in order.");
+  await expect(check).toBeFocused();
+  expect(await layoutShifts(page)).toEqual(before);
+  await expect(page.getByRole("list", { name: "Findings" }).getByRole("listitem")).toContainText([
+    "Error: DKIM",
+    "Warning: DMARC",
+    "In order: Database",
+  ]);
+});
+
+test("a check of the settings is refused: the page says why, and what was found before stays", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 429/);
+  await mockDesk(page);
+  await page.goto("/desk?view=status");
+  const { button } = deskOf(page);
+  const settings = page.getByRole("region", { name: "Settings" });
+  await button("Check the settings").click();
+  await expect(settings.getByRole("status")).toContainText("1 error");
+  const error = "The settings were checked several times in the last minutes.";
+  await page.route(`**${DESK.diagnosis}`, (route) =>
+    route.fulfill({ status: 429, json: { error } }),
+  );
+  await button("Check the settings").click();
+  await expect(settings.getByRole("alert")).toHaveText(error);
+  await expect(settings.getByRole("status")).toBeHidden();
+  await expect(settings.getByRole("listitem")).toHaveCount(3);
 });

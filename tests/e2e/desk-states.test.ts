@@ -74,6 +74,16 @@ const STATES: State[] = [
     },
   },
   {
+    name: "the settings, checked",
+    reach: async (page) => {
+      await mockDesk(page);
+      await page.goto("/desk?view=status");
+      await deskOf(page).button("Check the settings").click();
+      await expect(page.getByText("1 error, 1 warning, 1 in order.")).toBeVisible();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
     name: "the desk's history",
     reach: async (page) => {
       await mockDesk(page);

@@ -115,6 +115,6 @@ function runMain(
 }
 
 /** Drops root's capabilities, which override file permissions. */
-function withoutPrivileges(): string[] {
+export function withoutPrivileges(): string[] {
   return process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-const MESSAGES = join(import.meta.dirname, "../../scripts/messages.ts");
+export const MESSAGES = join(import.meta.dirname, "../../scripts/messages.ts");
 
 /** Starts an operator's command as a child process with these settings. */
 export function spawnMessages(

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Diagnosis } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
+import { SQLITE } from "../databases.ts";
+import { buildFolder, startChildServer, withoutPrivileges } from "./child-server.ts";
+import { deskClient } from "./desk-client.ts";
+import { MESSAGES, messages } from "./messages.ts";
+import { DANA, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+
+/* docs/product.md#messages */
+
+const statesOf = ({ findings }: Diagnosis) =>
+  Object.fromEntries(findings.map(({ subject, state }) => [subject, state]));
+
+describe("on the desk", () => {
+  let desk: SignedInDesk;
+  const check = (headers = {}) => desk.dana.post(DESK.diagnosis, {}, { headers });
+
+  beforeEach(async () => {
+    desk = await startSignedInDesk(SQLITE);
+  });
+
+  test("signed in: findings of this server, which no mail and no secret leaves; written down", async () => {
+    const before = desk.mailbox.mails.length;
+    const response = await check();
+    expect(response.status).toBe(200);
+    const diagnosis: Diagnosis = await response.json();
+    expect(statesOf(diagnosis)).toMatchObject({
+      "Mail server": "ok",
+      Proxy: "ok",
+      Database: "ok",
+      Disk: "ok",
+      Backup: "warning",
+      "Settings and build": "ok",
+      Placeholders: "ok",
+    });
+    for (const { state, todo } of diagnosis.findings) expect(todo === "").toBe(state === "ok");
+    expect(desk.mailbox.mails).toHaveLength(before);
+    expect((await desk.history())[0]).toBe(`${DANA} checked the settings`);
+  });
+
+  test("through a proxy that is not trusted: an error that names it", async () => {
+    const { findings }: Diagnosis = await (
+      await check({ "x-forwarded-for": "203.0.113.7" })
+    ).json();
+    expect(findings).toContainEqual({
+      subject: "Proxy",
+      state: "error",
+      found: "The proxy at 127.0.0.1 is not trusted, so all visitors share one rate limit.",
+      todo: "If it is your proxy, set TRUST_PROXY=127.0.0.1 and restart the server.",
+    });
+  });
+
+  test("signed out, from another origin, or by GET: refused, and nothing is checked", async () => {
+    const stranger = deskClient(desk.url);
+    expect((await stranger.post(DESK.diagnosis, {})).status).toBe(401);
+    expect((await check({ origin: "https://evil.test" })).status).toBe(403);
+    expect((await desk.dana.get(DESK.diagnosis)).status).toBe(405);
+    expect(await desk.history()).toEqual([`${DANA} signed in`]);
+  });
+
+  test("twice at once: the second is refused, and may be repeated when the first is done", async () => {
+    const statuses = (await Promise.all([check(), check()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 429]);
+    expect((await check()).status).toBe(200);
+  });
+
+  test("more than five times in five minutes: refused, with the time until the next", async () => {
+    for (let count = 0; count < 5; count += 1) expect((await check()).status).toBe(200);
+    const refused = await check();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);
+    expect((await refused.json()).error).toContain("checked several times");
+  });
+});
+
+describe("in the terminal", () => {
+  /** Runs the command in a folder with a build, as a user who may not do everything. */
+  async function doctorIn(folder: string, env: Record<string, string>) {
+    const [command = "", ...args] = [...withoutPrivileges(), process.execPath, MESSAGES, "doctor"];
+    const child = spawn(command, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
+    return { code, out, err };
+  }
+
+  test("beside a server on this machine: a line for each finding, the counts, exit 0, written down", async () => {
+    const folder = await buildFolder();
+    const { url } = await startChildServer(folder, {});
+    const DATA_DIR = join(folder, "data");
+    const { code, out, err } = await doctorIn(folder, { DATA_DIR, SITE_URL: url });
+    expect(out).toMatch(/^ok +Public address +http:\S+ shows this build\.$/m);
+    expect(out).toMatch(/^warning +Mail server +Emails are NOT SENT.* Set SMTP_URL/m);
+    expect(out).toMatch(/^ok +Database +\S+messages\.db answers\.$/m);
+    expect(out).toMatch(/^ok +Clock against the site /m);
+    expect(err).toMatch(/^Errors: 0, warnings: \d+, ok: \d+\.$/m);
+    expect(code).toBe(0);
+    expect((await messages({ DATA_DIR }, "history")).out).toContain("checked the settings");
+  });
+
+  test("no server, and a data folder that may not be written: errors, exit 1", async () => {
+    const folder = await buildFolder({ placeholders: ["legal.operator"] });
+    const DATA_DIR = join(folder, "dist");
+    await chmod(DATA_DIR, 0o500);
+    onTestFinished(() => chmod(DATA_DIR, 0o700));
+    const SITE_URL = "https://site.invalid";
+    const { code, out, err } = await doctorIn(folder, { DATA_DIR, SITE_URL });
+    expect(out).toMatch(/^error +Public address +\S+ cannot be reached from here/m);
+    expect(out).toMatch(/^error +Disk +This user may not write to /m);
+    expect(out).toMatch(/^error +Database .*There is no database in /m);
+    expect(out).toMatch(/^warning +Backup +The database cannot be opened\. See “Database”\.$/m);
+    expect(out).toMatch(/^warning +Clock against the site .*See “Public address”\.$/m);
+    expect(out).toMatch(/^error +Placeholders .*legal\.operator/m);
+    expect(err).toMatch(/^Errors: [1-9]\d*, warnings: \d+, ok: \d+\.$/m);
+    expect(code).toBe(1);
+  });
+});
