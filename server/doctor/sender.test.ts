@@ -142,6 +142,14 @@ describe("mail to the sender", () => {
   });
 });
 
+test("no such domain: an error in public, a warning on this machine", async () => {
+  const dns = await startDnsServer({});
+  const state = async (env: Record<string, string>) =>
+    (await findingOf(mx, { dns, env: { MAIL_FROM, ...env } }))?.state;
+  expect(await state({})).toBe("error");
+  expect(await state({ SITE_URL: "http://localhost:3000" })).toBe("warning");
+});
+
 test.each([
   ["says nothing", { silent: [DOMAIN, `_dmarc.${DOMAIN}`] }, /\(ETIMEOUT\)/],
   ["refuses", { refuses: [DOMAIN, `_dmarc.${DOMAIN}`] }, /\(EREFUSED\)/],
