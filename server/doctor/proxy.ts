@@ -56,5 +56,7 @@ function judge(
       "If you are not in that network, it is a second proxy: add it to TRUST_PROXY.",
     );
   }
-  return ok(`You come from ${client}${peer === client ? "" : `, through the proxy at ${peer}`}.`);
+  return ok(
+    `You come from ${client}${forwardedFor === undefined ? "" : `, through the proxy at ${peer}`}.`,
+  );
 }

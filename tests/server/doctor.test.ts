@@ -6,11 +6,13 @@ import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Diagnosis } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
+import { trust } from "../certificates.ts";
 import { SQLITE } from "../databases.ts";
 import { buildFolder, startChildServer, withoutPrivileges } from "./child-server.ts";
-import { deskClient } from "./desk-client.ts";
+import { deskClient, signIn } from "./desk-client.ts";
 import { MESSAGES, messages } from "./messages.ts";
-import { DANA, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+import { DANA, MAIL, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+import { startTestCaddy, startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#messages */
 
@@ -76,6 +78,22 @@ describe("on the desk", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);
     expect((await refused.json()).error).toContain("checked several times");
+  });
+});
+
+test.each([
+  ["which is not trusted: an error", {}, "error", "127.0.0.1 is not trusted"],
+  ["which is trusted: in order", { TRUST_PROXY: "127.0.0.1" }, "ok", "through the proxy at"],
+])("on the desk, through the deployment's proxy, %s", async (_name, env, state, words) => {
+  const mailbox = await startTestMailbox();
+  const server = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url, ...env });
+  const caddy = await startTestCaddy([server.url]);
+  trust({ cert: caddy.ca });
+  const client = await signIn(caddy.url, mailbox, DANA);
+  const { findings }: Diagnosis = await (await client.post(DESK.diagnosis, {})).json();
+  expect(findings.find(({ subject }) => subject === "Proxy")).toMatchObject({
+    state,
+    found: expect.stringContaining(words),
   });
 });
 
