@@ -1,5 +1,5 @@
 import { databaseFile } from "#server/database/open-sqlite.ts";
-import { about, type Check, reasonOf } from "./finding.ts";
+import { about, asSentence, type Check, reasonOf } from "./finding.ts";
 
 const SUBJECT = "Database";
 const { ok, error } = about(SUBJECT);
@@ -16,7 +16,7 @@ export const database: Check = {
       return ok(`${place} answers.`);
     } catch (failure) {
       return error(
-        `${place} cannot be used: ${reasonOf(failure)}`,
+        asSentence(`${place} cannot be used: ${reasonOf(failure)}`),
         "docs/runbook.md#the-database-is-down says what to do.",
       );
     }

@@ -96,10 +96,15 @@ test("the database: answers, fails, or cannot be opened; never its password", as
   const failure = Object.assign(new Error("hunter2"), { code: "28P01" });
   const findings = [
     await withQuery(() => Promise.reject(failure)),
+    await withQuery(() => Promise.reject(new Error("timeout exceeded for hunter2"))),
     await findingOf(database, { env, database: () => Promise.reject(new StartError("Too old.")) }),
   ];
   expect(findings).toMatchObject([
-    { state: "error", found: expect.stringContaining("db.circle.test/site cannot be used: 28P01") },
+    {
+      state: "error",
+      found: expect.stringContaining("db.circle.test/site cannot be used: 28P01."),
+    },
+    { state: "error", found: expect.stringContaining("no answer in time.") },
     { state: "error", found: expect.stringContaining("Too old.") },
   ]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");

@@ -77,12 +77,15 @@ export function about(subject: string) {
   };
 }
 
+/** Returns a text of others as a sentence. */
+export const asSentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
+
 /** Says why something failed. Codes and names only, unless the words are ours: others may quote a secret. */
 export function reasonOf(error: unknown): string {
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartError) return message;
-  if (["AbortError", "TimeoutError"].includes(name) || code === "ETIMEDOUT") {
-    return "no answer in time";
-  }
+  const isLate = ["AbortError", "TimeoutError"].includes(name) || code === "ETIMEDOUT";
+  // The driver of PostgreSQL has no code for it.
+  if (isLate || (code === undefined && /timeout/i.test(message))) return "no answer in time";
   return typeof code === "string" ? code : name;
 }

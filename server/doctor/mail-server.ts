@@ -5,7 +5,7 @@ import type { SmtpServer } from "#server/mail/smtp-url.ts";
 import { failureReason } from "#server/mail/transport.ts";
 import { mailAddresses, mailPlace } from "#server/mailing.ts";
 import { certificateProblem } from "./certificate.ts";
-import { about, type Check } from "./finding.ts";
+import { about, asSentence, type Check } from "./finding.ts";
 
 const SUBJECT = "Mail server";
 const { ok, error, publicError } = about(SUBJECT);
@@ -43,7 +43,7 @@ export const mailServer: Check = {
       const remedy =
         REMEDIES[code ?? ""] ??
         "Check host and port in SMTP_URL, the certificate and the firewall.";
-      return error(`${where} cannot be used: ${failureReason(failure)}`, remedy);
+      return error(asSentence(`${where} cannot be used: ${failureReason(failure)}`), remedy);
     }
   },
 };
