@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:http2";
 import { buffer } from "node:stream/consumers";
+import { connect as connectTls, type SecureVersion } from "node:tls";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
+import { DESK } from "#contract/desk-paths.ts";
+import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Caddy } from "../caddy.ts";
 import { POSTGRES } from "../databases.ts";
 import { startPostgres } from "../postgres.ts";
@@ -41,10 +44,6 @@ test("pages arrive unchanged over HTTP/1.1 and HTTP/2, messages are mailed, inte
     304,
   );
 
-  const plain = await fetch(`${caddy.httpUrl}/guidelines?a=b`, { redirect: "manual" });
-  expect(plain.status).toBe(308);
-  expect(plain.headers.get("location")).toBe(`${caddy.url}/guidelines?a=b`);
-
   expect(await client.post("By the function.")).toMatchObject({ status: 200, body: '{"ok":true}' });
   expect((await mailbox.nextMail()).text).toContain("By the function.");
 
@@ -56,6 +55,80 @@ test("pages arrive unchanged over HTTP/1.1 and HTTP/2, messages are mailed, inte
   for (const path of ["/healthz", "/readyz", "/%72eadyz", "/READYZ", "/metrics"]) {
     expect(await client.get(path), path).toMatchObject({ status: 404, body: "" });
   }
+});
+
+test("over plain http: pages are redirected, calls are refused", async () => {
+  const { replicas, caddy } = await setUp();
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(caddy.httpUrl + path, { redirect: "manual", ...init });
+  for (const path of ["/guidelines?a=b", "/desk"]) {
+    const { status, headers } = await ask(path);
+    expect([status, headers.get("location")]).toEqual([308, caddy.url + path]);
+  }
+  const headers = { apikey: LOCAL_PUBLIC_KEY, "content-type": "application/json" };
+  const method = "POST";
+  for (const response of [
+    await ask(FUNCTION_PATH, { method, headers, body: JSON.stringify(MESSAGE) }),
+    await ask("/", { method, body: new URLSearchParams(MESSAGE) }),
+    await ask(DESK.session),
+  ]) {
+    expect([response.status, response.headers.get("location")]).toEqual([403, null]);
+  }
+  for (const { lines } of replicas) expect(lines.join("\n")).not.toContain('"msg":"request"');
+});
+
+test("what the proxy answers by itself has the site's security headers", async () => {
+  const { replicas, caddy } = await setUp();
+  const client = createProxyClient(caddy);
+  const { headers: own } = await fetch(`${replicas[0]?.url}/healthz`);
+  const expectSafe = (headers: Record<string, unknown>) => {
+    for (const name of [
+      "content-security-policy",
+      "strict-transport-security",
+      "x-content-type-options",
+    ]) {
+      expect(own.get(name), name).not.toBeNull();
+      expect(headers[name], name).toBe(own.get(name));
+    }
+    expect(headers.server).toBeUndefined();
+  };
+  expectSafe((await client.get("/readyz")).headers);
+  expectSafe(Object.fromEntries((await fetch(caddy.httpUrl, { redirect: "manual" })).headers));
+  for (const { end } of replicas) await end("SIGKILL");
+  const broken = await client.get("/guidelines");
+  expect(broken.status).toBe(502);
+  expectSafe(broken.headers);
+});
+
+test("the proxy gives each request its id, whatever the client says", async () => {
+  const { replicas, caddy } = await setUp();
+  const { status, headers } = await createProxyClient(caddy).post("Mine.", {
+    "X-Request-Id": "another-visitors",
+  });
+  expect(status).toBe(200);
+  expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  const { requestId } = await Promise.any(replicas.map(({ log }) => log("request")));
+  expect(requestId).toBe(headers["x-request-id"]);
+});
+
+test("TLS 1.1: refused; 1.2 and 1.3: the proxy chooses the newest that the client has", async () => {
+  const { caddy } = await setUp();
+  const protocolFor = async (maxVersion: SecureVersion) => {
+    const { hostname: servername, port } = new URL(caddy.url);
+    // OpenSSL offers the old versions only at its lowest level.
+    const old = { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
+    const socket = connectTls({ servername, port: Number(port), ca: caddy.ca, ...old, maxVersion });
+    onTestFinished(() => void socket.destroy());
+    try {
+      await once(socket, "secureConnect");
+      return socket.getProtocol();
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code;
+    }
+  };
+  expect(await protocolFor("TLSv1.1")).toBe("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION");
+  expect(await protocolFor("TLSv1.2")).toBe("TLSv1.2");
+  expect(await protocolFor("TLSv1.3")).toBe("TLSv1.3");
 });
 
 test("a client above the rate limit: 429 from both replicas, whatever its X-Forwarded-For; others are served", async () => {
