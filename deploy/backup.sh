@@ -1,6 +1,6 @@
 #!/bin/bash
 # Dumps the PostgreSQL database that libpq's variables name (docs/operations.md#connect-to-postgresql) to BACKUP_DIR once
-# a day, and keeps the newest BACKUP_KEEP dumps. With BACKUP_RECIPIENT, a public key of age, nothing that can be read
+# a day, and keeps the newest BACKUP_KEEP dumps. The password may be in a file, PGPASSWORD_FILE. With BACKUP_RECIPIENT, a public key of age, nothing that can be read
 # without the private key is written to the disk. `backup.sh once` makes one dump and exits.
 #
 # A dump gets its name once pg_restore has read all of it. Then older ones are erased, and it is written into the history,
@@ -9,6 +9,12 @@ set -euo pipefail
 umask 077
 : "${BACKUP_DIR:?}" "${BACKUP_KEEP:=14}" "${BACKUP_RECIPIENT:=}"
 : "${PGSERVICE:-${PGDATABASE:?set it with PGHOST, PGUSER and PGPASSWORD, or set PGSERVICE}}"
+
+# libpq itself ignores a file that others may read.
+if [ -n "${PGPASSWORD_FILE:-}" ]; then
+  PGPASSWORD=$(<"$PGPASSWORD_FILE")
+  export PGPASSWORD
+fi
 
 fail() {
   echo "$1" >&2
