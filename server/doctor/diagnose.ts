@@ -5,6 +5,7 @@ import { backup } from "./backup.ts";
 import { build } from "./build.ts";
 import { databaseClock, siteClock } from "./clocks.ts";
 import { database } from "./database.ts";
+import { databaseRole } from "./database-role.ts";
 import { disk } from "./disk.ts";
 import { dkim } from "./dkim.ts";
 import { dmarc } from "./dmarc.ts";
@@ -35,6 +36,7 @@ const CHECKS: readonly Check[] = [
   dkim,
   mx,
   database,
+  databaseRole,
   backup,
   databaseClock,
   siteClock,

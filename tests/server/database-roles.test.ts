@@ -5,8 +5,10 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { MIGRATIONS } from "#server/database/migrations.ts";
 import { openPostgres } from "#server/database/postgres.ts";
+import { databaseRole } from "#server/doctor/database-role.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
 import { postgresBinaries } from "../postgres-binaries.ts";
+import { findingOf } from "../surroundings.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { messages } from "./messages.ts";
 import { MESSAGE, post } from "./submissions.ts";
@@ -85,6 +87,9 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
   });
 
   const database = open(server);
+  expect(await findingOf(databaseRole, { env: server, database: async () => database })).toEqual(
+    expect.objectContaining({ state: "ok", found: "It may only read and write rows." }),
+  );
   for (const sql of [
     "CREATE TABLE more (id INTEGER)",
     "ALTER TABLE messages ADD COLUMN more TEXT",
@@ -115,6 +120,11 @@ test("a server as a superuser: it runs, and warns once of what its role may do",
   expect(warnings).toMatchObject([
     { level: "warn", rights: expect.arrayContaining(["everything, as a superuser"]) },
   ]);
+  const database = async () => open({ DATABASE_URL });
+  expect(await findingOf(databaseRole, { env: { DATABASE_URL }, database })).toMatchObject({
+    state: "warning",
+    found: expect.stringContaining("It may also: everything, as a superuser, "),
+  });
 });
 
 test("a server as the owner of the tables: it migrates them, and warns", async () => {
