@@ -169,7 +169,7 @@ export const desk = {
     lastSent: "Last accepted by the mail server",
     mail: "Emails go",
     backup: "Last backup",
-    noBackup: "None is known. npm run messages -- backup makes one.",
+    noBackup: "None is known. docs/operations.md says how to make one.",
     never: "Never",
     kept: "Messages are kept for",
     days: (days: number) => `${days} days after delivery`,
