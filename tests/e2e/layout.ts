@@ -120,10 +120,10 @@ export function findLayoutFaults(kinds: readonly Fault[]): string[] {
     });
   }
 
-  /** An address of email may break anywhere, a word with a hyphen there, and on the desk what visitors wrote. */
+  /** An address of email may break anywhere, a word with a hyphen there, and what a visitor wrote, which is in a `bdi`. */
   function findBrokenWords(): string[] {
     return texts
-      .filter(({ parent }) => !parent.closest(".desk"))
+      .filter(({ parent }) => !parent.closest("bdi, .desk [dir]"))
       .filter(({ parent }) => !withAncestors(parent).some(isForScreenReadersOnly))
       .flatMap(({ range: { startContainer: node } }) =>
         [...(node.textContent ?? "").matchAll(/[^\s\-–—/]+/g)]
