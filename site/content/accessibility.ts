@@ -1,3 +1,4 @@
+import { hasExternalForm } from "./embedded-forms.ts";
 import type { LegalDocument } from "./legal-document.ts";
 import { legal, site } from "./site.ts";
 
@@ -45,7 +46,7 @@ export const accessibility: LegalDocument = {
             "Text has a contrast of at least 4.5 to 1 with its background.",
             "At a zoom of 400%, text can be read without scrolling sideways.",
             "On devices set to reduce motion, pages do not fade in and the drawn figures stay still.",
-            "Without scripts, every page can be read and both of our forms can be sent.",
+            "Without scripts, every page can be read and each of our forms can be sent.",
           ],
         },
       ],
@@ -60,7 +61,7 @@ export const accessibility: LegalDocument = {
         },
         {
           kind: "paragraph",
-          text: "Other tests go through every page and the galleries, and send both forms, with the keyboard alone. People who use assistive technology have not tested the site yet.",
+          text: "Other tests go through every page and the galleries, and send each form, with the keyboard alone. People who use assistive technology have not tested the site yet.",
         },
       ],
     },
@@ -71,7 +72,11 @@ export const accessibility: LegalDocument = {
         {
           kind: "list",
           items: [
-            "The invite request and the startup application are forms of other providers, shown inside our pages. We do not control how accessible they are. If one of them does not work for you, write to us instead.",
+            ...(hasExternalForm
+              ? [
+                  "Where a page says that its form belongs to another provider, we do not control how accessible it is. If it does not work for you, write to us instead.",
+                ]
+              : []),
             "The photographs of events are rendered placeholders. Those that replace them will need text alternatives of their own.",
             "The PDF of the speaker guide is tagged, but has not been checked with veraPDF. All of its text is on the page too.",
             "There is no Hebrew version yet.",

@@ -25,3 +25,6 @@ export const ownKinds: readonly Kind[] = KINDS.filter((kind) => !isExternal(kind
 
 /** Those of them that are pages of their own, shown in a frame. */
 export const ownEmbeds = ownKinds.filter((kind): kind is EmbeddedForm => kind in embeds);
+
+/** Whether a page shows a form of another provider. */
+export const hasExternalForm = ownEmbeds.length < Object.keys(embeds).length;

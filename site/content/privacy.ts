@@ -1,10 +1,10 @@
 import type { Fields } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { CONSENT_LABEL } from "#contract/registration.ts";
-import { ownEmbeds, ownKinds } from "./embedded-forms.ts";
+import { hasExternalForm, ownKinds } from "./embedded-forms.ts";
 import { formPages } from "./forms.ts";
 import type { LegalDocument } from "./legal-document.ts";
-import { embeds, legal, site } from "./site.ts";
+import { legal, site } from "./site.ts";
 
 const { operator, address, privacyContact: contact, answerWithin, retentionDays } = legal;
 
@@ -38,8 +38,6 @@ const others: LegalDocument["sections"][number] = {
     },
   ],
 };
-
-const external = ownEmbeds.length < Object.keys(embeds).length;
 
 /** The privacy notice. Keep what it says is collected, and for how long, true: change it together with the site. */
 export const privacy: LegalDocument = {
@@ -84,7 +82,7 @@ export const privacy: LegalDocument = {
         },
         {
           kind: "paragraph",
-          text: `Visitors get no cookies, and there are no analytics. Only the organisers get one, when they sign in to read messages. Our pages load nothing from other sites${external ? ", except the forms of other providers" : ""}. Your browser remembers how far you have scrolled, until you close the tab.`,
+          text: `Visitors get no cookies, and there are no analytics. Only the organisers get one, when they sign in to read messages. Our pages load nothing from other sites${hasExternalForm ? ", except the forms of other providers" : ""}. Your browser remembers how far you have scrolled, until you close the tab.`,
         },
         {
           kind: "paragraph",
@@ -159,6 +157,6 @@ export const privacy: LegalDocument = {
       ],
     },
     ...(ownKinds.includes("invite") ? [recommended] : []),
-    ...(external ? [others] : []),
+    ...(hasExternalForm ? [others] : []),
   ],
 };

@@ -62,4 +62,5 @@ test("a build without a cache, with an external form and an announced event that
   const privacy = await read("client/privacy/index.html");
   expect(privacy).toContain("Forms of other providers");
   expect(privacy).not.toContain("If someone recommends you");
+  expect(await read("client/accessibility/index.html")).toContain("belongs to another provider");
 });
