@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { site } from "#site/content/site.ts";
 import { ALL } from "../all.ts";
 import { barOf } from "./bar.ts";
 import { scrollTo, scrollTop } from "./open.ts";
@@ -32,6 +33,26 @@ test("the link to the current page, and EVENTS on its pages, are highlighted", a
     await page.goto(path);
     expect(await appearance(link(name)), path).not.toBe(before.get(name));
     expect(await appearance(events), path).not.toBe(highlighted);
+  }
+});
+
+test("at every width the bar begins and ends on the lines of the page's content", async ({
+  page,
+}) => {
+  const { header, toggle, link } = barOf(page);
+  const content = page.locator("body > footer .content > :last-child");
+  await page.goto("/guidelines");
+  for (const width of [320, 390, 767, 768, 844, 959, 960, 1280, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const end = width < 768 ? toggle : link("REQUEST AN INVITE");
+    const [first, last, lines] = await Promise.all(
+      [header.getByRole("link", { name: site.name }), end, content].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    if (!first || !last || !lines) throw new Error("not laid out");
+    expect.soft(first.x, `${width} px`).toBe(lines.x);
+    expect.soft(last.x + last.width, `${width} px`).toBeCloseTo(lines.x + lines.width, 1);
   }
 });
 
