@@ -86,6 +86,22 @@ for (const [width, height] of [
   });
 }
 
+test("a toast ends on the line of the page's content, and on a phone begins on it too", async ({
+  page,
+}) => {
+  const content = page.locator("body > footer .content > :last-child");
+  const form = await openForm(page, CONTACT);
+  await form.button.click();
+  const toast = notifications(page).getByRole("alert").locator("> *");
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [card, lines] = await Promise.all([toast.boundingBox(), content.boundingBox()]);
+    if (!card || !lines) throw new Error("not laid out");
+    expect.soft(card.x + card.width, `${width} px`).toBeCloseTo(lines.x + lines.width, 1);
+    if (width < 448) expect.soft(card.x, `${width} px`).toBeCloseTo(lines.x, 1);
+  }
+});
+
 for (const height of [844, 420]) {
   test(`a failure while the menu of a phone is open, ${height} px high, is seen, covers no link, and is dismissed before the menu`, async ({
     page,
