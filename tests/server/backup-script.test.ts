@@ -3,12 +3,11 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { Client } from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
 import { ageKeys, commandsWithoutAge, stuckAge } from "../age.ts";
 import { POSTGRES } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { backupScript, serverRole, spawnBackupScript } from "./backup-script.ts";
+import { backupScript, libpqOf, spawnBackupScript } from "./backup-script.ts";
 import { messages } from "./messages.ts";
 
 /* What deploy/backup.sh leaves in its folder, as a role that may only read and write rows; restore.test.ts restores it. */
@@ -23,11 +22,9 @@ let admin: Client;
 
 beforeEach(async () => {
   settings = await POSTGRES.settings();
-  const database = POSTGRES.open(settings);
-  await migrate(database, Date.now);
-  await addMessage(database);
-  env = { ...(await serverRole(settings.DATABASE_URL)), BACKUP_DIR: await temporaryFolder() };
-  admin = new Client(settings.DATABASE_URL);
+  await addMessage(POSTGRES.open(settings));
+  env = { ...libpqOf(settings.DATABASE_URL), BACKUP_DIR: await temporaryFolder() };
+  admin = new Client(POSTGRES.asOwner(settings).DATABASE_URL);
   await admin.connect();
   onTestFinished(() => admin.end());
   for (const name of [...OLDER, ...OTHERS])
@@ -104,9 +101,12 @@ test("killed while it encrypts: nothing of the dump is on the disk", async () =>
   expect(await readdir(TMPDIR)).toEqual([]);
 });
 
-test("while the database is dumped: the password is on no command line; nobody else may read the dump", async () => {
+test("while the database is dumped: the password, here from a file, is on no command line; nobody else may read the dump", async () => {
   await admin.query("BEGIN; LOCK TABLE messages IN ACCESS EXCLUSIVE MODE");
-  const child = spawnBackupScript(env);
+  const { PGPASSWORD, ...others } = env;
+  const PGPASSWORD_FILE = join(await temporaryFolder(), "password");
+  await writeFile(PGPASSWORD_FILE, `${PGPASSWORD}\n`);
+  const child = spawnBackupScript({ ...others, PGPASSWORD_FILE });
   const ended = once(child, "close");
   const waiting = "SELECT 1 FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'";
   // Not by `admin`, which in its transaction sees the activity of its beginning.
@@ -115,7 +115,7 @@ test("while the database is dumped: the password is on no command line; nobody e
   await expect.poll(dumps, { timeout: 60_000 }).toHaveLength(1);
   const lines = await commandLines();
   expect(lines.filter((line) => line.includes("pg_dump"))).not.toEqual([]);
-  expect(lines.filter((line) => line.includes(String(env.PGPASSWORD)))).toEqual([]);
+  expect(lines.filter((line) => line.includes(String(PGPASSWORD)))).toEqual([]);
   await admin.query("ROLLBACK");
   expect(await ended).toEqual([0, null]);
   const dump = String((await files()).find((name) => NEW.test(name) && !OLDER.includes(name)));

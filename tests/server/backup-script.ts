@@ -1,10 +1,7 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { Client } from "pg";
-import { onTestFinished } from "vitest";
 import { postgresBinaries } from "../postgres-binaries.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../deploy/backup.sh");
@@ -23,23 +20,6 @@ export function libpqOf(databaseUrl = ""): Record<string, string> {
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: url.pathname.slice(1),
   };
-}
-
-/** Returns libpq's variables for a new role that, like a server, may only read and write the rows of a database's tables. */
-export async function serverRole(databaseUrl = ""): Promise<Record<string, string>> {
-  const PGUSER = `server_${randomBytes(6).toString("hex")}`;
-  const PGPASSWORD = randomBytes(12).toString("hex");
-  const admin = new Client(databaseUrl);
-  await admin.connect();
-  onTestFinished(async () => {
-    await admin.query(`DROP OWNED BY ${PGUSER}; DROP ROLE ${PGUSER}`);
-    await admin.end();
-  });
-  await admin.query(`CREATE ROLE ${PGUSER} LOGIN PASSWORD '${PGPASSWORD}'`);
-  await admin.query(
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${PGUSER}`,
-  );
-  return { ...libpqOf(databaseUrl), PGUSER, PGPASSWORD };
 }
 
 /** Starts `backup.sh once`, in a process group of its own. */

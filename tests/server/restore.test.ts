@@ -8,7 +8,7 @@ import { databaseFile } from "#server/database/open-sqlite.ts";
 import { ageKeys } from "../age.ts";
 import { DATABASES, POSTGRES, SQLITE, type TestDatabase } from "../databases.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { backupScript, libpqOf, postgresPath, serverRole } from "./backup-script.ts";
+import { backupScript, libpqOf, postgresPath } from "./backup-script.ts";
 import { messages } from "./messages.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
@@ -48,7 +48,7 @@ function runDocumented(
 /** Overwrites the embedded database, as a failing disk might, or removes all tables. */
 async function destroy(kind: TestDatabase, settings: Record<string, string>): Promise<void> {
   if (kind === POSTGRES) {
-    await kind.open(settings).query("DROP TABLE deliveries, messages, history");
+    await kind.open(kind.asOwner(settings)).query("DROP TABLE deliveries, messages, history");
   } else {
     const file = databaseFile(String(settings.DATA_DIR));
     await writeFile(file, "damaged");
@@ -89,9 +89,9 @@ test.each(DATABASES)(
 
     let restored = settings;
     for (const { isEncrypted, lines, isEmpty } of WAYS.filter((way) => way.kind === kind)) {
-      if (isEmpty) restored = await kind.settings();
+      if (isEmpty) restored = await kind.emptySettings();
       else await destroy(kind, restored);
-      runDocumented(lines, restored, isEncrypted ? encrypted : plain, key);
+      runDocumented(lines, kind.asOwner(restored), isEncrypted ? encrypted : plain, key);
       expect(await contents(restored), lines.join()).toEqual(stored);
     }
     const again = await startTestServer({ ...restored, SMTP_URL: mailbox.url });
@@ -117,7 +117,7 @@ async function backUp(
   const outcome =
     kind === POSTGRES
       ? await backupScript({
-          ...(await serverRole(settings.DATABASE_URL)),
+          ...libpqOf(settings.DATABASE_URL),
           BACKUP_DIR: folder,
           BACKUP_RECIPIENT: recipient,
         })
