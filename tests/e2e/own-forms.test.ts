@@ -45,6 +45,26 @@ test("a recommendation: asks who recommends, sends nothing that is not asked, an
   await expect(page.getByLabel("Myself")).toBeChecked();
 });
 
+for (const kind of [INVITE, APPLICATION]) {
+  test(`on wide screens the toast of the ${kind.name} covers none of its fields`, async ({
+    page,
+  }) => {
+    const form = await openForm(page, kind);
+    await form.button.click();
+    const toast = notifications(page).getByRole("alert").locator("> *");
+    // As wide as in its frame, and on a page of its own.
+    for (const width of [1024, 1152, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [card, fields] = await Promise.all([
+        toast.boundingBox(),
+        page.locator("form").filter({ has: form.button }).boundingBox(),
+      ]);
+      if (!card || !fields) throw new Error("not laid out");
+      expect.soft(card.x + card.width, `${width} px`).toBeLessThanOrEqual(fields.x);
+    }
+  });
+}
+
 test("an address that was begun and is no longer asked for does not stop the form", async ({
   page,
 }) => {
