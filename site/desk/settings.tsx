@@ -43,8 +43,13 @@ export function Settings() {
               <p className="desk-finding" data-state={state}>
                 {words.states[state]}: {subject}
               </p>
-              <p>{found}</p>
-              {todo && <p className="desk-note">{todo}</p>}
+              {/* With words of others, such as a record of the DNS. */}
+              <p dir="auto">{found}</p>
+              {todo && (
+                <p className="desk-note" dir="auto">
+                  {todo}
+                </p>
+              )}
             </li>
           ))}
         </ul>
