@@ -60,9 +60,9 @@ test("a redirect within the provider's origin is followed, and what stands there
   expect(finding).toMatchObject({ state: "error", found: expect.stringContaining("SAMEORIGIN") });
 });
 
-test("a redirect to another origin: an error, since our page's policy blocks it", async () => {
+test("a redirect to another origin: an error, since our page's policy blocks it, and that origin is not asked", async () => {
   trust(CIRCLE);
-  const { finding } = await formAt(({ url, headers }, response) => {
+  const { finding, asked } = await formAt(({ url, headers }, response) => {
     const other = `https://other.${headers.host?.replace(/^[^.]+\./, "")}/`;
     if (url === "/f") response.writeHead(302, { location: other }).end();
     else response.end();
@@ -71,6 +71,7 @@ test("a redirect to another origin: an error, since our page's policy blocks it"
     state: "error",
     found: expect.stringContaining("leads to https://other."),
   });
+  expect(asked).toBe(1);
 });
 
 test.each([

@@ -39,12 +39,6 @@ async function checkForm(
       `Open it in a browser. If it is gone, ${OWN_FORM}.`,
     );
   }
-  if (at.origin !== first.origin) {
-    return error(
-      `${url} leads to ${at.origin}, which our page's policy does not allow in the frame.`,
-      "Set the form's final address, and build.",
-    );
-  }
   const header = refusal(at, answer.headers, new URL(settings.siteUrl));
   if (!header) return ok(`${at.host} lets ${settings.siteUrl} show it.`);
   return error(
@@ -53,11 +47,17 @@ async function checkForm(
   );
 }
 
-/** Follows redirects over https. Returns why not, if one leads elsewhere or there are too many. */
+/**
+ * Follows redirects over https within one origin, so that no provider can have us ask another server. Returns why not, if one
+ * leads elsewhere or there are too many.
+ */
 async function follow(first: URL, ask: (url: URL) => Promise<Answer>) {
   let at = first;
   for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
     if (at.protocol !== "https:") return `${first.href} leads to ${at.origin}, which is not https.`;
+    if (at.origin !== first.origin) {
+      return `${first.href} leads to ${at.origin}, which our page's policy does not allow in the frame.`;
+    }
     const answer = await ask(at);
     const { location } = answer.headers;
     if (answer.status < 300 || answer.status >= 400 || !location) return { at, answer };
