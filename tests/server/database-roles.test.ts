@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 
 /** Runs deploy/roles.sql as the documents say. Returns the settings of the owner and of a server. */
-async function createRoles() {
+async function createRoles(ownerPassword = "0wner's") {
   const folder = await temporaryFolder();
-  const passwords = { OWNER_PASSWORD_FILE: "0wner's", SERVER_PASSWORD_FILE: "s3rver" };
+  const passwords = { OWNER_PASSWORD_FILE: ownerPassword, SERVER_PASSWORD_FILE: "s3rver" };
   const files: Record<string, string> = {};
   for (const [name, password] of Object.entries(passwords)) {
     files[name] = join(folder, name);
@@ -43,7 +43,7 @@ async function createRoles() {
       PGDATABASE: "postgres",
       ...files,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
   const settings = (user: string, userPassword: string) => {
     const url = new URL(postgres.url("site"));
@@ -110,6 +110,12 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
   const next = { version, isBreaking: false, statements };
   await migrate(open(owner), Date.now, [...MIGRATIONS, next]);
   await database.query("INSERT INTO later VALUES (1)");
+});
+
+test("an empty password: roles.sql fails, and changes no role", async () => {
+  const { owner } = await createRoles();
+  await expect(createRoles("")).rejects.toThrow("psql");
+  expect(await messages(owner, "migrate")).toMatchObject({ code: 0 });
 });
 
 test("a server as a superuser: it runs, and warns once of what its role may do", async () => {
