@@ -6,14 +6,14 @@
 \set ON_ERROR_STOP on
 \set owner_password `cat "$OWNER_PASSWORD_FILE"`
 \set server_password `cat "$SERVER_PASSWORD_FILE"`
+SET log_statement = 'none';
+SET log_min_error_statement = 'panic';
 -- psql goes on if a file cannot be read, and an empty password would lock the role.
 SELECT '' IN (:'owner_password', :'server_password') AS missing \gset
 \if :missing
   \warn 'OWNER_PASSWORD_FILE and SERVER_PASSWORD_FILE must be files with a password that psql''s user can read'
   SELECT 1 / 0;
 \endif
-SET log_statement = 'none';
-SET log_min_error_statement = 'panic';
 
 SELECT format('CREATE ROLE %I', role)
   FROM (VALUES ('site_owner'), ('site')) AS roles (role)

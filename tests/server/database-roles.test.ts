@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** Runs deploy/roles.sql as the documents say. Returns the settings of the owner and of a server. */
-async function createRoles(ownerPassword = "0wner's") {
+async function createRoles(ownerPassword = "0wner's", PGOPTIONS = "") {
   const folder = await temporaryFolder();
   const passwords = { OWNER_PASSWORD_FILE: ownerPassword, SERVER_PASSWORD_FILE: "s3rver" };
   const files: Record<string, string> = {};
@@ -33,7 +33,8 @@ async function createRoles(ownerPassword = "0wner's") {
     await writeFile(files[name], `${password}\n`);
   }
   const { hostname, port, username, password } = new URL(postgres.url("postgres"));
-  execFileSync(join(postgresBinaries(), "psql"), ["--quiet", "--file", "deploy/roles.sql"], {
+  const command = ["--quiet", "--file", "deploy/roles.sql"];
+  const { status, stderr } = spawnSync(join(postgresBinaries(), "psql"), command, {
     env: {
       PATH: process.env.PATH,
       PGHOST: hostname,
@@ -41,10 +42,12 @@ async function createRoles(ownerPassword = "0wner's") {
       PGUSER: username,
       PGPASSWORD: password,
       PGDATABASE: "postgres",
+      PGOPTIONS,
       ...files,
     },
-    stdio: ["ignore", "ignore", "pipe"],
+    encoding: "utf8",
   });
+  if (status !== 0) throw new Error(`psql failed: ${stderr}`);
   const settings = (user: string, userPassword: string) => {
     const url = new URL(postgres.url("site"));
     Object.assign(url, { username: user, password: encodeURIComponent(userPassword) });
@@ -53,6 +56,7 @@ async function createRoles(ownerPassword = "0wner's") {
   return {
     owner: settings("site_owner", passwords.OWNER_PASSWORD_FILE),
     server: settings("site", passwords.SERVER_PASSWORD_FILE),
+    said: stderr,
   };
 }
 
@@ -116,6 +120,12 @@ test("an empty password: roles.sql fails, and changes no role", async () => {
   const { owner } = await createRoles();
   await expect(createRoles("")).rejects.toThrow("psql");
   expect(await messages(owner, "migrate")).toMatchObject({ code: 0 });
+});
+
+test("PostgreSQL logs all statements: no password is in its log", async () => {
+  const logged = await createRoles("0wner", "-c log_statement=all -c client_min_messages=log");
+  expect(logged.said).toContain("statement: SET log_statement");
+  expect(logged.said).not.toMatch(/0wner|s3rver/);
 });
 
 test("a server as a superuser: it runs, and warns once of what its role may do", async () => {
