@@ -35,7 +35,7 @@ const gallery = <Photograph>(photograph: z.ZodType<Photograph>) =>
       )
       .min(1, "is empty: omit the gallery until there are photographs")
       .refine(
-        (photos) => allDiffer(photos.map(({ alt }) => alt.toLowerCase())),
+        (photos) => allDiffer(photos.map(({ alt }) => alt.toLowerCase()).filter(Boolean)),
         "two photographs have the same alt text",
       )
       .refine((photos) => allDiffer(photos.map(({ file }) => file)), "a photograph is listed twice")

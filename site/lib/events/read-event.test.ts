@@ -112,6 +112,13 @@ test("several mistakes are all reported", () => {
   );
 });
 
+test("two photographs as `npm run photos` adds them: each alt text is blank, not twice the same", () => {
+  const added = gallery("01.jpg", "02.jpg").replace(/alt: .*/g, 'alt: ""');
+  expect(() => read({}, added)).toThrow(
+    /^[^\n]*:12: [^\n]*0.alt is blank\n[^\n]*:14: [^\n]*1.alt is blank$/,
+  );
+});
+
 test("photographs keep their order", () => {
   const { photos } = read({}, gallery("02.jpg", "01.jpg")).gallery ?? {};
   expect(photos?.map(({ file }) => file)).toEqual(["02.jpg", "01.jpg"]);
