@@ -10,8 +10,8 @@ import { Section } from "./section.tsx";
 const { heading, text, facts, topics } = home.contact;
 
 type Props = {
-  /** The meeting to show: the next one, or the last. */
-  meeting: SiteEvent | undefined;
+  /** The meetings of which one is shown: the next one, or the last. */
+  meetings: readonly SiteEvent[];
   /** The contact form. */
   children: ReactNode;
 };
@@ -20,13 +20,23 @@ type Props = {
  * The contact form, next to what a sceptic looks for before writing, and links to pages that may already answer the
  * question.
  */
-export function Contact({ meeting, children: form }: Props) {
+export function Contact({ meetings, children: form }: Props) {
+  const last = meetings.at(-1);
   const intro = (
     <>
       <p className="my-6">{text}</p>
       <Facts
         items={[
-          ...(meeting ? [{ label: facts.meeting.label, value: <Meeting event={meeting} /> }] : []),
+          ...(last
+            ? [
+                {
+                  label: facts.meeting.label,
+                  value: meetings.map((event) => (
+                    <Meeting key={event.slug} event={event} isHidden={event !== last} />
+                  )),
+                },
+              ]
+            : []),
           { label: facts.said.label, value: <LinkedText {...facts.said} /> },
           facts.founders,
         ]}
@@ -36,7 +46,7 @@ export function Contact({ meeting, children: form }: Props) {
           <li key={topic.href} className="rule-below">
             <a
               href={topic.href}
-              className="flex items-center justify-between py-[0.8rem] hover:text-(--accent)"
+              className="flex items-center justify-between py-3 hover:text-(--accent)"
             >
               {topic.label}
               <Icon name="right" />
@@ -53,12 +63,13 @@ export function Contact({ meeting, children: form }: Props) {
   );
 }
 
-/** Only the visitor's clock can tell whether the meeting is over (scripts/meeting-label.ts). */
-function Meeting({ event }: { event: SiteEvent }) {
+/** Only the visitor's clock can tell which meeting comes next (scripts/meeting-label.ts); until then, the last is shown. */
+function Meeting({ event, isHidden }: { event: SiteEvent; isHidden: boolean }) {
   const { ahead, over } = facts.meeting;
   return (
-    <span data-end={event.end} data-ahead={ahead} data-over={over}>
-      {event.title}, <EventDay time={event.start} />
+    <span data-end={event.end} data-ahead={ahead} data-over={over} hidden={isHidden}>
+      {`${event.title}, `}
+      <EventDay time={event.start} />
     </span>
   );
 }

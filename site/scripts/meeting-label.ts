@@ -1,7 +1,9 @@
-/** Says next to the contact form whether the meeting is the next one or the last, by the visitor's clock. */
+/** Shows next to the contact form the next meeting, or the last one if all are over, by the visitor's clock, and says which. */
 export function labelMeeting(): void {
-  const meeting = document.querySelector<HTMLElement>("[data-ahead]");
-  const { end = "", ahead = "", over = "" } = meeting?.dataset ?? {};
-  const label = meeting?.closest("dd")?.previousElementSibling;
-  label?.replaceChildren(Date.now() < Date.parse(end) ? ahead : over);
+  const meetings = [...document.querySelectorAll<HTMLElement>("[data-ahead]")];
+  const next = meetings.find(({ dataset: { end = "" } }) => Date.now() < Date.parse(end));
+  const shown = next ?? meetings.at(-1);
+  for (const meeting of meetings) meeting.hidden = meeting !== shown;
+  const word = shown?.dataset[next ? "ahead" : "over"] ?? "";
+  shown?.closest("dd")?.previousElementSibling?.replaceChildren(word);
 }

@@ -43,6 +43,32 @@ for (const [when, now, label] of [
   });
 }
 
+for (const [when, now, title] of [
+  ["before an earlier meeting has ended", end - 2, "An earlier meeting"],
+  ["between the two", end - 1, meeting?.title],
+  ["after both", end, meeting?.title],
+] as const) {
+  test(`two meetings are announced, ${when}: Home names the one that comes next, or was last`, async ({
+    page,
+  }) => {
+    // As the build writes two (tests/site/fresh-build.test.ts).
+    await page.route("/", async (route) => {
+      const response = await route.fetch();
+      const before = `<span hidden data-end="${new Date(end - 1).toISOString()}" data-ahead="Next meeting" data-over="Last meeting">An earlier meeting</span>`;
+      const body = (await response.text()).replace("<span data-end=", `${before}$&`);
+      await route.fulfill({ response, body });
+    });
+    await page.clock.setFixedTime(now);
+    await page.goto("/");
+    const shown = page.getByRole("definition").first().locator("[data-end]:visible");
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toContainText(String(title));
+    await expect(page.getByRole("term").first()).toHaveText(
+      now < end ? "Next meeting" : "Last meeting",
+    );
+  });
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 

@@ -47,6 +47,10 @@ test("a build without a cache, with an external form and an announced event that
   const read = (name: string) => readFile(join(folder, "dist", name), "utf8");
   const upcoming = await read("client/upcoming-events/index.html");
   expect(upcoming).toMatch(new RegExp(`<article.*href="/events/${EVENT}".*</article>`, "s"));
+  // Without scripts, Home names the last of the two that are announced now.
+  expect(await read("client/index.html")).toMatch(
+    /<span data-end="2025-03[^>]* hidden="">.+?<\/span><span data-end="2025-12[^>]*"Last meeting">/,
+  );
   expect(await read("client/request-invite/index.html")).toContain(`<iframe src="${EXTERNAL}"`);
   const policies = JSON.parse(await read("policies.json"));
   expect(policies["/request-invite/index.html"]).toContain("frame-src https://forms.example.com;");

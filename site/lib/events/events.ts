@@ -17,6 +17,11 @@ export async function loadGalleries() {
   return events.filter((event): event is EventWithGallery => event.gallery !== undefined);
 }
 
-/** The announced event that comes first or, if there is none, the latest past one. Takes all events, latest first. */
-export const nextOrLast = (events: readonly SiteEvent[]): SiteEvent | undefined =>
-  events.findLast(({ list }) => list === "upcoming") ?? events[0];
+/**
+ * The announced events, the earliest first, of which only a visitor's clock can tell the next one; if there are none, the
+ * latest past one. Takes all events, latest first.
+ */
+export function nextOrLast(events: readonly SiteEvent[]): readonly SiteEvent[] {
+  const announced = events.filter(({ list }) => list === "upcoming").reverse();
+  return announced.length > 0 ? announced : events.slice(0, 1);
+}

@@ -10,13 +10,13 @@ export const meta = () => metaOf(home);
 export const loader = () => {
   const [gallery] = galleries;
   const [photo] = content.photos[gallery?.slug ?? ""] ?? [];
-  const meeting = content.events.findLast(({ list }) => list === "upcoming");
-  return { gallery, photo, meeting };
+  const meetings = content.events.filter(({ list }) => list === "upcoming").reverse();
+  return { gallery, photo, meetings };
 };
 
 type Props = { loaderData: ReturnType<typeof loader> };
 
-export default function HomePage({ loaderData: { gallery, photo, meeting } }: Props) {
+export default function HomePage({ loaderData: { gallery, photo, meetings } }: Props) {
   return (
     <>
       <Hero />
@@ -24,7 +24,7 @@ export default function HomePage({ loaderData: { gallery, photo, meeting } }: Pr
         {gallery && photo && <Room event={gallery} picture={photo.large} alt={photo.alt} />}
       </Welcome>
       <Mission />
-      <Contact meeting={meeting}>
+      <Contact meetings={meetings}>
         <ContactForm />
       </Contact>
     </>
