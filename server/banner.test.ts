@@ -31,6 +31,9 @@ test.each([
   [{ HOST: "0.0.0.0" }, 1],
   [{ HOST: "::", SITE_URL: "http://127.0.0.1:3000" }, 1],
   [{ HOST: "0.0.0.0", SITE_URL: "https://www.example.org" }, 0],
+  [{ PORT: "4000" }, 1],
+  [{ PORT: "4000", SITE_URL: "http://localhost:4000" }, 0],
+  [{ PORT: "4000", SITE_URL: "https://localhost" }, 0],
 ])("%o: %i warnings about a local public address", (env, count) => {
   const lines = warnings(env).filter((line) => line.includes("Set SITE_URL"));
   expect(lines).toHaveLength(count);

@@ -13,7 +13,7 @@ export const build: Check = {
 
 /** Returns what contradicts the built site in the settings, or that nothing does. */
 export function checkBuild(settings: Settings, siteInfo: SiteInfo): Finding[] {
-  const { host, siteUrl, retentionDays } = settings;
+  const { host, port, siteUrl, retentionDays } = settings;
   const { promisedRetentionDays: promised } = siteInfo;
   const { ok, warning, publicError } = about(SUBJECT);
   const findings: Finding[] = [];
@@ -34,11 +34,13 @@ export function checkBuild(settings: Settings, siteInfo: SiteInfo): Finding[] {
       ),
     );
   }
-  // Other machines can reach this server, but localhost in its links would be themselves.
-  if (!isLoopback(host) && isLoopback(new URL(siteUrl).hostname)) {
+  const site = new URL(siteUrl);
+  const isElsewhere = site.protocol === "http:" && ![0, Number(site.port || 80)].includes(port);
+  // Other machines can reach this server, but localhost in its links would be themselves; or it listens on another port.
+  if (isLoopback(site.hostname) && (!isLoopback(host) || isElsewhere)) {
     findings.push(
       ...warning(
-        `Canonical links, cards, sitemap and calendars point to ${siteUrl}.`,
+        `Sign-in links, canonical links, cards, sitemap and calendars point to ${siteUrl}.`,
         "Set SITE_URL to the public address.",
       ),
     );
