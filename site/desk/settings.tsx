@@ -40,7 +40,7 @@ export function Settings() {
         <ul className="desk-findings" aria-label={words.findings}>
           {sorted.flat().map(({ subject, state, found, todo }) => (
             <li key={`${subject} ${found}`}>
-              <p className="desk-finding" data-state={state}>
+              <p className="desk-finding desk-status" data-state={state}>
                 {words.states[state]}: {subject}
               </p>
               {/* With words of others, such as a record of the DNS. */}
