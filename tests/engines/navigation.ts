@@ -97,8 +97,9 @@ export function testNavigation(tour: Tour): void {
   });
 }
 
-/** Presses End and returns how far that scrolls the page, in CSS pixels. */
+/** Waits for the page, presses End, and returns how far that scrolls the page, in CSS pixels. */
 async function goToEnd({ tab, press, scrollTop }: Visitor): Promise<number> {
+  await vi.waitUntil(() => tab.evaluate(() => document.readyState === "complete"), POLLING);
   await press("End");
   const isAtEnd = () => {
     const { scrollHeight, clientHeight } = document.documentElement;
