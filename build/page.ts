@@ -21,7 +21,7 @@ export type Page = {
   elements: readonly Element[];
 };
 
-/** Pages of the site end with this; other files are error pages or are shown in frames. */
+/** Pages of the site end with this; other files are error pages. */
 const INDEX = "/index.html";
 
 const TITLE_SUFFIX = ` · ${site.name}`;

@@ -8,23 +8,20 @@ export const EVENTS = globSync("site/events/*/event.yaml")
   .map((file) => readEvent(file, readFileSync(file, "utf8"), readdirSync(dirname(file))).event)
   .sort((a, b) => Date.parse(b.start) - Date.parse(a.start));
 
-/** The events with a gallery, the latest first. */
-export const WITH_GALLERY = EVENTS.flatMap((event) =>
+/** The past events, which have a gallery, the latest first. */
+export const PAST = EVENTS.flatMap((event) =>
   event.gallery ? [{ ...event, gallery: event.gallery }] : [],
 );
 
-/** The past events, which all have a gallery, the latest first. */
-export const PAST = WITH_GALLERY.filter(({ list }) => list === "past");
-
 /** Every gallery with the number of its photos, the latest first. */
-export const GALLERIES = WITH_GALLERY.map(({ slug, gallery }) => ({
+export const GALLERIES = PAST.map(({ slug, gallery }) => ({
   path: galleryPath(slug),
   title: gallery.heading,
   total: gallery.photos.length,
 }));
 
 /** The announced events, the earliest first. */
-export const ANNOUNCED = EVENTS.filter(({ list }) => list === "upcoming").reverse();
+export const ANNOUNCED = EVENTS.filter(({ gallery }) => !gallery).reverse();
 
 const [first, last] = [ANNOUNCED[0], ANNOUNCED.toSorted(byEnd).at(-1)];
 if (!first || !last) throw new Error("no event is announced");

@@ -5,7 +5,7 @@ import { type Page, readPages } from "#build/page.ts";
 import type { Photo } from "#site/components/thumbnails.tsx";
 import { posters } from "#site/content/posters.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { EVENTS, WITH_GALLERY } from "../../tests/events.ts";
+import { EVENTS, PAST } from "../../tests/events.ts";
 import { siteDir } from "../pages.ts";
 import type { Content } from "./shared/content.server.ts";
 
@@ -23,10 +23,7 @@ export async function prepareContent(): Promise<void> {
   const pages = await readPages(siteDir);
   const elementsOf = (path: string) => pageAt(pages, path).elements;
   const drawn = picturesIn(elementsOf("/PracticalSecurityInfo"));
-  const photos = WITH_GALLERY.map(({ slug }) => [
-    slug,
-    galleryPhotos(elementsOf(galleryPath(slug))),
-  ]);
+  const photos = PAST.map(({ slug }) => [slug, galleryPhotos(elementsOf(galleryPath(slug)))]);
   const content = {
     events,
     photos: Object.fromEntries(photos),

@@ -1,12 +1,12 @@
 import { galleryPage } from "#site/content/gallery.ts";
-import type { EventWithGallery } from "#site/lib/events/events.ts";
+import type { PastEvent } from "#site/lib/events/events.ts";
 import { BackLink } from "./back-link.tsx";
 import { ButtonLink } from "./button-link.tsx";
 import { EventDay } from "./event-day.tsx";
 import "#site/styles/gallery.css";
 
 /** The heading, date and thanks above an event's photographs. */
-export function GalleryHeader({ event }: { event: EventWithGallery }) {
+export function GalleryHeader({ event }: { event: PastEvent }) {
   const { heading, thanks } = event.gallery;
   return (
     <div className="gallery-header content flex flex-wrap text-[0.9375rem]">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { home } from "#site/content/home.ts";
 import { badges } from "#site/lib/badges.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import type { EventWithGallery } from "#site/lib/events/events.ts";
+import type { PastEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { EventDay } from "./event-day.tsx";
@@ -64,7 +64,7 @@ export function Welcome({ children: room }: { children?: ReactNode }) {
   );
 }
 
-type RoomProps = { event: EventWithGallery; picture: PictureFiles; alt: string };
+type RoomProps = { event: PastEvent; picture: PictureFiles; alt: string };
 
 /** The photograph of a meeting, which links to its gallery. */
 export const Room = ({ event, picture, alt }: RoomProps) => (

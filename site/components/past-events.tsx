@@ -1,20 +1,20 @@
 import { pastEvents } from "#site/content/past-events.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import type { EventWithGallery } from "#site/lib/events/events.ts";
+import type { PastEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { EventDay } from "./event-day.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 import { WholeWords } from "./whole-words.tsx";
 import "#site/styles/event-card.css";
 
-type PastEvent = EventWithGallery & { cover: { picture: PictureFiles; alt: string } };
+type EventWithCover = PastEvent & { cover: { picture: PictureFiles; alt: string } };
 
 /** The widths, in pixels, in which a card's photograph is offered. */
 export const COVER_WIDTHS = [384, 576, 800, 1120];
 const COVER_SIZES = `${DENSE} and (width < 48rem) 55vw, (width >= 48rem) min(46vw, 34.5rem), 92vw`;
 
 /** The past events, each a card that links to its gallery. */
-export function PastEvents({ events }: { events: PastEvent[] }) {
+export function PastEvents({ events }: { events: EventWithCover[] }) {
   const { gallery } = pastEvents;
   return (
     <ul className="content grid gap-x-12 gap-y-16 py-section md:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
 import { dateOf, eventDay, eventHours, eventZone } from "#site/lib/events/event-format.ts";
-import { CALENDAR_PATH, eventCalendarPath, galleryPath } from "#site/lib/events/event-paths.ts";
+import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { ButtonLink } from "./button-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
@@ -124,13 +124,6 @@ function InvitationCard({ event, script }: { event: SiteEvent; script: ReactNode
           {card.addToCalendar}
         </a>
       </p>
-      {event.gallery && (
-        <p className="after-end">
-          <a href={galleryPath(event.slug)} className="text-link strong">
-            {card.gallery}
-          </a>
-        </p>
-      )}
     </article>
   );
 }

@@ -23,7 +23,6 @@ export const upcomingEvents = {
     members: { before: "Members wishing to attend: contact", email: site.email },
     addToCalendar: "Add to calendar",
     over: "This event has taken place.",
-    gallery: "View the gallery",
   },
   past: { label: "PAST EVENTS", href: "/past-events" },
 } as const;

@@ -8,7 +8,7 @@ import { site as identity } from "#site/content/site.ts";
 import { eventDay } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { startBuiltSite } from "../built-site.ts";
-import { WITH_GALLERY } from "../events.ts";
+import { PAST } from "../events.ts";
 import { heads, SITE_FOLDER, SITE_URL } from "./built-pages.ts";
 
 const site = await startBuiltSite();
@@ -45,7 +45,7 @@ test("each card has a picture of its own, not only its own words", async () => {
 
 test("the cards of galleries are photographs with their date; those with figures say which", () => {
   const alt = (path: string) => String(heads.get(path)?.meta["og:image:alt"]);
-  for (const { slug, gallery, start } of WITH_GALLERY) {
+  for (const { slug, gallery, start } of PAST) {
     const { meta } = heads.get(galleryPath(slug)) ?? {};
     expect(meta?.["og:image"]).toEqual([expect.stringMatching(/\.jpg$/)]);
     expect(alt(galleryPath(slug))).toContain(

@@ -4,7 +4,7 @@ import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { WITH_GALLERY } from "../events.ts";
+import { PAST } from "../events.ts";
 import { isBare } from "../pages.ts";
 import { builtPage, builtPages, elementsOf, mainOf, textOf } from "./built-pages.ts";
 
@@ -59,7 +59,7 @@ test("the rules of the guidelines are in their order", () => {
 });
 
 const { university, company } = identity.partners;
-const [latest] = WITH_GALLERY;
+const [latest] = PAST;
 
 test.each([
   ["/", "REQUEST AN INVITE", ["/request-invite", "/request-invite"]],

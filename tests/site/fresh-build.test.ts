@@ -18,7 +18,7 @@ const EXTERNAL = "https://forms.example.com/f/1";
 
 const EVENT = "quarterly-march-2025";
 
-test("a build without a cache, with an external form and an announced event that has a gallery: no process holds more than 800 MB, nothing is left of our form, and the event's card leads to its gallery", {
+test("a build without a cache, with an external form and two announced events: no process holds more than 800 MB, nothing is left of our form, and both events are announced", {
   timeout: 600_000,
 }, async () => {
   const folder = await copyOfSources();
@@ -29,7 +29,7 @@ test("a build without a cache, with an external form and an announced event that
     text.replace(/(title: "Invite request form", url: )null/, `$1${JSON.stringify(EXTERNAL)}`),
   );
   const event = join(folder, "site/events", EVENT, "event.yaml");
-  await writeFile(event, (await readFile(event, "utf8")).replace("list: past", "list: upcoming"));
+  await writeFile(event, (await readFile(event, "utf8")).replace(/^gallery:.*/ms, ""));
   await mkdir(join(folder, "peaks"));
   await writeFile(join(folder, "report.mjs"), REPORT);
   await promisify(execFile)(process.execPath, ["scripts/build.ts"], {
@@ -46,7 +46,7 @@ test("a build without a cache, with an external form and an announced event that
 
   const read = (name: string) => readFile(join(folder, "dist", name), "utf8");
   const upcoming = await read("client/upcoming-events/index.html");
-  expect(upcoming).toMatch(new RegExp(`<article.*href="/events/${EVENT}".*</article>`, "s"));
+  expect(upcoming.match(/<article/g)).toHaveLength(2);
   // Without scripts, Home names the last of the two that are announced now.
   expect(await read("client/index.html")).toMatch(
     /<span data-end="2025-03[^>]* hidden="">.+?<\/span><span data-end="2025-12[^>]*"Last meeting">/,

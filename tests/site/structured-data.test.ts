@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { ANNOUNCED, WITH_GALLERY } from "../events.ts";
+import { ANNOUNCED, PAST } from "../events.ts";
 import { heads, SITE_URL } from "./built-pages.ts";
 
 type Thing = { "@type": string; [property: string]: unknown };
@@ -98,6 +98,6 @@ test("events are on the page that announces them and on their galleries, with al
   }
   expect(names).toEqual({
     "/upcoming-events": ANNOUNCED.map(({ title }) => title),
-    ...Object.fromEntries(WITH_GALLERY.map(({ slug, title }) => [galleryPath(slug), [title]])),
+    ...Object.fromEntries(PAST.map(({ slug, title }) => [galleryPath(slug), [title]])),
   });
 });

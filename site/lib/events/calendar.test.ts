@@ -1,9 +1,10 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { site } from "#site/content/site.ts";
-import { type CalendarEvent, calendarText } from "./calendar.ts";
+import { calendarText } from "./calendar.ts";
+import type { SiteEvent } from "./events.ts";
 
-const MEETING: CalendarEvent = {
+const MEETING: SiteEvent = {
   slug: "spring-2030",
   title: "Spring; meeting",
   start: "2030-03-29T09:00:00+03:00",
@@ -14,7 +15,7 @@ const MEETING: CalendarEvent = {
   summary: "First line, then a long one: ".concat("פגישה סגורה של הרשת ".repeat(12)),
 };
 
-const WHOLE_DAY: CalendarEvent = {
+const WHOLE_DAY: SiteEvent = {
   ...MEETING,
   slug: "day-2030",
   start: "2030-03-29T00:00:00+02:00",

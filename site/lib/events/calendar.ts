@@ -5,9 +5,6 @@ import { dateOf } from "./event-format.ts";
 import { galleryPath } from "./event-paths.ts";
 import type { SiteEvent } from "./events.ts";
 
-/** The fields of an event that a calendar needs. */
-export type CalendarEvent = Omit<SiteEvent, "list">;
-
 // Lines have at most 75 octets (RFC 5545, 3.1), but the library does not count the space that begins a continued line.
 ICAL.foldLength = 74;
 
@@ -15,7 +12,7 @@ ICAL.foldLength = 74;
  * Returns events as an iCalendar text (RFC 5545), serialised from jCal (RFC 7265). The same events give the same text:
  * SEQUENCE and DTSTAMP depend on an event's last revision, not on the time of the build. `siteUrl` has no trailing slash.
  */
-export function calendarText(events: readonly CalendarEvent[], siteUrl: string): string {
+export function calendarText(events: readonly SiteEvent[], siteUrl: string): string {
   const properties = [
     ["version", {}, "text", "2.0"],
     ["prodid", {}, "text", `-//${site.name}//Events//${site.language.toUpperCase()}`],
@@ -25,7 +22,7 @@ export function calendarText(events: readonly CalendarEvent[], siteUrl: string):
   return ICAL.stringify(["vcalendar", properties, components]);
 }
 
-function eventComponent(event: CalendarEvent, siteUrl: string) {
+function eventComponent(event: SiteEvent, siteUrl: string) {
   const revised = Temporal.Instant.from(event.revised);
   const url = siteUrl + (event.gallery ? galleryPath(event.slug) : upcomingEvents.path);
   const value = (time: string) =>

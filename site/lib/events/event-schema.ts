@@ -57,15 +57,10 @@ export const eventSchema = <Photograph>(photograph: z.ZodType<Photograph>) =>
         "When it was last changed, by which calendars recognise a newer version; with hours for another change on one day.",
       ),
       place: text.optional(),
-      list: z
-        .enum(["upcoming", "past"], { error: "must be upcoming or past" })
-        .describe("The page that shows it."),
       summary: text,
-      gallery: gallery(photograph).optional(),
-    })
-    .refine(({ list, gallery }) => list === "upcoming" || gallery, {
-      path: ["gallery"],
-      error: "is missing: a past event needs a photograph for its card",
+      gallery: gallery(photograph)
+        .optional()
+        .describe("With it, the event is on the page of past events."),
     })
     .refine(({ start, end }) => start.includes("T") === end.includes("T"), {
       path: ["end"],

@@ -1,7 +1,7 @@
 import { getCollection } from "astro:content";
 
 export type SiteEvent = Awaited<ReturnType<typeof loadEvents>>[number];
-export type EventWithGallery = SiteEvent & { gallery: NonNullable<SiteEvent["gallery"]> };
+export type PastEvent = SiteEvent & { gallery: NonNullable<SiteEvent["gallery"]> };
 
 /** Returns all events, latest first. */
 export async function loadEvents() {
@@ -11,17 +11,14 @@ export async function loadEvents() {
     .sort((a, b) => Date.parse(b.start) - Date.parse(a.start));
 }
 
-/** Returns the events that have a gallery, latest first. */
-export async function loadGalleries() {
+/** Returns the past events, latest first: those that have a gallery. */
+export async function loadPastEvents(): Promise<PastEvent[]> {
   const events = await loadEvents();
-  return events.filter((event): event is EventWithGallery => event.gallery !== undefined);
+  return events.filter((event): event is PastEvent => event.gallery !== undefined);
 }
 
-/**
- * The announced events, the earliest first, of which only a visitor's clock can tell the next one; if there are none, the
- * latest past one. Takes all events, latest first.
- */
-export function nextOrLast(events: readonly SiteEvent[]): readonly SiteEvent[] {
-  const announced = events.filter(({ list }) => list === "upcoming").reverse();
-  return announced.length > 0 ? announced : events.slice(0, 1);
+/** Returns the announced events, earliest first. Only a visitor's clock can tell which of them are over. */
+export async function loadAnnouncedEvents(): Promise<SiteEvent[]> {
+  const events = await loadEvents();
+  return events.filter(({ gallery }) => !gallery).reverse();
 }

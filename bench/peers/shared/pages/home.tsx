@@ -2,7 +2,7 @@ import { Contact } from "#site/components/contact.tsx";
 import { Hero, Mission, Room, Welcome } from "#site/components/home.tsx";
 import { home } from "#site/content/home.ts";
 import { ContactForm } from "#site/islands/contact-form.tsx";
-import { content, galleries } from "../content.server.ts";
+import { announced, content, galleries } from "../content.server.ts";
 import { metaOf } from "../meta.ts";
 
 export const meta = () => metaOf(home);
@@ -10,8 +10,7 @@ export const meta = () => metaOf(home);
 export const loader = () => {
   const [gallery] = galleries;
   const [photo] = content.photos[gallery?.slug ?? ""] ?? [];
-  const meetings = content.events.filter(({ list }) => list === "upcoming").reverse();
-  return { gallery, photo, meetings };
+  return { gallery, photo, meetings: announced };
 };
 
 type Props = { loaderData: ReturnType<typeof loader> };

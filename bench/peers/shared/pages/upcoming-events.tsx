@@ -1,11 +1,11 @@
 import { Invitations, UpcomingHeader } from "#site/components/upcoming-events.tsx";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
-import { content } from "../content.server.ts";
+import { announced } from "../content.server.ts";
 import { metaOf } from "../meta.ts";
 
 export const meta = () => metaOf(upcomingEvents);
 
-export const loader = () => content.events.filter(({ list }) => list === "upcoming").reverse();
+export const loader = () => announced;
 
 type Props = { loaderData: ReturnType<typeof loader> };
 
