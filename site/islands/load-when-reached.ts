@@ -2,16 +2,16 @@ import type { ClientDirective } from "astro";
 import { whenShown } from "#site/scripts/when-shown.ts";
 import { hasModifier } from "./plain-click.ts";
 
-const PRESSABLE = "[type=button], a[href$=jpeg], a[href$=png]";
+const PRESSABLE = "button, a[href$=jpeg], a[href$=png]";
 
-/** How long the visitor waits for an island after a press before the browser follows the link itself. */
+/** How long the visitor waits for an island after a press before the browser follows the link or sends the form itself. */
 const PATIENCE_MS = 5_000;
 
 /**
  * Returns a client directive that loads an island when the visitor's pointer, finger or focus reaches it, or when `schedule`,
  * called once the page has loaded and is shown, starts it. What is pressed before the island has loaded is marked at once
  * (`data-pressed`) and pressed again afterwards, as often as it was: a button, or a link to a picture. The browser follows the
- * link if the island could not be loaded, or not soon.
+ * link or sends the form if the island could not be loaded, or not soon.
  */
 export const loadWhenReached =
   (schedule: (start: () => void, island: HTMLElement) => void): ClientDirective =>
@@ -31,16 +31,18 @@ export const loadWhenReached =
       event.preventDefault();
       pressed.dataset.pressed = "";
       presses.push(pressed);
-      if (pressed.matches("a")) {
-        setTimeout(() => presses.includes(pressed) && repeat(), PATIENCE_MS);
-      }
+      if ((pressed as HTMLButtonElement).type !== "button") setTimeout(repeat, PATIENCE_MS);
+      // A click by assistive technology may come without a pointer and without focus.
+      start();
     };
     /** For good: what is pressed from now on is not remembered. */
-    const repeat = () => {
+    const repeat = async () => {
       island.removeEventListener("click", remember);
       for (const pressed of presses.splice(0)) {
         delete pressed.dataset.pressed;
         pressed.click();
+        // React has disabled the button of a form that it sends: a second press sends it no more.
+        await 0;
       }
     };
 

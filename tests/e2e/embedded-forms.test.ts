@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { site as identity } from "#site/content/site.ts";
 import { expectNoViolations } from "./axe.ts";
 import { EMBEDDED } from "./embedded-forms.ts";
-import { holdRequests } from "./loading.ts";
+import { holdRequests, stopClock } from "./loading.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -68,9 +68,7 @@ for (const { path, title, src, origin, heading } of EMBEDDED) {
     page,
   }) => {
     const release = await holdRequests(page, src);
-    await page.clock.install({ time: 0 });
-    // Later than a busy machine may be by then: the clock runs until it is paused.
-    await page.clock.pauseAt(60_000);
+    await stopClock(page);
     await page.goto(path, { waitUntil: "commit" });
     const { loading, missing } = textsIn(page);
     await expect(loading).toBeVisible();

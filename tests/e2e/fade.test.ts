@@ -43,6 +43,7 @@ test("from page to page the bar does not fade or move while the page behind it f
   await open(page, "/");
   const { header, link } = barOf(page);
   const logo = header.locator(".brand");
+  await page.evaluate(() => document.fonts.ready);
   const before = await logo.boundingBox();
   await link("GUIDELINES").click();
   await expect(page).toHaveURL("/guidelines");

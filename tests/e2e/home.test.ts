@@ -1,4 +1,4 @@
-import { EVENTS } from "../events.ts";
+import { MEETING } from "../events.ts";
 import { layoutShifts } from "./loading.ts";
 import { preventPrefetch } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -27,8 +27,7 @@ test("the badges are in equal columns at every width from 768px, each word whole
   }
 });
 
-const meeting = EVENTS.findLast(({ list }) => list === "upcoming");
-const end = Date.parse(meeting?.end ?? "");
+const end = Date.parse(MEETING.end);
 
 for (const [when, now, label] of [
   ["a second before the meeting ends", end - 1_000, "Next meeting"],
@@ -38,15 +37,15 @@ for (const [when, now, label] of [
     await page.clock.setFixedTime(now);
     await page.goto("/");
     await expect(page.getByRole("term").first()).toHaveText(label);
-    await expect(page.getByRole("definition").first()).toContainText(meeting?.title ?? "");
+    await expect(page.getByRole("definition").first()).toContainText(MEETING.title);
     expect(await layoutShifts(page)).toEqual([]);
   });
 }
 
 for (const [when, now, title] of [
   ["before an earlier meeting has ended", end - 2, "An earlier meeting"],
-  ["between the two", end - 1, meeting?.title],
-  ["after both", end, meeting?.title],
+  ["between the two", end - 1, MEETING.title],
+  ["after both", end, MEETING.title],
 ] as const) {
   test(`two meetings are announced, ${when}: Home names the one that comes next, or was last`, async ({
     page,
@@ -62,7 +61,7 @@ for (const [when, now, title] of [
     await page.goto("/");
     const shown = page.getByRole("definition").first().locator("[data-end]:visible");
     await expect(shown).toHaveCount(1);
-    await expect(shown).toContainText(String(title));
+    await expect(shown).toContainText(title);
     await expect(page.getByRole("term").first()).toHaveText(
       now < end ? "Next meeting" : "Last meeting",
     );

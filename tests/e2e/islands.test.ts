@@ -1,11 +1,12 @@
 import type { Locator } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
-import { CONTACT } from "../forms.ts";
+import { APPLICATION, CONTACT, type Form, INVITE } from "../forms.ts";
 import { barOf } from "./bar.ts";
-import { formOn } from "./forms.ts";
+import { expectToast, formOn } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
-import { holdRequests, recordRequests } from "./loading.ts";
+import { holdRequests, recordRequests, stopClock } from "./loading.ts";
+import { mailFrom, watchAttempts } from "./messages.ts";
 import { hydrated } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -51,6 +52,41 @@ test("what was typed before a form is hydrated stays, and is sent", async ({ pag
   await expect(page.getByRole("status")).toContainText("Success!");
 });
 
+const FIRST_FIELDS: [Form, string][] = [
+  [CONTACT, "Full name"],
+  [INVITE, "Full name"],
+  [APPLICATION, "Company"],
+];
+
+for (const [kind, blank] of FIRST_FIELDS) {
+  test(`the button of the ${kind.name} is pressed before the scripts have come: the toast and the errors, as after; filled in, one message however often it was pressed`, async ({
+    page,
+    site,
+  }) => {
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto(kind.path);
+    const form = formOn(page, kind);
+    await form.button.click();
+    release();
+    await expectToast(page, "alert", ...kind.blank(blank));
+    await expect(form.field(blank)).toBeFocused();
+    await expect(form.field("Email")).toHaveAccessibleDescription(/^Email is required/);
+
+    const attempts = watchAttempts(page);
+    const releaseAgain = await holdRequests(page, SCRIPTS);
+    await page.goto(kind.path);
+    const values = kind.newValues();
+    await form.fill(values);
+    await form.field("Full name").press("Enter");
+    await form.button.click();
+    releaseAgain();
+    await expectToast(page, "status", ...kind.success);
+    await mailFrom(site.mailbox, values.Email);
+    expect(attempts).toHaveLength(1);
+    await expect(page).toHaveURL(kind.path);
+  });
+}
+
 /** What a press that waits for an island looks like. */
 const outline = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outline);
 const border = (part: Locator) =>
@@ -95,7 +131,7 @@ test("when the scripts have not come five seconds after a press, the link of the
   page,
 }) => {
   const release = await holdRequests(page, SCRIPTS);
-  await page.clock.install();
+  await stopClock(page);
   await page.goto(GALLERY.path);
   const { next, thumbnails } = galleryOf(page);
   await next.click();
@@ -133,7 +169,7 @@ for (const path of [GALLERY.path, "/PracticalSecurityInfo", "/"]) {
       Object.defineProperty(document, "prerendering", { value: true, configurable: true });
     });
     const requests = recordRequests(page);
-    await page.clock.install();
+    await stopClock(page);
     await page.goto(path);
     // The form is near the window.
     await page.evaluate(() => document.querySelector("astro-island *")?.scrollIntoView());

@@ -21,6 +21,12 @@ export async function holdRequests(page: Page, pattern: string): Promise<() => v
   return resolve;
 }
 
+/** Stops the clock of the pages to come at `time`; only `page.clock` moves it. One that is just installed goes on by itself. */
+export async function stopClock(page: Page, time = Date.now()): Promise<void> {
+  await page.clock.install({ time: time - 60_000 });
+  await page.clock.pauseAt(time);
+}
+
 declare global {
   interface Window {
     policyViolations?: string[];

@@ -45,6 +45,13 @@ test("Escape, its button and leaving the page dismiss a toast; the same toast ag
     await dismiss.click();
     await expectNoToast(page);
   });
+  await test.step("another page, while the browser keeps this one", async () => {
+    await refuse();
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })),
+    );
+    await expectNoToast(page);
+  });
   await test.step("another page, and back", async () => {
     await refuse();
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();

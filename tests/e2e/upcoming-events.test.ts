@@ -3,7 +3,7 @@ import { eventDay, eventHours, eventZone, ownTime } from "#site/lib/events/event
 import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
 import { ALL } from "../all.ts";
 import { AFTER_EVENTS, BEFORE_EVENTS, MEETING } from "../events.ts";
-import { layoutShifts } from "./loading.ts";
+import { layoutShifts, stopClock } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#upcoming-events */
@@ -74,7 +74,7 @@ test("after its end an event begins with that, invites nobody, and the page says
 });
 
 test("an event that ends while the page is open: the card says so", async ({ page }) => {
-  await page.clock.install({ time: AFTER_EVENTS.getTime() - 10_000 });
+  await stopClock(page, AFTER_EVENTS.getTime() - 10_000);
   await page.goto(PATH);
   await expect(parts(page).add).toBeVisible();
   await page.clock.fastForward(10_000);

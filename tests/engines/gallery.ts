@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { WITH_GALLERY } from "../events.ts";
+import { PAST } from "../events.ts";
 import { POLLING, type Tour, type Visitor } from "./visitor.ts";
 
-type Gallery = (typeof WITH_GALLERY)[number];
+type Gallery = (typeof PAST)[number];
 
 /** Before all others: a browser lists a photo among the files of a page even if it has it in memory since an earlier one. */
 export function testGalleryLinks(tour: Tour): void {
-  test.for(WITH_GALLERY)(
+  test.for(PAST)(
     "a link to a photo of $title shows it, and does not fetch the first one",
     async (event) => {
       const { visitor } = tour;
@@ -20,7 +20,7 @@ export function testGalleryLinks(tour: Tour): void {
 }
 
 export function testGalleries(tour: Tour): void {
-  describe.for(WITH_GALLERY)("the gallery of $title", (event) => {
+  describe.for(PAST)("the gallery of $title", (event) => {
     const { slug, gallery } = event;
     const path = galleryPath(slug);
 

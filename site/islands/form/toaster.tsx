@@ -38,8 +38,13 @@ export function Toaster({ toast, onDismiss }: Props) {
       event.stopPropagation();
     };
     document.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [toast, dismiss]);
+    // Or the browser might show it again on Back.
+    addEventListener("pagehide", onDismiss);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown, { capture: true });
+      removeEventListener("pagehide", onDismiss);
+    };
+  }, [toast, dismiss, onDismiss]);
 
   const card = toast && (
     <div

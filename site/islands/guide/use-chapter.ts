@@ -1,5 +1,10 @@
+import { useSyncExternalStore } from "react";
 import type { ChapterTitle } from "#site/content/guide/types.ts";
-import { replaceUrl, useUrl } from "../use-url.ts";
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener("hashchange", onChange);
+  return () => removeEventListener("hashchange", onChange);
+}
 
 /**
  * Returns the selected chapter, kept in the URL's fragment (`#technical`) so that it can be linked to, and a function that
@@ -7,12 +12,17 @@ import { replaceUrl, useUrl } from "../use-url.ts";
  * CSS shows the chapter that the fragment names.
  */
 export function useChapter(chapters: ChapterTitle[]) {
-  const hash = useUrl<string | null>(
+  const hash = useSyncExternalStore<string | null>(
+    subscribe,
     () => location.hash,
     () => null,
   );
   const named = chapters.find(({ id }) => `#${id}` === hash) ?? chapters[0];
-  // Not `location.hash`, which would scroll to the chapter.
-  const select = (id: ChapterTitle["id"]) => replaceUrl(`#${id}`);
+  const select = (id: ChapterTitle["id"]) => {
+    // Not `location.hash`, which would scroll to the chapter and have Back lead to the one before.
+    history.replaceState(history.state, "", `#${id}`);
+    // replaceState fires no event.
+    dispatchEvent(new Event("hashchange"));
+  };
   return { selected: hash === null ? undefined : named?.id, select };
 }
