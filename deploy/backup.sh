@@ -1,7 +1,10 @@
 #!/bin/bash
 # Dumps the PostgreSQL database that libpq's variables name (docs/operations.md#connect-to-postgresql) to BACKUP_DIR once
-# a day, and keeps the newest BACKUP_KEEP dumps. The password may be in a file, PGPASSWORD_FILE. With BACKUP_RECIPIENT, a public key of age, nothing that can be read
-# without the private key is written to the disk. `backup.sh once` makes one dump and exits.
+# a day, and keeps the newest BACKUP_KEEP dumps. The password may be in a file, PGPASSWORD_FILE. With BACKUP_RECIPIENT, a
+# public key of age, nothing that can be read without the private key is written to the disk. `backup.sh once` makes one dump
+# and exits.
+#
+# Sessions and sign-in links are left out: a restore must not bring back what was ended.
 #
 # A dump gets its name once pg_restore has read all of it. Then older ones are erased, and it is written into the history,
 # where the desk and the metrics find it. Restore: docs/operations.md#backup-and-restore
@@ -15,6 +18,12 @@ if [ -n "${PGPASSWORD_FILE:-}" ]; then
   PGPASSWORD=$(<"$PGPASSWORD_FILE")
   export PGPASSWORD
 fi
+
+# As the server does: to another machine only over TLS with a verified certificate, unless PGSSLMODE says otherwise.
+case "${PGSERVICE:+another }${PGHOST:-${PGHOSTADDR:-/}}" in
+/* | localhost | 127.0.0.1 | ::1) ;;
+*) export PGSSLMODE="${PGSSLMODE:-verify-full}" ;;
+esac
 
 fail() {
   echo "$1" >&2
@@ -42,7 +51,8 @@ dumps() {
 write_dump() {
   exec 3> >(pg_restore --file=/dev/null)
   local reader=$! status=0
-  pg_dump --format=custom --no-owner | tee /dev/fd/3 | encrypt >"$1" || status=1
+  pg_dump --format=custom --no-owner --exclude-table-data=sessions --exclude-table-data=sign_in_links |
+    tee /dev/fd/3 | encrypt >"$1" || status=1
   exec 3>&-
   wait "$reader" && [ "$status" = 0 ] && sync "$1"
 }

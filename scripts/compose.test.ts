@@ -9,6 +9,9 @@ interface Service {
   environment?: Record<string, unknown>;
   secrets?: string[];
   image: string;
+  restart: string;
+  build?: unknown;
+  pull_policy?: string;
 }
 
 const { services, secrets } = parse(readFileSync("deploy/compose.yaml", "utf8"), {
@@ -85,4 +88,23 @@ test("the owner's and the superuser's secrets: only for the database and the com
   );
   expect(given.map(([service]) => service)).toEqual(["migrate", "postgres"]);
   expect(services.migrate?.image).toBe(services["site-a"]?.image);
+});
+
+test("the engine crashes and starts again: everything starts, except what runs once", () => {
+  const policies = Object.entries(services).map(([name, { restart }]) => [name, restart]);
+  expect(Object.fromEntries(policies)).toEqual({
+    caddy: "always",
+    "site-a": "always",
+    "site-b": "always",
+    postgres: "always",
+    backup: "always",
+    migrate: "no",
+  });
+});
+
+test("the site's image: built once for all who use it, and never looked for in a registry", () => {
+  const users = Object.entries(services).filter(([, { image }]) => image === "ciso-circle-site");
+  expect(users.map(([name]) => name)).toEqual(["site-a", "site-b", "migrate"]);
+  expect(users.filter(([, { build }]) => build).map(([name]) => name)).toEqual(["site-a"]);
+  expect(users.filter(([, service]) => service.pull_policy !== "never")).toEqual([]);
 });

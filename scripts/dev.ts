@@ -8,7 +8,7 @@ import { readSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { exitOnStartError } from "#server/start-error.ts";
 
-/** `npm run dev`: the site with hot reload, which proxies the forms' function to a server on a free port. */
+/** `npm run dev`: the site with hot reload, which proxies the functions and the desk's calls to a server on a free port. */
 await exitOnStartError(async () => {
   const settings = readSettings();
   process.env.ASTRO_TELEMETRY_DISABLED = "1";

@@ -7,8 +7,8 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 // `import.meta.dirname` requires Node 20.11.
@@ -45,7 +45,16 @@ function install() {
     shell: windows,
   });
   if (status !== 0) process.exit(status ?? 1);
+  linkNode();
   writeFileSync(stampFile, stamp);
+}
+
+/** The systemd unit starts this link. Debian's npm 9.2 leaves it out. */
+function linkNode() {
+  const link = resolve(root, "node_modules/.bin/node");
+  if (windows || existsSync(link)) return;
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), pinnedNode), link);
 }
 
 /** @param {string} file */
@@ -62,5 +71,9 @@ async function run(file) {
   }
   // A terminal sends Ctrl-C to the child too. Forwarding it would be a second signal, which stops a server at once.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on("exit", (code, signal) => {
+    // The loader's code for a missing library. It has named it, but not the package.
+    if (code === 127) console.error("On Debian and Ubuntu: apt-get install libatomic1");
+    process.exit(code ?? (signal ? 1 : 0));
+  });
 }

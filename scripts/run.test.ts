@@ -1,17 +1,18 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 
+const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
+
 /** Makes a project that pins a version of Node, this one by default, with one entry and an npm that installs nothing. */
 async function project(entry: string, { node } = process.versions): Promise<string> {
   const root = await temporaryFolder();
   await mkdir(join(root, "scripts"));
-  const { platform, arch } = process;
-  const folder = join(root, "node_modules", `node-${platform}-${arch}`);
+  const folder = join(root, "node_modules", NODE_PACKAGE);
   await mkdir(join(folder, "bin"), { recursive: true });
   await copyFile(join(import.meta.dirname, "run.mjs"), join(root, "scripts/run.mjs"));
   await writeFile(join(root, "package-lock.json"), "{}");
@@ -39,6 +40,25 @@ test("the entry gets its arguments, its exit code is passed on, and stdout has o
   expect(first.stdout).toBe('["list","--json","a b"]\n');
   expect(first.status).toBe(2);
   expect(run()).toMatchObject({ stderr: "", stdout: '["list","--json","a b"]\n', status: 2 });
+});
+
+test("an npm that links no node: the link that the systemd unit starts is made", async () => {
+  const root = await project("");
+  spawnSync(process.execPath, ["scripts/run.mjs", "entry.mjs"], inProject(root));
+  expect(await readlink(join(root, "node_modules/.bin/node"))).toBe(`../${NODE_PACKAGE}/bin/node`);
+});
+
+test("a library that the pinned Node needs is missing: its package is named", async () => {
+  const root = await project("", { ...process.versions, node: "0.0.0" });
+  const node = join(root, "node_modules", NODE_PACKAGE, "bin/node");
+  await rm(node);
+  await writeFile(node, "#!/bin/sh\nexit 127\n", { mode: 0o755 });
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "entry.mjs"], {
+    ...inProject(root),
+    encoding: "utf8",
+  });
+  expect(status).toBe(127);
+  expect(stderr).toContain("apt-get install libatomic1");
 });
 
 const PRINTS_SIGNALS = `

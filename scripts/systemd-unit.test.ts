@@ -15,3 +15,9 @@ test("a server that is taken over: the repository's .git is out of its reach", (
   const [, folder] = /^WorkingDirectory=(.+)$/m.exec(service) ?? [];
   expect(service).toContain(`\nInaccessiblePaths=-${folder}/.git\n`);
 });
+
+test("a server that is taken over: the backups, which have what was erased, are out of its reach", () => {
+  const documented = /install -d -o ciso-circle -m 700 (\/\w+)/;
+  const [, folder] = documented.exec(readFileSync("docs/deployment.md", "utf8")) ?? [];
+  expect(service).toContain(`\nInaccessiblePaths=-${folder}\n`);
+});

@@ -71,6 +71,16 @@ test("the history cannot be written: exit 1, which says so, and the dump is kept
   expect(await files()).toHaveLength(before.length + 1);
 });
 
+test("PostgreSQL on another machine that has no verified certificate: exit 1 and no dump, unless PGSSLMODE=disable", async () => {
+  // The name is another machine's, the address this one's.
+  const other = { ...env, PGHOST: "db.example.org", PGHOSTADDR: "127.0.0.1" };
+  const refused = await backupScript(other);
+  expect(refused).toMatchObject({ code: 1, out: "" });
+  expect(refused.err).toMatch(/SSL|root certificate/);
+  expect(await files()).toEqual(before);
+  expect(await backupScript({ ...other, PGSSLMODE: "disable" })).toMatchObject({ code: 0 });
+});
+
 test("BACKUP_RECIPIENT without age, or with what is no public key: exit 1, nothing is written, the key is not repeated", async () => {
   const { recipient, key } = await ageKeys();
   const PATH = `${String(env.PATH).split(":")[0]}:${await commandsWithoutAge()}`;
