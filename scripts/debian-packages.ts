@@ -22,8 +22,7 @@ export function ensureCommands(packages: Readonly<Record<string, readonly string
   }
 }
 
-/** Whether a command of this name is on the PATH. */
-export function hasCommand(name: string): boolean {
+function hasCommand(name: string): boolean {
   return spawnSync("which", [name], { stdio: "ignore" }).status === 0;
 }
 
