@@ -3,31 +3,34 @@
 /** The page of the desk. */
 export const DESK_PATH = "/desk";
 
-/** The desk's calls. Those that change something are posts of JSON. */
+/**
+ * The desk's calls. All are posts of JSON, also those that only read: so no address says what was searched for (OWASP ASVS 5.0,
+ * 14.2.1), and every browser says which origin a call comes from.
+ */
 export const DESK = {
-  /** GET: who is signed in. */
+  /** Who is signed in. */
   session: "/desk/session",
-  /** POST an address: asks for a sign-in link. */
+  /** Asks for a sign-in link, by `email`. */
   links: "/desk/links",
-  /** POST the token of a link: begins a session. */
+  /** Begins a session, by the `token` of a link. */
   signIn: "/desk/sign-in",
   signOut: "/desk/sign-out",
-  /** GET: a page of the list. */
+  /** A page of the list. */
   messages: "/desk/messages",
-  /** GET: one message, by `id`. */
+  /** One message, by `id`. */
   message: "/desk/message",
-  /** GET: how many messages come from an address, by `email`. */
+  /** How many messages come from an address, by `email`. */
   count: "/desk/count",
-  /** POST: what may be done to messages, except erasing them. */
+  /** What may be done to messages, except erasing them. */
   act: "/desk/act",
   erase: "/desk/erase",
-  /** POST: queues what a flood held. */
+  /** Queues what a flood held. */
   releaseFlood: "/desk/release-flood",
-  /** GET: the list as a file. */
+  /** The list as a file. */
   export: "/desk/export",
   status: "/desk/status",
   testMail: "/desk/test-mail",
-  /** POST: checks the settings. */
+  /** Checks the settings. */
   diagnosis: "/desk/diagnosis",
   history: "/desk/history",
 } as const;

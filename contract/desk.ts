@@ -18,7 +18,7 @@ const MAX_SELECTED = 1_000;
 /** `needs`: what waits for an organiser's decision, held or given up. All but `spam` leave out what is marked as spam. */
 export const TABS = ["all", "needs", ...KINDS, "spam"] as const;
 
-/** Which messages, in the page's URL and in calls. */
+/** Which messages. */
 export const messageFilter = v.object({
   tab: v.optional(v.picklist(TABS), "all"),
   /** In names, addresses, companies and texts; without regard to case. */
@@ -108,9 +108,22 @@ export const deskSession = v.nullable(
     /** Who is signed in. */
     address: v.string(),
     /** Everyone to whom a message may be sent. */
-    organisers: v.array(v.string()),
+    recipients: v.array(v.string()),
   }),
 );
+
+export const messagesRequest = v.object({
+  ...messageFilter.entries,
+  /** Where the list continues; from the newest without it. */
+  before: v.optional(v.string()),
+});
+export const messageRequest = v.object({ id: v.string() });
+export const countRequest = v.object({ email: v.string() });
+export const exportRequest = v.object({
+  ...messageFilter.entries,
+  format: v.picklist(["csv", "json"]),
+});
+export const historyRequest = v.object({ before: v.optional(v.string()) });
 
 export const linkRequest = v.object({ email: v.pipe(v.string(), v.trim(), v.maxLength(254)) });
 export const signInRequest = v.object({ token: v.pipe(v.string(), v.maxLength(100)) });
@@ -138,7 +151,7 @@ const ids = v.pipe(
 export const actionRequest = v.object({
   action: v.picklist(ACTIONS),
   ids,
-  /** One of the organisers; only for `send-to`. */
+  /** One of the recipients; only for `send-to`. */
   to: v.optional(v.string()),
 });
 

@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { styleText } from "node:util";
 import { runCli } from "#server/operator/cli.ts";
 import {
@@ -6,6 +5,7 @@ import {
   openForOperator,
   openMailForOperator,
 } from "#server/operator/open.ts";
+import { userName } from "#server/operator/user-name.ts";
 import { readSettings } from "#server/settings.ts";
 import { createProgress } from "./progress.ts";
 
@@ -22,7 +22,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   open: (purpose) => openForOperator(readSettings(), purpose),
   diagnose: (database) => diagnoseForOperator(readSettings(), database),
   mail: () => openMailForOperator(readSettings()),
-  who: `${userInfo().username}, in the terminal`,
+  who: `${userName()}, in the terminal`,
   now: Date.now,
   out: (text) =>
     new Promise((resolve, reject) => {

@@ -42,10 +42,10 @@ export async function createMailing(options: MailingOptions) {
   // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
   if (!isShared) await deliveries.endLeases().catch(() => {});
   const { transport, sender, notices } = await openMail(settings, siteInfo);
-  const { toKind: to, everyone: organisers } = mailAddresses(settings, siteInfo);
+  const { toKind: to, recipients } = mailAddresses(settings, siteInfo);
   const worker = createWorker({
     deliveries,
-    send: createSend(transport, { ...sender, to, organisers }),
+    send: createSend(transport, { ...sender, to, recipients }),
     limits,
     clock: systemClock,
     random: Math.random,
@@ -79,7 +79,7 @@ export function mailPlace(settings: Settings, siteInfo: SiteInfo): string {
 }
 
 /**
- * Returns the sender and the recipients of the emails: of most, of a kind, and everyone; the settings override the content. Throws
+ * Returns the sender and the recipients of the emails: of most, of a kind, and of any; the settings override the content. Throws
  * a StartError if there is a mail server and one of them is a placeholder: emails would count as sent, and nobody would get them.
  */
 export function mailAddresses(settings: Settings, siteInfo: SiteInfo) {
@@ -98,6 +98,6 @@ export function mailAddresses(settings: Settings, siteInfo: SiteInfo) {
       );
     }
   }
-  const everyone = [...new Set([...to, ...Object.values(mailToKind).flat()])];
-  return { from, to, toKind: (kind: Kind) => mailToKind[kind] ?? to, everyone };
+  const recipients = [...new Set([...to, ...Object.values(mailToKind).flat()])];
+  return { from, to, toKind: (kind: Kind) => mailToKind[kind] ?? to, recipients };
 }

@@ -4,6 +4,7 @@ import { systemClock } from "./clock.ts";
 import { freeBytes } from "./database/disk-space.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
+import { eraseEnded, isAmong } from "./desk/sessions.ts";
 import type { SiteInfo } from "./load-build.ts";
 import { startDigest } from "./mail/digest.ts";
 import { createMailing, mailAddresses } from "./mailing.ts";
@@ -102,13 +103,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       },
     );
     worker.wake();
+    const { to } = mailAddresses(settings, siteInfo);
     const retention = startRetention({
       database,
       days: settings.retentionDays,
+      eraseEnded: () => eraseEnded(database, isAmong(to)),
       clock: systemClock,
       log,
     });
-    const { to } = mailAddresses(settings, siteInfo);
     const digest = settings.digest
       ? startDigest({
           database,

@@ -1,7 +1,7 @@
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { ALL } from "./all.ts";
-import { WITH_GALLERY } from "./events.ts";
+import { PAST } from "./events.ts";
 
 /** Every page that links lead to (docs/product.md, section 2). */
 export const LINKED_PATHS = [
@@ -10,7 +10,7 @@ export const LINKED_PATHS = [
   "/request-invite",
   "/upcoming-events",
   "/past-events",
-  ...WITH_GALLERY.map(({ slug }) => galleryPath(slug)),
+  ...PAST.map(({ slug }) => galleryPath(slug)),
   "/startup-program",
   "/apply-to-program",
   "/PracticalSecurity",
@@ -46,7 +46,7 @@ export const ALL_PATHS = [
 
 /** Pages that share their layout with another one. */
 const SAME_LAYOUT: readonly string[] = [
-  ...WITH_GALLERY.slice(1).map(({ slug }) => galleryPath(slug)),
+  ...PAST.slice(1).map(({ slug }) => galleryPath(slug)),
   "/apply-to-program",
   "/accessibility",
   "/registration-sent",

@@ -12,8 +12,9 @@ export const UNFINISHED = ".part";
 
 /**
  * Writes a consistent snapshot of a SQLite database, which stays in use meanwhile, to a new file that only its owner
- * can read, encrypted if a recipient is given: then no other file ever holds it. The file gets its name once SQLite
- * found the copy sound and it is durable. Rejects if the file exists, and leaves that one untouched.
+ * can read, encrypted if a recipient is given: then no other file ever holds it. Leaves out sessions and sign-in links.
+ * The file gets its name once SQLite found the copy sound and it is durable. Rejects if the file exists, and leaves that
+ * one untouched.
  */
 export async function backupSqlite(
   database: Database,
@@ -31,6 +32,7 @@ export async function backupSqlite(
     // Open before, since a copy in memory is freed when nobody has it open.
     using copy = new DatabaseSync(to);
     await database.query("VACUUM INTO $1", [to]);
+    leaveOutSessions(copy);
     requireSound(copy);
     if (recipient) await encryptTo(recipient, copy.serialize(), handle.fd);
     // SQLite does not sync it (https://www.sqlite.org/lang_vacuum.html).
@@ -43,6 +45,13 @@ export async function backupSqlite(
   } finally {
     await handle.close();
   }
+}
+
+/** A restore must not bring back a session that was ended. secure_delete overwrites the rows; no journal has them on disk. */
+function leaveOutSessions(copy: DatabaseSync): void {
+  copy.exec(`
+    PRAGMA journal_mode = MEMORY; PRAGMA secure_delete = ON;
+    DELETE FROM sessions; DELETE FROM sign_in_links`);
 }
 
 function requireSound(copy: DatabaseSync): void {

@@ -20,8 +20,17 @@ export interface Database {
   /** The only clause that differs between the dialects: makes a worker skip rows that another one is claiming. */
   readonly skipLocked: string;
 
-  /** Returns the time of the clock that all servers on this database share, in milliseconds since 1970. */
+  /**
+   * Returns the time by which servers lease and wait, in milliseconds since 1970: PostgreSQL's clock. The embedded database's
+   * begins with the process and does not follow when this machine's clock is set.
+   */
   now(): Promise<number>;
+
+  /**
+   * Returns the time that all processes on this database agree on, servers and commands, in milliseconds since 1970: PostgreSQL's
+   * clock, or this machine's, which may jump.
+   */
+  wallTime(): Promise<number>;
 
   /** Runs a statement in its own transaction and returns its rows. */
   query(sql: string, values?: readonly Value[]): Promise<Row[]>;

@@ -13,7 +13,7 @@ const RESPONSE_MARGIN_MS = 5_000;
 const SNAPSHOT_IDLE_MS = 600_000;
 
 /** The SQLSTATE of a write to a read-only server. */
-const READ_ONLY = "25006";
+export const READ_ONLY = "25006";
 
 const NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
 
@@ -62,6 +62,8 @@ export function openPostgres(
     }
   }
 
+  const now = () => withClient(async (client) => Number((await run(client, { sql: NOW }))[0]?.now));
+
   return {
     skipLocked: "FOR UPDATE SKIP LOCKED",
     truncateLog: async () => true,
@@ -79,7 +81,8 @@ export function openPostgres(
           await client.query("COMMIT");
         }
       }),
-    now: () => withClient(async (client) => Number((await run(client, { sql: NOW }))[0]?.now)),
+    now,
+    wallTime: now,
     withLock: (lock, work) =>
       withClient(async (client) => {
         // Held by a transaction, since a connection pooler may share a session between clients.

@@ -32,8 +32,9 @@ export function openSqlite(file: string): Database {
 
   return {
     skipLocked: "",
-    // Unaffected when the system clock is set, since no other server shares this database.
+    // No other server shares this database.
     now: async () => Math.round(startedAt + performance.now()),
+    wallTime: async () => Date.now(),
     query: async (sql, values = []) => (await run([{ sql, values }], false))[0] ?? [],
     batch: (statements) => run(statements, true),
     async snapshot(work) {

@@ -32,7 +32,7 @@ export type Access = ReturnType<typeof createAccess>;
 const COOKIE = "desk";
 
 const NEEDS_HTTPS =
-  "The desk needs https, or anybody on the way could read along. Set SITE_URL to the https address of this site.";
+  "The desk needs https: without it, anyone on the network could read what it shows. Set SITE_URL to the https address of this site.";
 
 const SESSION_ENDED = "Your session has ended. Sign in again.";
 
@@ -54,8 +54,8 @@ export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
   return {
     refuse,
     /**
-     * Requires that the desk is called under the site's own https address, or on this machine, and by its own pages. A post without
-     * an origin is refused: every browser sends it. A page of another origin gets nothing by a GET either.
+     * Requires that the desk is called under the site's own https address, or on this machine, and by its own pages. A call without
+     * an origin is refused: every browser sends it with a post.
      */
     ownOrigin: createMiddleware<DeskEnv>(async (c, next) => {
       const host = hostOf(c);
@@ -65,13 +65,9 @@ export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
           return refuse(c, 403, "address", `The desk is at ${siteUrl}${DESK_PATH}`);
         }
       }
-      const origin = c.req.header("origin");
-      const from = c.req.header("sec-fetch-site") ?? "none";
+      const origin = c.req.header("origin") ?? "";
       const isOwn =
-        origin === undefined
-          ? c.req.method === "GET" && (from === "same-origin" || from === "none")
-          : origin === siteUrl ||
-            (isLoopback(host.hostname) && URL.parse(origin)?.host === host.host);
+        origin === siteUrl || (isLoopback(host.hostname) && URL.parse(origin)?.host === host.host);
       if (!isOwn) return refuse(c, 403, "origin", "Only pages of this site may do this.");
       return next();
     }),

@@ -14,7 +14,7 @@ import { readJson } from "./read-json.ts";
 interface ActionsOptions {
   database: Database;
   /** Everyone to whom a message may be sent. */
-  organisers: readonly string[];
+  recipients: readonly string[];
   /** Called before something is erased: on a full disk, SQLite needs room for that. */
   makeRoom: () => Promise<void>;
   /** Called after something was queued. */
@@ -27,11 +27,11 @@ const LOG_IN_USE =
 
 /** Creates the calls that change messages. */
 export function createActions(options: ActionsOptions): Hono<DeskEnv> {
-  const { database, organisers, makeRoom, onQueued, now } = options;
+  const { database, recipients, makeRoom, onQueued, now } = options;
   return new Hono<DeskEnv>()
     .post(DESK.act, async (c) => {
       const { action, ids, to } = await readJson(c, actionRequest);
-      if (action === "send-to" && !organisers.includes(to ?? "")) {
+      if (action === "send-to" && !recipients.includes(to ?? "")) {
         throw new HTTPException(400, { message: "Choose one of the organisers' addresses." });
       }
       const actor = { who: c.get("address"), now: now() };

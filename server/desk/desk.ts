@@ -8,7 +8,7 @@ import type { Env } from "#server/web/env.ts";
 import { createAccess, type DeskEnv, type DeskRefusal } from "./access.ts";
 import { createActions } from "./actions.ts";
 import { createMessages } from "./messages.ts";
-import { createSessions } from "./sessions.ts";
+import { createSessions, isAmong } from "./sessions.ts";
 import { createSignIn, type SignInOptions } from "./sign-in.ts";
 import { createStatus } from "./status.ts";
 
@@ -39,8 +39,7 @@ class DatabaseAway extends Error {
 export function createDesk(options: DeskOptions): Hono<Env> {
   const { mayEnter, siteUrl, count, log } = options;
   const database = reporting(options.database);
-  const known = new Set(mayEnter.map((address) => address.toLowerCase()));
-  const isOrganiser = (address: string) => known.has(address.toLowerCase());
+  const isOrganiser = isAmong(mayEnter);
   const sessions = createSessions(database, isOrganiser);
   const access = createAccess({ sessions, siteUrl, count, log });
 
@@ -57,7 +56,7 @@ export function createDesk(options: DeskOptions): Hono<Env> {
   desk.route("/", createMessages({ ...options, database }));
   desk.route("/", createActions({ ...options, database }));
   desk.route("/", createStatus({ ...options, database }));
-  desk.all("*", (c) => c.json({ error: "This call has another method." }, 405));
+  desk.all("*", (c) => c.json({ error: "The desk has been updated. Reload this page." }, 405));
   desk.onError((err, c) => {
     if (err instanceof HTTPException) return c.json({ error: err.message }, err.status);
     log.error({ err, requestId: c.env.requestId }, "desk call failed");
@@ -80,6 +79,7 @@ function reporting(database: Database): Database {
   return {
     ...database,
     now: () => reported(database.now()),
+    wallTime: () => reported(database.wallTime()),
     query: (sql, values) => reported(database.query(sql, values)),
     batch: (statements) => reported(database.batch(statements)),
     truncateLog: () => reported(database.truncateLog()),

@@ -47,7 +47,7 @@ interface PrepareOptions {
 export function prepareDesk(options: PrepareOptions): Hono<Env> {
   const { settings, siteInfo, site, database, postgres, notices, count, onQueued, shutdown, log } =
     options;
-  const { to, everyone } = mailAddresses(settings, siteInfo);
+  const { to, recipients } = mailAddresses(settings, siteInfo);
   const add = postgres && createSharedCounter(postgres, 3_600_000, shutdown);
   // Apart from the counts of the forms, and from each other.
   const addTo = (kind: string) => add && ((key: string) => add(`${kind} ${key}`));
@@ -57,7 +57,7 @@ export function prepareDesk(options: PrepareOptions): Hono<Env> {
   return createDesk({
     database,
     mayEnter: to,
-    organisers: everyone,
+    recipients,
     siteUrl: settings.siteUrl,
     clientLimit: links.secondsToWait,
     addressLimit: createKeyLimit(LINKS_PER_ADDRESS, addTo("desk")),

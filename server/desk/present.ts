@@ -1,7 +1,8 @@
 import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
 import { noteOf, replyUrl } from "#server/mail/template.ts";
 import { statusOf } from "#server/outbox/delivery-status.ts";
-import { cut, firstWords, ownFields, type Submission, writerOf } from "#server/outbox/message.ts";
+import type { Submission } from "#server/outbox/message.ts";
+import { cut, firstWords, ownFields, writerOf } from "#server/outbox/message-words.ts";
 import {
   currentDelivery,
   type DeliveryRecord,

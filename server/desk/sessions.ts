@@ -16,6 +16,10 @@ export const SESSION_MS = 7 * 24 * HOUR_MS;
 /** A call is noted as the session's last one only so often, in milliseconds: each note is a write. */
 const NOTED_EVERY_MS = 60_000;
 
+const ERASE_LINKS = "DELETE FROM sign_in_links WHERE created_at <= $1";
+
+const ERASE_SESSIONS = "DELETE FROM sessions WHERE created_at <= $1 OR used_at <= $2";
+
 // What began in the future began by a wrong clock.
 const USE_LINK = `
   DELETE FROM sign_in_links WHERE hash = $1 RETURNING address, created_at`;
@@ -29,17 +33,18 @@ export type Sessions = ReturnType<typeof createSessions>;
 /**
  * Creates and checks sign-in links and sessions. Secrets are 256 random bits; only their hashes are stored, so a copy of the
  * database opens nothing, and a lookup by hash takes the same time however much of a guess is right. `isOrganiser` tells whose
- * link or session counts. Goes by the database's clock, which all servers share. Every method rejects if the database fails.
+ * link or session counts. Goes by the clock that servers and commands share. Every method rejects if the database fails.
  */
 export function createSessions(database: Database, isOrganiser: (address: string) => boolean) {
   return {
     /** Creates a link and returns its token. For a stranger too, whose link opens nothing, so that it takes the same time. */
     async createLink(address: string): Promise<string> {
       const token = newSecret();
-      const now = await database.now();
+      const now = await database.wallTime();
       const known = isOrganiser(address) ? address.toLowerCase() : "";
       await database.batch([
-        { sql: "DELETE FROM sign_in_links WHERE created_at <= $1", values: [now - LINK_MS] },
+        // Now, since strangers can make many.
+        { sql: ERASE_LINKS, values: [now - LINK_MS] },
         {
           sql: "INSERT INTO sign_in_links (hash, address, created_at) VALUES ($1, $2, $3)",
           values: [hashOf(token), known, now],
@@ -57,15 +62,12 @@ export function createSessions(database: Database, isOrganiser: (address: string
     ): Promise<{ address: string; token: string } | null> {
       const [link] = await database.query(USE_LINK, [hashOf(linkToken)]);
       const address = String(link?.address ?? "");
-      const now = await database.now();
+      const now = await database.wallTime();
       const age = now - Number(link?.created_at);
       if (!link || !isOrganiser(address) || age < 0 || age >= LINK_MS) return null;
       const token = newSecret();
       await database.batch([
-        {
-          sql: "DELETE FROM sessions WHERE created_at <= $1 OR hash = $2",
-          values: [now - SESSION_MS, hashOf(formerToken)],
-        },
+        { sql: "DELETE FROM sessions WHERE hash = $1", values: [hashOf(formerToken)] },
         {
           sql: "INSERT INTO sessions (hash, address, created_at, used_at) VALUES ($1, $2, $3, $3)",
           values: [hashOf(token), address, now],
@@ -78,7 +80,7 @@ export function createSessions(database: Database, isOrganiser: (address: string
      * the page makes by itself does not prolong the session.
      */
     async find(token: string, isByItself: boolean): Promise<string | null> {
-      const now = await database.now();
+      const now = await database.wallTime();
       const values = [hashOf(token), now, now - SESSION_MS, now - IDLE_MS];
       const [session] = await database.query(FIND_SESSION, values);
       const address = String(session?.address ?? "");
@@ -94,13 +96,41 @@ export function createSessions(database: Database, isOrganiser: (address: string
       await database.query("DELETE FROM sessions WHERE hash = $1", [hashOf(token)]);
     },
     /** Ends every session of an address, and its links. */
-    async endAll(address: string): Promise<void> {
-      await database.batch([
-        { sql: "DELETE FROM sessions WHERE address = $1", values: [address] },
-        { sql: "DELETE FROM sign_in_links WHERE address = $1", values: [address] },
-      ]);
-    },
+    endAll: (address: string) => endAll(database, address),
   };
+}
+
+/**
+ * Erases the links and sessions that have ended, and those of whoever is no organiser: an address that is put back must sign in
+ * anew. Rejects if the database fails.
+ */
+export async function eraseEnded(
+  database: Database,
+  isOrganiser: (address: string) => boolean,
+): Promise<void> {
+  const now = await database.wallTime();
+  await database.batch([
+    { sql: ERASE_LINKS, values: [now - LINK_MS] },
+    { sql: ERASE_SESSIONS, values: [now - SESSION_MS, now - IDLE_MS] },
+  ]);
+  const left = "SELECT address FROM sessions UNION SELECT address FROM sign_in_links";
+  for (const { address } of await database.query(left)) {
+    if (!isOrganiser(String(address))) await endAll(database, String(address));
+  }
+}
+
+/** Ends every session of an address, and its links. */
+async function endAll(database: Database, address: string): Promise<void> {
+  await database.batch([
+    { sql: "DELETE FROM sessions WHERE address = $1", values: [address] },
+    { sql: "DELETE FROM sign_in_links WHERE address = $1", values: [address] },
+  ]);
+}
+
+/** Returns what tells whether an address is one of these, in any case. */
+export function isAmong(addresses: readonly string[]): (address: string) => boolean {
+  const known = new Set(addresses.map((address) => address.toLowerCase()));
+  return (address) => known.has(address.toLowerCase());
 }
 
 const newSecret = () => randomBytes(32).toString("base64url");

@@ -15,7 +15,7 @@ export interface SignInOptions {
   sessions: Sessions;
   isOrganiser: (address: string) => boolean;
   /** Everyone to whom a message may be sent. */
-  organisers: readonly string[];
+  recipients: readonly string[];
   /** Limits the links that a client asks for, and those that an address is asked for. */
   clientLimit: RateLimit["secondsToWait"];
   addressLimit: (address: string) => Promise<number>;
@@ -41,14 +41,14 @@ const BAD_LINK =
 
 /** Creates the calls that begin and end a session. */
 export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
-  const { database, access, sessions, organisers, tryLimit, now } = options;
+  const { database, access, sessions, recipients, tryLimit, now } = options;
   const note = (who: string, action: "sign-in" | "sign-out" | "sign-out-everywhere") =>
     writeHistory(database, { who, now: now() }, { action });
 
   return new Hono<DeskEnv>()
-    .get(DESK.session, async (c) => {
+    .post(DESK.session, async (c) => {
       const address = await access.addressOf(c);
-      return c.json(address && { address, organisers });
+      return c.json(address && { address, recipients });
     })
     .post(DESK.links, (c) => askForLink(c, options))
     .post(DESK.signIn, async (c) => {
@@ -59,7 +59,7 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
       if (!session) return access.refuse(c, 401, "link", BAD_LINK);
       await note(session.address, "sign-in");
       access.giveCookie(c, session.token);
-      return c.json({ address: session.address, organisers });
+      return c.json({ address: session.address, recipients });
     })
     .post(DESK.signOut, access.session, async (c) => {
       const { everywhere } = await readJson(c, signOutRequest);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
-import type { DeskStatus } from "#contract/desk.ts";
+import { type DeskStatus, historyRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import type { ArrivedRequest, Finding } from "#server/doctor/finding.ts";
@@ -12,7 +12,8 @@ import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
 import { oldestUnsent } from "#server/outbox/records.ts";
 import { countByWeek, lastSentAt } from "#server/outbox/statistics.ts";
 import type { DeskEnv } from "./access.ts";
-import { readPlace } from "./messages.ts";
+import { readJson } from "./read-json.ts";
+import { readPage } from "./read-page.ts";
 
 interface StatusOptions {
   database: Database;
@@ -26,8 +27,6 @@ interface StatusOptions {
   log: Logger;
 }
 
-const PAGE = 50;
-
 const BEING_CHECKED = "The settings are being checked at this moment. Try again in ten seconds.";
 const CHECKED_OFTEN =
   "The settings were checked several times in the last minutes. Try again later.";
@@ -37,7 +36,7 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
   const { database, facts, sendTest, now } = options;
   const check = createCheck(options);
   return new Hono<DeskEnv>()
-    .get(DESK.status, async (c) => {
+    .post(DESK.status, async (c) => {
       const [oldest, sentAt, backupAt, heldByFlood, weeks] = await Promise.all([
         oldestUnsent(database),
         lastSentAt(database),
@@ -60,12 +59,14 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
       return c.json(await sendTest([who]));
     })
     .post(DESK.diagnosis, async (c) => c.json({ findings: await check(c) }))
-    .get(DESK.history, async (c) => {
-      const before = c.req.query("before");
-      const entries = await readHistory(database, PAGE + 1, before ? readPlace(before) : null);
-      const shown = entries.slice(0, PAGE);
-      const last = entries.length > PAGE ? shown.at(-1) : undefined;
-      return c.json({ entries: shown, next: last ? `${last.at}_${last.id}` : null });
+    .post(DESK.history, async (c) => {
+      const { before } = await readJson(c, historyRequest);
+      const { shown, next } = await readPage(
+        before,
+        (limit, cursor) => readHistory(database, limit, cursor),
+        (entry) => entry,
+      );
+      return c.json({ entries: shown, next });
     });
 }
 
@@ -82,7 +83,7 @@ function createCheck({ database, diagnose, diagnosisLimit, now, log }: StatusOpt
         throw new HTTPException(429, { message: CHECKED_OFTEN });
       }
       const actor = { who: c.get("address"), now: now() };
-      // A database that cannot be written is what the check is for; then the log is what says so.
+      // A database that cannot be written is what the check is for; then the log has the entry.
       await writeHistory(database, actor, { action: "diagnosis" }).catch((err) => {
         log.error({ err, requestId: c.env.requestId }, "a check could not be written down");
       });

@@ -19,9 +19,11 @@ export const backup: Check = {
       ? "deploy/backup.sh"
       : "npm run messages -- backup /backups --keep 14";
     const todo = `Make one a day: ${how} (docs/operations.md#backup-and-restore).`;
-    if (last === null) return publicError(settings, "There never was a backup.", todo);
-    const hours = Math.floor((clock.now() - last) / HOUR_MS);
-    if (clock.now() - last > OLD_MS) {
+    if (last === null) return publicError(settings, "No backup has been made yet.", todo);
+    // A clock may be a little ahead of another.
+    const age = Math.max(0, clock.now() - last);
+    const hours = Math.floor(age / HOUR_MS);
+    if (age > OLD_MS) {
       return publicError(settings, `The last backup is ${hours} hours old.`, todo);
     }
     return ok(`The last backup is ${hours} hours old.`);

@@ -77,22 +77,22 @@ test.each([
   ["27 hours ago, in PostgreSQL", NOW - 27 * 3_600_000, POSTGRES, "error"],
   ["never, on this machine", null, LOCAL, "warning"],
 ])("the last backup was %s: %s", async (_name, at, env, state) => {
-  const stub = { query: async () => [{ at }] } as unknown as Database;
+  const stub = { query: async () => [{ at }], wallTime: async () => NOW } as unknown as Database;
   const clock = { now: () => NOW, elapsed: () => 0 };
   expect(await findingOf(backup, { env, clock, database: async () => stub })).toMatchObject({
     state,
   });
 });
 
-test("the database: answers, fails, or cannot be opened; never its password", async () => {
+test("the database: stores messages, fails, or cannot be opened; never its password", async () => {
   const env = { DATABASE_URL: "postgres://site:hunter2@db.circle.test/site?sslmode=verify-full" };
-  const withQuery = (query: () => Promise<never[]>) =>
-    findingOf(database, { env, database: async () => ({ query }) as unknown as Database });
-  expect(await withQuery(async () => [])).toMatchObject({ state: "ok" });
+  const withBatch = (batch: () => Promise<never[]>) =>
+    findingOf(database, { env, database: async () => ({ batch }) as unknown as Database });
+  expect(await withBatch(async () => [])).toMatchObject({ state: "ok" });
   const failure = Object.assign(new Error("hunter2"), { code: "28P01" });
   const findings = [
-    await withQuery(() => Promise.reject(failure)),
-    await withQuery(() => Promise.reject(new Error("timeout exceeded for hunter2"))),
+    await withBatch(() => Promise.reject(failure)),
+    await withBatch(() => Promise.reject(new Error("timeout exceeded for hunter2"))),
     await findingOf(database, { env, database: () => Promise.reject(new StartError("Too old.")) }),
   ];
   expect(findings).toMatchObject([

@@ -51,8 +51,8 @@ const LIMIT_MS = 8_000;
 const MAX_LENGTH = 400;
 
 /**
- * Checks what operators get wrong, everything side by side, in at most eight seconds. Sends no mail and changes nothing. Never
- * rejects: a check that fails is a finding.
+ * Checks what operators get wrong, everything side by side, in at most eight seconds. Sends no mail and leaves everything as it
+ * was. Never rejects: a check that fails is a finding.
  */
 export async function diagnose(
   surroundings: Surroundings,

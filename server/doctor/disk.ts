@@ -50,7 +50,7 @@ function judgeRoom(dataDir: string, bytes: number, files: number): Finding[] {
 function judgeMode(dataDir: string, mode: number): Finding[] {
   if ((mode & 0o077) === 0) return [];
   return warning(
-    `Other users may look into ${dataDir} (mode ${(mode & 0o777).toString(8)}).`,
+    `Other users can read ${dataDir} (mode ${(mode & 0o777).toString(8)}).`,
     `chmod 700 ${dataDir}`,
   );
 }

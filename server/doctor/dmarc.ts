@@ -37,7 +37,7 @@ function judge(records: readonly string[], at: string, isAbove: boolean): Findin
   const [record = "", ...others] = records;
   if (others.length > 0) {
     return error(
-      `_dmarc.${at} has ${records.length} DMARC records, and receivers then heed none.`,
+      `_dmarc.${at} has ${records.length} DMARC records, so receivers ignore them all.`,
       "Leave one of them.",
     );
   }

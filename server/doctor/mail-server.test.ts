@@ -57,6 +57,15 @@ test("a wrong password: an error with the mail server's words, never with the pa
   expect(JSON.stringify(finding)).not.toContain("hunter2");
 });
 
+test("a login in SMTP_URL, and the server offers none: an error that says what to do", async () => {
+  const options = { disabledCommands: ["STARTTLS", "AUTH"] };
+  expect(await at(options, { scheme: "smtp", host: "127.0.0.1" })).toMatchObject({
+    state: "error",
+    found: expect.stringMatching(/cannot be used: Invalid login: 5\d\d /),
+    todo: expect.stringContaining("587 or 465"),
+  });
+});
+
 test.each([
   ["self-signed", LOCALHOST, [], /self-signed/],
   ["expired", EXPIRED, [EXPIRED], /expired/],

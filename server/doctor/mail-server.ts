@@ -13,6 +13,12 @@ const { ok, error, publicError } = about(SUBJECT);
 /** Less than a check may take, so that the mail server's own words are what is found. */
 const TIMEOUT_MS = 5_000;
 
+/** The statuses of a server that takes no login on this port, or none without TLS. */
+const NO_LOGIN: readonly unknown[] = [500, 502, 503, 504, 530, 538];
+
+const REMEDY_NO_LOGIN =
+  "It takes no login here. Use its port for senders (587 or 465), with TLS; or if it needs no login, take user and password out of SMTP_URL. Then restart the server.";
+
 /** What to do, by nodemailer's code. */
 const REMEDIES: Readonly<Record<string, string>> = {
   EAUTH: "Correct the user and the password in SMTP_URL, percent-encoded, and restart the server.",
@@ -39,14 +45,19 @@ export const mailServer: Check = {
       const endsAt = Date.parse(certificate.valid_to);
       return certificateProblem(SUBJECT, where, endsAt, clock.now()) ?? ok(`${where} ${login}.`);
     } catch (failure) {
-      const { code } = failure as NodeJS.ErrnoException;
-      const remedy =
-        REMEDIES[code ?? ""] ??
-        "Check host and port in SMTP_URL, the certificate and the firewall.";
-      return error(asSentence(`${where} cannot be used: ${failureReason(failure)}`), remedy);
+      const found = asSentence(`${where} cannot be used: ${failureReason(failure)}`);
+      return error(found, remedyFor(failure));
     }
   },
 };
+
+function remedyFor(failure: unknown): string {
+  const { code, responseCode } = failure as { code?: string; responseCode?: number };
+  if (code === "EAUTH" && NO_LOGIN.includes(responseCode)) return REMEDY_NO_LOGIN;
+  return (
+    REMEDIES[code ?? ""] ?? "Check host and port in SMTP_URL, the certificate and the firewall."
+  );
+}
 
 /** Connects and signs in as the server does. Returns the certificate if it was verified. */
 async function verify(server: SmtpServer): Promise<PeerCertificate | null> {

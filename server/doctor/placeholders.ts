@@ -21,7 +21,7 @@ export const placeholders: Check = {
     }
     return publicError(
       settings,
-      `Examples stand for the owner's own: ${all.join(", ")}.`,
+      `These are still placeholders: ${all.join(", ")}.`,
       "Replace them in site/content/site.ts, or MAIL_TO and MAIL_FROM in the settings, and build (docs/content.md#placeholders).",
     );
   },

@@ -77,7 +77,7 @@ function judgeEnd(record: string, terms: readonly string[]): Finding[] {
   const isOpen = all === "?all" || (!all && !terms.some((term) => /^redirect=/i.test(term)));
   if (isOpen) {
     return warning(
-      `The record does not say what to think of other servers: ${record}`,
+      `The record does not say how to treat other servers: ${record}`,
       "End it with -all, or ~all while you try it out.",
     );
   }

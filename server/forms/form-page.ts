@@ -108,7 +108,8 @@ function showError(control: Element, error: string, isFirst: boolean): void {
   setAttribute(control, "aria-describedby", hint ? `${id} ${hint}` : id);
   // Without scripts, nothing else moves focus and view to the form, which may be far down its page.
   if (isFirst) setAttribute(control, "autofocus", "");
-  const message = elementOf(html`<p id="${id}" class="field-error">${error}</p>`);
+  const message = elementOf(html`<p id="${id}" class="field-error"></p>`);
+  setTextContent(message, error);
   if (control.tagName === "fieldset") {
     // After its legend: its end may be out of sight.
     setAttribute(control, "tabindex", "-1");
@@ -124,8 +125,13 @@ const elementOf = (markup: unknown) => parseFragment(`${markup}`).childNodes[0] 
 function noticeOf({ notice, errors }: RejectedSubmission): Element {
   const hasInvalidField = Object.keys(errors).length > 0;
   const focus = hasInvalidField ? "" : raw(' tabindex="-1" autofocus=""');
-  const words = html`<strong>${notice.title}</strong><span>${notice.description}</span>`;
-  return elementOf(html`<p class="form-notice"${focus}>${words}</p>`);
+  const element = elementOf(
+    html`<p class="form-notice"${focus}><strong></strong><span></span></p>`,
+  );
+  const [title, description] = element.childNodes as [Element, Element];
+  setTextContent(title, notice.title);
+  setTextContent(description, notice.description);
+  return element;
 }
 
 /**

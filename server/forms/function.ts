@@ -11,6 +11,7 @@ import {
 } from "#contract/function.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
 import type { Env } from "#server/web/env.ts";
+import { NOT_JSON, saysJson } from "#server/web/json-body.ts";
 import type { Accept } from "./accept.ts";
 import { requireOwnOrigin } from "./origin.ts";
 import { type RateLimit, TOO_MANY } from "./rate-limit.ts";
@@ -50,7 +51,6 @@ export function createFunctions({
       countRefusals(counts, { 400: "fields", 422: "conflict" }),
       requireOwnOrigin(siteUrl),
       requireKey(publicKey),
-      refuseAboveRate(rateLimit),
       requireJson,
       bodyLimit({
         maxSize: MAX_BODY_BYTES,
@@ -60,6 +60,7 @@ export function createFunctions({
             Connection: "close",
           }),
       }),
+      refuseAboveRate(rateLimit),
       (c) => submit(c, path, accept),
     );
     functions.all(path, (c) =>
@@ -133,6 +134,8 @@ function requireKey(publicKey: string) {
 /** 429 with Retry-After, in seconds. */
 function refuseAboveRate(rateLimit: RateLimit) {
   return createMiddleware<Env>(async (c, next) => {
+    // Whole requests count. When a server dies, a proxy may repeat one many times whose body it has passed on.
+    await c.req.arrayBuffer();
     const retryAfter = await rateLimit.secondsToWait(c);
     if (retryAfter === 0) return next();
     return c.json({ error: TOO_MANY }, 429, { "Retry-After": String(retryAfter) });
@@ -140,7 +143,6 @@ function refuseAboveRate(rateLimit: RateLimit) {
 }
 
 const requireJson = createMiddleware(async (c, next) => {
-  const type = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type === "application/json" && !c.req.header("content-encoding")) return next();
-  return c.json({ error: "The body must be application/json, not compressed" }, 415);
+  if (saysJson(c)) return next();
+  return c.json({ error: NOT_JSON }, 415);
 });

@@ -34,6 +34,10 @@ export function countRefusals(counts: SubmissionCounts, own: Readonly<Record<num
   return createMiddleware(async (c, next) => {
     await next();
     const { status } = c.res;
-    if (status >= 400) counts.refused(reasons[status] ?? "fault");
+    if (status < 400) return;
+    const reason = reasons[status];
+    if (reason) counts.refused(reason);
+    // It is no fault of ours if the client breaks off.
+    else if (!c.req.raw.signal.aborted) counts.refused("fault");
   });
 }

@@ -3,8 +3,8 @@ import { DESK_PATH } from "#contract/desk-paths.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { statusOf } from "#server/outbox/delivery-status.ts";
-import { newestRecords } from "#server/outbox/find-records.ts";
-import { firstWords } from "#server/outbox/message.ts";
+import { countRecords, newestRecords } from "#server/outbox/find-records.ts";
+import { firstWords } from "#server/outbox/message-words.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import type { DigestEntry } from "./notices.ts";
 
@@ -85,21 +85,18 @@ export async function sendDigest({ database, send, deskUrl }: DigestOptions): Pr
   if (claimed.length === 0) return;
   const [known] = await database.query("SELECT count(*) AS days FROM digests");
   const isFirstDay = Number(known?.days) === 1;
-  const records = isFirstDay ? [] : await recordsThatNeedSomebody(database, now);
-  if (records.length > 0) {
-    const entries = records.slice(0, MAX_ENTRIES).map((record) => entryOf(record, deskUrl));
-    await send(day, entries, records.length - entries.length);
+  const waiting = { waitingSince: now - LONG_WAIT_MS, isSpam: false };
+  let count = 0;
+  const records: MessageRecord[] = [];
+  for (const filter of isFirstDay ? [] : [{ isUndecided: true }, waiting]) {
+    count += await countRecords(database, filter);
+    records.push(...(await newestRecords(database, filter, MAX_ENTRIES - records.length)));
+  }
+  if (count > 0) {
+    const entries = records.map((record) => entryOf(record, deskUrl));
+    await send(day, entries, count - entries.length);
   }
   await database.query(MARK, [day, now]);
-}
-
-async function recordsThatNeedSomebody(database: Database, now: number): Promise<MessageRecord[]> {
-  // More than are listed, to say how many more there are.
-  const limit = 10 * MAX_ENTRIES;
-  return [
-    ...(await newestRecords(database, { isUndecided: true }, limit)),
-    ...(await newestRecords(database, { waitingSince: now - LONG_WAIT_MS, isSpam: false }, limit)),
-  ];
 }
 
 function entryOf(record: MessageRecord, deskUrl: string | null): DigestEntry {

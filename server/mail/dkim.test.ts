@@ -36,7 +36,7 @@ const load = (domain = "example.org", from = FROM) =>
 
 async function sendSigned(transport: Transport): Promise<void> {
   const to = ["in@example.org"];
-  const settings = { senderName: "CISO Circle", from: FROM, to: () => to, organisers: to };
+  const settings = { senderName: "CISO Circle", from: FROM, to: () => to, recipients: to };
   const send = createSend(transport, { ...settings, dkim: await load() });
   const email = { id: "d-1", message: MESSAGE, acceptedBy: [], sendTo: null };
   expect(await send(email, new AbortController().signal)).toBeNull();

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import { syncFolder } from "#server/sync-folder.ts";
 import type { Transport } from "./transport.ts";
@@ -22,15 +23,25 @@ export function createFolderTransport(folder: string): Transport {
       const time = mail.date.toISOString().replaceAll(":", "-");
       const delivery = /[^<@]+/.exec(mail.messageId);
       const file = join(folder, `${time}-${delivery}.eml`);
-      const draft = `${file}.draft`;
-      await createFolder(folder);
-      await writeFile(draft, message, { mode: 0o600, flush: true });
-      await rename(draft, file);
-      await syncFolder(folder);
+      await write(file, message).catch((cause) => {
+        const { code } = cause as NodeJS.ErrnoException;
+        // Organisers read it, and Node's own words have paths of this machine.
+        const reason = `The email could not be written to DATA_DIR/mail (${code})`;
+        throw Object.assign(new Error(reason, { cause }), { code });
+      });
       return { errors: [], reply: `Written to ${file}` };
     },
     close() {},
   };
+}
+
+async function write(file: string, message: Buffer | Readable): Promise<void> {
+  const folder = dirname(file);
+  const draft = `${file}.draft`;
+  await createFolder(folder);
+  await writeFile(draft, message, { mode: 0o600, flush: true });
+  await rename(draft, file);
+  await syncFolder(folder);
 }
 
 async function createFolder(folder: string): Promise<void> {

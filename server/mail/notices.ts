@@ -110,7 +110,7 @@ export function createNotices({ transport, sender, siteUrl, now }: NoticeOptions
 }
 
 const ABOUT_DIGEST =
-  "These messages are held, could not be delivered, or have waited for over an hour. They stay until an organiser decides.";
+  "These messages are held, could not be delivered, or have waited for over an hour.";
 
 const textOf = ({ name, reason, words, where }: DigestEntry) =>
   [name, `  ${reason}`, ...(words && [`  ${words}`]), `  ${where}`].join("\n");

@@ -28,6 +28,19 @@ test("STARTTLS is required but not offered: the send rejects and no email is sen
   expect(mailbox.mails).toHaveLength(0);
 });
 
+test("a login in SMTP_URL, and the server offers none: the send rejects and no email is sent", async () => {
+  const mailbox = await startMailbox();
+  const url = mailbox.url.replace("smtp://", "smtp://me:pa55@");
+  const transport = createSmtpTransport(parseSmtpUrl(url), 1);
+  onTestFinished(async () => {
+    transport.close();
+    await mailbox.close();
+  });
+  const sending = transport.send(MAIL, new AbortController().signal);
+  await expect(sending).rejects.toMatchObject({ code: "EAUTH" });
+  expect(mailbox.mails).toHaveLength(0);
+});
+
 test("consecutive emails share a connection", async () => {
   let connections = 0;
   const { mailbox, transport } = await start(false, {
@@ -76,7 +89,7 @@ test.each([
       senderName: "",
       from: "a@circle.test",
       to: () => ["b@circle.test"],
-      organisers: ["b@circle.test"],
+      recipients: ["b@circle.test"],
     });
     const payload = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
     const message = { id: "m", kind: "contact", receivedAt: 0, payload } as const;

@@ -11,6 +11,8 @@ export const smtpOptions = (
   replyTimeoutMs: number,
 ) => ({
   ...server,
+  // nodemailer otherwise sends without a login to a server that offers none, which then refuses each email for another reason.
+  forceAuth: server.auth !== undefined,
   dnsTimeout: connectTimeoutMs,
   connectionTimeout: connectTimeoutMs,
   greetingTimeout: connectTimeoutMs,

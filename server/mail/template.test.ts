@@ -13,7 +13,7 @@ const SETTINGS = {
   senderName: "CISO Circle",
   from: "website@example.org",
   to: () => ["in@example.org"],
-  organisers: ["in@example.org"],
+  recipients: ["in@example.org"],
 };
 
 function contact(changes: Partial<Message["payload"]> = {}): Message {

@@ -2,14 +2,8 @@ import { html } from "hono/html";
 import { FORMS } from "#contract/forms.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
-import {
-  cut,
-  isRecommendation,
-  labelledFields,
-  type Message,
-  type Submission,
-  writerOf,
-} from "#server/outbox/message.ts";
+import type { Message, Submission } from "#server/outbox/message.ts";
+import { cut, isRecommendation, labelledFields, writerOf } from "#server/outbox/message-words.ts";
 import {
   envelopeOf,
   israelTime,
@@ -24,7 +18,7 @@ export interface MailSettings extends Sender {
   /** Returns the organisers' addresses for a kind of message. */
   to: (kind: Kind) => readonly string[];
   /** Everyone to whom a message may be sent. */
-  organisers: readonly string[];
+  recipients: readonly string[];
 }
 
 /** The duty to inform somebody whose data another person gave (docs/product.md, section 7). */

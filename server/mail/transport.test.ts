@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Kind } from "#contract/kinds.ts";
 import type { Message } from "#server/outbox/message.ts";
 import type { Mail } from "./letter.ts";
 import { createSend } from "./transport.ts";
@@ -17,6 +18,7 @@ async function outcomeOf(
   result: Promise<readonly Error[]>,
   acceptedBy: string[] = [],
   sendTo: string | null = null,
+  to: (kind: Kind) => string[] = () => TO,
 ) {
   let recipients: unknown;
   const transport = {
@@ -26,7 +28,7 @@ async function outcomeOf(
     },
     close() {},
   };
-  const settings = { senderName: "", from: "a@example.org", to: () => TO, organisers: TO };
+  const settings = { senderName: "", from: "a@example.org", to, recipients: TO };
   const send = createSend(transport, settings);
   const email = { id: "d-1", message: MESSAGE, acceptedBy, sendTo };
   return { failure: await send(email, new AbortController().signal), recipients };
@@ -85,6 +87,27 @@ test("the recipient that is left is refused: a matter of this email, and the oth
   const { failure } = await outcomeOf(Promise.reject(refused), ["b@example.org"]);
   expect(failure).toMatchObject({ verdict: "transient", acceptedBy: ["b@example.org"] });
 });
+
+test.each([
+  ["sent to one organiser alone", TO[0] ?? "", () => TO],
+  [
+    "of a form with recipients of its own",
+    null,
+    (kind: Kind) => (kind === "contact" ? ["d@example.org"] : TO),
+  ],
+])(
+  "an email %s is refused for its recipient: a matter of this email; for the sender: of all",
+  async (_which, sendTo, to) => {
+    const verdict = async (command: string) => {
+      const refused = Object.assign(new Error("550"), { ...REFUSED, command });
+      return (await outcomeOf(Promise.reject(refused), [], sendTo, to)).failure?.verdict;
+    };
+    expect([await verdict("RCPT TO"), await verdict("MAIL FROM")]).toEqual([
+      "transient",
+      "envelope",
+    ]);
+  },
+);
 
 test("everyone who is still a recipient has accepted it: nothing is sent, and it counts as sent", async () => {
   expect(await outcomeOf(Promise.resolve([]), TO)).toEqual({

@@ -1,3 +1,4 @@
+import { KINDS } from "#contract/kinds.ts";
 import type { Failure, Send } from "#server/outbox/outgoing.ts";
 import type { Mail } from "./letter.ts";
 import { composeMail, type MailSettings } from "./template.ts";
@@ -28,7 +29,7 @@ const CREDENTIALS_REFUSED: readonly unknown[] = [530, 534, 535, 538];
 /** Refusals of the session rather than the email: commands unknown or out of order, no emails accepted at all. */
 const SESSION_REFUSED: readonly unknown[] = [500, 502, 503, 521];
 
-/** Their arguments are the sender and the recipients, which all emails have in common. */
+/** Their arguments are the sender, which all emails have in common, and the recipients, which most have. */
 const ENVELOPE_COMMANDS: readonly unknown[] = ["MAIL FROM", "RCPT TO"];
 
 /** nodemailer's codes for an error reply to DATA, or to the email itself. */
@@ -44,12 +45,13 @@ const NO_ORGANISER: Failure = {
 
 /** Creates the outbox's `Send` on a transport. */
 export function createSend(transport: Transport, settings: MailSettings): Send {
+  const isCommon = new Set(KINDS.map((kind) => settings.to(kind).join())).size === 1;
   return async ({ id, message, acceptedBy, sendTo }, signal) => {
     const to = sendTo === null ? settings.to(message.kind) : [sendTo];
     const recipients = to.filter((address) => !acceptedBy.includes(address));
     // The others are no longer in the settings.
     if (recipients.length === 0) return null;
-    if (sendTo !== null && !settings.organisers.includes(sendTo)) return NO_ORGANISER;
+    if (sendTo !== null && !settings.recipients.includes(sendTo)) return NO_ORGANISER;
     try {
       const mail = composeMail(id, message, settings, recipients);
       const { errors } = await transport.send(mail, signal);
@@ -61,9 +63,12 @@ export function createSend(transport: Transport, settings: MailSettings): Send {
       return { ...failure, verdict: "transient", acceptedBy: [...acceptedBy, ...accepted] };
     } catch (error) {
       const failure = describeFailure(error);
-      // Some recipient has accepted this email, so the next one may be accepted too.
-      const isPartial = failure.verdict === "envelope" && acceptedBy.length > 0;
-      return { ...failure, acceptedBy, ...(isPartial && { verdict: "transient" as const }) };
+      // Others may be accepted: some recipient has accepted this one, or they go to somebody else.
+      const isOnlyThis =
+        failure.verdict === "envelope" &&
+        (acceptedBy.length > 0 ||
+          (failure.codes.command === "RCPT TO" && (sendTo !== null || !isCommon)));
+      return { ...failure, acceptedBy, ...(isOnlyThis && { verdict: "transient" as const }) };
     }
   };
 }

@@ -53,7 +53,7 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
   const sent = counter("mails_sent_total", "Emails accepted by the mail server", [{}]);
   const failures = counter(
     "mail_failures_total",
-    "Failed attempts to send an email: transient (a retry may succeed), permanent (the email is refused), credentials (ours are refused)",
+    "Failed attempts to send an email: transient (a retry may succeed), permanent (the email is refused), envelope (the sender or every recipient is), credentials (ours are)",
     VERDICTS.map((verdict) => ({ verdict })),
   );
   const shuttingDown = new prom.Gauge({

@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Deed, writeHistory } from "#server/outbox/history.ts";
+import { type HistoryAction, writeHistory } from "#server/outbox/history.ts";
 import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import { addMessage, NOW } from "../../tests/operator.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
@@ -57,7 +57,7 @@ describe.each(DATABASES)("$name", (kind) => {
 
   test("two backups, and other things done since: the time of the newer backup", async () => {
     const { database, registry, read } = await setUp();
-    const write = (minutes: number, action: Deed) =>
+    const write = (minutes: number, action: HistoryAction) =>
       writeHistory(database, { who: "dana", now: NOW - minutes * MINUTE_MS }, { action });
     await write(20, "backup");
     await write(10, "backup");
@@ -65,6 +65,26 @@ describe.each(DATABASES)("$name", (kind) => {
     await read();
     const at = NOW / 1000 - 600;
     expect(await samples(registry)).toContain(`last_backup_timestamp_seconds ${at}`);
+  });
+
+  test("a backup under a clock that is ahead: by a minute it counts, by an hour the one before does", async () => {
+    const { database, registry, read } = await setUp();
+    const shown = async () => {
+      await read();
+      const sample = (await samples(registry)).find((line) => line.startsWith("last_backup"));
+      return Number(sample?.split(" ")[1]) * 1000;
+    };
+    const write = async (minutes: number) => {
+      const at = Date.now() + minutes * MINUTE_MS;
+      await writeHistory(database, { who: "dana", now: at }, { action: "backup" });
+      return at;
+    };
+    await write(60);
+    expect(await shown()).toBe(0);
+    const before = await write(-600);
+    expect(await shown()).toBe(before);
+    const now = await write(1);
+    expect(await shown()).toBe(now);
   });
 });
 
@@ -77,6 +97,7 @@ test.each([
   const database = {
     skipLocked: "",
     now: broken,
+    wallTime: async () => NOW,
     query: () => answers.shift()?.() ?? broken(),
     batch: broken,
     snapshot: broken,

@@ -1,9 +1,10 @@
 import { backup } from "./backup.ts";
 import { type Command, type Context, UsageError } from "./command.ts";
-import { history, signIn, testMail } from "./desk.ts";
+import { signIn, testMail } from "./desk.ts";
 import { doctor } from "./doctor.ts";
 import { erase } from "./erase.ts";
 import { asLine } from "./format.ts";
+import { history } from "./history.ts";
 import { list, show, stats } from "./inspect.ts";
 import { flush, release, resend } from "./manage.ts";
 import { migrateSchema } from "./migrate.ts";

@@ -90,6 +90,12 @@ export function choice<T extends string>(option: string, values: readonly T[], g
   throw new UsageError(`${option} must be ${values.join(" or ")}.`);
 }
 
+/** Returns the number that `--limit` gives. Throws a UsageError if it is none from 1 to 999999. */
+export function readLimit(given: string): number {
+  if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
+  throw new UsageError("--limit must be a number from 1 to 999999.");
+}
+
 /** Help for the commands that take an ID. */
 export const ABOUT_IDS = `ID is the id of a message or of one of its deliveries (as in the log and in the
 Message-ID of an email). Its beginning is enough: at least four characters, if

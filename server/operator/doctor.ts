@@ -12,7 +12,7 @@ const COLOURS = { ok: null, warning: "yellow", error: "red" } as const;
 
 export const doctor: Command = {
   synopsis: "doctor",
-  summary: "Checks what is easily set up wrong, and says what to do about it.",
+  summary: "Checks for common mistakes in the set-up, and says what to do about them.",
   details: `Looks at the sender's DNS, the mail server's login and certificate, clocks, disk, the
 public address, embedded forms, placeholders and the last backup. Sends no mail.
 The desk checks the same, and how visitors come in. Exit code 1 if there is an

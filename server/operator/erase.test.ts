@@ -50,6 +50,28 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await left()).toEqual([other.id]);
     });
 
+    test("--email: erases damaged messages that name the address too, and none that name a longer one", async () => {
+      const damage = (id: string, sql: string, text: string) =>
+        database.query(`UPDATE messages SET payload = ${sql} WHERE id = $1`, [id, text]);
+      const cut = await addMessage(database, { payload: { email: "Dana@example.com" } });
+      await damage(cut.id, "substr(payload, 1, length(payload) - 5) || $2", "");
+      // Only what is kept for the search still names it.
+      await damage((await addMessage(database)).id, "$2", "{");
+      const longer = await addMessage(database, { payload: { email: "xdana@example.com" } });
+      await damage(longer.id, "substr(payload, 1, length(payload) - 5) || $2", "");
+      expect(await run("erase", "--email", "dana@example.com", "--yes")).toMatchObject({
+        code: 0,
+        out: "Erased 2 messages.\n",
+      });
+      expect(await left()).toEqual([longer.id]);
+    });
+
+    test("--email without an address: erases nothing", async () => {
+      await addMessage(database, { kind: "invite", payload: { yourEmail: "" } });
+      expect(await run("erase", "--email", " ", "--yes")).toMatchObject({ code: 1, out: "" });
+      expect(await left()).toHaveLength(1);
+    });
+
     test.each([["--email", "dana@example.com"], ["7777"]])(
       "%s, and nothing matches: exit 1, and the log is truncated",
       async (...args) => {

@@ -7,7 +7,7 @@ import {
   UNDECIDED_STATES,
 } from "#server/outbox/actions.ts";
 import { idsFrom } from "#server/outbox/find-records.ts";
-import { messageCount } from "#server/outbox/message.ts";
+import { messageCount } from "#server/outbox/message-words.ts";
 import {
   ABOUT_IDS,
   actorOf,

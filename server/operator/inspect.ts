@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { KINDS } from "#contract/kinds.ts";
 import { STATES } from "#server/outbox/deliveries.ts";
-import { reasonOf } from "#server/outbox/delivery-status.ts";
+import { storedReason } from "#server/outbox/delivery-status.ts";
 import { newestRecords } from "#server/outbox/find-records.ts";
-import { labelledFields } from "#server/outbox/message.ts";
+import { labelledFields } from "#server/outbox/message-words.ts";
 import {
   countMessages,
   currentDelivery,
@@ -18,7 +18,7 @@ import {
   type Context,
   choice,
   openMessage,
-  UsageError,
+  readLimit,
 } from "./command.ts";
 import { asLine, asLines, dueTime, formatTable, localTime, paintState } from "./format.ts";
 
@@ -45,10 +45,7 @@ dead  given up: resend or erase it  held  spam or a flood: release or erase it`,
     });
     const state = choice("--state", STATES, values.state);
     const kind = choice("--kind", KINDS, values.kind);
-    if (!/^[1-9]\d{0,5}$/.test(values.limit)) {
-      throw new UsageError("--limit must be a number from 1 to 999999.");
-    }
-    const limit = Number(values.limit);
+    const limit = readLimit(values.limit);
 
     const { database } = await context.open();
     // One more than shown, to know whether there are more.
@@ -74,7 +71,7 @@ function formatList(records: MessageRecord[], { columns, paint }: Context): stri
       asLine(payload.fullName ?? "", columns / 6),
       asLine(payload.company ?? "", columns / 6),
     ];
-    const line = asLine(reasonOf(delivery), 2 * columns);
+    const line = asLine(storedReason(delivery), 2 * columns);
     if (isNarrow) return line ? [row, ["", line]] : [row];
     return [[...row, line]];
   });

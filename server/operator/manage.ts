@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { KINDS } from "#contract/kinds.ts";
 import { act, flush as flushDeliveries, releaseHeld, resendDead } from "#server/outbox/actions.ts";
-import { messageCount } from "#server/outbox/message.ts";
+import { messageCount } from "#server/outbox/message-words.ts";
 import { currentDelivery } from "#server/outbox/records.ts";
 import {
   ABOUT_IDS,

@@ -1,6 +1,6 @@
 import type { Action } from "#contract/desk.ts";
 import type { Database, Statement, Value } from "#server/database/database.ts";
-import { type Actor, historyOf, writeHistory } from "./history.ts";
+import { type Actor, historyOf, takeFromHistory, writeHistory } from "./history.ts";
 import { markAnswered, markNotSpam, markSpam, unmarkNotSpam, unmarkSpam } from "./marks.ts";
 import { addDelivery, requeue } from "./record-updates.ts";
 import { CURRENT, currentDelivery, type MessageRecord } from "./records.ts";
@@ -43,8 +43,10 @@ export async function act(
     resend: () => resend(database, record, now),
     "send-to": () => sendTo(database, record, to, now),
   };
+  // First, so that nothing is done that is not written down.
+  const entry = await writeHistory(database, actor, { action, messageId: record.id });
   const isDone = await acts[action]();
-  if (isDone) await writeHistory(database, actor, { action, messageId: record.id });
+  if (!isDone) await takeFromHistory(database, entry);
   return isDone;
 }
 
@@ -61,15 +63,16 @@ async function resend(database: Database, record: MessageRecord, now: number): P
   return true;
 }
 
-/** Sends a message that was sent or given up to one organiser. */
+/** Sends a message to one organiser: one more time if it was sent, or instead of all of them if it was given up. */
 async function sendTo(
   database: Database,
   record: MessageRecord,
   address: string,
   now: number,
 ): Promise<boolean> {
-  const { state, queuedAt } = currentDelivery(record);
+  const { id, state, queuedAt } = currentDelivery(record);
   if (state === "held" || state === "due") return false;
+  if (state === "dead") return requeue(database, id, state, now, { sendTo: address });
   await addDelivery(database, record.id, Math.max(now, queuedAt + 1), address);
   return true;
 }

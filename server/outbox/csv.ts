@@ -1,5 +1,5 @@
 import { FORMS } from "#contract/forms.ts";
-import { reasonOf } from "./delivery-status.ts";
+import { storedReason } from "./delivery-status.ts";
 import { neutralise } from "./neutralise.ts";
 import { columnOf, currentDelivery, type MessageRecord } from "./records.ts";
 
@@ -31,7 +31,7 @@ const COLUMNS: Record<string, Cell> = {
   consent_wording: ({ consentWording }) => consentWording,
   // Consent is given or refused when registering.
   consent_at: ({ consent, receivedAt }) => consent && new Date(receivedAt).toISOString(),
-  reason: (record) => reasonOf(currentDelivery(record)),
+  reason: (record) => storedReason(currentDelivery(record)),
 };
 
 /** Yields a CSV file for spreadsheets, with one line per message. */

@@ -4,7 +4,10 @@ import { migrate } from "#server/database/migrate.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { DATABASES } from "../../tests/databases.ts";
 import { createDeliveries, type Deliveries, type Delivery, FLOOD } from "./deliveries.ts";
+import { newestRecords } from "./find-records.ts";
 import { FLOOD_OVER_MS } from "./limits.ts";
+import { markSpam, unmarkSpam } from "./marks.ts";
+import type { MessageRecord } from "./records.ts";
 
 const LEASE = 1_000;
 
@@ -106,6 +109,24 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     await submit(1);
     await one.markSent(await claimOne(one));
     expect(await one.nextDueIn()).toBeNull();
+  });
+
+  test("a message is marked as spam while it is being sent, which fails: it is held until that is taken back", async () => {
+    await submit(1);
+    const delivery = await claimOne(one);
+    const record = async () => (await newestRecords(database, {}, 1))[0] as MessageRecord;
+    await markSpam(database, await record(), time);
+    await one.markFailed(delivery, 0, { reason: "451" });
+    expect(await other.claim(9)).toEqual([]);
+    await unmarkSpam(database, await record(), time);
+    expect(await other.claim(9)).toHaveLength(1);
+  });
+
+  test("a message that is marked as spam is sent again on purpose, and fails at first: it is tried again", async () => {
+    await submit(1);
+    await database.query("UPDATE messages SET spam_at = 1");
+    await one.markFailed(await claimOne(one), 0, { reason: "451" });
+    expect(await other.claim(9)).toHaveLength(1);
   });
 
   /** The texts of the messages in a state, oldest first. */

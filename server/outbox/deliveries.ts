@@ -9,6 +9,9 @@ export const STATES = ["due", "sent", "dead", "held"] as const;
 /** The reason of messages that a flood holds: the only ones that are released without an operator. */
 export const FLOOD = "more messages than usual came in at once";
 
+/** The reason of messages that an organiser marked as spam. */
+export const MARKED = "an organiser marked it as spam";
+
 /** A claim on a delivery. The attempt number fences: a worker's outcome counts only if no later attempt has begun. */
 interface Claim {
   id: string;
@@ -54,6 +57,13 @@ const markSql = (columns: string) => `
 const MARK_SENT = markSql("state = 'sent', sent_at = $3, last_error = NULL, accepted_by = NULL");
 const MARK_FAILED = markSql("due_at = $3, last_error = $4, accepted_by = $5");
 const MARK_DEAD = markSql("state = 'dead', ended_at = $3, last_error = $4, accepted_by = $5");
+
+// A message may be marked as spam while it is being sent. One that is sent again after that is wanted.
+const HOLD_SPAM = `
+  UPDATE deliveries SET state = 'held', held_reason = $2
+  WHERE id = $1 AND state = 'due' AND lease_until IS NULL AND EXISTS (
+    SELECT 1 FROM messages WHERE messages.id = message_id AND spam_at >= queued_at
+  )`;
 
 /** Why an attempt failed, and which recipients have accepted the email all the same. */
 export type Failed = Pick<Failure, "reason" | "acceptedBy">;
@@ -117,13 +127,17 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
       return (await database.query(MARK_SENT, [id, attempt, now()])).length > 0;
     },
     /**
-     * Queues it again, due in `delayMs`, and keeps the reason for the operator. Returns false if a later attempt has
-     * taken over.
+     * Queues it again, due in `delayMs`, and keeps the reason for the operator; holds it if it was marked as spam meanwhile.
+     * Returns false if a later attempt has taken over.
      */
     async markFailed({ id, attempt }: Claim, delayMs: number, failed: Failed): Promise<boolean> {
       const dueAt = (await database.now()) + Math.ceil(delayMs);
       const values = [id, attempt, dueAt, failed.reason, joinAddresses(failed.acceptedBy)];
-      return (await database.query(MARK_FAILED, values)).length > 0;
+      const [marked] = await database.batch([
+        { sql: MARK_FAILED, values },
+        { sql: HOLD_SPAM, values: [id, MARKED] },
+      ]);
+      return marked?.length === 1;
     },
     /** Gives it up and keeps it for an operator to decide. Also returns the number of dead letters. */
     async markDead({ id, attempt }: Claim, { reason, acceptedBy }: Failed) {

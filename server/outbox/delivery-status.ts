@@ -15,11 +15,11 @@ const MEANINGS: readonly [RegExp, string][] = [
   [/\b4\d\d\b.*(greylist|grey-?list)|greylist/i, "the mail server asks to try again later"],
   [
     /5\.7\.|spam|blocked|blacklist|policy|DMARC|SPF/i,
-    "the mail server takes it for spam, or not from this sender",
+    "the mail server treats it as spam, or rejects this sender",
   ],
   [
     /ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|EHOST|ENET|timeout|Greeting|connect|socket|closed/i,
-    "the mail server is away",
+    "mail server unreachable",
   ],
   [/damaged/, "the stored message is damaged"],
   [/\b4\d\d\b/, "the mail server cannot take it now"],
@@ -47,7 +47,7 @@ export function statusOf({ state, lastError, heldReason, sendTo }: DeliveryRecor
 }
 
 /** Returns the stored reason why a delivery failed or is held, in the mail server's words; empty if there is none. */
-export function reasonOf({ state, attempt, lastError, heldReason }: DeliveryRecord): string {
+export function storedReason({ state, attempt, lastError, heldReason }: DeliveryRecord): string {
   if (state === "held") return heldReason ?? "";
   if (state === "sent" || !lastError) return "";
   return state === "due" ? `attempt ${attempt}: ${lastError}` : lastError;

@@ -17,8 +17,13 @@ export interface Filter {
   search?: string | undefined;
 }
 
-/** A message's place in the order of all messages. */
-export type Place = Pick<MessageRecord, "receivedAt" | "id">;
+/** Where a list continues. */
+export interface Cursor {
+  /** The time of the entry before, in milliseconds since 1970. */
+  at: number;
+  /** Its id, which orders entries of the same time. */
+  id: string;
+}
 
 const PAGE = 500;
 
@@ -28,17 +33,17 @@ const MAX_WORDS = 8;
 /** Deliveries that are not sent have an index of their own, which SQLite uses only if its condition is repeated. */
 const IS_UNDECIDED = "d.state <> 'sent' AND d.state IN ('dead', 'held') AND m.spam_at IS NULL";
 
-/** Returns the newest messages, newest first; those before a place, if it is given. */
+/** Returns the newest messages, newest first; those before a cursor, if it is given. */
 export async function newestRecords(
   database: Reader,
   filter: Filter,
   limit: number,
-  before?: Place,
+  before?: Cursor,
 ): Promise<MessageRecord[]> {
   const { sql, values } = selectOf(filter);
   let where = sql;
   if (before) {
-    const [time, id] = [values.push(before.receivedAt), values.push(before.id)];
+    const [time, id] = [values.push(before.at), values.push(before.id)];
     where += ` AND (m.received_at, m.id) < ($${time}, $${id})`;
   }
   const newest = `ORDER BY m.received_at DESC, m.id DESC LIMIT $${values.push(limit)}`;
@@ -54,7 +59,7 @@ export async function* allRecords(
   const [time, id] = [values.length + 1, values.length + 2];
   const next = `${sql} AND (m.received_at, m.id) > ($${time}, $${id})
     ORDER BY m.received_at, m.id LIMIT ${PAGE}`;
-  let last: Place | undefined = { receivedAt: -1, id: "" };
+  let last: Pick<MessageRecord, "receivedAt" | "id"> | undefined = { receivedAt: -1, id: "" };
   while (last) {
     const page: MessageRecord[] = await readRecords(database, next, [
       ...values,
@@ -66,24 +71,45 @@ export async function* allRecords(
   }
 }
 
-/** Counts the messages that wait for an organiser's decision. */
-export async function countUndecided(database: Database): Promise<number> {
-  const sql = `SELECT count(*) AS messages FROM ${CURRENT} AND ${IS_UNDECIDED}`;
-  return Number((await database.query(sql))[0]?.messages);
+/** Counts the messages of a filter. */
+export async function countRecords(database: Database, filter: Filter): Promise<number> {
+  const { sql, values } = selectOf(filter);
+  const [row] = await database.query(`SELECT count(*) AS messages FROM (${sql}) AS m`, values);
+  return Number(row?.messages);
 }
 
 /**
- * Returns the ids of the messages from an address, or that recommend it. The database finds candidates; what is compared are
- * the addresses, since JSON functions and case folding differ between the databases.
+ * Returns the ids of the messages from an address, or that recommend it, and of damaged ones that name it. The database finds
+ * candidates; what is compared are the addresses, since JSON functions and case folding differ between the databases.
  */
 export async function idsFrom(database: Database, email: string): Promise<string[]> {
   const wanted = email.trim().toLowerCase();
   const ids: string[] = [];
+  if (wanted === "") return ids;
   for await (const { id, payload } of allRecords(database, { search: wanted })) {
-    const addresses = [payload.email, payload.yourEmail];
-    if (addresses.some((address) => address?.toLowerCase() === wanted)) ids.push(id);
+    const { email: own, yourEmail, message = "" } = payload;
+    const isFrom =
+      own === undefined
+        ? mayName(message, wanted)
+        : [own, yourEmail].some((address) => address?.toLowerCase() === wanted);
+    if (isFrom) ids.push(id);
   }
   return ids;
+}
+
+/** Whether what is left of a damaged message, which the search found, names an address, not as a part of a longer one. */
+function mayName(text: string, address: string): boolean {
+  // JSON's line breaks end in a letter.
+  const parts = text
+    .toLowerCase()
+    .replace(/\\[nrt]/g, " ")
+    .split(address);
+  // Gone from the message, and still in the text that is kept for the search.
+  if (parts.length === 1) return true;
+  return parts.some((before, index) => {
+    const after = parts[index + 1];
+    return after !== undefined && !/[\w.+-]$/.test(before) && !/^(\.?\w|-)/.test(after);
+  });
 }
 
 /** Selects messages `m` with their current delivery `d`; more conditions can follow. */

@@ -23,7 +23,9 @@ const schema = v.pipe(
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** Yields complete messages as JSON, one per line. */
-export async function* jsonOf(records: AsyncIterable<MessageRecord>): AsyncGenerator<string> {
+export async function* jsonOf(
+  records: AsyncIterable<Partial<MessageRecord>>,
+): AsyncGenerator<string> {
   yield `{"format":"${FORMAT}","version":${VERSION},"messages":[`;
   let separator = "\n";
   for await (const record of records) {
@@ -33,10 +35,20 @@ export async function* jsonOf(records: AsyncIterable<MessageRecord>): AsyncGener
   yield "\n]}\n";
 }
 
+/** Yields the same without what only recognises a repeated message; `import` reads it too. */
+export async function* organisersJsonOf(
+  records: AsyncIterable<MessageRecord>,
+): AsyncGenerator<string> {
+  async function* shown() {
+    for await (const { idempotencyKey, bodyHash, ...record } of records) yield record;
+  }
+  yield* jsonOf(shown());
+}
+
 /**
  * Returns a record as one line of JSON that cannot affect a terminal. Numbers named …At are times, and become ISO 8601.
  */
-function toJson(record: MessageRecord): string {
+function toJson(record: Partial<MessageRecord>): string {
   const json = JSON.stringify(record, (name, value) =>
     name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
   );

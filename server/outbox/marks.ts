@@ -1,12 +1,10 @@
 import type { Database } from "#server/database/database.ts";
+import { MARKED } from "./deliveries.ts";
 import type { Actor } from "./history.ts";
 import { requeue } from "./record-updates.ts";
 import { currentDelivery, type MessageRecord } from "./records.ts";
 
 /* What an organiser thinks of a message: answered, spam or not. Each can be taken back. */
-
-/** The reason of messages that are held because an organiser marked them as spam. */
-const MARKED = "an organiser marked it as spam";
 
 /** Marks a message as answered, or as not. Returns false if it is gone. */
 export async function markAnswered(
@@ -19,8 +17,8 @@ export async function markAnswered(
 }
 
 /**
- * Marks a message as spam, which hides it, and holds what is not sent yet, unless it is being sent at this moment. Returns false
- * if it is marked already, or gone.
+ * Marks a message as spam, which hides it, and holds what is not sent yet; what is being sent at this moment, if that fails.
+ * Returns false if it is marked already, or gone.
  */
 export async function markSpam(
   database: Database,
@@ -66,7 +64,7 @@ export async function markNotSpam(
 ): Promise<boolean> {
   const { id, state } = currentDelivery(record);
   const dueAt = delayMs && (await database.now()) + delayMs;
-  const isReleased = state === "held" && (await requeue(database, id, "held", now, dueAt));
+  const isReleased = state === "held" && (await requeue(database, id, "held", now, { dueAt }));
   const isCleared = await clearSpam(database, record);
   return isReleased || isCleared;
 }

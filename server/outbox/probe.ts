@@ -44,7 +44,8 @@ export function createProbe(database: Database, freeBytes?: () => Promise<number
   return { probe, expire };
 }
 
-async function storeAndDelete(database: Database): Promise<void> {
+/** Stores a message and deletes it again, in one transaction. Rejects if a message cannot be stored. */
+export async function storeAndDelete(database: Database): Promise<void> {
   const id = randomUUID();
   await database.batch([
     {

@@ -5,13 +5,16 @@ import { columnOf, DELIVERY_FIELDS, MESSAGE_FIELDS, type MessageRecord } from ".
 
 // Keeps the attempt number, which fences off a worker that may still act on an older claim. Not during a lease, since another
 // worker could then claim and send the same email. Later than the message's other deliveries, even if this machine's clock
-// is behind: the last one is the current one.
+// is behind: the last one is the current one. Another recipient has not accepted it yet.
 const REQUEUE = `
   UPDATE deliveries
-  SET state = 'due', due_at = $4, queued_attempt = attempt, ended_at = NULL, queued_at = (
-    SELECT CASE WHEN max(other.queued_at) >= $3 THEN max(other.queued_at) + 1 ELSE $3 END
-    FROM deliveries AS other WHERE other.message_id = deliveries.message_id AND other.id <> $1
-  )
+  SET state = 'due', due_at = $4, queued_attempt = attempt, ended_at = NULL,
+    send_to = coalesce($5, send_to),
+    accepted_by = CASE WHEN $5 IS NULL THEN accepted_by END,
+    queued_at = (
+      SELECT CASE WHEN max(other.queued_at) >= $3 THEN max(other.queued_at) + 1 ELSE $3 END
+      FROM deliveries AS other WHERE other.message_id = deliveries.message_id AND other.id <> $1
+    )
   WHERE id = $1 AND state = $2 AND lease_until IS NULL RETURNING id`;
 
 const INSERT_DELIVERY = `
@@ -25,16 +28,17 @@ const SET_KEY = `
 
 /**
  * Queues a delivery in this state again, under the same id: it is due at once, or at `dueAt` by the database's clock, and is
- * retried as often and as soon as a new one. Returns false if its state has changed, or if it is being sent.
+ * retried as often and as soon as a new one; to the same recipients, or to `sendTo` alone. Returns false if its state has
+ * changed, or if it is being sent.
  */
 export async function requeue(
   database: Database,
   id: string,
   state: "dead" | "held" | "due",
   now: number,
-  dueAt = 0,
+  { dueAt = 0, sendTo = null }: { dueAt?: number; sendTo?: string | null } = {},
 ): Promise<boolean> {
-  return (await database.query(REQUEUE, [id, state, now, dueAt])).length > 0;
+  return (await database.query(REQUEUE, [id, state, now, dueAt, sendTo])).length > 0;
 }
 
 /** Queues a new delivery of a message, to one organiser or to all; `queuedAt` must be later than that of its last one. */

@@ -33,8 +33,9 @@ const messageFields = {
   // Not the form's schema, whose limits may have changed since.
   payload: v.record(v.string(), v.string()),
   receivedAt: time,
-  idempotencyKey: text,
-  bodyHash: v.string(),
+  // The desk's exports lack these two.
+  idempotencyKey: v.optional(text, null),
+  bodyHash: v.optional(v.string(), ""),
   consent: v.nullable(v.picklist(["yes", "no"])),
   consentWording: text,
   // Exports of version 2 lack these.

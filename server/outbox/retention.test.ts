@@ -102,7 +102,13 @@ describe.each(DATABASES)("retention of 30 days on $name", (kind) => {
       });
       const log = createLog(destination);
       const clock = { now: () => time, elapsed: () => elapsed };
-      const retention = startRetention({ database, days: 30, clock, log });
+      const retention = startRetention({
+        database,
+        days: 30,
+        eraseEnded: async () => {},
+        clock,
+        log,
+      });
       onTestFinished(retention.stop);
       return retention;
     }

@@ -34,6 +34,8 @@ const NEWEST_BEFORE = "SELECT max(received_at) AS time FROM messages WHERE recei
 interface RetentionOptions {
   database: Database;
   days: number;
+  /** Erases what else is kept for a time of its own. */
+  eraseEnded: () => Promise<void>;
   clock: Pick<Clock, "now" | "elapsed">;
   log: Logger;
 }
@@ -43,7 +45,7 @@ interface RetentionOptions {
  * earlier of two times. At the start these are the clock and the newest message that is a day old; then, the clock and
  * what it said at the previous run plus the monotonic time since.
  */
-export function startRetention({ database, days, clock, log }: RetentionOptions) {
+export function startRetention({ database, days, eraseEnded, clock, log }: RetentionOptions) {
   let previous: { now: number; elapsed: number } | null = null;
 
   /** Returns a time that is not in the future, even if the clock is. */
@@ -61,6 +63,7 @@ export function startRetention({ database, days, clock, log }: RetentionOptions)
   async function run(): Promise<void> {
     try {
       const time = await agreedTime();
+      await eraseEnded();
       const { delivered, isTruncated, dead, held } = await eraseOldMessages(database, days, time);
       log.info({ delivered, days }, "old messages erased");
       if (!isTruncated) {

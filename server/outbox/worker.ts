@@ -22,6 +22,7 @@ export function createWorker(options: DispatchOptions) {
   let isPolling = false;
   let pollAgain = false;
   let nextRelease = 0;
+  let isReadable = true;
 
   /** Polls at once, for example because a message was stored. */
   function wake(): void {
@@ -53,10 +54,14 @@ export function createWorker(options: DispatchOptions) {
       const claimedAt = clock.elapsed();
       const claimed = await deliveries.claim(free);
       for (const delivery of claimed) track(dispatch(delivery, claimedAt));
-      if (claimed.length === free) return Number.POSITIVE_INFINITY;
-      return (await deliveries.nextDueIn()) ?? Number.POSITIVE_INFINITY;
+      const isFull = claimed.length === free;
+      const wait = isFull ? null : await deliveries.nextDueIn();
+      if (!isReadable) log.info("the outbox can be read again");
+      isReadable = true;
+      return wait ?? Number.POSITIVE_INFINITY;
     } catch (err) {
-      log.error({ err }, "the outbox could not be read");
+      if (isReadable) log.error({ err }, "the outbox cannot be read");
+      isReadable = false;
       return DATABASE_RETRY_MS;
     }
   }

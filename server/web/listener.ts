@@ -31,11 +31,14 @@ export function createListener({
 }: ListenerOptions): RequestListener {
   const requestIds = new WeakMap<object, string>();
   const listen = getRequestListener(
-    (request, { incoming }) =>
-      handle(request, {
+    (request, { incoming }) => {
+      // The library lets some hosts through that no URL can have, such as 256.256.256.256.
+      if (!URL.canParse(request.url)) throw new RequestError("Invalid host");
+      return handle(request, {
         requestId: requestIds.get(incoming) ?? "",
         remoteAddress: incoming.socket.remoteAddress ?? "",
-      }),
+      });
+    },
     {
       errorHandler(error) {
         if (!(error instanceof RequestError)) log.error({ err: error }, "request failed");

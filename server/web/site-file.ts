@@ -25,7 +25,7 @@ interface Encoded {
 const IS_MEDIA = /^(image\/(?!svg)|application\/pdf)/;
 
 /** The page on which organisers sign in, apart from any window that opened it (docs/decisions/0020-security-headers.md). */
-const DESK = `${DESK_PATH}/index.html`;
+const DESK_FILE = `${DESK_PATH}/index.html`;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 // May be cached, but must be revalidated before each use.
@@ -60,7 +60,7 @@ export function prepareFile(
       ...(ownPolicy && { "Content-Security-Policy": ownPolicy }),
       "Content-Type": mime,
       "Content-Length": String(body.length),
-      ...(name === DESK && { "Cross-Origin-Opener-Policy": "same-origin" }),
+      ...(name === DESK_FILE && { "Cross-Origin-Opener-Policy": "same-origin" }),
       "Cache-Control": cacheControl(name),
       ETag: etag,
     };
@@ -75,6 +75,6 @@ function cacheControl(name: string): string {
   // The name contains a hash of the content, so an address always has the same content.
   if (name.startsWith("/assets/")) return IMMUTABLE;
   if (/^\/(icon|favicon)\./.test(name)) return FOR_A_DAY;
-  if (name === DESK || /^\/(404|500)\.html$/.test(name)) return "no-store";
+  if (name === DESK_FILE || /^\/(404|500)\.html$/.test(name)) return "no-store";
   return name.endsWith(".html") ? FOR_A_MINUTE : REVALIDATE;
 }

@@ -9,13 +9,15 @@ export const desk = {
   title: "Desk",
   description: "Where the organisers read and handle what visitors wrote.",
   opening: "Opening the desk…",
-  failed: "The desk could not be loaded. Load this page again.",
+  failed: "The desk could not be loaded. Reload this page.",
   needsScripts: "The desk needs scripts, which this browser does not run.",
   noServer: "This site has no server of its own, so it has no desk.",
+  /** While the desk asks by itself. */
   connectionLost: "Connection lost. Trying again…",
-  changed: "The desk has been updated. Load this page again.",
-  sessionEnded:
-    "Your session has ended. Sign in again, here or in another tab: what you typed stays here.",
+  /** What was to be done on demand. */
+  notDone: "Not done: the connection was lost. Try again.",
+  changed: "The desk has been updated. Reload this page.",
+  sessionEnded: "Your session has ended. Sign in again, here or in another tab.",
 
   signIn: {
     heading: "The organisers' desk",
@@ -24,18 +26,18 @@ export const desk = {
     ask: "Send me a sign-in link",
     asking: "Sending...",
     asked: `If this address belongs to an organiser, a sign-in link is on its way. It can be used once, within ${LINK_MINUTES} minutes.`,
-    ready: "Your link is good for one sign-in, in this browser.",
+    ready: "This link signs you in once.",
     signIn: "Sign in",
     signingIn: "Signing in...",
   },
 
   bar: {
     label: "Desk",
-    views: { messages: "Messages", status: "How things are", history: "History" },
+    views: { messages: "Messages", status: "Status", history: "History" },
     account: "Account",
     signOut: "Sign out",
     signOutEverywhere: "Sign out everywhere",
-    site: "To the site",
+    site: "Back to the site",
   },
 
   kinds: {
@@ -68,7 +70,7 @@ export const desk = {
     download: "Download",
     csv: "CSV",
     json: "JSON",
-    keys: "Keys",
+    keys: "Shortcuts",
     select: (name: string) => `Select the message from ${name}`,
     selectAll: "Select all shown",
     selected: (count: number) => `${plural(count)} selected`,
@@ -108,7 +110,7 @@ export const desk = {
     marked: "Marked as spam.",
     reply: "Reply",
     answer: "Mark as answered",
-    unanswer: "Not answered after all",
+    unanswer: "Mark as not answered",
     notSpam: "Not spam",
     spam: "Spam",
     resend: "Send again",
@@ -133,8 +135,8 @@ export const desk = {
     answered: (count) => `${plural(count)} marked as answered.`,
     unanswered: (count) => `${plural(count)} marked as not answered.`,
     spam: (count) => `${plural(count)} marked as spam.`,
-    "undo-spam": () => "Taken back.",
-    "not-spam": (count) => `${plural(count)} released. It goes out in ten seconds.`,
+    "undo-spam": () => "No longer marked as spam.",
+    "not-spam": (count) => `${plural(count)} released, to be sent in ten seconds.`,
     "undo-not-spam": () => "Held again.",
     resend: (count) => `${plural(count)} queued again.`,
     "send-to": (count) => `${plural(count)} queued for one organiser.`,
@@ -149,25 +151,25 @@ export const desk = {
   dismiss: "Dismiss",
 
   keys: {
-    heading: "Keys",
+    heading: "Keyboard shortcuts",
     close: "Close",
-    signs: "Use letters and signs as keys",
+    signs: "Use single letters and signs as shortcuts",
     list: [
       ["↑ ↓", "Move in the list"],
       ["Enter", "Open the message"],
       ["Esc", "Close the message"],
-      ["x", "Select, or not"],
+      ["x", "Select or deselect"],
       ["/", "Search"],
-      ["?", "This list"],
+      ["?", "Show this list"],
     ],
   },
 
   status: {
-    heading: "How things are",
+    heading: "Status",
     oldest: "Oldest waiting email",
     none: "None is waiting",
     lastSent: "Last accepted by the mail server",
-    mail: "Emails go",
+    mail: "Email delivery",
     backup: "Last backup",
     noBackup: "None is known. docs/operations.md says how to make one.",
     never: "Never",
@@ -192,16 +194,16 @@ export const desk = {
 
   settings: {
     heading: "Settings",
-    lead: "Checks what is easily set up wrong: the sender's DNS, the mail server, clocks, disk, the public address, forms in frames, placeholders, the backup. It sends no mail and changes nothing.",
+    lead: "Checks for common mistakes: the sender's DNS, the mail server, clocks, disk, the public address, forms in frames, placeholders, the backup. It sends no mail and changes nothing.",
     check: "Check the settings",
     checking: "Checking...",
     findings: "Findings",
-    states: { error: "Error", warning: "Warning", ok: "In order" } satisfies Record<
+    states: { error: "Error", warning: "Warning", ok: "OK" } satisfies Record<
       Diagnosis["findings"][number]["state"],
       string
     >,
     summary: (errors: number, warnings: number, good: number) =>
-      `${errors === 1 ? "1 error" : `${errors} errors`}, ${warnings === 1 ? "1 warning" : `${warnings} warnings`}, ${good} in order.`,
+      `${errors === 1 ? "1 error" : `${errors} errors`}, ${warnings === 1 ? "1 warning" : `${warnings} warnings`}, ${good} OK.`,
   },
 
   history: {

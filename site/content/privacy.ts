@@ -82,7 +82,7 @@ export const privacy: LegalDocument = {
         },
         {
           kind: "paragraph",
-          text: `Visitors get no cookies, and there are no analytics. Only the organisers get one, when they sign in to read messages. Our pages load nothing from other sites${hasExternalForm ? ", except the forms of other providers" : ""}. Your browser remembers how far you have scrolled, until you close the tab.`,
+          text: `Visitors get no cookies, and there are no analytics. Only the organisers get one, when they sign in to read messages. Our pages load nothing from other sites${hasExternalForm ? ", except the forms of other providers" : ""}.`,
         },
         {
           kind: "paragraph",

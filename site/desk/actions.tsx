@@ -16,7 +16,7 @@ const INVERSE: Partial<Record<Action, Action>> = {
 };
 
 export interface ActionsProps {
-  organisers: readonly string[];
+  recipients: readonly string[];
   onDone: (toast: ToastContent) => void;
   onErase: (what: Erasable) => void;
 }
@@ -24,15 +24,15 @@ export interface ActionsProps {
 /** What can be done to these messages, one or several. */
 export function Actions({
   messages,
-  organisers,
+  recipients,
   onDone,
   onErase,
 }: ActionsProps & { messages: readonly ListedMessage[] }) {
-  const { mutateAsync, isPending } = useAct();
+  const { mutateAsync, isPending, isBusy } = useAct();
   const [to, setTo] = useState("");
   const ids = messages.map(({ id }) => id);
   const act = (action: Action) => {
-    if (isPending) return;
+    if (isBusy()) return;
     // A promise, since the answer matters also if the message was closed meanwhile.
     mutateAsync({ action, ids, to: action === "send-to" ? to : undefined }).then(
       ({ done, refused }) => {
@@ -83,7 +83,7 @@ export function Actions({
           onChange={({ target }) => setTo(target.value)}
         >
           <option value="">{words.sendTo}</option>
-          {organisers.map((address) => (
+          {recipients.map((address) => (
             <option key={address}>{address}</option>
           ))}
         </select>

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { deskError, IDLE_HEADER } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
+import { ENDED } from "./door.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 /** A call that did not succeed. The message is for the organiser. */
@@ -14,7 +15,7 @@ export class CallError extends Error {
   }
 }
 
-/** Nobody is there if the page was not touched for so long, in milliseconds. */
+/** After so long without input nobody is taken to be there, in milliseconds. */
 const IDLE_MS = 300_000;
 
 let touchedAt = performance.now();
@@ -24,29 +25,18 @@ for (const type of ["pointerdown", "pointermove", "keydown", "wheel"]) {
   });
 }
 
-interface Call {
-  query?: Record<string, string | undefined>;
-  /** Posts it as JSON; without it, the call is a GET. */
-  body?: unknown;
-}
-
-/** Returns the address of a call with a query, without what is empty. */
-export function urlOf(path: string, query: Call["query"] = {}): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
-}
-
-/** Calls the server and checks its answer. Rejects with a CallError. */
+/** Calls the server and checks its answer. Rejects with a CallError; if the session has ended, the page is left instead. */
 export async function call<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
-  { query, body }: Call = {},
+  body: object = {},
 ): Promise<v.InferOutput<Schema>> {
-  const isIdle = body === undefined && performance.now() - touchedAt > IDLE_MS;
+  const isIdle = performance.now() - touchedAt > IDLE_MS;
   const headers: Record<string, string> = isIdle ? { [IDLE_HEADER]: "1" } : {};
-  const answer = await fetchJson(urlOf(path, query), { body, headers });
+  const answer = await fetchJson(path, body, headers);
   const { status } = answer;
-  if (status === 0) throw new CallError(0, desk.connectionLost);
+  if (status === 0) throw new CallError(0, desk.notDone);
+  if (status === 401) return leave();
   // A host of files answers with a page.
   if (!("body" in answer)) throw new CallError(status, desk.noServer);
   if (status < 300) {
@@ -57,4 +47,11 @@ export async function call<Schema extends v.GenericSchema>(
   }
   const refusal = v.safeParse(deskError, answer.body);
   throw new CallError(status, refusal.success ? refusal.output.error : desk.noServer);
+}
+
+/** A new page shows the door, and forgets everything that was shown. This one waits for it and shows nothing more. */
+function leave(): Promise<never> {
+  sessionStorage.setItem(ENDED, "");
+  location.reload();
+  return new Promise(() => {});
 }

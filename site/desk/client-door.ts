@@ -1,12 +1,12 @@
 import type { ClientDirective } from "astro";
 import { DESK } from "#contract/desk-paths.ts";
-import { doorElement, errorOf, openDoor, SIGNED_IN } from "./door.ts";
+import { doorElement, ENDED, errorOf, openDoor } from "./door.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 /** How often a closed door asks whether somebody has signed in elsewhere, or the server is there again, in milliseconds. */
 const POLL_MS = 10_000;
 
-/** The desk has failed if it is not shown so long after its scripts have come, or have not, in milliseconds. */
+/** How long after its scripts have loaded, or failed to, the desk must be shown, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /** Somebody was signed in when the desk was last open: it opens again, and the door would only flash. */
@@ -29,11 +29,13 @@ const door: ClientDirective = (load) => {
   };
 
   const enter = async (session: unknown) => {
-    element.dataset.session = JSON.stringify(session);
-    element.dispatchEvent(new Event(SIGNED_IN));
     if (isOpen) return;
     isOpen = true;
+    element.dataset.session = JSON.stringify(session);
+    // Whoever has just pressed a button in the door goes on from here.
+    const hasFocus = element.contains(document.activeElement);
     show(true);
+    if (hasFocus) opening.focus();
     await (await load())();
     // The desk removes it as soon as it is shown.
     setTimeout(() => {
@@ -45,7 +47,7 @@ const door: ClientDirective = (load) => {
   const check = async () => {
     const answer = await fetchJson(DESK.session);
     if (isOpen) return;
-    const error = errorOf(element, answer);
+    const error = errorOf(element, answer, element.dataset.connectionLost);
     if (!error && answer.body) return enter(answer.body);
     if (!error) localStorage.removeItem(REMEMBERED);
     refusal.textContent = error;
@@ -57,6 +59,9 @@ const door: ClientDirective = (load) => {
   const hasLink = openDoor(element, enter);
   void check();
   // Last, since a browser that stores nothing throws.
+  (element.querySelector(".desk-ended") as HTMLElement).hidden =
+    sessionStorage.getItem(ENDED) === null;
+  sessionStorage.removeItem(ENDED);
   if (hasLink || localStorage.getItem(REMEMBERED) === null) return;
   show(true);
   void load();

@@ -1,17 +1,19 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import * as v from "valibot";
+import { deskSession } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
 import "#site/styles/desk.css";
 import { Bar } from "./bar.tsx";
-import { openModal } from "./dialog.tsx";
 import { doorElement } from "./door.ts";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { usePlace } from "./place.ts";
-import { createClient, useConnection, useSession } from "./queries.ts";
+import { createClient, useConnection } from "./queries.ts";
 import { Status } from "./status.tsx";
 import { useMinutes } from "./time.tsx";
+import { Toast, type ToastContent } from "./toast.tsx";
 
 /** The organisers' desk (docs/product.md, section 10). */
 export const Desk = withBoundary(() => {
@@ -23,57 +25,37 @@ export const Desk = withBoundary(() => {
   );
 });
 
-/** What is behind the door stays as it is when the session ends, with everything that was typed. */
+/** What is behind the door, which says who has signed in. */
 function Room() {
-  const { data: session } = useSession();
+  const [session, setSession] = useState<v.InferOutput<typeof deskSession>>(null);
   const { view } = usePlace();
   const isConnected = useConnection();
+  // Here, since an organiser may go to another view before the answer is there.
+  const [toast, setToast] = useState<ToastContent | null>(null);
+  const hadFocus = useRef(false);
   useMinutes();
-  const last = useRef(session);
   useEffect(() => {
-    if (!session) return;
-    last.current = session;
-    document.getElementById("desk-opening")?.remove();
+    const opening = document.getElementById("desk-opening");
+    hadFocus.current = opening !== null && opening === document.activeElement;
+    setSession(v.parse(deskSession, JSON.parse(doorElement().dataset.session ?? "")));
+    opening?.remove();
+  }, []);
+  useEffect(() => {
+    if (session && hadFocus.current) document.querySelector<HTMLElement>(".desk-view h1")?.focus();
   }, [session]);
-  const shown = session ?? last.current;
-  if (!shown) return null;
+  if (!session) return null;
   return (
     <>
-      <Bar address={shown.address} view={view} />
+      <Bar address={session.address} view={view} />
       <p className="desk-connection" role="status">
         {!isConnected && desk.connectionLost}
       </p>
       <div className="desk-view">
-        {view === "messages" && <Messages organisers={shown.organisers} />}
+        {view === "messages" && <Messages recipients={session.recipients} onDone={setToast} />}
         {view === "status" && <Status />}
         {view === "history" && <History />}
       </div>
-      {session === null && (
-        // A dialog, since one may be open: the last to open is above the others.
-        <dialog
-          ref={openWithDoor}
-          className="desk-ended"
-          aria-labelledby="desk-door-heading"
-          aria-describedby="desk-ended-notice"
-          onCancel={(event) => event.preventDefault()}
-          // Browsers close it all the same if Escape is pressed twice.
-          onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
-        />
-      )}
+      <Toast content={toast} onDone={setToast} />
     </>
   );
-}
-
-/** The ref of a dialog in which the page's door stands while it is open. */
-function openWithDoor(dialog: HTMLDialogElement): () => void {
-  const door = doorElement();
-  const place = door.parentElement;
-  door.hidden = false;
-  dialog.append(door);
-  const close = openModal(dialog);
-  return () => {
-    close();
-    door.hidden = true;
-    place?.append(door);
-  };
 }

@@ -16,8 +16,7 @@ export function Dialog({ heading, onClose, children }: Props) {
   );
 }
 
-/** The ref of a dialog that is open while it is mounted. */
-export function openModal(dialog: HTMLDialogElement): () => void {
+function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   // Only a dialog that is closed returns the focus, not one that is removed.
   return () => dialog.close();

@@ -1,10 +1,10 @@
 import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { type Answer, fetchJson } from "./fetch-json.ts";
 
-/** Fired at the door when somebody has signed in; `data-session` of the door says who. */
-export const SIGNED_IN = "signed-in";
+/** Stored in a tab whose session has ended, for the page that follows. */
+export const ENDED = "desk-ended";
 
-/** The door, which the page contains as HTML (door.astro). */
+/** The door, which the page contains as HTML (door.astro). Once somebody has signed in, its `data-session` says who. */
 export const doorElement = () => document.getElementById("desk-door") as HTMLElement;
 
 /**
@@ -32,11 +32,11 @@ export function openDoor(door: HTMLElement, onSession: (session: unknown) => voi
   };
 
   onSubmit(link, async () => {
-    const answer = await fetchJson(DESK.signIn, { body: { token } });
+    const answer = await fetchJson(DESK.signIn, { token });
     const error = errorOf(door, answer);
     if (!error) {
-      showLink(null);
       onSession(answer.body);
+      showLink(null);
       return "";
     }
     // Otherwise the link is good for another click.
@@ -49,20 +49,24 @@ export function openDoor(door: HTMLElement, onSession: (session: unknown) => voi
   onSubmit(ask, async () => {
     asked.textContent = "";
     const email = new FormData(ask.form).get("email");
-    const error = errorOf(door, await fetchJson(DESK.links, { body: { email } }));
+    const error = errorOf(door, await fetchJson(DESK.links, { email }));
     if (!error) asked.textContent = asked.dataset.asked ?? "";
     return error;
   });
 
-  // In a tab that shows the desk, another fragment loads nothing.
+  // In an open tab, another fragment loads nothing.
   addEventListener("hashchange", takeToken);
   takeToken();
   return token !== null;
 }
 
-/** Returns why a call did not succeed, in words for an organiser; nothing if it did. */
-export function errorOf(door: HTMLElement, { status, body }: Answer): string {
-  const { lost = "", noServer = "" } = door.dataset;
+/** Returns why a call did not succeed, in words for an organiser; nothing if it did. `lost` if there was no answer. */
+export function errorOf(
+  door: HTMLElement,
+  { status, body }: Answer,
+  lost = door.dataset.notDone ?? "",
+): string {
+  const { noServer = "" } = door.dataset;
   if (status === 0) return lost;
   if (body === undefined) return noServer;
   if (status < 300) return "";

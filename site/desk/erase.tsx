@@ -22,20 +22,21 @@ export function Erase({ what, onClose, onErased }: Props) {
   const asked = useCount(email);
   const count = "ids" in what ? what.ids.length : asked.data?.count;
   const [typed, setTyped] = useState("");
-  const { mutate, isPending, error } = useErase();
+  const { mutateAsync, isPending, isBusy, error } = useErase();
   const isSure = typed.trim().toLowerCase() === erase.word && count !== undefined && !isPending;
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSure) return;
-    mutate("ids" in what ? what : { email: what.email, count }, {
-      onSuccess: ({ erased, warning }) => {
+    if (!isSure || isBusy()) return;
+    // A promise, since the dialog may be closed when the answer is there.
+    mutateAsync("ids" in what ? what : { email: what.email, count }).then(
+      ({ erased, warning }) => {
         const text = [desk.erased(erased), warning].filter(Boolean).join(" ");
         onErased({ text, isError: warning !== null, ms: 5_000 });
       },
       // There may be more messages now.
-      onError: () => void asked.refetch(),
-    });
+      () => void asked.refetch(),
+    );
   };
   const problem = error?.message ?? asked.error?.message;
   return (

@@ -1,23 +1,24 @@
-/** What came back from a call. `status` is 0 if nothing did; `body` is undefined if it is not JSON. */
+/** What came back from a call. `status` is 0 if nothing did; `body` is undefined if it is neither JSON nor a file. */
 export interface Answer {
   status: number;
   body?: unknown;
 }
 
-/** Calls the server: posts `body` as JSON if there is one. Never rejects. */
+/** Calls the server with `body` as JSON. Never rejects. A file is given as a Blob. */
 export async function fetchJson(
-  url: string,
-  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  path: string,
+  body: unknown = {},
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const post = {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
   try {
-    const response = await fetch(url, body === undefined ? { headers } : post);
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
     const { status } = response;
-    return await response.json().then(
+    const isFile = response.headers.has("Content-Disposition");
+    return await (isFile ? response.blob() : response.json()).then(
       (answer: unknown) => ({ status, body: answer }),
       (error: unknown) => {
         // A proxy answers with a page of its own while the server starts anew; an answer may also be cut off.

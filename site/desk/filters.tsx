@@ -1,17 +1,24 @@
 import { useEffect, useState } from "react";
-import { DESK } from "#contract/desk-paths.ts";
 import { desk } from "#site/content/desk.ts";
-import { urlOf } from "./call.ts";
-import { go, hrefOf, type Place, usePlace } from "./place.ts";
+import { Download } from "./download.tsx";
+import { go, type Place, usePlace } from "./place.ts";
 import { Tabs } from "./tabs.tsx";
+import type { ToastContent } from "./toast.tsx";
 
 const { list } = desk;
 
 /** How long typing may pause before it is searched for, in milliseconds. */
 const PAUSE_MS = 250;
 
+type Props = {
+  /** How many messages need an organiser. */
+  needs: number;
+  onHelp: () => void;
+  onDone: (toast: ToastContent) => void;
+};
+
 /** Which messages are listed, and how. */
-export function Filters({ needs, onHelp }: { needs: number; onHelp: () => void }) {
+export function Filters({ needs, onHelp, onDone }: Props) {
   const place = usePlace();
   const { tab, search, consent, as } = place;
   const hasTable = tab !== "all" && tab !== "needs" && tab !== "spam";
@@ -27,10 +34,7 @@ export function Filters({ needs, onHelp }: { needs: number; onHelp: () => void }
               className="desk-control"
               value={consent ?? ""}
               onChange={({ target }) =>
-                go(
-                  hrefOf(place, { consent: (target.value || undefined) as Place["consent"] }),
-                  true,
-                )
+                go({ ...place, consent: (target.value || undefined) as Place["consent"] }, true)
               }
             >
               <option value="">{list.consents.any}</option>
@@ -45,9 +49,7 @@ export function Filters({ needs, onHelp }: { needs: number; onHelp: () => void }
             <select
               className="desk-control"
               value={as}
-              onChange={({ target }) =>
-                go(hrefOf(place, { as: target.value as Place["as"] }), true)
-              }
+              onChange={({ target }) => go({ ...place, as: target.value as Place["as"] }, true)}
             >
               <option value="list">{list.asList}</option>
               <option value="table">{list.asTable}</option>
@@ -55,12 +57,12 @@ export function Filters({ needs, onHelp }: { needs: number; onHelp: () => void }
           </label>
         )}
         <p className="desk-tools">
-          <a href={urlOf(DESK.export, { tab, search, consent, format: "csv" })} download>
+          <Download filter={{ tab, search, consent }} format="csv" onDone={onDone}>
             {list.download} {list.csv}
-          </a>
-          <a href={urlOf(DESK.export, { tab, search, consent, format: "json" })} download>
+          </Download>
+          <Download filter={{ tab, search, consent }} format="json" onDone={onDone}>
             {list.json}
-          </a>
+          </Download>
           <button type="button" onClick={onHelp}>
             {list.keys}
           </button>
@@ -82,7 +84,7 @@ function Search({ place }: { place: Place }) {
   useEffect(() => {
     const search = typed.trim();
     if (search === place.search) return;
-    const timer = setTimeout(() => go(hrefOf(place, { search }), true), PAUSE_MS);
+    const timer = setTimeout(() => go({ ...place, search }, true), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, place]);
   return (

@@ -1,10 +1,11 @@
 import { desk } from "#site/content/desk.ts";
 import { Link } from "./link.tsx";
+import { MoreButton } from "./more-button.tsx";
 import { useConnection, useHistory } from "./queries.ts";
 import { ScrollTable } from "./scroll-table.tsx";
 import { Time } from "./time.tsx";
 
-const { history: words, list } = desk;
+const { history: words } = desk;
 
 /** Who did what, newest first. */
 export function History() {
@@ -13,7 +14,7 @@ export function History() {
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section className="desk-page" aria-labelledby="desk-history">
-      <h1 id="desk-history" className="display display-3">
+      <h1 id="desk-history" tabIndex={-1} className="display display-3">
         {words.heading}
       </h1>
       <p>{words.lead}</p>
@@ -42,16 +43,7 @@ export function History() {
           ))}
         </ScrollTable>
       )}
-      {history.hasNextPage && (
-        <button
-          type="button"
-          className="button desk-more"
-          aria-disabled={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {history.isFetchingNextPage ? list.loading : list.more}
-        </button>
-      )}
+      <MoreButton of={history} />
     </section>
   );
 }

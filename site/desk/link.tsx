@@ -5,16 +5,16 @@ type Props = Omit<ComponentPropsWithRef<"a">, "href"> & { to: Partial<Place> };
 
 /** A link to another place of the desk, which needs no new page. */
 export function Link({ to, ...rest }: Props) {
-  const href = hrefOf(usePlace(), to);
+  const place = { ...usePlace(), ...to };
   return (
     <a
       {...rest}
-      href={href}
+      href={hrefOf(place)}
       onClick={(event) => {
         // Otherwise the browser opens a tab or saves the file.
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        go(href);
+        go(place);
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ListedMessage } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
@@ -9,24 +9,31 @@ import { Filters } from "./filters.tsx";
 import { Keys } from "./keys.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessageTable } from "./message-table.tsx";
-import { go, hrefOf, usePlace } from "./place.ts";
+import { MoreButton } from "./more-button.tsx";
+import { currentPlace, go, usePlace } from "./place.ts";
 import { useConnection, useMessages } from "./queries.ts";
 import { Sheet } from "./sheet.tsx";
 import { PANEL, TAB } from "./tabs.tsx";
-import { Toast, type ToastContent } from "./toast.tsx";
+import type { ToastContent } from "./toast.tsx";
+import { useKeepFocus } from "./use-keep-focus.ts";
 import { useKeys } from "./use-keys.ts";
 
 const { list } = desk;
 
+type Props = {
+  /** Everyone to whom a message may be sent. */
+  recipients: readonly string[];
+  onDone: (toast: ToastContent) => void;
+};
+
 /** The messages: a list, and the one that is open beside it. */
-export function Messages({ organisers }: { organisers: readonly string[] }) {
+export function Messages({ recipients, onDone }: Props) {
   const place = usePlace();
   const { tab, search, consent, as, m } = place;
   const filter = { tab, search, consent };
   const messages = useMessages(filter);
   const isConnected = useConnection();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [toast, setToast] = useState<ToastContent | null>(null);
   const [erasable, setErasable] = useState<Erasable | null>(null);
   const [hasKeys, setHasKeys] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +44,8 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
   const selected = shown.filter(({ id }) => chosen.has(id));
   const isLoaded = messages.data && !messages.isPlaceholderData;
   const { fresh, newest } = useFresh(shown, isLoaded ? JSON.stringify(filter) : "");
-  const close = () => go(hrefOf(place, { m: undefined }));
+  const close = () => go({ ...place, m: undefined });
+  const focus = useListFocus(shown.length, heading);
   useKeys({ onClose: m ? close : null, onHelp: () => setHasKeys(true) });
   useTitle(needs);
 
@@ -46,7 +54,7 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
     for (const id of ids) isChosen ? next.add(id) : next.delete(id);
     setChosen(next);
   };
-  const actions = { organisers, onDone: setToast, onErase: setErasable };
+  const actions = { recipients, onDone, onErase: setErasable };
   const common = { messages: shown, chosen, onChoose: choose, open: m };
   const isTable = as === "table" && tab !== "all" && tab !== "needs" && tab !== "spam";
   const empty = search || consent ? list.empty.search : list.empty[tab];
@@ -57,11 +65,12 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
         className="desk-list"
         aria-labelledby="desk-messages"
         aria-busy={messages.isPlaceholderData}
+        {...focus}
       >
         <h1 id="desk-messages" ref={heading} tabIndex={-1} className="display display-3">
           {list.heading}
         </h1>
-        <Filters needs={needs} onHelp={() => setHasKeys(true)} />
+        <Filters needs={needs} onHelp={() => setHasKeys(true)} onDone={onDone} />
         {selected.length > 0 && (
           <div className="desk-selection on-ink">
             <p>{list.selected(selected.length)}</p>
@@ -70,7 +79,7 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
               {...actions}
               onDone={(done) => {
                 setChosen(new Set());
-                setToast(done);
+                onDone(done);
               }}
             />
           </div>
@@ -84,16 +93,7 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
           {messages.isPending && isConnected && <p className="desk-empty">{list.loading}</p>}
           {messages.isError && isConnected && <p role="alert">{messages.error.message}</p>}
           {messages.isSuccess && shown.length === 0 && <p className="desk-empty">{empty}</p>}
-          {messages.hasNextPage && (
-            <button
-              type="button"
-              className="button desk-more"
-              aria-disabled={messages.isFetchingNextPage}
-              onClick={() => void messages.fetchNextPage()}
-            >
-              {messages.isFetchingNextPage ? list.loading : list.more}
-            </button>
-          )}
+          <MoreButton of={messages} />
         </div>
         <p role="status" className="sr-only">
           {/* The same words for another message are announced only as another element. */}
@@ -109,16 +109,17 @@ export function Messages({ organisers }: { organisers: readonly string[] }) {
             flushSync(() => {
               setErasable(null);
               setChosen(new Set());
-              setToast(done);
-              if (m) close();
+              onDone(done);
+              // The dialog may have been left meanwhile, and this message.
+              const now = currentPlace();
+              if (m && now.m === m) go({ ...now, m: undefined });
             });
             // What had the focus is erased.
-            heading.current?.focus();
+            if (document.activeElement === document.body) heading.current?.focus();
           }}
         />
       )}
       {hasKeys && <Keys onClose={() => setHasKeys(false)} />}
-      <Toast content={toast} onDone={setToast} />
     </div>
   );
 }
@@ -133,6 +134,19 @@ function useFresh(shown: readonly ListedMessage[], key: string): { fresh: number
     setKnown({ key, newest, fresh });
   }
   return known;
+}
+
+/** Keeps the focus in the list: it goes to the first message that "Show more" has added, or else to the heading. */
+function useListFocus(count: number, heading: RefObject<HTMLElement | null>) {
+  const before = useRef(count);
+  const focus = useKeepFocus(() => {
+    const rows = document.querySelectorAll<HTMLElement>(".desk-row-link");
+    return (before.current < count && rows[before.current]) || heading.current;
+  });
+  useEffect(() => {
+    before.current = count;
+  }, [count]);
+  return focus;
 }
 
 /** The title of the page says how many messages need an organiser. */

@@ -5,7 +5,10 @@ import { DESK_PATH } from "#contract/desk-paths.ts";
 
 const VIEWS = ["messages", "status", "history"] as const;
 
-/** Where the organiser is: all of it is in the URL. */
+/**
+ * Where the organiser is. All of it is in the URL but for the search, which may be somebody's name or address: that is in the
+ * state of the entry in the history, which only this tab has.
+ */
 const placeSchema = v.object({
   ...messageFilter.entries,
   view: v.optional(v.picklist(VIEWS), "messages"),
@@ -29,38 +32,40 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-let known: { search: string; place: Place } | undefined;
+let known: { key: string; place: Place } | undefined;
 
-/** The same URL gives the same object, as React requires. What the URL says wrong is left out. */
-function readPlace(): Place {
-  const { search } = location;
-  if (known?.search === search) return known.place;
-  const given = Object.fromEntries(new URLSearchParams(search));
+/** Returns where the organiser is. The same entry gives the same object, as React requires. What is wrong in it is left out. */
+export function currentPlace(): Place {
+  const { search } = (history.state ?? {}) as { search?: unknown };
+  const key = JSON.stringify([location.search, search]);
+  if (known?.key === key) return known.place;
+  const given = { ...Object.fromEntries(new URLSearchParams(location.search)), search };
   const right = Object.entries(placeSchema.entries).flatMap(([name, schema]) => {
-    const value = v.safeParse(schema as v.GenericSchema, given[name]);
+    const value = v.safeParse(schema as v.GenericSchema, given[name as keyof typeof given]);
     return value.success ? [[name, value.output]] : [];
   });
-  known = { search, place: v.parse(placeSchema, Object.fromEntries(right)) };
+  known = { key, place: v.parse(placeSchema, Object.fromEntries(right)) };
   return known.place;
 }
 
 const DEFAULTS = v.getDefaults(placeSchema) as Place;
 
 /** Returns where the organiser is, also after that has changed; anywhere when the page is built. */
-export const usePlace = (): Place => useSyncExternalStore(subscribe, readPlace, () => DEFAULTS);
+export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlace, () => DEFAULTS);
 
-/** Returns the address of a place that differs from this one. */
-export function hrefOf(place: Place, changes: Partial<Place>): string {
-  const next = Object.entries({ ...place, ...changes }).filter(
+/** Returns the address of a place. */
+export function hrefOf({ search: _, ...place }: Place): string {
+  const given = Object.entries(place).filter(
     ([name, value]) => value && value !== DEFAULTS[name as keyof Place],
   ) as [string, string][];
-  return next.length > 0 ? `${DESK_PATH}?${new URLSearchParams(next)}` : DESK_PATH;
+  return given.length > 0 ? `${DESK_PATH}?${new URLSearchParams(given)}` : DESK_PATH;
 }
 
 /** Goes to another place, which Back leaves again; with `replace`, in place of this one. */
-export function go(href: string, replace = false): void {
-  if (replace) history.replaceState(null, "", href);
-  else history.pushState(null, "", href);
+export function go(place: Place, replace = false): void {
+  const entry = [{ search: place.search }, "", hrefOf(place)] as const;
+  if (replace) history.replaceState(...entry);
+  else history.pushState(...entry);
   // Neither fires an event.
   for (const onChange of listeners) onChange();
 }

@@ -21,6 +21,7 @@ import {
   diagnosis,
   type eraseRequest,
   eraseResult,
+  type exportRequest,
   type MessageFilter,
   messageDetail,
   messageList,
@@ -28,20 +29,16 @@ import {
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CallError, call } from "./call.ts";
-import { doorElement, SIGNED_IN } from "./door.ts";
 
 /** How often what others do is asked for, in milliseconds. */
 const POLL_MS = 10_000;
 
-const SESSION = ["session"];
 const CONNECTION = ["connection"];
 
-/** Creates the client of all calls, which notices a session that has ended and a connection that is lost. */
+/** Creates the client of all calls, which notices a connection that is lost. */
 export function createClient(): QueryClient {
   const onError = (error: Error) => {
-    if (!(error instanceof CallError)) return;
-    if (error.status === 401) client.setQueryData(SESSION, null);
-    client.setQueryData(CONNECTION, error.status !== 0);
+    if (error instanceof CallError) client.setQueryData(CONNECTION, error.status !== 0);
   };
   const onSuccess = () => {
     if (!client.getQueryData(CONNECTION)) client.setQueryData(CONNECTION, true);
@@ -62,37 +59,12 @@ export function createClient(): QueryClient {
 export const useConnection = (): boolean =>
   useQuery<boolean>({ queryKey: CONNECTION, queryFn: skipToken }).data ?? true;
 
-/** Who is signed in: the door knows first. */
-export function useSession() {
-  const client = useQueryClient();
-  useEffect(() => {
-    const refetch = () => client.invalidateQueries({ queryKey: SESSION });
-    const door = doorElement();
-    door.addEventListener(SIGNED_IN, refetch);
-    return () => door.removeEventListener(SIGNED_IN, refetch);
-  }, [client]);
-  return useQuery({
-    queryKey: SESSION,
-    queryFn: () => takeSession() ?? call(deskSession, DESK.session),
-    // Signed in in another tab.
-    refetchInterval: ({ state }) => (state.data ? false : POLL_MS),
-  });
-}
-
-function takeSession() {
-  const { dataset } = doorElement();
-  const { session } = dataset;
-  delete dataset.session;
-  return session === undefined ? null : v.parse(deskSession, JSON.parse(session));
-}
-
 /** The list, a page at a time. */
 export const useMessages = (filter: MessageFilter) =>
   useInfiniteQuery({
     queryKey: ["messages", filter],
-    queryFn: ({ pageParam: before }) =>
-      call(messageList, DESK.messages, { query: { ...filter, before } }),
-    initialPageParam: "",
+    queryFn: ({ pageParam: before }) => call(messageList, DESK.messages, { ...filter, before }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
@@ -103,7 +75,7 @@ export function useMessage(id: string) {
   const client = useQueryClient();
   const message = useQuery({
     queryKey: ["message", id],
-    queryFn: () => call(messageDetail, DESK.message, { query: { id } }),
+    queryFn: () => call(messageDetail, DESK.message, { id }),
     refetchInterval: POLL_MS,
   });
   const isRead = message.data !== undefined;
@@ -117,7 +89,7 @@ export function useMessage(id: string) {
 export const useCount = (email: string | undefined) =>
   useQuery({
     queryKey: ["count", email],
-    queryFn: () => call(countResult, DESK.count, { query: { email } }),
+    queryFn: () => call(countResult, DESK.count, { email }),
     enabled: email !== undefined,
     gcTime: 0,
   });
@@ -132,30 +104,39 @@ export const useStatus = () =>
 export const useHistory = () =>
   useInfiniteQuery({
     queryKey: ["history"],
-    queryFn: ({ pageParam: before }) => call(deskHistory, DESK.history, { query: { before } }),
-    initialPageParam: "",
+    queryFn: ({ pageParam: before }) => call(deskHistory, DESK.history, { before }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     refetchInterval: POLL_MS,
   });
 
+const exportedFile = v.blob();
+
 /** What a change may change. */
 const SHOWN = ["messages", "message", "status", "history"];
 
-/** Posts to a call. Afterwards what is shown is asked for again. */
-function usePost<Schema extends v.GenericSchema, Body>(
+/** Makes a call on demand, one at a time. Afterwards what is shown is asked for again. */
+function usePost<Schema extends v.GenericSchema, Body extends object>(
   schema: Schema,
   path: string,
   shown: readonly string[] = SHOWN,
 ) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body) => call(schema, path, { body }),
+  const mutationKey = [path];
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: (body: Body) => call(schema, path, body),
     onSettled: () => {
       for (const name of shown) {
         void client.invalidateQueries({ queryKey: [name] });
       }
     },
   });
+  return {
+    ...mutation,
+    /** Whether a press has to be ignored. `isPending` comes too late for the second one of a double click. */
+    isBusy: () => client.isMutating({ mutationKey }) > 0,
+  };
 }
 
 export const useAct = () =>
@@ -165,6 +146,10 @@ export const useErase = () =>
   usePost<typeof eraseResult, v.InferInput<typeof eraseRequest>>(eraseResult, DESK.erase, [
     "messages",
     "status",
+    "history",
+  ]);
+export const useExport = () =>
+  usePost<typeof exportedFile, v.InferInput<typeof exportRequest>>(exportedFile, DESK.export, [
     "history",
   ]);
 export const useReleaseFlood = () =>

@@ -12,7 +12,7 @@ const ORDER = ["error", "warning", "ok"] as const;
 
 /** Checks the settings, and shows what was found. At the end of its page, so that findings move nothing. */
 export function Settings() {
-  const { mutate, isPending, error } = useDiagnosis();
+  const { mutate, isPending, isBusy, error } = useDiagnosis();
   // Kept while the settings are checked again.
   const [findings, setFindings] = useState<Diagnosis["findings"]>([]);
   const check = () => mutate({}, { onSuccess: (diagnosis) => setFindings(diagnosis.findings) });
@@ -29,7 +29,7 @@ export function Settings() {
         type="button"
         className="button"
         aria-disabled={isPending}
-        onClick={() => !isPending && check()}
+        onClick={() => !isBusy() && check()}
       >
         {isPending ? words.checking : words.check}
       </button>

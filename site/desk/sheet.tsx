@@ -10,6 +10,7 @@ import { FieldValue } from "./field-value.tsx";
 import { Status } from "./message-list.tsx";
 import { useConnection, useMessage } from "./queries.ts";
 import { exactTime, Time } from "./time.tsx";
+import { useKeepFocus } from "./use-keep-focus.ts";
 
 const { message: words } = desk;
 
@@ -37,8 +38,9 @@ export function Sheet({ id, onClose, ...actions }: Props) {
     },
     [id],
   );
+  const focus = useKeepFocus(() => heading.current);
   return (
-    <article className="desk-sheet" aria-labelledby="desk-sheet">
+    <article className="desk-sheet" aria-labelledby="desk-sheet" {...focus}>
       <button type="button" className="desk-back" onClick={onClose}>
         <Icon name="left" /> {words.back}
       </button>

@@ -39,7 +39,7 @@ export function Status() {
     );
   return (
     <section className="desk-page" aria-labelledby="desk-status">
-      <h1 id="desk-status" className="display display-3">
+      <h1 id="desk-status" tabIndex={-1} className="display display-3">
         {words.heading}
       </h1>
       {error && isConnected && <p role="alert">{error.message}</p>}
@@ -52,7 +52,7 @@ export function Status() {
                 type="button"
                 className="desk-action"
                 aria-disabled={flood.isPending}
-                onClick={() => !flood.isPending && release()}
+                onClick={() => !flood.isBusy() && release()}
               >
                 {words.release}
               </button>
@@ -90,7 +90,7 @@ export function Status() {
             type="button"
             className="button"
             aria-disabled={test.isPending}
-            onClick={() => !test.isPending && sendTest()}
+            onClick={() => !test.isBusy() && sendTest()}
           >
             {test.isPending ? words.testing : words.test}
           </button>

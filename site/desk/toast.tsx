@@ -39,7 +39,8 @@ export function Toast({ content, onDone }: Props) {
     setHeld(false);
     onDone(next);
   };
-  const undo = ({ action, ids }: NonNullable<ToastContent["undo"]>) =>
+  const undo = ({ action, ids }: NonNullable<ToastContent["undo"]>) => {
+    if (undoing.isBusy()) return;
     undoing.mutate(
       { action, ids },
       {
@@ -53,6 +54,7 @@ export function Toast({ content, onDone }: Props) {
         onError: ({ message }) => replace({ text: message, isError: true }),
       },
     );
+  };
   const card = content && (
     // biome-ignore lint/a11y/noStaticElementInteractions: only its time stands still
     <div
@@ -68,7 +70,11 @@ export function Toast({ content, onDone }: Props) {
     >
       <p>{content.text}</p>
       {content.undo && (
-        <button type="button" onClick={() => content.undo && undo(content.undo)}>
+        <button
+          type="button"
+          aria-disabled={undoing.isPending}
+          onClick={() => content.undo && undo(content.undo)}
+        >
           {desk.undo}
         </button>
       )}

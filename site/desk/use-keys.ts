@@ -29,7 +29,9 @@ export function useKeys(options: KeysOptions): void {
       if (key === "Escape" && latest.current.onClose && !isTyping) return latest.current.onClose();
       if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return;
       if (key.length === 1 && !areSignsKeys()) return;
-      if (act(key, target, latest.current)) event.preventDefault();
+      // With a Hebrew keyboard too, which has signs, but no such letter.
+      const name = event.code === "KeyX" ? "x" : key;
+      if (act(name, target, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
@@ -40,10 +42,8 @@ export function useKeys(options: KeysOptions): void {
 function act(key: string, target: Element, { onHelp }: KeysOptions): boolean {
   switch (key) {
     case "ArrowDown":
-    case "j":
       return move(target, 1);
     case "ArrowUp":
-    case "k":
       return move(target, -1);
     case "/":
       document.querySelector<HTMLInputElement>(".desk-search input")?.focus();

@@ -19,7 +19,7 @@ const MESSAGES: Listed[] = (
     ["דנה כהן־לוי", "בנק הצפון", "שלום, אשמח לשמוע עוד על הרשת.", "sent", "delivered"],
     ["Noam Levi", "Acme", "How do I join?", "held", "held: the hidden field is filled in"],
     [LONG, `${LONG} Holdings`, "Locks for clouds.", "dead", "not delivered: mailbox full"],
-    ["", "", "", "due", "waiting: the mail server is away"],
+    ["", "", "", "due", "waiting: mail server unreachable"],
     ["Yael Shapira", "Contoso", `${"x".repeat(60)} ${"words ".repeat(10)}`, "sent", "delivered"],
   ] as const
 ).map(([name, company, words, state, status], index) => ({
@@ -39,7 +39,7 @@ const MESSAGES: Listed[] = (
   answeredBy: index === 4 ? ADDRESS : null,
 }));
 
-const LIST: MessageList = {
+export const LIST: MessageList = {
   messages: MESSAGES,
   columns: ["fullName", "email", "company", "title"].map((name) => ({ name, label: name })),
   next: "1_00000000-0000-4000-8000-000000000009",
@@ -82,7 +82,7 @@ export const DETAIL: MessageDetail = {
 };
 
 const ANSWERS: Record<string, unknown> = {
-  [DESK.session]: { address: ADDRESS, organisers: [ADDRESS, "noa@circle.test"] },
+  [DESK.session]: { address: ADDRESS, recipients: [ADDRESS, "noa@circle.test"] },
   [DESK.messages]: LIST,
   [DESK.message]: DETAIL,
   [DESK.count]: { count: 3 },
@@ -102,7 +102,7 @@ const ANSWERS: Record<string, unknown> = {
   },
   [DESK.diagnosis]: {
     findings: [
-      { subject: "Database", state: "ok", found: "/data/messages.db answers.", todo: "" },
+      { subject: "Database", state: "ok", found: "/data/messages.db stores messages.", todo: "" },
       {
         subject: "DMARC",
         state: "warning",

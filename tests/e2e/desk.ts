@@ -29,6 +29,14 @@ export async function signIn(page: Page, site: BuiltSite): Promise<void> {
 /** Fills in the hidden field, so that the message is held. */
 export const SPAM = { [HONEYPOT]: "https://spam.example" };
 
+/** Fills in the search and waits until the server is asked. */
+export async function searchFor(page: Page, words: string): Promise<void> {
+  const call = JSON.stringify(words);
+  const asked = page.waitForRequest((request) => request.postData()?.includes(call) ?? false);
+  await deskOf(page).search.fill(words);
+  await asked;
+}
+
 /** The parts of the desk. */
 export function deskOf(page: Page) {
   return {

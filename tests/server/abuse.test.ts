@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { HONEYPOT } from "#contract/form.ts";
 import { DATABASES, POSTGRES, SQLITE } from "../databases.ts";
 import { messages } from "./messages.ts";
+import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
@@ -74,6 +75,21 @@ test("two replicas on one PostgreSQL: they share the rate limit, and no address 
   const rows = await database.query("SELECT * FROM rate_limits");
   expect(rows).not.toEqual([]);
   expect(JSON.stringify(rows)).not.toContain("203.0.113");
+});
+
+test("posts that break off count neither against the rate of their client nor as a fault of the server", async () => {
+  const server = await startTestServer({ RATE_LIMIT: "1/600", METRICS_PORT: "0" });
+  for (let n = 1; n <= 3; n += 1) {
+    const brokenOff = server.nextLog("request");
+    const { socket } = openRaw(server.url);
+    socket.end(`${head(...TO_FUNCTION, "Content-Length: 100")}{`);
+    expect(await brokenOff).toMatchObject({ status: 499 });
+  }
+  expect((await post(server.url)).status).toBe(200);
+  expect((await post(server.url)).status).toBe(429);
+  const refusals = await (await fetch(server.metricsUrl ?? "")).text();
+  expect(refusals).toContain('submission_refusals_total{reason="rate"} 1');
+  expect(refusals).toContain('submission_refusals_total{reason="fault"} 0');
 });
 
 test.each([

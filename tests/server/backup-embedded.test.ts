@@ -67,6 +67,28 @@ test("a damaged database: no backup, and the older ones stay", async () => {
   expect(await readdir(folder)).toEqual([older]);
 });
 
+test("sessions and sign-in links: no remains of them are in a backup", async () => {
+  const { settings, folder, run } = await setUp();
+  const database = SQLITE.open(settings);
+  // More than a page of each, so that whole pages are freed.
+  for (let count = 0; count < 300; count += 1) {
+    const hash = `hash of a token ${count}`;
+    await database.batch([
+      { sql: "INSERT INTO sessions VALUES ($1, 'dana@circle.test', 1, 1)", values: [hash] },
+      { sql: "INSERT INTO sign_in_links VALUES ($1, 'dana@circle.test', 1)", values: [hash] },
+    ]);
+  }
+  const file = join(folder, "copy.db");
+  expect(await run({}, file)).toMatchObject({ code: 0 });
+  const copy = await readFile(file);
+  expect([
+    copy.includes("Dana"),
+    copy.includes("hash of a token"),
+    copy.includes("circle.test"),
+  ]).toEqual([true, false, false]);
+  expect(await readdir(folder)).toEqual(["copy.db"]);
+});
+
 test("--encrypt-to without age, or with what is no public key: refused, nothing is written, the key is not repeated", async () => {
   const { folder, run } = await setUp();
   const { recipient, key } = await ageKeys();

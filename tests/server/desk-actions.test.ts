@@ -82,6 +82,25 @@ describe.each(DATABASES)("the desk's actions on $name", (kind) => {
     expect(await refused.json()).toEqual({ error: "Choose one of the organisers' addresses." });
   });
 
+  test("a message that was given up is sent to one organiser: it is delivered, and nothing of it is given up any more", async () => {
+    const { id } = await addMessage(desk.database, {
+      delivery: { state: "dead", last_error: "550" },
+    });
+    await desk.act("send-to", [id], NOA);
+    expect((await desk.mailbox.nextMail()).envelope.to).toEqual([NOA]);
+    const statuses = async () => (await desk.detail(id)).deliveries.map(({ status }) => status);
+    await expect.poll(statuses).toEqual([`delivered to ${NOA}`]);
+  });
+
+  test("what would be done cannot be written into the history: 503, and nothing is done", async () => {
+    const { id } = await addMessage(desk.database, { delivery: HELD });
+    await desk.database.query("ALTER TABLE history RENAME TO away");
+    const response = await desk.dana.post(DESK.act, { action: "not-spam", ids: [id] });
+    expect(response.status).toBe(503);
+    await desk.database.query("ALTER TABLE away RENAME TO history");
+    expect((await desk.list()).messages).toMatchObject([{ state: "held" }]);
+  });
+
   test("two organisers at once on one message: one of them is told that it was done", async () => {
     const { id } = await addMessage(desk.database, { delivery: HELD });
     const noa = await desk.signIn(NOA);
@@ -140,7 +159,7 @@ describe.each(DATABASES)("the desk's actions on $name", (kind) => {
     const gone = randomUUID();
     expect(await desk.act("answered", [gone, id])).toEqual({
       done: [id],
-      refused: [{ id: gone, why: "This message is no longer here: it was erased." }],
+      refused: [{ id: gone, why: "There is no such message. It may have been erased." }],
     });
   });
 });

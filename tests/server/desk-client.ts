@@ -4,30 +4,20 @@ import { expect } from "vitest";
 import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import type { Mailbox } from "../mailbox.ts";
 
-interface CallOptions {
-  method?: "GET" | "POST";
-  headers?: Record<string, string>;
-}
-
 /** What an organiser's browser sends to the desk. */
 export interface DeskClient {
   /** The cookie as the browser sends it back; empty while signed out. */
   cookie: string;
-  get(path: string, query?: Record<string, string>): Promise<Response>;
-  post(path: string, body: unknown, options?: CallOptions): Promise<Response>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Reads an answer that must be a success. */
-  read<T>(path: string, query?: Record<string, string>): Promise<T>;
+  read<T>(path: string, body?: object): Promise<T>;
 }
 
 /** Creates a browser at the desk of this server, signed out. */
 export function deskClient(url: string, origin = url): DeskClient {
   const client: DeskClient = {
     cookie: "",
-    get: (path, query = {}) =>
-      fetch(`${url}${path}?${new URLSearchParams(query)}`, {
-        headers: { cookie: client.cookie, "sec-fetch-site": "same-origin" },
-      }),
-    async post(path, body, { headers = {} } = {}) {
+    async post(path, body = {}, headers = {}) {
       const response = await fetch(url + path, {
         method: "POST",
         headers: { "content-type": "application/json", origin, cookie: client.cookie, ...headers },
@@ -37,8 +27,8 @@ export function deskClient(url: string, origin = url): DeskClient {
       if (given) client.cookie = String(given.split(";", 1)[0]);
       return response;
     },
-    async read(path, query) {
-      const response = await client.get(path, query);
+    async read(path, body) {
+      const response = await client.post(path, body);
       expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200);
       return response.json();
     },
@@ -72,18 +62,23 @@ export function requestAs(
   url: string,
   path: string,
   headers: { host: string; origin: string },
-  body?: object,
+  body: object = {},
 ): Promise<{ status: number; cookie: string; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const method = body ? "POST" : "GET";
     const type = { "content-type": "application/json" };
-    const call = request({ hostname, port, path, method, headers: { ...headers, ...type } });
+    const call = request({
+      hostname,
+      port,
+      path,
+      method: "POST",
+      headers: { ...headers, ...type },
+    });
     call.once("error", reject);
     call.once("response", async (response) => {
       const [cookie = ""] = response.headers["set-cookie"] ?? [];
       resolve({ status: response.statusCode ?? 0, cookie, body: await text(response) });
     });
-    call.end(body && JSON.stringify(body));
+    call.end(JSON.stringify(body));
   });
 }

@@ -1,11 +1,14 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { MessageList } from "#contract/desk.ts";
+import type { MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { DATABASES, POSTGRES } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
 import { type DeskClient, deskClient, signIn, tokenIn } from "./desk-client.ts";
 import { messages } from "./messages.ts";
+import { post } from "./submissions.ts";
 import { DANA, MAIL } from "./test-desk.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
@@ -69,10 +72,28 @@ test("PostgreSQL becomes read-only: messages can be read, whatever changes is re
   );
 });
 
+test("emails become files, and none can be written: the test mail and the message say so, with no path of this machine", async () => {
+  const server = await startTestServer(MAIL);
+  const settings = { ...MAIL, DATA_DIR: server.dataDir };
+  const client = deskClient(server.url);
+  const { out } = await messages(settings, "sign-in", DANA);
+  await client.post(DESK.signIn, { token: tokenIn(out) });
+  await writeFile(join(server.dataDir, "mail"), "no folder");
+  const failed = server.nextLog("mail not sent");
+  await post(server.url);
+  expect(await failed).toMatchObject({ code: "EEXIST" });
+  const reply = "The email could not be written to DATA_DIR/mail (EEXIST)";
+  expect(await client.read(DESK.testMail)).toEqual({ isAccepted: false, reply });
+  const [message] = (await client.read<MessageList>(DESK.messages)).messages;
+  const { id } = message ?? {};
+  const shown = async () => (await client.read<MessageDetail>(DESK.message, { id })).deliveries;
+  await expect.poll(shown).toMatchObject([{ reply }]);
+});
+
 async function expectReadable(client: DeskClient, id: string): Promise<void> {
   // A call may still find one of the connections that were cut.
-  await expect.poll(async () => (await client.get(DESK.messages)).status).toBe(200);
+  await expect.poll(async () => (await client.post(DESK.messages)).status).toBe(200);
   const { messages: shown } = await client.read<MessageList>(DESK.messages);
   expect(shown.map((message) => message.id)).toEqual([id]);
-  expect((await client.get(DESK.message, { id })).status).toBe(200);
+  expect((await client.post(DESK.message, { id })).status).toBe(200);
 }

@@ -25,7 +25,7 @@ describe.each(DATABASES)("the desk's sessions on $name", (kind) => {
   ])("a session %s has ended", async (_when, columns, ms) => {
     const client = await desk.signIn(DANA);
     await desk.age("sessions", columns, ms);
-    const response = await client.get(DESK.messages);
+    const response = await client.post(DESK.messages);
     expect(response.status).toBe(401);
     expect((await response.json()).error).toBe("Your session has ended. Sign in again.");
   });
@@ -33,17 +33,14 @@ describe.each(DATABASES)("the desk's sessions on $name", (kind) => {
   test("a session goes on while it is used", async () => {
     const client = await desk.signIn(DANA);
     await desk.age("sessions", ["created_at", "used_at"], 11 * HOUR);
-    expect((await client.get(DESK.messages)).status).toBe(200);
+    expect((await client.post(DESK.messages)).status).toBe(200);
     await desk.age("sessions", ["created_at", "used_at"], 11 * HOUR);
-    expect((await client.get(DESK.messages)).status).toBe(200);
+    expect((await client.post(DESK.messages)).status).toBe(200);
   });
 
   test("a page that nobody touches does not keep its session alive", async () => {
     const client = await desk.signIn(DANA);
-    const poll = () =>
-      fetch(`${desk.url}${DESK.messages}`, {
-        headers: { cookie: client.cookie, [IDLE_HEADER]: "1" },
-      });
+    const poll = () => client.post(DESK.messages, {}, { [IDLE_HEADER]: "1" });
     await desk.age("sessions", ["created_at", "used_at"], 11 * HOUR);
     expect((await poll()).status).toBe(200);
     await desk.age("sessions", ["created_at", "used_at"], 2 * HOUR);
@@ -53,7 +50,7 @@ describe.each(DATABASES)("the desk's sessions on $name", (kind) => {
   test("sign out ends this session, sign out everywhere all of this address and its links", async () => {
     const [first, second] = [await desk.signIn(DANA), await desk.signIn(DANA)];
     const noa = await desk.signIn(NOA);
-    const status = async ({ get }: typeof first) => (await get(DESK.messages)).status;
+    const status = async ({ post }: typeof first) => (await post(DESK.messages)).status;
     const stolen = first.cookie;
     expect((await first.post(DESK.signOut, { everywhere: false })).status).toBe(200);
     expect(first.cookie).toBe("desk=");
@@ -72,7 +69,7 @@ describe.each(DATABASES)("the desk's sessions on $name", (kind) => {
     expect((await client.post(DESK.signIn, { token })).status).toBe(200);
     const clients = [former, client, elsewhere];
     const statuses = await Promise.all(
-      clients.map(async ({ get }) => (await get(DESK.messages)).status),
+      clients.map(async ({ post }) => (await post(DESK.messages)).status),
     );
     expect(statuses).toEqual([401, 200, 200]);
   });
@@ -84,8 +81,40 @@ describe.each(DATABASES)("the desk's sessions on $name", (kind) => {
     const restarted = await startTestServer({ ...desk.env, MAIL_TO: DANA });
     const { cookie } = client;
     const same = Object.assign(deskClient(restarted.url), { cookie });
-    expect((await same.get(DESK.messages)).status).toBe(401);
+    expect((await same.post(DESK.messages)).status).toBe(401);
     expect((await deskClient(restarted.url).post(DESK.signIn, { token })).status).toBe(401);
+  });
+
+  test("an address that is taken out of MAIL_TO and put back: its session and its link of before open nothing", async () => {
+    const { cookie } = await desk.signIn(NOA);
+    const token = await desk.link(NOA);
+    const dana = await desk.signIn(DANA);
+    await desk.server.close();
+    await (await startTestServer({ ...desk.env, MAIL_TO: DANA })).close();
+    const restarted = await startTestServer(desk.env);
+    const client = (own: string) => Object.assign(deskClient(restarted.url), { cookie: own });
+    expect((await client(cookie).post(DESK.messages)).status).toBe(401);
+    expect((await client("").post(DESK.signIn, { token })).status).toBe(401);
+    expect((await client(dana.cookie).post(DESK.messages)).status).toBe(200);
+  });
+
+  test("a server that starts erases ended sessions and old links, and keeps the others", async () => {
+    const count = async () =>
+      (
+        await desk.database.query(
+          "SELECT hash FROM sessions UNION ALL SELECT hash FROM sign_in_links",
+        )
+      ).length;
+    await desk.signIn(DANA);
+    await desk.link(NOA);
+    const restart = async () => (await startTestServer(desk.env)).close();
+    await desk.server.close();
+    await restart();
+    expect(await count()).toBe(2);
+    await desk.age("sessions", ["created_at"], 8 * 24 * HOUR);
+    await desk.age("sign_in_links", ["created_at"], 16 * MINUTE);
+    await restart();
+    expect(await count()).toBe(0);
   });
 
   test("a restart and a second server know the session", async () => {
@@ -103,5 +132,5 @@ test("a client of another server's session is nobody here", async () => {
   const [one, other] = [await startTestServer(env), await startTestServer(env)];
   const { cookie } = await signIn(one.url, mailbox, DANA);
   const client = Object.assign(deskClient(other.url), { cookie });
-  expect((await client.get(DESK.messages)).status).toBe(401);
+  expect((await client.post(DESK.messages)).status).toBe(401);
 });

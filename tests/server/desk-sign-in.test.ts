@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { DATABASES } from "../databases.ts";
 import { deskClient, tokenIn } from "./desk-client.ts";
@@ -20,6 +20,24 @@ describe.each(DATABASES)("sign-in links on $name", (kind) => {
     desk = await startDesk(kind);
   });
 
+  test.each([
+    ["behind", -20 * MINUTE],
+    ["ahead", 20 * MINUTE],
+  ])(
+    "a server that started while its clock was %s: a link of the terminal works once the clock is right",
+    async (_how, ms) => {
+      const now = Date.now;
+      const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + ms);
+      onTestFinished(() => clock.mockRestore());
+      const { server, env } = await startDesk(kind);
+      clock.mockRestore();
+      const token = tokenIn((await messages(env, "sign-in", DANA)).out);
+      const client = deskClient(server.url);
+      expect((await client.post(DESK.signIn, { token })).status).toBe(200);
+      expect((await client.post(DESK.messages)).status).toBe(200);
+    },
+  );
+
   test("an organiser asks for a link, uses it and is signed in; the mail says what it is", async () => {
     const client = deskClient(desk.url);
     expect(await client.read(DESK.session)).toBeNull();
@@ -32,7 +50,7 @@ describe.each(DATABASES)("sign-in links on $name", (kind) => {
     const token = tokenIn(mail.text ?? "");
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     const response = await client.post(DESK.signIn, { token });
-    expect(await response.json()).toEqual({ address: DANA, organisers: [DANA, NOA] });
+    expect(await response.json()).toEqual({ address: DANA, recipients: [DANA, NOA] });
     const cookie = response.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^desk=[\w-]{43}; /);
     for (const part of ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=604800"]) {

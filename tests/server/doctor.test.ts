@@ -6,8 +6,9 @@ import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Diagnosis } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
 import { trust } from "../certificates.ts";
-import { SQLITE } from "../databases.ts";
+import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
 import { buildFolder, startChildServer, withoutPrivileges } from "./child-server.ts";
 import { deskClient, signIn } from "./desk-client.ts";
 import { MESSAGES, messages } from "./messages.ts";
@@ -21,7 +22,7 @@ const statesOf = ({ findings }: Diagnosis) =>
 
 describe("on the desk", () => {
   let desk: SignedInDesk;
-  const check = (headers = {}) => desk.dana.post(DESK.diagnosis, {}, { headers });
+  const check = (headers = {}) => desk.dana.post(DESK.diagnosis, {}, headers);
 
   beforeEach(async () => {
     desk = await startSignedInDesk(SQLITE);
@@ -58,11 +59,10 @@ describe("on the desk", () => {
     });
   });
 
-  test("signed out, from another origin, or by GET: refused, and nothing is checked", async () => {
+  test("signed out, or from another origin: refused, and nothing is checked", async () => {
     const stranger = deskClient(desk.url);
     expect((await stranger.post(DESK.diagnosis, {})).status).toBe(401);
     expect((await check({ origin: "https://evil.test" })).status).toBe(403);
-    expect((await desk.dana.get(DESK.diagnosis)).status).toBe(405);
     expect(await desk.history()).toEqual([`${DANA} signed in`]);
   });
 
@@ -122,12 +122,42 @@ describe("in the terminal", () => {
     });
     expect(out).toMatch(/^ok +Public address +http:\S+ shows this build\.$/m);
     expect(out).toMatch(/^warning +Mail server +Emails are NOT SENT.* Set SMTP_URL/m);
-    expect(out).toMatch(/^ok +Database +\S+messages\.db answers\.$/m);
+    expect(out).toMatch(/^ok +Database +\S+messages\.db stores messages\.$/m);
     expect(out).toMatch(/^ok +Clock against the site /m);
     expect(err).toMatch(/^Errors: 0, warnings: \d+, ok: \d+\.$/m);
     expect(code).toBe(0);
     expect((await messages({ DATA_DIR }, "history")).out).toContain("checked the settings");
   });
+
+  const READ_ONLY_FILE = async (settings: Record<string, string>) => {
+    await openEmpty({ ...SQLITE, settings: async () => settings });
+    await chmod(databaseFile(String(settings.DATA_DIR)), 0o400);
+  };
+  const READ_ONLY_SERVER = async (settings: Record<string, string>) => {
+    const name = new URL(String(settings.DATABASE_URL)).pathname.slice(1);
+    const owner = POSTGRES.open(POSTGRES.asOwner(settings));
+    await owner.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  };
+
+  test.each([
+    [
+      SQLITE,
+      READ_ONLY_FILE,
+      /attempt to write a readonly database\. .*#the-database-cannot-be-written/,
+    ],
+    [POSTGRES, READ_ONLY_SERVER, /it is read-only\. .*#the-database-is-down/],
+  ])(
+    "$name that can be read but not written: an error, exit 1",
+    async (kind, makeReadOnly, words) => {
+      const settings = await kind.settings();
+      await makeReadOnly(settings);
+      const { code, out } = await doctorIn(await buildFolder(), settings);
+      const [line = ""] = out.split("\n").filter((row) => /^\w+ +Database {2}/.test(row));
+      expect(line).toMatch(/^error /);
+      expect(line).toMatch(words);
+      expect(code).toBe(1);
+    },
+  );
 
   test("no server, and a data folder that may not be written: errors, exit 1", async () => {
     const folder = await buildFolder({ placeholders: ["legal.operator"] });

@@ -53,6 +53,7 @@ test.each([
   ["a host with a space", head("GET / HTTP/1.1", "Host: local host")],
   ["a host with a path", head("GET / HTTP/1.1", "Host: localhost/evil")],
   ["a host with a user", head("GET / HTTP/1.1", "Host: a@localhost")],
+  ["a host that is no address", head("GET /nowhere HTTP/1.1", "Host: 256.256.256.256")],
 ])(
   "%s: 400, the connection is closed, and the bytes after it are not read as a request",
   async (_case, bytes) => {

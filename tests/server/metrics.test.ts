@@ -46,7 +46,7 @@ test("requests are counted by route, method and status, and timed by route", asy
 });
 
 test("submissions are counted once each: accepted by kind and outcome, refused by reason", async () => {
-  const server = await start({ RATE_LIMIT: "10/600" });
+  const server = await start({ RATE_LIMIT: "8/600" });
   const { url } = server;
   const key = { "Idempotency-Key": "k1" };
   const form = { fullName: "Noa", email: "noa@example.com", company: "Acme", title: "CISO" };

@@ -3,14 +3,17 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { ageKeys } from "../age.ts";
 import { DATABASES, POSTGRES, SQLITE, type TestDatabase } from "../databases.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { backupScript, libpqOf, postgresPath } from "./backup-script.ts";
+import { askForLink, deskClient, signIn } from "./desk-client.ts";
 import { messages } from "./messages.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
+import { DANA, MAIL } from "./test-desk.ts";
 import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
 
 /* docs/operations.md#backup-and-restore: its commands, as they stand there, with other folders and file names. */
@@ -66,11 +69,14 @@ const WAYS = [
 ];
 
 test.each(DATABASES)(
-  "$name: whichever way a backup is restored, the messages and counts are those of the backup, and a server starts on it",
+  "$name: whichever way a backup is restored, the messages and counts are those of the backup, a server starts on it, and nobody is signed in or has a link",
   async (kind) => {
     const mailbox = await startTestMailbox();
     const settings = await kind.settings();
-    const server = await startTestServer({ ...settings, SMTP_URL: mailbox.url, METRICS_PORT: "0" });
+    const env = { ...MAIL, SMTP_URL: mailbox.url };
+    const server = await startTestServer({ ...settings, ...env, METRICS_PORT: "0" });
+    const { cookie } = await signIn(server.url, mailbox, DANA);
+    const token = await askForLink(server.url, mailbox, DANA);
     const sent = server.nextLog("mail sent");
     await post(server.url, messageWith("first"));
     await sent;
@@ -93,9 +99,13 @@ test.each(DATABASES)(
       else await destroy(kind, restored);
       runDocumented(lines, kind.asOwner(restored), isEncrypted ? encrypted : plain, key);
       expect(await contents(restored), lines.join()).toEqual(stored);
+      const { url, close } = await startTestServer({ ...restored, ...env });
+      const browser = Object.assign(deskClient(url), { cookie });
+      expect((await browser.post(DESK.messages)).status, lines.join()).toBe(401);
+      expect((await deskClient(url).post(DESK.signIn, { token })).status, lines.join()).toBe(401);
+      expect((await post(url)).status).toBe(200);
+      await close();
     }
-    const again = await startTestServer({ ...restored, SMTP_URL: mailbox.url });
-    expect((await post(again.url)).status).toBe(200);
   },
 );
 

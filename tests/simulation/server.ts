@@ -10,7 +10,7 @@ const PARTIES = {
   senderName: "Network",
   from: "site@circle.test",
   to: () => ORGANISERS,
-  organisers: ORGANISERS,
+  recipients: ORGANISERS,
 };
 const COUNTS = { sent() {}, failed() {} };
 
@@ -160,6 +160,7 @@ export class Server implements Process {
         world.isShared
           ? call(() => world.trueTime() + world.databaseClockError)
           : Promise.resolve(Math.round(embeddedEpoch + world.schedule.time)),
+      wallTime: () => Promise.reject(new Error("no server asks for it")),
       query: (sql, values = []) => call(() => world.run([{ sql, values }])[0] as Row[]),
       batch: (statements: readonly Statement[]) => call(() => world.run(statements)),
       snapshot: () => Promise.reject(new Error("no server takes snapshots")),

@@ -112,6 +112,22 @@ test("a restart with a clock a day behind: a message that waits for its next att
   expect(await stateOf("late")).toBe("sent");
 });
 
+test("the database is down for an hour: the log says so once, and once that it is back; what waited is sent", async () => {
+  world.fate = () => "later";
+  await post("patient");
+  await after(SECOND);
+  world.isDatabaseDown = true;
+  await after(HOUR);
+  expect(logged("the outbox")).toMatchObject([
+    { level: "error", msg: "the outbox cannot be read", err: { type: "Error" } },
+  ]);
+  world.isDatabaseDown = false;
+  world.fate = () => "accepted";
+  await after(HOUR);
+  expect(logged("the outbox").slice(1)).toMatchObject([{ msg: "the outbox can be read again" }]);
+  expect(await stateOf("patient")).toBe("sent");
+});
+
 test("a damaged row: dead, with the reason; the others are sent", async () => {
   world.fate = () => "later";
   await post("damaged", "whole");

@@ -101,6 +101,7 @@ export class World {
     this.database = {
       skipLocked: "",
       now: async () => this.trueTime(),
+      wallTime: async () => this.trueTime(),
       query: async (sql, values = []) => (await run([{ sql, values }]))[0] as Row[],
       batch: run,
       snapshot: (work) => work(this.database),

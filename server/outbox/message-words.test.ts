@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { registrationPayload } from "#contract/registration.ts";
-import { firstWords } from "./message.ts";
+import { firstWords } from "./message-words.ts";
 
 const DANA = { fullName: "Dana Levi", email: "dana@example.com", company: "Acme" };
 
