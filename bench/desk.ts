@@ -55,7 +55,7 @@ export const measure: Measure = async (folder, report) => {
     report("a slow phone");
     const { painted, used, shown } = await measurePage(folder, openSqlite(join(data, file)));
     const rows = Object.keys(sqlite).map((name) => [name, sqlite[name] ?? "", server[name] ?? ""]);
-    const slowest = [sqlite, server].map((times) => times["search, in none"]).join(" and ");
+    const slowest = [sqlite, server].map(slowestSearch).join(" and ");
     return {
       body: [
         `${MESSAGES.toLocaleString("en")} messages of some 200 bytes, one in a hundred held. Medians of ${ROUNDS} calls.`,
@@ -83,11 +83,15 @@ async function measureWith(
   const { token } = (await createSession(database)) ?? {};
   await database.close();
   const server = await startOurServer(folder, { env: settings });
-  const headers = { cookie: `desk=${token}` };
+  const headers = {
+    "Content-Type": "application/json",
+    Origin: server.url,
+    Cookie: `desk=${token}`,
+  };
   const times: Record<string, string> = {};
   for (const [name, query] of Object.entries(CALLS)) {
-    const url = `${server.url}${DESK.messages}?${new URLSearchParams(query)}`;
-    times[name] = await medianTime(() => read(url, headers));
+    const url = server.url + DESK.messages;
+    times[name] = await medianTime(() => read(url, headers, query));
   }
   times["a download of everything, and the memory before and after"] = await download(
     server,
@@ -95,6 +99,11 @@ async function measureWith(
   );
   await server.close();
   return times;
+}
+
+function slowestSearch(times: Record<string, string>): string {
+  const searches = Object.entries(times).filter(([name]) => name.startsWith("search"));
+  return `${Math.max(...searches.map(([, time]) => Number.parseInt(time, 10)))} ms`;
 }
 
 async function medianTime(act: () => Promise<unknown>): Promise<string> {
@@ -108,8 +117,8 @@ async function medianTime(act: () => Promise<unknown>): Promise<string> {
   return `${median(times).toFixed(0)} ms`;
 }
 
-async function read(url: string, headers: Record<string, string>): Promise<number> {
-  const response = await fetch(url, { headers });
+async function read(url: string, headers: Record<string, string>, body: object): Promise<number> {
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   let bytes = 0;
   for await (const chunk of response.body ?? []) bytes += chunk.length;
@@ -119,7 +128,7 @@ async function read(url: string, headers: Record<string, string>): Promise<numbe
 async function download({ url, pid }: ServerProcess, headers: Record<string, string>) {
   const before = await residentMemory(pid);
   const began = performance.now();
-  const bytes = await read(`${url}${DESK.export}?format=csv`, headers);
+  const bytes = await read(url + DESK.export, headers, { format: "csv" });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   return `${seconds} s, ${(bytes / 1e6).toFixed(0)} MB; ${before} and ${await residentMemory(pid)} MB`;
 }
