@@ -5,17 +5,11 @@ import { ExternalLink } from "./external-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import "#site/styles/embed.css";
 
-export type EmbedFrameProps = {
-  form: EmbeddedForm;
-  /** Sets the frame's height, which can depend on the window's width. */
-  className: string;
-};
-
 /**
  * A form in a frame (docs/product.md, section 2), with only the permissions that forms need. While nothing is in the frame,
  * scripts/frame-arrival.ts decides which of the texts in its place is shown.
  */
-export function EmbedFrame({ form, className }: EmbedFrameProps) {
+export function EmbedFrame({ form }: { form: EmbeddedForm }) {
   const src = frameUrl(form);
   const isExternal = !ownEmbeds.includes(form);
   return (
@@ -24,7 +18,7 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
         <OtherWays text={embedFrame.notShowing} src={src} />
         {isExternal && <LinkedText {...embedFrame.privacy} className="text-(--muted)" />}
       </div>
-      <div className="embed relative">
+      <div className="embed relative" data-form={form}>
         <p
           className="embed-text embed-loading absolute text-center text-(--muted)"
           aria-hidden="true"
@@ -40,7 +34,7 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
         <iframe
           src={src}
           title={embeds[form].title}
-          className={`relative ${className}`}
+          className="relative"
           // A page of the same origin could remove its own sandbox. Our form is restricted by its policy.
           sandbox={
             isExternal ? "allow-forms allow-popups allow-same-origin allow-scripts" : undefined

@@ -23,7 +23,7 @@ export function ExternalLink({ href, className = "text-link", mark, children: te
           <Icon name="out" />
         </span>
       </span>
-      <span className="sr-only"> ({opensInNewTab})</span>
+      <span className="sr-only">{` (${opensInNewTab})`}</span>
     </a>
   );
 }

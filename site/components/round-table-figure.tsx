@@ -38,7 +38,6 @@ export function Drawing({
       stroke="currentColor"
       className={`round-table ${className ?? ""}`}
       aria-hidden="true"
-      focusable="false"
     >
       {rounds.map((d) => (
         <path key={d} d={d} />

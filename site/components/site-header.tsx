@@ -59,7 +59,6 @@ export function SiteHeader({ pathname }: { pathname: string }) {
                   stroke="currentColor"
                   className="chevron"
                   aria-hidden="true"
-                  focusable="false"
                 >
                   <path d="M1 1l4 4 4-4" />
                 </svg>
