@@ -5,11 +5,17 @@ import { ExternalLink } from "./external-link.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import "#site/styles/embed.css";
 
+export type EmbedFrameProps = {
+  form: EmbeddedForm;
+  /** Sets the frame's height, which can depend on the window's width. */
+  className: string;
+};
+
 /**
  * A form in a frame (docs/product.md, section 2), with only the permissions that forms need. While nothing is in the frame,
  * scripts/frame-arrival.ts decides which of the texts in its place is shown.
  */
-export function EmbedFrame({ form }: { form: EmbeddedForm }) {
+export function EmbedFrame({ form, className }: EmbedFrameProps) {
   const src = frameUrl(form);
   const isExternal = !ownEmbeds.includes(form);
   return (
@@ -18,7 +24,7 @@ export function EmbedFrame({ form }: { form: EmbeddedForm }) {
         <OtherWays text={embedFrame.notShowing} src={src} />
         {isExternal && <LinkedText {...embedFrame.privacy} className="text-(--muted)" />}
       </div>
-      <div className="embed relative" data-form={form}>
+      <div className="embed relative">
         <p
           className="embed-text embed-loading absolute text-center text-(--muted)"
           aria-hidden="true"
@@ -34,7 +40,7 @@ export function EmbedFrame({ form }: { form: EmbeddedForm }) {
         <iframe
           src={src}
           title={embeds[form].title}
-          className="relative"
+          className={`relative ${className}`}
           // A page of the same origin could remove its own sandbox. Our form is restricted by its policy.
           sandbox={
             isExternal ? "allow-forms allow-popups allow-same-origin allow-scripts" : undefined

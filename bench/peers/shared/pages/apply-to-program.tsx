@@ -15,7 +15,7 @@ export default function ApplyPage() {
         above={<BackLink {...applyToProgram.back} />}
         figure={{ seed: "apply-to-program", seats: 13 }}
       />
-      <EmbedFrame form="application" />
+      <EmbedFrame form="application" className="h-[1800px] md:h-[1600px]" />
     </>
   );
 }

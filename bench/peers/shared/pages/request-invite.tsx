@@ -11,7 +11,7 @@ export default function RequestInvitePage() {
   return (
     <>
       <PageHeader heading={heading} lead={lead} figure={{ seed: "invite", seats: 17 }} />
-      <EmbedFrame form="invite" />
+      <EmbedFrame form="invite" className="h-[1400px]" />
     </>
   );
 }
