@@ -47,6 +47,8 @@ test("from page to page the bar does not fade or move while the page behind it f
   const before = await logo.boundingBox();
   await link("GUIDELINES").click();
   await expect(page).toHaveURL("/guidelines");
+  // The page is read before it is shown, and without its font until then.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   const animations = await header.evaluate((bar) => bar.getAnimations({ subtree: true }).length);
   expect(animations).toBe(0);
   await expect(header).toHaveCSS("opacity", "1");

@@ -36,6 +36,8 @@ export const forNothing: readonly string[] = [
   ...under("css.properties.", "break-after break-before content-visibility"),
   // A phone has no pointer.
   ...under("css.", "properties.cursor properties.resize selectors.selection"),
+  // Of a page that comes slowly, the browser shows what has come, and it moves.
+  "html.elements.link.blocking",
   // The same is loaded, only later; scripts check first.
   "html.elements.img.fetchpriority",
   ...under(".", "connection effectiveType saveData"),
