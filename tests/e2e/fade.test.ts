@@ -39,13 +39,15 @@ test("a prerendered page fades in when it is shown", async ({ page }) => {
 
 test("from page to page the bar does not fade or move while the page behind it fades in", async ({
   page,
+  allowConsole,
 }) => {
+  allowConsole(/ERR_FAILED/);
+  // Where the font misses the first frame of a page, that page keeps its fallback: here, both do.
+  await page.route("**/*.woff2", (route) => route.abort());
   await open(page, "/");
   const { header, link } = barOf(page);
   const logo = header.locator(".brand");
-  // Without its width: where the font is not there for the first frame, the page keeps its fallback.
-  const place = async () => ({ ...(await logo.boundingBox()), width: undefined });
-  const before = { logo: await place(), bar: await header.boundingBox() };
+  const before = await logo.boundingBox();
   await link("GUIDELINES").click();
   await expect(page).toHaveURL("/guidelines");
   // The page is read before it is shown.
@@ -53,7 +55,7 @@ test("from page to page the bar does not fade or move while the page behind it f
   const animations = await header.evaluate((bar) => bar.getAnimations({ subtree: true }).length);
   expect(animations).toBe(0);
   await expect(header).toHaveCSS("opacity", "1");
-  expect({ logo: await place(), bar: await header.boundingBox() }).toEqual(before);
+  expect(await logo.boundingBox()).toEqual(before);
 });
 
 test("opened at a fragment, a page is there in its first frame and fades in over paper; otherwise at its top, over ink", async ({
