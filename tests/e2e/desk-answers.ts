@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { KINDS } from "#contract/kinds.ts";
+import { registrationForm } from "#contract/registration.ts";
 
 /* Answers of the desk's calls that are always the same. */
 
@@ -41,7 +42,7 @@ const MESSAGES: Listed[] = (
 
 export const LIST: MessageList = {
   messages: MESSAGES,
-  columns: ["fullName", "email", "company", "title"].map((name) => ({ name, label: name })),
+  columns: Object.entries(registrationForm.fields).map(([name, { label }]) => ({ name, label })),
   next: "1_00000000-0000-4000-8000-000000000009",
   needs: 2,
 };

@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
 import { holdRequests, layoutShifts } from "./loading.ts";
 import { hydrated, open } from "./open.ts";
+import { sendInPieces } from "./pieces.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#event-galleries: a shared link to a photo */
@@ -59,37 +57,20 @@ test("a link whose page arrives slowly: the first photo is not fetched while the
   site,
 }) => {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
-  const server = createServer(async (request, response) => {
-    const built = await fetch(new URL(request.url ?? "", site.url));
-    const body = Buffer.from(await built.arrayBuffer());
-    response.setHeader("content-type", built.headers.get("content-type") ?? "");
-    const middle = body.indexOf('class="gallery-controls"');
-    if (middle > 0) {
-      response.write(body.subarray(0, middle));
-      await rest;
-    }
-    response.end(body.subarray(Math.max(middle, 0)));
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  try {
-    const { large } = recordPhotos(page);
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}${path}?photo=6`, { waitUntil: "commit" });
-    await page.locator(".stage-photo").last().waitFor({ state: "attached" });
-    // A browser that shows what has come would fetch it now; this one has no frame before the end.
-    await page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
-    );
-    expect(await page.locator(".gallery-controls").count()).toBe(0);
-    sendRest();
-    await expectPhoto(page, 6, total);
-    await page.waitForLoadState();
-    expect(await large("06")).toHaveLength(1);
-    expect(await large("01")).toEqual([]);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  using proxy = await sendInPieces(site.url, /(?=class="gallery-controls")/, () => rest);
+  const { large } = recordPhotos(page);
+  await page.goto(`${proxy.url}${path}?photo=6`, { waitUntil: "commit" });
+  await page.locator(".stage-photo").last().waitFor({ state: "attached" });
+  // A browser that shows what has come would fetch it now; this one has no frame before the end.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
+  );
+  expect(await page.locator(".gallery-controls").count()).toBe(0);
+  sendRest();
+  await expectPhoto(page, 6, total);
+  await page.waitForLoadState();
+  expect(await large("06")).toHaveLength(1);
+  expect(await large("01")).toEqual([]);
 });
 
 test("a link to no photo shows the first one, before and after the island runs", async ({
