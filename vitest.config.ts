@@ -17,8 +17,15 @@ const LONG = [
 /** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine. */
 const common = { maxWorkers: 4, testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Browsers are busy all the time: they come after the servers, and no more at once than there are cores. */
 const engine = (name: string) => ({
-  test: { name, include: [`tests/engines/${name.toLowerCase()}*.test.ts`], ...common },
+  test: {
+    name,
+    include: [`tests/engines/${name.toLowerCase()}*.test.ts`],
+    ...common,
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
+  },
 });
 
 export default defineConfig({

@@ -11,9 +11,9 @@ import { screenshotsFolder } from "./screenshots-folder.ts";
 import { readTestEvent } from "./test-reporter.ts";
 
 /*
- * `npm test`: runs every check in parallel, and all of them even if one fails. Prints each failure as it happens and the
- * counts at the end, and exits with 1 if anything failed or was skipped: a test that did not run proves nothing. `--all`
- * covers all pages, modes and faults instead of one of each kind.
+ * `npm test`: runs every check, and all of them even if one fails. Prints each failure as it happens and the counts at the
+ * end, and exits with 1 if anything failed or was skipped: a test that did not run proves nothing. `--all` covers all pages,
+ * modes and faults instead of one of each kind.
  */
 
 const REPORTS = ".cache/reports";
@@ -34,7 +34,10 @@ try {
   if (all) await installPackages(TOOLS);
 } catch {}
 
-await Promise.all([checks(), vitest(), playwright()]);
+// One after the other: on two cores they end later side by side, and a browser may take longer than a test waits.
+await checks();
+await vitest();
+await playwright();
 
 for (const { name, packages } of engines.missing) {
   console.log(`Not tested in ${name}: this system has no ${packages.join(" and ")}.`);
