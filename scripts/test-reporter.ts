@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { TestCase as PlaywrightTest, TestResult } from "@playwright/test/reporter";
-import type { TestCase } from "vitest/node";
+import type { TestCase, TestModule, TestSuite } from "vitest/node";
 
 /** What became of a test. */
 export type TestEvent = {
@@ -17,13 +17,29 @@ const MARK = "\x1e";
 export const readTestEvent = (line: string): TestEvent | null =>
   line.startsWith(MARK) ? JSON.parse(line.slice(MARK.length)) : null;
 
-/** Prints an event for each test when it ends. A reporter for Vitest and for Playwright, which call different methods. */
+/**
+ * Prints an event for each test when it ends, and for what kept tests from running. A reporter for Vitest and for Playwright,
+ * which call different methods.
+ */
 export default class TestReporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors = [] } = test.result();
     const messages = errors.map(({ message }) => message);
     const outcome = state === "pending" ? "skipped" : state;
     print(outcome, test.module.relativeModuleId, test.fullName, messages);
+  }
+
+  /** Its own errors are those of its hooks, which keep its tests from running. */
+  onTestSuiteResult(suite: TestSuite): void {
+    const messages = suite.errors().map(({ message }) => message);
+    if (messages.length > 0)
+      print("failed", suite.module.relativeModuleId, suite.fullName, messages);
+  }
+
+  /** Its own errors are those of its import. */
+  onTestModuleEnd(module: TestModule): void {
+    const messages = module.errors().map(({ message }) => message);
+    if (messages.length > 0) print("failed", module.relativeModuleId, "the whole file", messages);
   }
 
   onTestEnd(test: PlaywrightTest, { errors, attachments }: TestResult): void {

@@ -76,7 +76,7 @@ function vitest(): Promise<boolean> {
 
 /** Runs failed tests once more with a trace, but keeps the first outcome. Tracing every test would take 10 % longer. */
 async function playwright(): Promise<void> {
-  if (await run("Chromium", PLAYWRIGHT, "test", `--reporter=list,html,${REPORTER}`)) return;
+  if (await run("Chromium", PLAYWRIGHT, "test", `--reporter=dot,html,${REPORTER}`)) return;
   const traces = ["test", "--last-failed", "--trace=on", "--reporter=line"];
   await progress.step("Traces of the failed tests, in test-results", () =>
     runNode(PLAYWRIGHT, traces, environment(), () => {}),

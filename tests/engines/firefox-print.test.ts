@@ -6,6 +6,7 @@ import { startBuiltSite } from "../built-site.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { FORMATS, findHeadings, printFaults } from "../printed-pages.ts";
 import { readPdf } from "../read-pdf.ts";
+import { START_MS } from "./tab.ts";
 
 /** One page of each layout that fills a sheet. */
 const PATHS = ["/", "/guidelines", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
@@ -17,7 +18,11 @@ test("printed by Firefox, pages fill their sheets, end with their address and le
   parts.defer(() => site.close());
   const executablePath = findFirefox();
   if (!executablePath) throw new Error("Firefox is not installed.");
-  const browser = await puppeteer.launch({ browser: "firefox", executablePath });
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    timeout: START_MS,
+  });
   parts.defer(() => browser.close());
   const page = await browser.newPage();
   for (const path of ALL ? ALL_PATHS : PATHS) {

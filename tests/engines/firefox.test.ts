@@ -1,6 +1,6 @@
 import puppeteer from "puppeteer-core";
 import { findFirefox } from "../../scripts/browsers.ts";
-import { HEIGHT, type StartTab } from "./tab.ts";
+import { HEIGHT, START_MS, type StartTab } from "./tab.ts";
 import { testTour } from "./tour.ts";
 
 /** Starts Firefox, driven by WebDriver BiDi. Throws if this system has none. */
@@ -10,6 +10,7 @@ const startFirefox: StartTab = async ({ scripts }) => {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
+    timeout: START_MS,
     extraPrefsFirefox: {
       "javascript.enabled": scripts,
       // Without a graphics card, the processor draws every frame.

@@ -42,5 +42,8 @@ export interface Tab {
   close(): Promise<void>;
 }
 
+/** Starting a browser takes seconds, on a busy machine many. */
+export const START_MS = 60_000;
+
 /** Starts a browser with one tab. */
 export type StartTab = (options: { scripts: boolean }) => Promise<Tab>;

@@ -9,11 +9,8 @@ import { testForms, testFormsWithoutScripts } from "./forms.ts";
 import { testGalleries, testGalleryLinks } from "./gallery.ts";
 import { testGuide } from "./guide.ts";
 import { testNavigation } from "./navigation.ts";
-import type { StartTab, Tab } from "./tab.ts";
+import { START_MS, type StartTab, type Tab } from "./tab.ts";
 import { type Tour, visitorOf } from "./visitor.ts";
-
-/** Starting a browser takes seconds, on a busy machine many. */
-const START_MS = 60_000;
 
 /** Defines the tests of a browser: a tour of the whole site, and the forms once more without scripts. */
 export function testTour(startTab: StartTab): void {

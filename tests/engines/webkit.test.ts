@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { vi } from "vitest";
 import { findWebKit } from "../../scripts/browsers.ts";
 import { freePort } from "../free-port.ts";
-import { HEIGHT, type Key, type Point, type StartTab, type Tab } from "./tab.ts";
+import { HEIGHT, type Key, type Point, START_MS, type StartTab, type Tab } from "./tab.ts";
 import { testTour } from "./tour.ts";
 import { POLLING } from "./visitor.ts";
 import { type Session, startSession } from "./webdriver.ts";
@@ -39,7 +39,7 @@ const startWebKit: StartTab = async ({ scripts }) => {
   });
   parts.defer(() => end(driver));
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${url}/status`), POLLING);
+  await vi.waitFor(() => fetch(`${url}/status`), { ...POLLING, timeout: START_MS });
   const session = await startSession(url, {
     "webkitgtk:browserOptions": { args: ["--automation", `--enable-javascript=${scripts}`] },
   });
