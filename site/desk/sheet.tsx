@@ -71,12 +71,6 @@ function Body({ message, ...actions }: ActionsProps & { message: MessageDetail }
       <p className="desk-meta">
         <Status message={message} />
       </p>
-      {answeredAt !== null && (
-        <p className="desk-note">
-          {words.answered(answeredBy ?? "")}, <Time time={answeredAt} />
-        </p>
-      )}
-      {isSpam && <p className="desk-note">{words.marked}</p>}
       {message.note && <p className="desk-note">{message.note}</p>}
       <div className="desk-bar-of-actions">
         {writer.email && (
@@ -86,6 +80,13 @@ function Body({ message, ...actions }: ActionsProps & { message: MessageDetail }
         )}
         <Actions messages={[message]} {...actions} />
       </div>
+      {/* Below the buttons, which would otherwise move from under the pointer that has pressed one. */}
+      {answeredAt !== null && (
+        <p className="desk-note">
+          {words.answered(answeredBy ?? "")}, <Time time={answeredAt} />
+        </p>
+      )}
+      {isSpam && <p className="desk-note">{words.marked}</p>}
       <dl className="desk-fields">
         {message.fields.map((field) => (
           <div key={field.name} data-long={field.isLong}>

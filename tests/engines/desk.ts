@@ -30,7 +30,7 @@ export function testDesk(tour: Tour): void {
     await tab.type("for the desk");
     await visitor.click([".desk-row-link", fullName]);
     await visitor.expectFocus(fullName);
-    // Its first button becomes the other one, and who answered moves them down: a press must not outrun that.
+    // Its first button becomes the other one: a press must not outrun that.
     const offers = (label: string) =>
       visitor.expectVisible(".desk-sheet .desk-action:first-child", [label]);
     await visitor.click([".desk-sheet .desk-action", "Mark as answered"]);
