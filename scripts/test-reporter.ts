@@ -10,12 +10,15 @@ export type TestEvent = {
   text: string;
 };
 
-/** Begins a line with an event, and nothing else that a runner prints (RFC 7464). */
+/** Precedes an event, and nothing else that a runner prints (RFC 7464). */
 const MARK = "\x1e";
 
-/** Reads a line that a runner has printed. Returns the event in it, or null if it is output for people. */
-export const readTestEvent = (line: string): TestEvent | null =>
-  line.startsWith(MARK) ? JSON.parse(line.slice(MARK.length)) : null;
+/** Reads a line that a runner has printed. Returns the event that ends it, or null if it is output for people. */
+export function readTestEvent(line: string): TestEvent | null {
+  // Playwright's dots do not end their line.
+  const [, event] = line.split(MARK);
+  return event === undefined ? null : JSON.parse(event);
+}
 
 /**
  * Prints an event for each test when it ends, and for what kept tests from running. A reporter for Vitest and for Playwright,
