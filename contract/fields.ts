@@ -35,6 +35,34 @@ export const isAsked = ({ when }: Field, values: Values) => !when || values[when
 /** The error for a required field that is blank (docs/product.md, section 5). */
 export const requiredMessage = ({ label }: Field) => `${label} is required`;
 
+/** The error for a value of more than its field's `maxLength` (docs/product.md, section 5). */
+export const tooLongMessage = ({ label }: Field) => `${label} is too long`;
+
+/** What is wrong with a value that is not blank and not of its field's type, after the label (docs/product.md, section 5). */
+export const TYPE_PROBLEMS = {
+  email: "must be a valid address",
+  url: "must be a web address, like https://example.org",
+} as const;
+
+/** Returns the errors that the server can give for a value that the browser let through: the only ones shown in the page. */
+export function possibleErrors(field: Field): string[] {
+  const { label, type } = field;
+  const problem = type === "email" || type === "url" ? [`${label} ${TYPE_PROBLEMS[type]}`] : [];
+  return [requiredMessage(field), tooLongMessage(field), ...problem];
+}
+
+/** White space, and marks that come along with what is pasted: directions, zero widths, controls. */
+const EDGE = /[\s\p{Bidi_Control}\p{Cc}\u00ad\u200b-\u200d\u2060]/u;
+
+/** Returns a value without what nobody can see at its ends. Before this, nothing judges what a visitor entered. */
+export function clean(value: string): string {
+  let [start, end] = [0, value.length];
+  // One pass from each end: a regular expression that looks for the end takes quadratic time.
+  while (end > start && EDGE.test(value[end - 1] ?? "")) end -= 1;
+  while (start < end && EDGE.test(value[start] ?? "")) start += 1;
+  return value.slice(start, end);
+}
+
 /** White space and invisible characters: fillers, joiners, direction marks, controls. */
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 

@@ -18,3 +18,10 @@ export const LOCAL_PUBLIC_KEY = "sb_publishable_local_development_only";
 
 /** The largest request body that a function accepts, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
+
+/** Says to a client above the rate when it may send again, in `seconds`. Shown with and without scripts (docs/product.md, section 8). */
+export function tooManyMessage(seconds: number): string {
+  const [count, unit] = seconds > 5400 ? [seconds / 3600, "hour"] : [seconds / 60, "minute"];
+  const whole = Math.max(1, Math.ceil(count));
+  return `Too many messages from your network. The next can be sent in ${whole} ${unit}${whole === 1 ? "" : "s"}.`;
+}

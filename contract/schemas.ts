@@ -6,6 +6,8 @@ import {
   isAsked,
   isBlank,
   requiredMessage,
+  TYPE_PROBLEMS,
+  tooLongMessage,
   type Values,
 } from "./fields.ts";
 import { FORMS } from "./forms.ts";
@@ -62,7 +64,7 @@ function schemaOf(field: Field, values: Values) {
       required ? v.string(blank) : v.string(),
       v.trim(),
       v.check((text) => !required || !isBlank(text), blank),
-      v.maxLength(maxLength, `${label} is too long`),
+      v.maxLength(maxLength, tooLongMessage(field)),
       v.rawCheck(({ dataset, addIssue }) => {
         const problem = dataset.typed && dataset.value && problemOf(field, dataset.value);
         if (problem) addIssue({ message: `${label} ${problem}` });
@@ -76,9 +78,9 @@ function schemaOf(field: Field, values: Values) {
 function problemOf({ type, options = [] }: Field, value: string): string | null {
   switch (type) {
     case "email":
-      return isAddress(value) ? null : "must be a valid address";
+      return isAddress(value) ? null : TYPE_PROBLEMS.email;
     case "url":
-      return isWebAddress(value) ? null : "must be a web address, like https://example.org";
+      return isWebAddress(value) ? null : TYPE_PROBLEMS.url;
     case "choice":
       return options.includes(value) ? null : `must be one of: ${options.join(", ")}`;
     case "questionnaire":
