@@ -7,7 +7,7 @@ import { loadDkimKey } from "./mail/dkim.ts";
 import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createNotices } from "./mail/notices.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
-import { createSend } from "./mail/transport.ts";
+import { createSend, type Transport } from "./mail/transport.ts";
 import { createDeliveries } from "./outbox/deliveries.ts";
 import type { Limits } from "./outbox/limits.ts";
 import type { MailCounts } from "./outbox/outgoing.ts";
@@ -41,7 +41,8 @@ export async function createMailing(options: MailingOptions) {
   const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs);
   // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
   if (!isShared) await deliveries.endLeases().catch(() => {});
-  const { transport, sender, notices } = await openMail(settings, siteInfo);
+  const { sender, notices } = await openNotices({ settings, siteInfo, limits, log });
+  const transport = openTransport(settings, limits);
   const { toKind: to, recipients } = mailAddresses(settings, siteInfo);
   const worker = createWorker({
     deliveries,
@@ -55,20 +56,26 @@ export async function createMailing(options: MailingOptions) {
   return { worker, transport, notices };
 }
 
-/**
- * Opens the transport of all emails. Throws a StartError if an address is a placeholder or the DKIM key cannot be used.
- */
-export async function openMail(settings: Settings, siteInfo: SiteInfo) {
+/** Opens what sends the emails about no message. Throws a StartError if an address is a placeholder or the DKIM key cannot be used. */
+export async function openNotices({
+  settings,
+  siteInfo,
+  limits,
+  log,
+}: Pick<MailingOptions, "settings" | "siteInfo" | "limits" | "log">) {
   const { from } = mailAddresses(settings, siteInfo);
   const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
-  const transport = settings.smtp
-    ? createSmtpTransport(settings.smtp, CONCURRENCY)
-    : createFolderTransport(mailFolder(settings.dataDir));
   const sender = { senderName: siteInfo.name, from, dkim };
   const { siteUrl } = settings;
-  const notices = createNotices({ transport, sender, siteUrl, now: systemClock.now });
-  return { transport, sender, notices };
+  const transport = openTransport(settings, limits);
+  const notices = createNotices({ transport, sender, siteUrl, now: systemClock.now, log });
+  return { sender, notices };
 }
+
+const openTransport = ({ smtp, dataDir }: Settings, { replyMs }: Limits): Transport =>
+  smtp
+    ? createSmtpTransport(smtp, CONCURRENCY, replyMs)
+    : createFolderTransport(mailFolder(dataDir));
 
 /** Says where emails go, for whoever runs the site. */
 export function mailPlace(settings: Settings, siteInfo: SiteInfo): string {

@@ -18,7 +18,6 @@ import type { Settings } from "./settings.ts";
 import { type ClientLimits, closeGracefully, createHttpServer, listen } from "./web/http-server.ts";
 import type { Site } from "./web/site.ts";
 import { warnOfUntrustedProxy } from "./web/untrusted-proxy.ts";
-import { withTimeout } from "./with-timeout.ts";
 
 /** How long requests and emails in progress may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 7_000;
@@ -129,10 +128,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           setTimeout(drainMs).then(() => closeGracefully(server, GRACE_MS - drainMs)),
           worker.stop(GRACE_MS),
           retention.stop(),
-          // A mail server that says nothing must not hold up the end.
-          digest && withTimeout(digest.stop(), GRACE_MS, undefined),
         ]);
         transport.close();
+        notices.close();
+        await digest?.stop();
         // The last listener to close, so that the shutdown can be observed.
         await metricsServer?.close();
         await database.close();

@@ -2,7 +2,7 @@ import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import { createTransport } from "nodemailer";
 import { smtpOptions } from "#server/mail/smtp.ts";
 import type { SmtpServer } from "#server/mail/smtp-url.ts";
-import { failureReason } from "#server/mail/transport.ts";
+import { describeFailure } from "#server/mail/transport.ts";
 import { mailAddresses, mailPlace } from "#server/mailing.ts";
 import { certificateProblem } from "./certificate.ts";
 import { about, asSentence, type Check } from "./finding.ts";
@@ -45,7 +45,7 @@ export const mailServer: Check = {
       const endsAt = Date.parse(certificate.valid_to);
       return certificateProblem(SUBJECT, where, endsAt, clock.now()) ?? ok(`${where} ${login}.`);
     } catch (failure) {
-      const found = asSentence(`${where} cannot be used: ${failureReason(failure)}`);
+      const found = asSentence(`${where} cannot be used: ${describeFailure(failure).reason}`);
       return error(found, remedyFor(failure));
     }
   },
@@ -69,7 +69,7 @@ async function verify(server: SmtpServer): Promise<PeerCertificate | null> {
       return checkServerIdentity(host, certificate);
     },
   };
-  const transporter = createTransport({ ...smtpOptions(server, TIMEOUT_MS, TIMEOUT_MS), tls });
+  const transporter = createTransport({ ...smtpOptions(server, TIMEOUT_MS), tls });
   try {
     await transporter.verify();
     return verified;

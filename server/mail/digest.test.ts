@@ -1,10 +1,12 @@
 import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
+import { type Clock, systemClock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import type { Mailbox } from "../../tests/mailbox.ts";
 import { addMessage } from "../../tests/operator.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
+import { Schedule } from "../../tests/simulation/schedule.ts";
 import { sendDigest } from "./digest.ts";
 import { createNotices } from "./notices.ts";
 import { createSmtpTransport } from "./smtp.ts";
@@ -18,7 +20,9 @@ const TO = ["dana@circle.test", "noa@circle.test"];
 const NIGHT = Date.UTC(2026, 0, 14, 0);
 const EIGHT = Date.UTC(2026, 0, 14, 6);
 const NOON = Date.UTC(2026, 0, 14, 10);
-const DAY = 86_400_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 describe.each(DATABASES)("the daily digest on $name", (kind) => {
   let mailbox: Mailbox;
@@ -32,17 +36,22 @@ describe.each(DATABASES)("the daily digest on $name", (kind) => {
   });
 
   /** Does what each server does every few minutes, at this time by the database's clock. */
-  function runAt(now: number, deskUrl: string | null = "https://circle.test") {
-    const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), 1);
+  function runAt(
+    now: number,
+    deskUrl: string | null = "https://circle.test",
+    clock: Clock = systemClock,
+  ) {
+    const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), 1, 5_000);
     const sender = { senderName: "CISO Circle", from: "website@circle.test" };
-    const notices = createNotices({ transport, sender, siteUrl: "", now: () => now });
+    const log = pino({ enabled: false });
+    const notices = createNotices({ transport, sender, siteUrl: "", now: () => now, log });
     return sendDigest({
-      database: { ...database, now: async () => now },
+      database: { ...database, now: async () => (clock === systemClock ? now : clock.now()) },
       send: (...about) => notices.sendDigest(TO, ...about),
       deskUrl,
-      clock: { after: () => () => {} },
-      log: pino({ enabled: false }),
-    }).finally(transport.close);
+      clock,
+      log,
+    }).finally(notices.close);
   }
 
   const held = { state: "held", held_reason: "the hidden field is filled in" };
@@ -102,9 +111,33 @@ describe.each(DATABASES)("the daily digest on $name", (kind) => {
     void mailbox.reject(451);
     await expect(runAt(EIGHT)).rejects.toThrow();
     mailbox.accept();
-    await runAt(EIGHT + 300_000);
+    await runAt(EIGHT + HOUR / 2);
     expect(mailbox.mails).toHaveLength(0);
-    await runAt(EIGHT + 660_000);
+    await runAt(EIGHT + 2 * HOUR);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  test("a mail server that takes hours to answer: no other server sends it meanwhile or later", async () => {
+    await addMessage(database, { delivery: held });
+    const schedule = new Schedule();
+    const clock: Clock = {
+      now: () => EIGHT + schedule.time,
+      elapsed: () => schedule.time,
+      after: (ms, work) => schedule.after(ms, work),
+    };
+    const withheld = mailbox.withholdReply();
+    const sending = runAt(EIGHT, undefined, clock);
+    const reply = await withheld;
+    const claimedUntil = async () =>
+      Number((await database.query("SELECT max(claimed_until) AS at FROM digests"))[0]?.at);
+    for (let minutes = 10; minutes <= 180; minutes += 10) {
+      await schedule.runUntil(minutes * MINUTE);
+      await expect.poll(claimedUntil).toBeGreaterThan(EIGHT + (minutes + 20) * MINUTE);
+    }
+    await runAt(EIGHT + 3 * HOUR);
+    reply();
+    await sending;
+    await runAt(EIGHT + 5 * HOUR);
     expect(mailbox.mails).toHaveLength(1);
   });
 

@@ -4,23 +4,27 @@ import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { statusOf } from "#server/outbox/delivery-status.ts";
 import { countRecords, newestRecords } from "#server/outbox/find-records.ts";
+import { whileLeased } from "#server/outbox/lease.ts";
 import { firstWords } from "#server/outbox/message-words.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import type { DigestEntry } from "./notices.ts";
 
-const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** How often the clock is looked at, in milliseconds. */
-const EVERY_MS = 5 * MINUTE_MS;
+const EVERY_MS = HOUR_MS / 12;
 
-/** How long one server may take to send the digest before another one tries, in milliseconds. */
-const CLAIM_MS = 10 * MINUTE_MS;
+/**
+ * For so long after a try that failed, or the last sign of a server that sends it, nobody tries, in milliseconds. A try that ended
+ * without an answer may have arrived: the next has the same Message-ID, by which mailboxes know it again, and there are few.
+ */
+const CLAIM_MS = HOUR_MS;
 
 /** The hour in Israel from which on it is sent. */
 const HOUR = 8;
 
 /** An email that has waited for so long, in milliseconds, needs an organiser. */
-const LONG_WAIT_MS = 60 * MINUTE_MS;
+const LONG_WAIT_MS = HOUR_MS;
 
 const MAX_ENTRIES = 50;
 
@@ -33,21 +37,25 @@ const ISRAEL = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Jerusalem",
 });
 
-// One server a day gets it: the first, or the next once the first has had its time and did not succeed.
+// One server a day gets it: the first, or another once that one's claim has ended.
 const CLAIM = `
   INSERT INTO digests (day, claimed_until) VALUES ($1, $2)
   ON CONFLICT (day) DO UPDATE SET claimed_until = excluded.claimed_until
   WHERE digests.sent_at IS NULL AND digests.claimed_until <= $3 RETURNING day`;
 
+// Not if another server has claimed it meanwhile.
+const RENEW = `
+  UPDATE digests SET claimed_until = $2 WHERE day = $1 AND claimed_until = $3 RETURNING day`;
+
 const MARK = "UPDATE digests SET sent_at = $2 WHERE day = $1";
 
 interface DigestOptions {
   database: Database;
-  /** Sends it. Rejects if the mail server does not take it. */
-  send: (day: string, entries: DigestEntry[], more: number) => Promise<void>;
+  /** Sends it, until the signal aborts. Rejects if the mail server does not take it. */
+  send: (day: string, entries: DigestEntry[], more: number, signal: AbortSignal) => Promise<void>;
   /** The site's address; null if it has no desk. */
   deskUrl: string | null;
-  clock: Pick<Clock, "after">;
+  clock: Pick<Clock, "after" | "elapsed">;
   log: Logger;
 }
 
@@ -77,12 +85,21 @@ export function startDigest(options: DigestOptions) {
 }
 
 /** Sends today's digest, if it is time, somebody needs it, and no server has sent it. Rejects if that fails. */
-export async function sendDigest({ database, send, deskUrl }: DigestOptions): Promise<void> {
+export async function sendDigest(options: DigestOptions): Promise<void> {
+  const { database, send, deskUrl, clock } = options;
+  const lease = { end: clock.elapsed() + CLAIM_MS };
   const now = await database.now();
   const [day = "", hour] = ISRAEL.format(now).split(" ");
   if (Number(hour) < HOUR) return;
-  const claimed = await database.query(CLAIM, [day, now + CLAIM_MS, now]);
+  let claimedUntil = now + CLAIM_MS;
+  const claimed = await database.query(CLAIM, [day, claimedUntil, now]);
   if (claimed.length === 0) return;
+  const renew = async () => {
+    const until = (await database.now()) + CLAIM_MS;
+    const isOurs = (await database.query(RENEW, [day, until, claimedUntil])).length > 0;
+    if (isOurs) claimedUntil = until;
+    return isOurs;
+  };
   const [known] = await database.query("SELECT count(*) AS days FROM digests");
   const isFirstDay = Number(known?.days) === 1;
   const waiting = { waitingSince: now - LONG_WAIT_MS, isSpam: false };
@@ -94,7 +111,9 @@ export async function sendDigest({ database, send, deskUrl }: DigestOptions): Pr
   }
   if (count > 0) {
     const entries = records.map((record) => entryOf(record, deskUrl));
-    await send(day, entries, count - entries.length);
+    await whileLeased(lease, { clock, leaseMs: CLAIM_MS, renew }, (lost) =>
+      send(day, entries, count - entries.length, lost),
+    );
   }
   await database.query(MARK, [day, now]);
 }

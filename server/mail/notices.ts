@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { html } from "hono/html";
+import type { Logger } from "pino";
 import { LINK_MINUTES } from "#contract/desk.ts";
 import { DESK_PATH, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
+import { retryDelay } from "#server/outbox/limits.ts";
 import { envelopeOf, type Letter, oneLine, renderLetter, type Sender, SMALL } from "./letter.ts";
-import { failureReason, type Transport } from "./transport.ts";
+import { describeFailure, type Transport } from "./transport.ts";
 
-/** How long the mail server may take, in milliseconds. */
-const TIMEOUT_MS = 30_000;
+const LINK_MS = LINK_MINUTES * 60_000;
+
+/** How long whoever asked for a test mail waits, in milliseconds. */
+const TEST_MS = 30_000;
+
+const UNANSWERED =
+  "The mail server has not answered within 30 seconds. The test mail may arrive all the same.";
 
 /** A message that needs an organiser. */
 export interface DigestEntry {
@@ -20,11 +28,13 @@ export interface DigestEntry {
 }
 
 interface NoticeOptions {
+  /** Their own: who signs in does not stand in the queue of the outbox. */
   transport: Transport;
   sender: Sender;
   siteUrl: string;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;
+  log: Logger;
 }
 
 export type Notices = ReturnType<typeof createNotices>;
@@ -34,12 +44,14 @@ export const signInUrl = (siteUrl: string, token: string) =>
   `${siteUrl}${DESK_PATH}${SIGN_IN_FRAGMENT}${token}`;
 
 /**
- * Sends the emails to organisers that are not about one message, and that are not worth keeping: whoever waits for one asks again
- * if it fails. So they are not in the outbox. Rejects if the mail server takes an email for none of its recipients.
+ * Sends the emails to organisers that are not about one message, and that are not worth keeping, so not in the outbox. Rejects if
+ * the mail server takes an email for none of its recipients, or `close` was called first.
  */
-export function createNotices({ transport, sender, siteUrl, now }: NoticeOptions) {
-  /** `id` is the email's part of the Message-ID. */
-  function send(
+export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOptions) {
+  const closing = new AbortController();
+
+  /** Returns what sends an email until the signal aborts. `id` is its part of the Message-ID. */
+  function prepare(
     id: string,
     recipients: readonly string[],
     text: string,
@@ -53,27 +65,42 @@ export function createNotices({ transport, sender, siteUrl, now }: NoticeOptions
       text,
       html: renderLetter({ ...letter, kicker, heading: subject }),
     };
-    return transport.send(mail, AbortSignal.timeout(TIMEOUT_MS));
+    return (signal: AbortSignal) => transport.send(mail, AbortSignal.any([signal, closing.signal]));
   }
 
   return {
+    /** Tries again until the link is of no use, unless the mail server refuses it for good. The token is nowhere but here. */
     async sendLink(address: string, token: string): Promise<void> {
       const url = signInUrl(siteUrl, token);
       const about = `The link opens the organisers' desk of ${sender.senderName}. It can be used once, within ${LINK_MINUTES} minutes.`;
       const ignore = "If you did not ask for it, ignore this email: nobody can sign in without it.";
-      await send(randomUUID(), [address], [about, url, ignore].join("\n\n"), {
+      const send = prepare(randomUUID(), [address], [about, url, ignore].join("\n\n"), {
         subject: "Your sign-in link",
         below: [about],
         body: [html`<p style="margin:0 0 24px">${ignore}</p>\n`],
         button: { label: "Open the desk", url },
       });
+      const signal = AbortSignal.any([AbortSignal.timeout(LINK_MS), closing.signal]);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await send(signal);
+          return;
+        } catch (error) {
+          const { codes } = describeFailure(error);
+          if (signal.aborted || Number(codes.responseCode) >= 500) throw error;
+          const retryInMs = retryDelay(attempt, Math.random);
+          log.warn({ ...codes, retryInMs }, "sign-in link not sent");
+          await setTimeout(retryInMs, null, { signal });
+        }
+      }
     },
-    /** Sends the digest of a day; `more` messages are not listed. */
+    /** Sends the digest of a day, until the signal aborts; `more` messages are not listed. */
     async sendDigest(
       recipients: readonly string[],
       day: string,
       entries: readonly DigestEntry[],
       more: number,
+      signal: AbortSignal,
     ): Promise<void> {
       const count = entries.length + more;
       const rest = more > 0 ? `${more} more are not listed here.` : "";
@@ -84,27 +111,36 @@ export function createNotices({ transport, sender, siteUrl, now }: NoticeOptions
         where,
       }));
       const text = [ABOUT_DIGEST, ...lines.map(textOf), ...(rest && [rest])].join("\n\n");
-      await send(`digest-${day}`, recipients, text, {
+      const send = prepare(`digest-${day}`, recipients, text, {
         subject: count === 1 ? "1 message needs you" : `${count} messages need you`,
         below: [ABOUT_DIGEST],
         body: [...lines.map(htmlOf), ...(rest ? [html`<p style="margin:0">${rest}</p>`] : [])],
       });
+      await send(signal);
     },
     /** Sends an email that only shows whether emails arrive. Returns the mail server's words; never rejects. */
     async sendTest(recipients: readonly string[]) {
       const text = "An organiser asked for this email, to see whether emails arrive. They do.";
+      const send = prepare(randomUUID(), recipients, text, {
+        subject: "Test mail from the website",
+        below: [text],
+        body: [html`<p style="margin:0">Nothing needs to be done.</p>`],
+      });
+      const signal = AbortSignal.timeout(TEST_MS);
       try {
-        const { errors, reply } = await send(randomUUID(), recipients, text, {
-          subject: "Test mail from the website",
-          below: [text],
-          body: [html`<p style="margin:0">Nothing needs to be done.</p>`],
-        });
+        const { errors, reply } = await send(signal);
         const [refused] = errors;
-        if (refused) return { isAccepted: false, reply: failureReason(refused) };
+        if (refused) throw refused;
         return { isAccepted: true, reply };
       } catch (error) {
-        return { isAccepted: false, reply: failureReason(error) };
+        const reply = signal.aborted ? UNANSWERED : describeFailure(error).reason;
+        return { isAccepted: false, reply };
       }
+    },
+    /** Gives up what is still being sent. */
+    close(): void {
+      closing.abort();
+      transport.close();
     },
   };
 }

@@ -14,7 +14,7 @@ const MAIL = {
 
 async function start(requireTLS: boolean, options?: Parameters<typeof startMailbox>[1]) {
   const mailbox = await startMailbox(0, options);
-  const transport = createSmtpTransport({ ...parseSmtpUrl(mailbox.url), requireTLS }, 1);
+  const transport = createSmtpTransport({ ...parseSmtpUrl(mailbox.url), requireTLS }, 1, 5_000);
   onTestFinished(async () => {
     transport.close();
     await mailbox.close();
@@ -31,7 +31,7 @@ test("STARTTLS is required but not offered: the send rejects and no email is sen
 test("a login in SMTP_URL, and the server offers none: the send rejects and no email is sent", async () => {
   const mailbox = await startMailbox();
   const url = mailbox.url.replace("smtp://", "smtp://me:pa55@");
-  const transport = createSmtpTransport(parseSmtpUrl(url), 1);
+  const transport = createSmtpTransport(parseSmtpUrl(url), 1, 5_000);
   onTestFinished(async () => {
     transport.close();
     await mailbox.close();

@@ -2,31 +2,26 @@ import { createTransport } from "nodemailer";
 import type { SmtpServer } from "./smtp-url.ts";
 import type { Transport } from "./transport.ts";
 
-const CONNECT_TIMEOUT_MS = 20_000;
-
-/** Returns nodemailer's options for a mail server: connecting and each reply may take so long, in milliseconds. */
-export const smtpOptions = (
-  server: SmtpServer,
-  connectTimeoutMs: number,
-  replyTimeoutMs: number,
-) => ({
+/**
+ * Returns nodemailer's options for a mail server: connecting, with greeting and TLS, may take `timeoutMs`, and so may each reply.
+ */
+export const smtpOptions = (server: SmtpServer, timeoutMs: number) => ({
   ...server,
   // nodemailer otherwise sends without a login to a server that offers none, which then refuses each email for another reason.
   forceAuth: server.auth !== undefined,
-  dnsTimeout: connectTimeoutMs,
-  connectionTimeout: connectTimeoutMs,
-  greetingTimeout: connectTimeoutMs,
-  socketTimeout: replyTimeoutMs,
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
 });
 
-/** Creates a transport that sends by SMTP over pooled connections. Connecting may take `connectTimeoutMs`. */
+/** Creates a transport that sends by SMTP over pooled connections; a step may take `timeoutMs`. */
 export function createSmtpTransport(
   server: SmtpServer,
   maxConnections: number,
-  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  timeoutMs: number,
 ): Transport {
   const transporter = createTransport({
-    ...smtpOptions(server, connectTimeoutMs, 30_000),
+    ...smtpOptions(server, timeoutMs),
     pool: true,
     maxConnections,
     // Only the outbox retries: it could not fence off a second attempt by the pool.

@@ -73,11 +73,8 @@ export function createSend(transport: Transport, settings: MailSettings): Send {
   };
 }
 
-/** Returns why an email was not sent, in one line for an organiser. */
-export const failureReason = (error: unknown) => describeFailure(error).reason;
-
-/** Separates what may be logged (codes) from the mail server's words (reason), which may contain addresses. */
-function describeFailure(error: unknown): Failure {
+/** Says why an email was not sent: what may be logged (codes) apart from the mail server's words (reason), which may have addresses. */
+export function describeFailure(error: unknown): Failure {
   const { code, responseCode, command, message } = error as Record<string, unknown>;
   const hint = hintFor(String(code), String(message));
   const reason = `${hint ? `${hint}: ` : ""}${message}`.slice(0, MAX_REASON_LENGTH);

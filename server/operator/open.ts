@@ -15,7 +15,8 @@ import { diagnose } from "#server/doctor/diagnose.ts";
 import type { Finding } from "#server/doctor/finding.ts";
 import { surroundingsOf } from "#server/doctor/surroundings.ts";
 import { loadSiteInfo } from "#server/load-build.ts";
-import { mailAddresses, openMail } from "#server/mailing.ts";
+import { mailAddresses, openNotices } from "#server/mailing.ts";
+import { LIMITS } from "#server/outbox/limits.ts";
 import type { Settings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { CommandError, type OperatorDatabase, type OperatorMail, type Purpose } from "./command.ts";
@@ -64,12 +65,13 @@ export async function openForOperator(
 /** Opens the mail server that the settings name. Throws a StartError if there is no built site, or mail cannot be used. */
 export async function openMailForOperator(settings: Settings): Promise<OperatorMail> {
   const siteInfo = await loadSiteInfo(BUILD);
-  const { transport, notices } = await openMail(settings, siteInfo);
+  const log = pino({ enabled: false });
+  const { notices } = await openNotices({ settings, siteInfo, limits: LIMITS, log });
   return {
     organisers: mailAddresses(settings, siteInfo).to,
     siteUrl: settings.siteUrl,
     sendTest: notices.sendTest,
-    close: () => transport.close(),
+    close: notices.close,
   };
 }
 

@@ -54,6 +54,11 @@ const markSql = (columns: string) => `
   UPDATE deliveries SET ${columns}, lease_until = NULL
   WHERE id = $1 AND attempt = $2 AND state = 'due' RETURNING id`;
 
+// Not after the outcome was recorded, which a slow renewal could otherwise overtake.
+const RENEW = `
+  UPDATE deliveries SET due_at = $3, lease_until = $3
+  WHERE id = $1 AND attempt = $2 AND lease_until IS NOT NULL RETURNING id`;
+
 const MARK_SENT = markSql("state = 'sent', sent_at = $3, last_error = NULL, accepted_by = NULL");
 const MARK_FAILED = markSql("due_at = $3, last_error = $4, accepted_by = $5");
 const MARK_DEAD = markSql("state = 'dead', ended_at = $3, last_error = $4, accepted_by = $5");
@@ -113,6 +118,11 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
         sendTo: row.send_to === null ? null : String(row.send_to),
         message: readMessage(row),
       }));
+    },
+    /** Prolongs a claim to a whole lease from now. Returns false if a later attempt has taken over, or the message is gone. */
+    async renew({ id, attempt }: Claim): Promise<boolean> {
+      const until = (await database.now()) + leaseMs;
+      return (await database.query(RENEW, [id, attempt, until])).length > 0;
     },
     /** Returns in how many milliseconds the next delivery is due: 0 if one is due now, null if none is queued. */
     async nextDueIn(): Promise<number | null> {

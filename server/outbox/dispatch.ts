@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { Deliveries, Delivery, Failed } from "./deliveries.ts";
+import { whileLeased } from "./lease.ts";
 import {
   DATABASE_RETRY_MS,
   GIVE_UP_ATTEMPTS,
@@ -9,7 +10,7 @@ import {
   type Limits,
   retryDelay,
 } from "./limits.ts";
-import type { Failure, MailCounts, Outgoing, Send } from "./outgoing.ts";
+import type { Failure, MailCounts, Send } from "./outgoing.ts";
 
 /** The failures that concern every email, and how they are logged. */
 const PAUSES: Partial<Record<Failure["verdict"], string>> = {
@@ -38,7 +39,7 @@ export interface DispatchOptions {
 }
 
 /** A delivery with the end of its lease by the monotonic clock. */
-type Claimed = Delivery & { leaseEnd: number };
+type Claimed = Delivery & { end: number };
 
 /** Sends claimed emails and records their outcomes (docs/decisions/0002-outbox.md). */
 export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker) {
@@ -53,33 +54,30 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
   async function dispatch(delivery: Delivery, claimedAt: number): Promise<void> {
     const { id } = delivery;
     const isInProgress = inProgress.has(id);
-    inProgress.set(id, { ...delivery, leaseEnd: claimedAt + limits.leaseMs });
+    inProgress.set(id, { ...delivery, end: claimedAt + limits.leaseMs });
     if (isInProgress) return;
     if (unrecorded.has(id)) await recordSent(id);
     else await sendClaimed(newest(id));
     inProgress.delete(id);
   }
 
-  async function sendClaimed({
-    id,
-    message,
-    acceptedBy,
-    sendTo,
-    leaseEnd,
-  }: Claimed): Promise<void> {
+  async function sendClaimed(claimed: Claimed): Promise<void> {
+    const { id, message, acceptedBy, sendTo } = claimed;
     if (!message) return recordFailure(id, DAMAGED);
-    // The process may have been suspended since the claim; another server could take the email over during the send.
-    if (clock.elapsed() + limits.sendMs > leaseEnd) {
-      return log.warn(
-        { delivery: id },
-        "claim about to expire: the email is left for the next attempt",
-      );
+    // The process may have been suspended since the claim, which may be another server's by now.
+    if (clock.elapsed() >= claimed.end) {
+      return log.warn({ delivery: id }, "claim expired: the email is left for the next attempt");
     }
     // Another email may have opened the circuit breaker since the claim.
     const openFor = breaker.openForMs();
     if (openFor > 0) return putBack(id, openFor, { reason: PAUSED, acceptedBy });
     const started = clock.elapsed();
-    const failure = await sendInTime({ id, message, acceptedBy, sendTo });
+    const { leaseMs } = limits;
+    const renew = () => deliveries.renew(newest(id));
+    const failure = await whileLeased(claimed, { clock, leaseMs, renew }, (lost) => {
+      const signal = AbortSignal.any([lost, shutdown.signal]);
+      return send({ id, message, acceptedBy, sendTo }, signal);
+    });
     const isAccepted = !failure || (failure.acceptedBy ?? []).length > acceptedBy.length;
     if (isAccepted && breaker.close()) log.info("the mail server accepts emails again");
     if (failure) return recordFailure(id, failure);
@@ -87,16 +85,6 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     counts.sent();
     log.info({ ...about(id), ms: Math.round(clock.elapsed() - started) }, "mail sent");
     return recordSent(id);
-  }
-
-  async function sendInTime(email: Outgoing): Promise<Failure | null> {
-    const late = new AbortController();
-    const cancel = clock.after(limits.sendMs, () => late.abort());
-    try {
-      return await send(email, AbortSignal.any([late.signal, shutdown.signal]));
-    } finally {
-      cancel();
-    }
   }
 
   async function recordSent(id: string): Promise<void> {
@@ -157,7 +145,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
       } catch (err) {
         log.error({ ...about(id), err }, "the outcome of a delivery could not be stored");
       }
-      const isExpiring = clock.elapsed() + DATABASE_RETRY_MS > newest(id).leaseEnd;
+      const isExpiring = clock.elapsed() + DATABASE_RETRY_MS > newest(id).end;
       if (isExpiring || shutdown.signal.aborted) return false;
       await waitToRetry();
     }

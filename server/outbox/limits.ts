@@ -1,12 +1,13 @@
 /** Time limits, in milliseconds. */
 export interface Limits {
-  /** For sending one email; after that it has failed. */
-  sendMs: number;
-  /** How long a claim lasts. Longer than a send, so that no other worker takes over an email that is being sent. */
+  /** For connecting to the mail server, with greeting and TLS, and for each of its replies. */
+  replyMs: number;
+  /** How long a claim lasts unless it is renewed: so soon another worker takes over from one that died. */
   leaseMs: number;
 }
 
-export const LIMITS: Limits = { sendMs: 60_000, leaseMs: 120_000 };
+/** RFC 5321, 4.5.3.2: an email counts as not sent only if the server has been silent for ten minutes, less for other replies. */
+export const LIMITS: Limits = { replyMs: 600_000, leaseMs: 120_000 };
 
 /** How long to wait before retrying a failed database, in milliseconds. */
 export const DATABASE_RETRY_MS = 2_000;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HONEYPOT } from "#contract/form.ts";
+import { LIMITS } from "#server/outbox/limits.ts";
 import { DATABASES, POSTGRES, SQLITE } from "../databases.ts";
 import { messages } from "./messages.ts";
 import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
@@ -15,7 +16,7 @@ describe.each(DATABASES)("$name", ({ settings }) => {
     const database = await settings();
     const mailbox = await startTestMailbox();
     // The server checks its queue four times per lease.
-    const limits = { sendMs: 1_500, leaseMs: 3_000 };
+    const limits = { ...LIMITS, leaseMs: 3_000 };
     const server = await startTestServer({ ...database, SMTP_URL: mailbox.url }, limits);
     const held = server.nextLog("message held, not emailed");
     const spam = { ...MESSAGE, message: "Buy now", [HONEYPOT]: "https://spam.example" };
@@ -115,7 +116,7 @@ test("a flood from many networks: nobody is refused, messages above the limit ar
   // The server checks its queue four times per lease.
   const server = await startTestServer(
     { ...where, SMTP_URL: mailbox.url, RATE_LIMIT: "1/600", TRUST_PROXY: "127.0.0.1" },
-    { sendMs: 1_500, leaseMs: 3_000 },
+    { ...LIMITS, leaseMs: 3_000 },
   );
   const held = server.nextLog("message held, not emailed");
   for (let n = 1; n <= 51; n += 1) {

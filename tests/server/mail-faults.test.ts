@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { LIMITS } from "#server/outbox/limits.ts";
 import { DATABASES } from "../databases.ts";
 import { expectMailed } from "./load.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
-
-const SHORT = { sendMs: 2_000, leaseMs: 10_000 };
 
 /* What happens to a mail at each failure of the mail server. */
 describe.each(DATABASES)("$name", ({ settings, open }) => {
@@ -125,16 +124,37 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     expect(JSON.stringify(server.log)).not.toContain("wr0ng");
   });
 
-  test("no reply to the data: aborted at the time limit and sent again under the same Message-ID", async () => {
+  test("a reply to the data that comes after two leases: one email, one attempt, and sent", async () => {
+    const where = await settings();
+    const mailbox = await startTestMailbox();
+    const withheld = mailbox.withholdReply();
+    const leaseMs = 600;
+    const server = await startTestServer(
+      { ...where, SMTP_URL: mailbox.url },
+      { ...LIMITS, leaseMs },
+    );
+    const sent = server.nextLog("mail sent");
+    await post(server.url);
+    const reply = await withheld;
+    const leaseEnd = async () =>
+      Number((await open(where).query("SELECT lease_until FROM deliveries"))[0]?.lease_until);
+    const first = await leaseEnd();
+    await expect.poll(leaseEnd, { timeout: 5_000 }).toBeGreaterThan(first + 2 * leaseMs);
+    reply();
+    expect(await sent).toMatchObject({ attempt: 1 });
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  test("no reply to the data: not sent at the time limit, and sent again under the same Message-ID", async () => {
     const mailbox = await startTestMailbox();
     const withheld = mailbox.withholdReply();
     const where = { ...(await settings()), SMTP_URL: mailbox.url };
-    const server = await startTestServer(where, SHORT);
+    const server = await startTestServer(where, { ...LIMITS, replyMs: 1_000 });
     const failed = server.nextLog("mail not sent");
     const sent = server.nextLog("mail sent");
     await post(server.url);
     await withheld;
-    expect(await failed).toMatchObject({ code: "EABORT", attempt: 1 });
+    expect(await failed).toMatchObject({ code: "ETIMEDOUT", attempt: 1 });
     expect(await sent).toMatchObject({ attempt: 2 });
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(1);
     expect(mailbox.mails).toHaveLength(2);

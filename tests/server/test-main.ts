@@ -1,4 +1,5 @@
 import { serveBuild } from "#server/main.ts";
+import { LIMITS } from "#server/outbox/limits.ts";
 import { exitOnStartError } from "#server/start-error.ts";
 
 /* server/main.ts with leases that expire within seconds, and with two signals that each cause an uncaught error. */
@@ -11,4 +12,4 @@ process.on("SIGUSR2", () => {
 process.on("SIGALRM", () => {
   void Promise.reject(fault());
 });
-await exitOnStartError(() => serveBuild({ sendMs: 1_500, leaseMs: 3_000 }));
+await exitOnStartError(() => serveBuild({ ...LIMITS, leaseMs: 3_000 }));

@@ -39,7 +39,7 @@ beforeEach(async () => {
     }),
   );
   world.fate = () => "accepted";
-  world.duration = () => 100;
+  world.steps = () => [100];
   await world.prepare();
   server = new Server(world, 0);
 });
@@ -144,7 +144,7 @@ test("the credentials are refused: one mail tests them, no other is tried", asyn
   world.fate = () => "credentials";
   await post("1");
   await after(200);
-  world.duration = () => 10;
+  world.steps = () => [10];
   const before = log.length;
   await post("2", "3", "4", "5", "6");
   expect(log).toHaveLength(before);
@@ -244,23 +244,45 @@ test("a pause between claim and send: only what is still claimed is sent", async
   expect(world.mails).toHaveLength(1);
 });
 
-test("a mail that takes too long: aborted, and tried again", async () => {
-  world.duration = () => 2 * LIMITS.sendMs;
+test("a mail server that answers each step at the last moment: one mail, one attempt, and sent", async () => {
+  world.steps = () => Array(6).fill(LIMITS.replyMs - 1);
   await post("slow");
-  await after(LIMITS.sendMs - SECOND);
-  expect(await deliveries()).toMatchObject({ slow: { lastError: null } });
-  await after(2 * SECOND);
-  expect(await deliveries()).toMatchObject({ slow: { state: "due", lastError: "aborted" } });
+  await after(6 * LIMITS.replyMs);
+  expect(await deliveries()).toMatchObject({ slow: { state: "sent", attempt: 1 } });
+  expect(world.mails).toHaveLength(1);
+});
+
+test("the database is away for longer than the lease while a mail is on its way: aborted when the lease ends, tried again later", async () => {
+  world.steps = () => [LIMITS.replyMs];
+  await post("slow");
+  await after(LIMITS.leaseMs);
+  expect(server.sending).toBe(1);
+  world.isDatabaseDown = true;
+  await after(LIMITS.leaseMs + SECOND);
+  expect(server.sending).toBe(0);
+  world.isDatabaseDown = false;
+  world.steps = () => [100];
+  await after(MINUTE);
+  expect(await deliveries()).toMatchObject({ slow: { state: "sent", attempt: 2 } });
+});
+
+test("a message is erased while its mail is on its way: the connection is ended within a minute", async () => {
+  world.steps = () => [LIMITS.replyMs];
+  await post("slow");
+  await world.database.query("DELETE FROM messages");
+  await after(MINUTE);
+  expect(server.sending).toBe(0);
+  expect(logged("taken over by a later attempt, or erased")).toHaveLength(1);
 });
 
 test("a shutdown that cannot wait for a mail any longer: due again at once", async () => {
-  world.duration = () => LIMITS.sendMs / 2;
+  world.steps = () => [30 * SECOND];
   await post("given back");
   void server.stop();
   await after(9 * SECOND);
   expect(server.isAlive).toBe(false);
   const next = new Server(world, 0);
-  await after(LIMITS.sendMs);
+  await after(MINUTE);
   expect(await stateOf("given back")).toBe("sent");
   next.crash();
 });

@@ -36,7 +36,11 @@ type Fate =
   | "hostile"
   | "credentials"
   | "envelope"
+  | "silent"
   | "down";
+
+/** The steps of every mail: connecting, greeting, MAIL, RCPT, DATA, and the end of the data. */
+const STEPS = 6;
 
 /** What the world sees of a server process. */
 export interface Process {
@@ -162,8 +166,8 @@ export class World {
   }
 
   /**
-   * Sends a mail to the mail server, which accepts, refuses or loses it. Returns the errors of single recipients. Records
-   * what a server must not do.
+   * Sends a mail to the mail server, which accepts, refuses or loses it, or is silent for too long at some step. Returns the errors
+   * of single recipients. Records what a server must not do.
    */
   send(server: Process, mail: Mail, signal: AbortSignal): Promise<readonly Error[]> {
     const { messageId, text } = mail;
@@ -195,9 +199,19 @@ export class World {
         finish(() => reject(Object.assign(new Error("aborted"), { name: "AbortError" })));
       };
       signal.addEventListener("abort", abort);
-      const duration = this.duration();
-      this.schedule.after(duration, () => {
-        // A mail that was aborted, or whose process died, may have arrived all the same.
+      const { replyMs } = this.limits;
+      const steps = this.steps();
+      const silent = steps.findIndex((ms) => ms > replyMs);
+      const sum = (some: readonly number[]) => some.reduce((total, ms) => total + ms, 0);
+      if (silent !== -1) {
+        server.later(sum(steps.slice(0, silent)) + replyMs, () =>
+          reply(() => reject(failureOf("silent"))),
+        );
+        // The data was not sent.
+        if (silent < steps.length - 1) return;
+      }
+      this.schedule.after(sum(steps), () => {
+        // A mail that was given up after the data, or whose process died, may have arrived all the same.
         if ((isOver || !server.isAlive) && this.chance(0.5)) return;
         const accepting = recipients.slice(0, ACCEPTING[fate] ?? 0);
         const acceptedBy = this.#acceptedBy.getOrInsertComputed(id, () => new Set());
@@ -243,9 +257,14 @@ export class World {
       if (mail.server === server) this.#inProgress.delete(id);
   }
 
-  /** How long the mail server takes, in milliseconds: sometimes longer than a server waits. */
-  duration = (): number =>
-    this.chance(0.05) ? this.between(30_000, 200_000) : this.between(10, 2_000);
+  /** How long the mail server takes for each step of the next mail, in milliseconds: sometimes longer than a server waits. */
+  steps = (): number[] => Array.from({ length: STEPS }, () => this.#stepTime());
+
+  #stepTime(): number {
+    if (this.chance(0.97)) return this.between(2, 300);
+    const { replyMs } = this.limits;
+    return this.pick([this.between(1_000, 2 * replyMs), replyMs - 1, replyMs + 1]);
+  }
 
   /** What the mail server does with the next mail. */
   fate = (): Fate => {
@@ -274,5 +293,6 @@ function failureOf(fate: Fate, recipient?: string): Error {
     return error("451 \0\u001b[2J\ud800 later", { code: "EENVELOPE", responseCode: 451 });
   }
   if (fate === "later") return error("451 later", { code: "EMESSAGE", responseCode: 451 });
+  if (fate === "silent") return error("Timeout", { code: "ETIMEDOUT" });
   return error("connection lost", { code: "ECONNECTION" });
 }
