@@ -17,6 +17,7 @@ const MEANINGS: readonly [RegExp, string][] = [
     /5\.7\.|spam|blocked|blacklist|policy|DMARC|SPF/i,
     "the mail server treats it as spam, or rejects this sender",
   ],
+  [/^Timeout$/, "the mail server has not answered"],
   [
     /ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|EHOST|ENET|timeout|Greeting|connect|socket|closed/i,
     "mail server unreachable",

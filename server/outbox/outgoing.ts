@@ -9,7 +9,7 @@ import type { Message } from "./message.ts";
 export const VERDICTS = ["transient", "permanent", "credentials", "envelope"] as const;
 
 /** An email about a message. */
-export interface Outgoing {
+interface Outgoing {
   /** The id of its delivery. */
   id: string;
   message: Message;

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
+import { CONCURRENCY } from "#server/outbox/worker.ts";
 import { DATABASES } from "../databases.ts";
-import { deskClient, tokenIn } from "./desk-client.ts";
+import { askForLink, deskClient, tokenIn } from "./desk-client.ts";
 import { messages } from "./messages.ts";
+import { messageWith, post } from "./submissions.ts";
 import { DANA, type Desk, MAIL, NOA, startDesk } from "./test-desk.ts";
-import { startTestServer } from "./test-server.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#signing-in */
 
@@ -146,6 +148,37 @@ describe.each(DATABASES)("sign-in links on $name", (kind) => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
     expect((await client.post(DESK.links, { email: DANA })).status).toBe(202);
   });
+});
+
+test("six messages wait for a mail server that does not answer: a link asked for now arrives", async () => {
+  const held: (() => void)[] = [];
+  const areHeld = Promise.withResolvers<void>();
+  const mailbox = await startTestMailbox(0, {
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo(_address, _session, callback) {
+      if (held.length === CONCURRENCY) return callback();
+      held.push(callback);
+      if (held.length === CONCURRENCY) areHeld.resolve();
+    },
+  });
+  const server = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url });
+  for (let count = 1; count <= 6; count += 1) await post(server.url, messageWith(`No. ${count}`));
+  await areHeld.promise;
+  expect(await askForLink(server.url, mailbox, DANA)).not.toBe("");
+  for (const release of held) release();
+});
+
+test("the mail server refuses for now: the link arrives with the next try, and the token is nowhere in the log", async () => {
+  const mailbox = await startTestMailbox();
+  const server = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url });
+  const refused = server.nextLog("sign-in link not sent");
+  void mailbox.reject(451, "DATA");
+  const asked = askForLink(server.url, mailbox, DANA);
+  expect(await refused).toMatchObject({ level: "warn", responseCode: 451 });
+  mailbox.accept();
+  const token = await asked;
+  expect((await deskClient(server.url).post(DESK.signIn, { token })).status).toBe(200);
+  expect(JSON.stringify(server.log)).not.toContain(token);
 });
 
 test("the terminal prints a link for an organiser, and for nobody else; it works once, also while mail is down", async () => {

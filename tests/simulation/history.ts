@@ -22,7 +22,7 @@ interface History {
   damaged: ReadonlySet<string>;
   /** Messages that an operator erased. */
   erased: ReadonlySet<string>;
-  /** Messages that were erased because their delivery was long ago. */
+  /** Messages that were erased because their delivery, or their mark as spam, was long ago. */
   expired: ReadonlySet<string>;
   mails: readonly MailOutcome[];
   /** The database at the end. */

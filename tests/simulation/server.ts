@@ -22,6 +22,8 @@ export class Server implements Process {
   readonly store: Store;
   readonly worker: ReturnType<typeof createWorker>;
   isAlive = true;
+  /** Whether it cannot reach the database. */
+  isCutOff = false;
   pauses = 0;
   readonly confirmed = new Set<string>();
   quietUntil = 0;
@@ -142,7 +144,7 @@ export class Server implements Process {
         world.schedule.after(world.latency(), () => {
           // A dead process's last statements may still be on their way.
           if (!this.isAlive && (!world.isShared || world.random() < 0.5)) return;
-          if (world.isDatabaseDown) return this.later(world.latency(), error);
+          if (world.isDatabaseDown || this.isCutOff) return this.later(world.latency(), error);
           let finish: () => void;
           try {
             const result = work();

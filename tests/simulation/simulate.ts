@@ -162,6 +162,12 @@ class Run {
         server.clockError += world.pick(JUMPS);
       },
       () => breakForAWhile("isDatabaseDown", 5 * MINUTE),
+      () => {
+        server.isCutOff = true;
+        world.schedule.after(world.between(MINUTE, 10 * MINUTE), () => {
+          server.isCutOff = false;
+        });
+      },
       () => breakForAWhile("isMailServerDown", 30 * MINUTE),
       () => breakForAWhile("areCredentialsRefused", 30 * MINUTE),
       () => breakForAWhile("isEnvelopeRefused", 30 * MINUTE),
@@ -222,8 +228,9 @@ class Run {
     await eraseOldMessages(world.database, 365, world.trueTime() + world.pick([0, ...JUMPS]));
     const left = new Set((await world.records()).map(({ id }) => id));
     for (const record of before) {
-      const isDelivered = record.deliveries.every(({ state }) => state === "sent");
-      if (isDelivered && !left.has(record.id)) this.#expired.add(String(this.#markerOf(record)));
+      const isDone =
+        record.spamAt !== null || record.deliveries.every(({ state }) => state === "sent");
+      if (isDone && !left.has(record.id)) this.#expired.add(String(this.#markerOf(record)));
     }
   }
 
@@ -235,9 +242,13 @@ class Run {
     world.areCredentialsRefused = false;
     world.isEnvelopeRefused = false;
     world.lossRate = 0;
+    world.slowRate = 0;
     world.crashRate = 0;
     world.pauseRate = 0;
-    for (const server of this.#servers) server.wake();
+    for (const server of this.#servers) {
+      server.wake();
+      server.isCutOff = false;
+    }
     for (const [index, { isAlive }] of this.#servers.entries()) {
       if (!isAlive) this.#servers[index] = new Server(world, 0);
     }

@@ -74,6 +74,8 @@ export class World {
   crashRate = 0;
   pauseRate = 0;
   crash: (server: Process) => void = () => {};
+  /** The probability that the mail server is slow at a step of a mail. */
+  slowRate: number;
   /** The probability that a response of the shared database is lost. */
   lossRate = 0.01;
   isDatabaseDown = false;
@@ -100,6 +102,7 @@ export class World {
     this.isLong = this.chance(0.01);
     // A worker checks its queue four times per lease: rarely enough to simulate a week in a moment.
     this.limits = this.isLong ? { ...LIMITS, leaseMs: 4 * 3_600_000 } : LIMITS;
+    this.slowRate = this.chance(0.3) ? 0.3 : 0.01;
     this.databaseClockError = Math.round((this.random() - 0.5) * 7_200_000);
     const run = async (statements: readonly Statement[]) => this.run(statements);
     this.database = {
@@ -261,7 +264,7 @@ export class World {
   steps = (): number[] => Array.from({ length: STEPS }, () => this.#stepTime());
 
   #stepTime(): number {
-    if (this.chance(0.97)) return this.between(2, 300);
+    if (!this.chance(this.slowRate)) return this.between(2, 300);
     const { replyMs } = this.limits;
     return this.pick([this.between(1_000, 2 * replyMs), replyMs - 1, replyMs + 1]);
   }
