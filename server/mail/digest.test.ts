@@ -39,14 +39,14 @@ describe.each(DATABASES)("the daily digest on $name", (kind) => {
   function runAt(
     now: number,
     deskUrl: string | null = "https://circle.test",
-    clock: Clock = systemClock,
+    clock: Clock = { ...systemClock, now: () => now },
   ) {
     const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), 1, 5_000);
     const sender = { senderName: "CISO Circle", from: "website@circle.test" };
     const log = pino({ enabled: false });
-    const notices = createNotices({ transport, sender, siteUrl: "", now: () => now, log });
+    const notices = createNotices({ transport, sender, siteUrl: "", now: clock.now, log });
     return sendDigest({
-      database: { ...database, now: async () => (clock === systemClock ? now : clock.now()) },
+      database: { ...database, now: async () => clock.now() },
       send: (...about) => notices.sendDigest(TO, ...about),
       deskUrl,
       clock,
