@@ -20,7 +20,14 @@ const page = (path: string, body: string, about: object[] = []) =>
 
 const SPECIAL = Object.keys(PICTURES).map((path) => page(path, ""));
 
-const event = { "@type": "Event", name: "Meeting", startDate: "2025-12-08T14:00:00+02:00" };
+const event = {
+  "@type": "Event",
+  name: "Meeting",
+  startDate: "2025-12-08T14:00:00+02:00",
+  endDate: "2025-12-08T18:00:00+02:00",
+  eventStatus: "https://schema.org/EventScheduled",
+};
+const cancelled = { ...event, eventStatus: "https://schema.org/EventCancelled" };
 
 test("a card is drawn from the round table of its page, not from the marks around it", () => {
   const [card] = cardPages([page("/a", MARK + draw("round-table", table)), ...SPECIAL]);
@@ -29,16 +36,26 @@ test("a card is drawn from the round table of its page, not from the marks aroun
   expect(new Set(card?.figure.seats)).toEqual(new Set(table.seats));
 });
 
-test("the card of a page about an event shows its day, or its photograph if it has one", () => {
+test("the card of a page about an event shows its days, or its photograph if it has one; not those of a cancelled event, nor of one of several", () => {
   const day = "December 8, 2025";
   const url = "https://circle.test/assets/01.jpg";
   const cards = cardPages([
-    page("/upcoming", draw("round-table", table), [{ "@type": "BreadcrumbList" }, event]),
-    page("/events/a", "", [{ ...event, image: url }]),
+    page("/upcoming", draw("round-table", table), [
+      { "@type": "BreadcrumbList" },
+      cancelled,
+      event,
+    ]),
+    page("/events/a", "", [{ ...event, endDate: "2025-12-10T12:00:00+02:00", image: url }]),
+    page("/cancelled", draw("round-table", table), [cancelled]),
+    page("/several", draw("round-table", table), [event, event]),
     ...SPECIAL,
   ]);
   expect(cards[0]?.picture).toEqual({ kind: "day", day, event: "Meeting" });
-  expect(cards[1]?.picture).toEqual({ kind: "photograph", day, url });
+  expect(cards[1]?.picture).toEqual({ kind: "photograph", day: "December 8–10, 2025", url });
+  expect(cards.slice(2, 4).map(({ picture }) => picture)).toEqual([
+    { kind: "table" },
+    { kind: "table" },
+  ]);
 });
 
 test.each([

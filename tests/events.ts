@@ -23,10 +23,11 @@ export const GALLERIES = PAST.map(({ slug, gallery }) => ({
 /** The announced events, the earliest first. */
 export const ANNOUNCED = EVENTS.filter(({ gallery }) => !gallery).reverse();
 
-const [first, last] = [ANNOUNCED[0], ANNOUNCED.toSorted(byEnd).at(-1)];
+const held = ANNOUNCED.filter(({ cancelled }) => !cancelled);
+const [first, last] = [ANNOUNCED[0], held.toSorted(byEnd).at(-1)];
 if (!first || !last) throw new Error("no event is announced");
 
-/** The announced event that ends last. */
+/** The announced event that ends last, of those that are not cancelled. */
 export const MEETING = last;
 
 /** A time before all announced events, and one after all of them. */

@@ -83,13 +83,21 @@ function Dial({ figure, rounds, lit, children }: DialProps) {
   );
 }
 
-/** A day like "December 8, 2025", as on a calendar to tear off. */
+/** A day like "December 8, 2025", or days like "March 10–12, 2027", as on a calendar to tear off. Those of two months are lines. */
 function Day({ day }: { day: string }) {
+  if (day.includes(" – ")) {
+    const lines = day.split(/(?<=[,–]) /);
+    return lines.map((line) => (
+      <div key={line} style={{ fontSize: 36 }}>
+        {line}
+      </div>
+    ));
+  }
   const [month = "", date = "", year = ""] = day.split(/,? /);
   return (
     <>
       <Label size={27}>{month}</Label>
-      <div style={{ fontSize: 170, lineHeight: 0.9 }}>{date}</div>
+      <div style={{ fontSize: date.length > 2 ? 84 : 170, lineHeight: 0.9 }}>{date}</div>
       <div style={{ fontSize: 38, color: INK.muted }}>{year}</div>
     </>
   );

@@ -73,6 +73,15 @@ test.each<[string, CardPicture | undefined, string[], number]>([
     ["December", "8", "2025", "Annual meeting"],
     630,
   ],
+  ...[
+    ["of several days", "March 10–12, 2027", ["March", "10–12", "2027"]] as const,
+    ["of two years", "September 30, 2027 – January 2, 2028", ["2027 –", "January 2,"]] as const,
+  ].map(([what, day, words]): [string, CardPicture, string[], number] => [
+    `an event ${what}`,
+    { kind: "day", day, event: "Retreat" },
+    [...words],
+    630,
+  ]),
   [
     "an event with photographs",
     { kind: "photograph", day: "March 6, 2025", url: "" },

@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 import { home } from "#site/content/home.ts";
+import { upcomingEvents } from "#site/content/upcoming-events.ts";
+import { eventTime } from "#site/lib/events/event-format.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
-import { EventDay } from "./event-day.tsx";
+import { EventDays } from "./event-days.tsx";
 import { Facts } from "./facts.tsx";
 import { Icon } from "./icon.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import { Section } from "./section.tsx";
 
 const { heading, text, facts, topics } = home.contact;
+const { card } = upcomingEvents;
 
 type Props = {
-  /** The meetings of which one is shown: the next one, or the last. */
+  /** The meetings of which one is shown: the next one, or the last. The latest comes first. */
   meetings: readonly SiteEvent[];
   /** The contact form. */
   children: ReactNode;
@@ -21,18 +24,17 @@ type Props = {
  * question.
  */
 export function Contact({ meetings, children: form }: Props) {
-  const last = meetings.at(-1);
   const intro = (
     <>
       <p className="my-6">{text}</p>
       <Facts
         items={[
-          ...(last
+          ...(meetings.length > 0
             ? [
                 {
                   label: facts.meeting.label,
-                  value: meetings.map((event) => (
-                    <Meeting key={event.slug} event={event} isHidden={event !== last} />
+                  value: meetings.map((event, index) => (
+                    <Meeting key={event.slug} event={event} isHidden={index > 0} />
                   )),
                 },
               ]
@@ -63,13 +65,25 @@ export function Contact({ meetings, children: form }: Props) {
   );
 }
 
-/** Only the visitor's clock can tell which meeting comes next (scripts/meeting-label.ts); until then, the last is shown. */
+/** Only the visitor's clock can tell which meeting comes next (scripts/event-clock.ts); until then, the latest is shown. */
 function Meeting({ event, isHidden }: { event: SiteEvent; isHidden: boolean }) {
   const { ahead, over } = facts.meeting;
   return (
-    <span data-end={event.end} data-ahead={ahead} data-over={over} hidden={isHidden}>
+    <span
+      className="meeting"
+      data-start={event.start}
+      data-end={event.end}
+      data-ahead={ahead}
+      data-over={over}
+      hidden={isHidden}
+    >
       {`${event.title}, `}
-      <EventDay time={event.start} />
+      <EventDays event={event} />
+      {event.timed && !event.gallery && (
+        <span className="hours" data-own-time={card.ownTime}>
+          {`${eventTime(event)} ${card.time}`}
+        </span>
+      )}
     </span>
   );
 }

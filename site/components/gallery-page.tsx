@@ -2,7 +2,7 @@ import { galleryPage } from "#site/content/gallery.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import { BackLink } from "./back-link.tsx";
 import { ButtonLink } from "./button-link.tsx";
-import { EventDay } from "./event-day.tsx";
+import { EventDays } from "./event-days.tsx";
 import "#site/styles/gallery.css";
 
 /** The heading, date and thanks above an event's photographs. */
@@ -13,7 +13,7 @@ export function GalleryHeader({ event }: { event: PastEvent }) {
       <BackLink {...galleryPage.back} />
       <h1 className="display">{heading}</h1>
       <p className="text-balance text-(--muted)">
-        <EventDay time={event.start} />
+        <EventDays event={event} />
         <span className="block">{thanks}</span>
       </p>
     </div>

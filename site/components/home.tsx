@@ -5,7 +5,7 @@ import { galleryPath } from "#site/lib/events/event-paths.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { ButtonLink } from "./button-link.tsx";
-import { EventDay } from "./event-day.tsx";
+import { EventDays } from "./event-days.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 import { Drawing, RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
@@ -71,7 +71,7 @@ export const Room = ({ event, picture, alt }: RoomProps) => (
   <div className="room relative">
     <Picture picture={picture} alt={alt} sizes={ROOM_SIZES} />
     <a href={galleryPath(event.slug)} className="text-link">
-      {event.title}, <EventDay time={event.start} />
+      {event.title}, <EventDays event={event} />
     </a>
   </div>
 );

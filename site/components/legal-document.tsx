@@ -3,7 +3,7 @@ import {
   type LegalBlock,
   legalLabels,
 } from "#site/content/legal-document.ts";
-import { eventDay } from "#site/lib/events/event-format.ts";
+import { EventDays } from "./event-days.tsx";
 import { Facts } from "./facts.tsx";
 import { List } from "./list.tsx";
 import { NumberedSections } from "./numbered-sections.tsx";
@@ -22,7 +22,7 @@ export function LegalDocument({ document, figure }: Props) {
   const { heading, lead, summary, sections, contact, date } = document;
   const dateLine = (
     <p className="label">
-      {legalLabels.dated} <time dateTime={date}>{eventDay(date).day}</time>
+      {legalLabels.dated} <EventDays event={{ start: date, end: date }} />
     </p>
   );
   return (

@@ -2,7 +2,7 @@ import { pastEvents } from "#site/content/past-events.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
-import { EventDay } from "./event-day.tsx";
+import { EventDays } from "./event-days.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 import { WholeWords } from "./whole-words.tsx";
 import "#site/styles/event-card.css";
@@ -18,7 +18,7 @@ export function PastEvents({ events }: { events: EventWithCover[] }) {
   const { gallery } = pastEvents;
   return (
     <ul className="content grid gap-x-12 gap-y-16 py-section md:grid-cols-2">
-      {events.map(({ slug, start, title, summary, cover }, index) => (
+      {events.map(({ slug, title, summary, cover, ...event }, index) => (
         <li key={slug} className="event-card relative">
           <div className="overflow-clip">
             {/* The first card is in view at once, so its photograph does not wait for the layout. */}
@@ -30,7 +30,7 @@ export function PastEvents({ events }: { events: EventWithCover[] }) {
             />
           </div>
           <p className="label mt-6">
-            <EventDay time={start} />
+            <EventDays event={event} />
           </p>
           <h2 className="display display-2 mt-2">
             <WholeWords text={title} />

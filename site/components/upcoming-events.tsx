@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
-import { dateOf, eventDay, eventHours, eventZone } from "#site/lib/events/event-format.ts";
+import { dateOf, eventDays, eventHours, eventZone } from "#site/lib/events/event-format.ts";
 import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { ButtonLink } from "./button-link.tsx";
+import { ExternalLink } from "./external-link.tsx";
+import { Facts } from "./facts.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Mark } from "./round-table-figure.tsx";
+import { Section } from "./section.tsx";
 import { WholeWords } from "./whole-words.tsx";
 import "#site/styles/invitation.css";
 
@@ -14,6 +17,9 @@ const { heading, lead, leadWhenOver, subscribe, invite, past, card } = upcomingE
 
 /** With the webcal scheme, a calendar application subscribes instead of importing the file once. */
 const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDAR_PATH;
+const ADDRESS = import.meta.env.SITE + CALENDAR_PATH;
+/** Followed by the address to subscribe to, which Google Calendar refuses with the https scheme. */
+const GOOGLE = "https://calendar.google.com/calendar/render?cid=";
 
 /**
  * The page header. Only the visitor's clock can tell which events are over, so the page contains the text for both cases in
@@ -30,7 +36,10 @@ export function UpcomingHeader() {
     <PageHeader heading={heading} lead={announcement} figure={{ seed: "upcoming", seats: 18 }}>
       <p className="flex flex-wrap items-center gap-6 gap-y-2">
         <a href={SUBSCRIPTION} className="button">
-          {subscribe}
+          {subscribe.label}
+        </a>
+        <a href={subscribe.others.href} className="text-link py-2.5">
+          {subscribe.others.label}
         </a>
         <a href={invite.href} className="text-link py-2.5">
           {invite.label}
@@ -41,47 +50,68 @@ export function UpcomingHeader() {
 }
 
 type InvitationsProps = {
+  /** The announced events. */
   events: SiteEvent[];
-  /** A script that marks the card in which it is, if its event is over. */
+  /** The end of the latest event with a gallery, before which none of them is the most recent. */
+  latestGallery?: string;
+  /** A script that marks the card in which it is, if its event is over, and puts it in its place. */
   children?: ReactNode;
 };
 
-/** The announced events. */
-export function Invitations({ events, children: script }: InvitationsProps) {
+/** The announced events: to come first, then those that are over, by the visitor's clock (lib/events/events-at.ts). */
+export function Invitations({ events, latestGallery = "", children: script }: InvitationsProps) {
   return (
     <>
       <div className="content flex flex-col gap-12 pt-section">
         {events.map((event) => (
-          <InvitationCard key={event.slug} event={event} script={script} />
+          <InvitationCard
+            key={event.slug}
+            event={event}
+            isLatest={!(Date.parse(event.end) <= Date.parse(latestGallery))}
+            script={script}
+          />
         ))}
       </div>
-      <div className="content pt-12 pb-section">
+      <div className="content pt-12">
         <ButtonLink {...past} />
       </div>
     </>
   );
 }
 
+type CardProps = { event: SiteEvent; isLatest: boolean; script: ReactNode };
+
 /**
- * One event, styled as a printed invitation, or as a record once a script has marked it as over: the one that it begins with,
- * or later scripts/event-clock.ts, which also adds its hours in the visitor's time zone.
+ * One event, styled as a printed invitation, or as a record if it was cancelled or a script has marked it as over: the one that it
+ * begins with, or later scripts/event-clock.ts, which also adds its hours in the visitor's time zone.
  */
-function InvitationCard({ event, script }: { event: SiteEvent; script: ReactNode }) {
-  const { weekday, day } = eventDay(event.start);
+function InvitationCard({ event, isLatest, script }: CardProps) {
+  const { start, end, cancelled } = event;
   return (
     <article
       className="invitation relative grid gap-y-10"
-      data-start={event.start}
-      data-end={event.end}
+      data-start={start}
+      data-end={end}
+      data-cancelled={cancelled || undefined}
     >
       {script}
       <Mark seed={event.slug} seats={12} />
       <div className="announced">
-        <p className="before-end label mb-3">{card.label.ahead}</p>
-        <p className="after-end mb-3">
-          <span className="label me-4">{card.label.over}</span>{" "}
-          <span className="inline-block strong">{card.over}</span>
-        </p>
+        {cancelled ? (
+          <p className="mb-3">
+            <span className="label me-4">{card.label.cancelled}</span>{" "}
+            <span className="inline-block strong">{card.cancelled}</span>
+          </p>
+        ) : (
+          <>
+            <p className="before-end label mb-3">{card.label.ahead}</p>
+            <p className="after-end mb-3">
+              {isLatest && <span className="latest label me-4">{card.label.latest} </span>}
+              <span className="earlier label me-4">{card.label.earlier} </span>
+              <span className="inline-block strong">{card.over}</span>
+            </p>
+          </>
+        )}
         <h2 className="display display-2">
           <WholeWords text={event.title} />
         </h2>
@@ -89,16 +119,22 @@ function InvitationCard({ event, script }: { event: SiteEvent; script: ReactNode
       </div>
       <dl>
         <Row label={card.labels.date}>
-          <time dateTime={dateOf(event.start)} className="display display-3">
-            {weekday}, <span className="inline-block">{day}</span>
+          <time dateTime={dateOf(start)} className="display display-3">
+            <Pieces text={eventDays(event, "full")} />
           </time>
         </Row>
         {event.timed && (
           <Row label={card.labels.hours}>
             <span className="display display-3">
-              <span className="tabular">{eventHours(event)}</span> {card.time}
+              <span className="tabular">
+                <Pieces text={eventHours(event)} />
+              </span>{" "}
+              {card.time}
             </span>
-            <p className="zone tabular text-(--muted)" data-own-time={card.ownTime}>
+            <p
+              className="tabular text-(--muted)"
+              data-own-time={cancelled ? undefined : card.ownTime}
+            >
               {eventZone(event)}
             </p>
           </Row>
@@ -108,7 +144,15 @@ function InvitationCard({ event, script }: { event: SiteEvent; script: ReactNode
             <span className="display display-3">{event.place}</span>
           </Row>
         )}
-        <Row label={card.labels.who} className="who before-end">
+        <Row
+          label={
+            <>
+              <span className="before-end">{card.labels.who}</span>
+              <span className="after-end">{card.labels.whoNext}</span>
+            </>
+          }
+          className="who"
+        >
           <p>{card.membership}</p>
           <LinkedText {...card.nonMembers} className="mt-2" />
           <p className="mt-2">
@@ -119,16 +163,66 @@ function InvitationCard({ event, script }: { event: SiteEvent; script: ReactNode
           </p>
         </Row>
       </dl>
-      <p className="before-end">
-        <a href={eventCalendarPath(event.slug)} className="button">
-          {card.addToCalendar}
-        </a>
-      </p>
+      {!cancelled && (
+        <p className="before-end">
+          <a href={eventCalendarPath(event.slug)} className="button">
+            {card.addToCalendar}
+          </a>
+        </p>
+      )}
     </article>
   );
 }
 
-type RowProps = { label: string; className?: string; children: ReactNode };
+/** Days or hours, whose lines break only after the first weekday or a dash. */
+const Pieces = ({ text }: { text: string }) =>
+  text.split(/(?<=^\w+day,|–) /).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && " "}
+      <span className="inline-block">{part}</span>
+    </Fragment>
+  ));
+
+/** The other ways to subscribe: not every calendar takes an address of the webcal scheme. */
+export function Subscription() {
+  return (
+    <Section
+      id="subscribe"
+      heading={subscribe.heading}
+      intro={<p className="mt-6">{subscribe.text}</p>}
+      className="split split-reverse"
+    >
+      <Facts
+        items={[
+          {
+            label: subscribe.app.label,
+            value: (
+              <a href={SUBSCRIPTION} className="text-link">
+                {subscribe.app.link}
+              </a>
+            ),
+          },
+          {
+            label: subscribe.google.label,
+            value: (
+              <ExternalLink href={GOOGLE + encodeURIComponent(SUBSCRIPTION)}>
+                {subscribe.google.link}
+              </ExternalLink>
+            ),
+          },
+          {
+            label: subscribe.address,
+            value: (
+              <input className="address" aria-label={subscribe.address} value={ADDRESS} readOnly />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+type RowProps = { label: ReactNode; className?: string; children: ReactNode };
 
 function Row({ label, className, children }: RowProps) {
   return (

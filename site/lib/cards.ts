@@ -1,7 +1,7 @@
 import { guidelines } from "#site/content/guidelines.ts";
 import { metadata } from "#site/content/metadata.ts";
 import { startupProgram } from "#site/content/startup-program.ts";
-import { eventDay } from "./events/event-format.ts";
+import { eventDays } from "./events/event-format.ts";
 
 /* The image for shared links: what the head of a page says of it, and what the build draws (build/drawings/cards.tsx). */
 
@@ -15,7 +15,7 @@ export type CardPicture =
   /** A number, with as many seats around it. */
   | { kind: "number"; number: number }
   | { kind: "steps"; steps: readonly string[] }
-  /** An event to come: the day, in the round table of the page. */
+  /** An event to come: the day or days, in the round table of the page. */
   | { kind: "day"; day: string; event: string }
   /** An event with photographs: its first one, at this address. */
   | { kind: "photograph"; day: string; url: string };
@@ -30,16 +30,29 @@ export const PICTURES: Readonly<Record<string, CardPicture>> = {
 };
 
 /** An event as structured data (json-ld.ts). */
-type EventNode = { "@type": "Event"; name: string; startDate: string; image?: string };
+type EventNode = {
+  "@type": "Event";
+  name: string;
+  startDate: string;
+  endDate: string;
+  eventStatus: string;
+  image?: string;
+};
 
-/** Returns the picture for a page, from its path and from what it is about, as nodes of schema.org. */
+const isScheduled = (node: unknown): node is EventNode =>
+  typeof node === "object" &&
+  node !== null &&
+  "eventStatus" in node &&
+  node.eventStatus === "https://schema.org/EventScheduled";
+
+/**
+ * Returns the picture for a page, from its path and from what it is about, as nodes of schema.org. Of several events, only a clock
+ * could tell which is next, so none is shown.
+ */
 export function cardPicture(path: string, about: readonly unknown[]): CardPicture {
-  const event = about.find(
-    (node): node is EventNode =>
-      typeof node === "object" && node !== null && "@type" in node && node["@type"] === "Event",
-  );
-  if (!event) return PICTURES[path] ?? { kind: "table" };
-  const { day } = eventDay(event.startDate);
+  const [event, ...others] = about.filter(isScheduled);
+  if (!event || others.length > 0) return PICTURES[path] ?? { kind: "table" };
+  const day = eventDays({ start: event.startDate, end: event.endDate });
   return event.image
     ? { kind: "photograph", day, url: event.image }
     : { kind: "day", day, event: event.name };

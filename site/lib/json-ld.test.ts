@@ -30,6 +30,13 @@ test("an event without hours: its first and last day", () => {
   });
 });
 
+test("a cancelled event says so, and when it would have been", () => {
+  const { eventStatus, startDate } = schemaEvent({ ...MEETING, cancelled: true }, "/x");
+  expect(eventStatus).toBe("https://schema.org/EventCancelled");
+  expect(startDate).toBe(MEETING.start);
+  expect(schemaEvent(MEETING, "/x").eventStatus).toBe("https://schema.org/EventScheduled");
+});
+
 test("an event without a place: the location is only the country", () => {
   const address = { "@type": "PostalAddress", addressCountry: "IL" };
   expect(schemaEvent(MEETING, "/x").location).toEqual({

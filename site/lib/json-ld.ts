@@ -1,7 +1,7 @@
 import type { BreadcrumbList, CreativeWorkSeries, Event, Organization } from "schema-dts";
 import { show } from "#site/content/show.ts";
 import { site } from "#site/content/site.ts";
-import { dateOf } from "./events/event-format.ts";
+import { daysOf } from "./events/event-format.ts";
 import type { SiteEvent } from "./events/events.ts";
 
 /* Structured data for search engines (schema.org, as JSON-LD). */
@@ -46,7 +46,7 @@ export const series = (path: string): CreativeWorkSeries => ({
 
 /** An event; `path` is that of its page, `image` that of a photograph. */
 export const schemaEvent = (
-  event: Pick<SiteEvent, "title" | "summary" | "start" | "end" | "timed" | "place">,
+  event: Pick<SiteEvent, "title" | "summary" | "start" | "end" | "timed" | "place" | "cancelled">,
   path: string,
   image?: string,
 ) =>
@@ -56,7 +56,7 @@ export const schemaEvent = (
     description: event.summary,
     url: absolute(path),
     ...dates(event),
-    eventStatus: "https://schema.org/EventScheduled",
+    eventStatus: `https://schema.org/Event${event.cancelled ? "Cancelled" : "Scheduled"}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {
       "@type": "Place",
@@ -68,8 +68,7 @@ export const schemaEvent = (
   }) satisfies Event;
 
 /** The hours of an event, or its first and last day. */
-function dates({ start, end, timed }: Pick<SiteEvent, "start" | "end" | "timed">) {
-  if (timed) return { startDate: start, endDate: end };
-  const lastDay = Temporal.PlainDate.from(dateOf(end)).subtract({ days: 1 });
-  return { startDate: dateOf(start), endDate: `${lastDay}` };
+function dates(event: Pick<SiteEvent, "start" | "end" | "timed">) {
+  const [startDate, endDate] = event.timed ? [event.start, event.end] : daysOf(event);
+  return { startDate, endDate };
 }

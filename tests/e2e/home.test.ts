@@ -1,5 +1,6 @@
+import { ownTime } from "#site/lib/events/event-format.ts";
 import { MEETING } from "../events.ts";
-import { layoutShifts } from "./loading.ts";
+import { layoutShifts, stopClock } from "./loading.ts";
 import { preventPrefetch } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -29,44 +30,54 @@ test("the badges are in equal columns at every width from 768px, each word whole
 
 const end = Date.parse(MEETING.end);
 
-for (const [when, now, label] of [
-  ["a second before the meeting ends", end - 1_000, "Next meeting"],
-  ["when the meeting has ended", end, "Last meeting"],
-] as const) {
-  test(`${when} by the visitor's clock, Home calls it the "${label}"`, async ({ page }) => {
-    await page.clock.setFixedTime(now);
-    await page.goto("/");
-    await expect(page.getByRole("term").first()).toHaveText(label);
-    await expect(page.getByRole("definition").first()).toContainText(MEETING.title);
-    expect(await layoutShifts(page)).toEqual([]);
+test("two meetings on an open page: Home names the one that comes next, then the other, and last the one that was last", async ({
+  page,
+}) => {
+  // As the build writes two (tests/site/fresh-build.test.ts).
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const at = (time: number) => new Date(time).toISOString();
+    const earlier = `<span data-start="${at(0)}" data-end="${at(end - 1_000)}" data-ahead="Next meeting" data-over="Last meeting" hidden>An earlier meeting</span></dd>`;
+    const body = (await response.text()).replace(
+      /(<span class="meeting".*?)<\/dd>/s,
+      `$1${earlier}`,
+    );
+    await route.fulfill({ response, body });
   });
-}
-
-for (const [when, now, title] of [
-  ["before an earlier meeting has ended", end - 2, "An earlier meeting"],
-  ["between the two", end - 1, MEETING.title],
-  ["after both", end, MEETING.title],
-] as const) {
-  test(`two meetings are announced, ${when}: Home names the one that comes next, or was last`, async ({
-    page,
-  }) => {
-    // As the build writes two (tests/site/fresh-build.test.ts).
-    await page.route("/", async (route) => {
-      const response = await route.fetch();
-      const before = `<span hidden data-end="${new Date(end - 1).toISOString()}" data-ahead="Next meeting" data-over="Last meeting">An earlier meeting</span>`;
-      const body = (await response.text()).replace("<span data-end=", `${before}$&`);
-      await route.fulfill({ response, body });
-    });
-    await page.clock.setFixedTime(now);
-    await page.goto("/");
-    const shown = page.getByRole("definition").first().locator("[data-end]:visible");
+  await stopClock(page, end - 1_001);
+  await page.goto("/");
+  const label = page.getByRole("term").first();
+  const shown = page.getByRole("definition").first().locator("[data-end]:visible");
+  for (const [word, title, wait] of [
+    ["Next meeting", "An earlier meeting", 1],
+    ["Next meeting", MEETING.title, 1_000],
+    ["Last meeting", MEETING.title, 0],
+  ] as const) {
+    await expect(label).toHaveText(word);
     await expect(shown).toHaveCount(1);
     await expect(shown).toContainText(title);
-    await expect(page.getByRole("term").first()).toHaveText(
-      now < end ? "Next meeting" : "Last meeting",
-    );
+    await page.clock.fastForward(wait);
+  }
+});
+
+test.describe("in another time zone", () => {
+  test.use({ timezoneId: "Pacific/Auckland" });
+
+  test("the next meeting has the visitor's time, with its date where that differs; the last has none", async ({
+    page,
+  }) => {
+    const own = page.getByText(`${ownTime(MEETING, () => "Pacific/Auckland")} in your time zone`);
+    await page.clock.setFixedTime(end - 1);
+    await page.goto("/");
+    await expect(own).toBeVisible();
+    expect(await layoutShifts(page)).toEqual([]);
+    await page.clock.setFixedTime(end);
+    await page.goto("/");
+    await expect(page.getByRole("definition").first()).not.toContainText(/\d:\d\d/, {
+      useInnerText: true,
+    });
   });
-}
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eventDay, eventHours, eventZone, ownTime } from "#site/lib/events/event-format.ts";
+import { eventDays, eventHours, eventZone, ownTime } from "#site/lib/events/event-format.ts";
 import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
 import { ALL } from "../all.ts";
 import { AFTER_EVENTS, BEFORE_EVENTS, MEETING } from "../events.ts";
@@ -49,21 +49,26 @@ test("before its end an event is an invitation with a calendar file; in Israel i
   }
 });
 
-test("after its end an event begins with that, invites nobody, and the page says how to hear of the next date", async ({
+test("after its end an event begins with that and says who may come next time, and the page how to hear of the next date", async ({
   page,
 }) => {
   const { add, subscribe, over, membersOnly, nextDate } = await openAt(page, AFTER_EVENTS);
-  const { weekday, day } = eventDay(MEETING.start);
   const text = await card(page).innerText();
   expect(text.trim()).toMatch(/^Most recent meeting\s+This event has taken place\./);
-  expect(text).not.toMatch(/invit|join|attend|who may come/i);
+  expect(text).toMatch(
+    /Who may come next time\s+Invitation requires registered membership\.\s+Not a member yet\? Join/,
+  );
   await expect(over).toBeVisible();
-  await expect(card(page).getByText(`${weekday}, ${day}`)).toBeVisible();
+  await expect(card(page).getByText(eventDays(MEETING, "full"))).toBeVisible();
   await expect(card(page).getByText(TIME)).toBeVisible();
   await expect(nextDate).toBeVisible();
   await expect(membersOnly).toBeHidden();
   await expect(add).toBeHidden();
-  await expect(card(page).getByRole("link")).toHaveCount(0);
+  await expect(card(page).getByRole("link", { name: /^Join/ })).toHaveAttribute(
+    "href",
+    "/request-invite",
+  );
+  await expect(card(page).getByRole("link", { name: "@" })).toBeVisible();
   await expect(subscribe).toHaveAttribute("href", `webcal://localhost:3000${CALENDAR_PATH}`);
   const links = page.getByRole("main").getByRole("link");
   await expect(links.filter({ hasText: "PAST EVENTS" })).toHaveAttribute("href", "/past-events");
@@ -73,19 +78,109 @@ test("after its end an event begins with that, invites nobody, and the page says
   );
 });
 
-test("an event that ends while the page is open: the card says so", async ({ page }) => {
+test("an event that ends while the page is open: the card says so at its end, and after a computer's sleep as soon as the page is shown, focused or restored", async ({
+  page,
+}) => {
   await stopClock(page, AFTER_EVENTS.getTime() - 10_000);
   await page.goto(PATH);
   await expect(parts(page).add).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(parts(page).over).toBeVisible();
   await expect(parts(page).add).toBeHidden();
+  for (const event of ["visibilitychange", "focus", "pageshow"]) {
+    // Timers stand still: only the clock goes on.
+    await page.clock.setFixedTime(BEFORE_EVENTS);
+    await page.goto(PATH);
+    await expect(parts(page).add).toBeVisible();
+    await page.clock.setFixedTime(AFTER_EVENTS);
+    await page.evaluate(
+      (type) => (type === "visibilitychange" ? document : window).dispatchEvent(new Event(type)),
+      event,
+    );
+    await expect(parts(page).over, event).toBeVisible();
+  }
+});
+
+const HOUR = 3_600_000;
+const end = Date.parse(MEETING.end);
+const cardLabels = (page: Page) =>
+  page.getByRole("article").evaluateAll((all: HTMLElement[]) =>
+    all.map((one) => {
+      const [label] = one.innerText.split(/ This event|\n/);
+      return `${one.querySelector("h2")?.innerText}: ${label}`;
+    }),
+  );
+
+test("several events: those to come are first, the latest that is over follows and alone is the most recent, and a cancelled one is neither", async ({
+  page,
+}) => {
+  // Copies of the built card: two that end hours before it, and a cancelled one between the two.
+  await page.route(PATH, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<article.*?<\/article>/s, (built) =>
+      [3, 2, 1, 0]
+        .map((hours) => {
+          const at = new Date(end - hours * HOUR).toISOString();
+          return built
+            .replace(/data-(start|end)="[^"]*"/g, `data-$1="${at}"`)
+            .replace("data-end", hours === 2 ? "data-cancelled data-end" : "data-end")
+            .replace(/(<h2[^>]*>).*?<\/h2>/s, `$1${hours}</h2>`);
+        })
+        .join(""),
+    );
+    await route.fulfill({ response, body });
+  });
+  await stopClock(page, end - HOUR - 1);
+  await page.goto(PATH);
+  const [ahead, recent, earlier] = ["Invitation", "Most recent meeting", "Earlier meeting"];
+  const order = async () => (await cardLabels(page)).filter((label) => !label.startsWith("2"));
+  expect(await order()).toEqual([`1: ${ahead}`, `0: ${ahead}`, `3: ${recent}`]);
+  await page.clock.fastForward(1);
+  await expect.poll(order).toEqual([`0: ${ahead}`, `1: ${recent}`, `3: ${earlier}`]);
+  await page.clock.fastForward(HOUR);
+  await expect.poll(order).toEqual([`0: ${recent}`, `1: ${earlier}`, `3: ${earlier}`]);
+  await expect(parts(page).nextDate).toBeVisible();
+  await page.reload();
+  expect(await cardLabels(page)).toHaveLength(4);
+  expect(await order()).toEqual([`0: ${recent}`, `1: ${earlier}`, `3: ${earlier}`]);
+});
+
+test("a browser that does not know its time zone: the card is in the right state, with Israel's time", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct() {
+        throw new RangeError("Invalid time zone specified: Etc/Unknown");
+      },
+    });
+  });
+  await openAt(page, BEFORE_EVENTS);
+  await expect(card(page).getByText(eventZone(MEETING))).toBeVisible();
+  const { over } = await openAt(page, AFTER_EVENTS);
+  await expect(over).toBeVisible();
+});
+
+test("whoever has no program for calendars adds them to Google's, or copies an address that one click selects", async ({
+  page,
+}) => {
+  await openAt(page, BEFORE_EVENTS);
+  const google = page.getByRole("link", { name: "Add to Google Calendar" });
+  const webcal = encodeURIComponent(`webcal://localhost:3000${CALENDAR_PATH}`);
+  await expect(google).toHaveAttribute(
+    "href",
+    `https://calendar.google.com/calendar/render?cid=${webcal}`,
+  );
+  const address = page.getByRole("textbox", { name: "by this address" });
+  await expect(address).toHaveValue(`http://localhost:3000${CALENDAR_PATH}`);
+  await address.click();
+  await expect.poll(() => page.evaluate(() => `${getSelection()}`)).toContain(CALENDAR_PATH);
 });
 
 const ELSEWHERE = ["America/New_York", "Pacific/Auckland"];
 
 for (const timezoneId of ALL ? ELSEWHERE : ELSEWHERE.slice(0, 1)) {
-  const ownTimeText = `${ownTime(MEETING, timezoneId)} in your time zone`;
+  const ownTimeText = `${ownTime(MEETING, () => timezoneId)} in your time zone`;
 
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });

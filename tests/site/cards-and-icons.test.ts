@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { posters } from "#site/content/posters.ts";
 import { site as identity } from "#site/content/site.ts";
-import { eventDay } from "#site/lib/events/event-format.ts";
+import { eventDays } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { startBuiltSite } from "../built-site.ts";
 import { PAST } from "../events.ts";
@@ -45,11 +45,11 @@ test("each card has a picture of its own, not only its own words", async () => {
 
 test("the cards of galleries are photographs with their date; those with figures say which", () => {
   const alt = (path: string) => String(heads.get(path)?.meta["og:image:alt"]);
-  for (const { slug, gallery, start } of PAST) {
+  for (const { slug, gallery, ...event } of PAST) {
     const { meta } = heads.get(galleryPath(slug)) ?? {};
     expect(meta?.["og:image"]).toEqual([expect.stringMatching(/\.jpg$/)]);
     expect(alt(galleryPath(slug))).toContain(
-      `${gallery.heading}: CISO Circle, a photograph from ${eventDay(start).day}`,
+      `${gallery.heading}: CISO Circle, a photograph from ${eventDays(event)}`,
     );
   }
   expect(alt("/guidelines")).toContain("the number 8 in a round table");

@@ -4,7 +4,7 @@ import { getAttribute } from "@parse5/tools";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
-import { dateOf, eventDay, eventHours } from "#site/lib/events/event-format.ts";
+import { dateOf, eventDays, eventHours } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { ANNOUNCED, GALLERIES, PAST } from "../events.ts";
 import { elementsOf, mainOf, SITE_FOLDER, textOf } from "./built-pages.ts";
@@ -24,10 +24,9 @@ test("the invitation says when and where the annual meeting is, and who may come
   if (!card) throw new Error("the annual meeting is not announced");
   const event = ANNOUNCED.find(({ title }) => textOf(card).includes(title));
   if (!event) throw new Error("no announced event has the title of the card");
-  const { weekday, day } = eventDay(event.start);
   const [time] = elementsOf(card, "time");
   expect(time && getAttribute(time, "datetime")).toBe(dateOf(event.start));
-  expect(time && textOf(time)).toBe(`${weekday}, ${day}`);
+  expect(time && textOf(time)).toBe(eventDays(event, "full"));
   expect(textOf(card)).toContain(`${eventHours(event)} Israel time`);
   expect(textOf(card)).toMatch(/university/i);
   expect(textOf(card)).toMatch(/registered membership/);
@@ -53,9 +52,9 @@ test("the past events are cards with a photograph and a link to their gallery, t
     ]),
   }));
   expect(cards).toEqual(
-    PAST.map(({ title, start, slug }) => ({
+    PAST.map(({ title, slug, ...event }) => ({
       title: [title],
-      date: [eventDay(start).day],
+      date: [eventDays(event)],
       photos: 1,
       links: [[`View the gallery: ${title}`, galleryPath(slug)]],
     })),
@@ -63,7 +62,7 @@ test("the past events are cards with a photograph and a link to their gallery, t
 });
 
 test("the past events have their fixed dates and numbers of photos", () => {
-  const dates = PAST.map(({ title, start }) => [title, eventDay(start).day]);
+  const dates = PAST.map((event) => [event.title, eventDays(event)]);
   expect(dates).toContainEqual(["Quarterly event", "March 6, 2025"]);
   expect(dates).toContainEqual(["Launch event", "December 11, 2024"]);
   expect(GALLERIES).toEqual(

@@ -48,7 +48,7 @@ describe("the text of a calendar (RFC 5545)", () => {
   test("a parser reads back the words of the events, whatever characters they contain", () => {
     const [meeting] = eventsIn(text);
     expect(meeting?.summary).toBe(`Spring; meeting, ${site.name}`);
-    expect(meeting?.description).toBe(MEETING.summary);
+    expect(meeting?.description).toBe(`${MEETING.summary}\n\n${SITE}/upcoming-events`);
     expect(meeting?.location).toBe("University, hall 1");
     expect(meeting?.component.getFirstPropertyValue("url")).toBe(`${SITE}/upcoming-events`);
   });
@@ -63,6 +63,22 @@ describe("the text of a calendar (RFC 5545)", () => {
   test("whole days are dates, and the end is the day after", () => {
     expect(text).toContain("\r\nDTSTART;VALUE=DATE:20300329\r\nDTEND;VALUE=DATE:20300330\r\n");
   });
+});
+
+test("subscribed calendars are asked to look for changes once a day", () => {
+  expect(calendarText([], SITE)).toMatch(
+    /\r\nREFRESH-INTERVAL;VALUE=DURATION:P1D\r\nX-PUBLISHED-TTL:P1D\r\n/,
+  );
+});
+
+test("a cancelled event has that status and says so in its title; the calendar is no message with a METHOD", () => {
+  const text = calendarText([{ ...MEETING, cancelled: true }, WHOLE_DAY], SITE);
+  expect(eventsIn(text).map(({ summary }) => summary)).toEqual([
+    `Cancelled: Spring; meeting, ${site.name}`,
+    `Spring; meeting, ${site.name}`,
+  ]);
+  expect(text.match(/(?<=STATUS:)\w+/g)).toEqual(["CANCELLED", "CONFIRMED"]);
+  expect(text).not.toContain("METHOD");
 });
 
 test("an event moved twice on one day keeps its UID and gets a larger SEQUENCE and a later DTSTAMP", () => {

@@ -1,26 +1,73 @@
 import { expect, test } from "vitest";
-import { eventDay, eventHours, eventZone, ownTime } from "./event-format.ts";
-
-test("a day and its weekday, whatever the machine's time zone", () => {
-  expect(eventDay(MEETING.start)).toEqual({ weekday: "Monday", day: "December 8, 2025" });
-  expect(eventDay("2024-12-11")).toEqual({ weekday: "Wednesday", day: "December 11, 2024" });
-});
+import { eventDays, eventHours, eventTime, eventZone, ownTime } from "./event-format.ts";
 
 const MEETING = { start: "2025-12-08T14:00:00+02:00", end: "2025-12-08T18:00:00+02:00" };
+const NIGHT = { start: "2027-03-10T14:00:00+02:00", end: "2027-03-11T12:00:00+02:00" };
+const TILL_MIDNIGHT = { start: "2027-03-10T20:00:00+02:00", end: "2027-03-11T00:00:00+02:00" };
 
-test("hours are in Israel time, or in the given time zone", () => {
+/** Whole days, as an event's file has them read: the end is the midnight after the last. */
+const days = (first: string, midnight: string) => ({
+  start: `${first}T00:00:00+02:00`,
+  end: `${midnight}T00:00:00+02:00`,
+});
+
+test.each([
+  ["hours", MEETING, "December 8, 2025", "Monday, December 8, 2025"],
+  ["a day", days("2025-03-06", "2025-03-07"), "March 6, 2025", "Thursday, March 6, 2025"],
+  ["midnight as its end", TILL_MIDNIGHT, "March 10, 2027", "Wednesday, March 10, 2027"],
+  ["a night", NIGHT, "March 10–11, 2027", "Wednesday, March 10 – Thursday, March 11, 2027"],
+  [
+    "three days, given as days",
+    { start: "2027-03-10", end: "2027-03-12" },
+    "March 10–12, 2027",
+    "Wednesday, March 10 – Friday, March 12, 2027",
+  ],
+  [
+    "days of two months and years",
+    days("2027-12-31", "2028-01-02"),
+    "December 31, 2027 – January 1, 2028",
+    "Friday, December 31, 2027 – Saturday, January 1, 2028",
+  ],
+])(
+  "an event with %s has its whole range of days, whatever the machine's time zone",
+  (_case, event, long, full) => {
+    expect(eventDays(event)).toBe(long);
+    expect(eventDays(event, "full")).toBe(full);
+  },
+);
+
+test("hours are in Israel time, with weekdays where they are on several days", () => {
   expect(eventHours(MEETING)).toBe("14:00-18:00");
-  expect(eventHours(MEETING, "America/New_York")).toBe("07:00-11:00");
+  expect(eventHours(TILL_MIDNIGHT)).toBe("20:00-24:00");
+  expect(eventHours(NIGHT)).toBe("Wednesday 14:00 – Thursday 12:00");
+  expect(eventTime(MEETING)).toBe("Monday 14:00-18:00");
 });
 
-test("a visitor's own time has its weekday, which may differ; null if it is the same as in Israel", () => {
-  expect(ownTime(MEETING, "America/New_York")).toBe("Monday 07:00-11:00");
-  expect(ownTime(MEETING, "Pacific/Auckland")).toBe("Tuesday 01:00-05:00");
-  expect(ownTime(MEETING, "Asia/Jerusalem")).toBeNull();
-  expect(ownTime(MEETING, "Europe/Athens")).toBeNull();
+test.each([
+  ["America/New_York", MEETING, "Monday 07:00-11:00"],
+  ["America/New_York", NIGHT, "Wednesday 07:00 – Thursday 05:00"],
+  ["Pacific/Auckland", MEETING, "Tuesday, December 9, 01:00-05:00"],
+  ["Asia/Vladivostok", MEETING, "Monday, December 8, 22:00 – Tuesday, December 9, 02:00"],
+  ["Asia/Jerusalem", MEETING, null],
+  ["Europe/Athens", MEETING, null],
+])(
+  "a visitor's own time in %s has dates only where they are not those in Israel",
+  (zone, event, own) => {
+    expect(ownTime(event, () => zone)).toBe(own);
+  },
+);
+
+test.each([
+  ["names none", () => undefined],
+  ["names one that it does not know", () => "Etc/Unknown"],
+  ["throws", () => Intl.getCanonicalLocales("?")[0]],
+])("a browser that, asked for its time zone, %s: no own time, and no error", (_case, zone) => {
+  expect(ownTime(MEETING, zone as () => string)).toBeNull();
 });
 
-test("the zone's name and offset are those at the time of the event", () => {
+test("the zone's name and offset are those during the event, both of a night in which the clock changes", () => {
   expect(eventZone(MEETING)).toBe("Israel Standard Time, GMT+2");
-  expect(eventZone({ start: "2025-07-01T15:00:00+03:00" })).toBe("Israel Daylight Time, GMT+3");
+  expect(eventZone({ start: "2027-03-25T14:00:00+02:00", end: "2027-03-26T12:00:00+03:00" })).toBe(
+    "Israel Standard Time, GMT+2 – Israel Daylight Time, GMT+3",
+  );
 });

@@ -58,6 +58,12 @@ export const eventSchema = <Photograph>(photograph: z.ZodType<Photograph>) =>
       ),
       place: text.optional(),
       summary: text,
+      cancelled: z
+        .boolean()
+        .optional()
+        .describe(
+          "True if it does not take place: page and calendars say so. Update `revised` too.",
+        ),
       gallery: gallery(photograph)
         .optional()
         .describe("With it, the event is on the page of past events."),
@@ -70,6 +76,10 @@ export const eventSchema = <Photograph>(photograph: z.ZodType<Photograph>) =>
     .refine(({ start, end }) => (start.includes("T") ? start < end : start <= end), {
       path: ["end"],
       error: "must be after the start",
+    })
+    .refine(({ cancelled, gallery }) => !(cancelled && gallery), {
+      path: ["cancelled"],
+      error: "and a gallery exclude each other: what did not take place has no photographs",
     })
     .refine(({ revised }) => revised >= "1970-01-02", {
       path: ["revised"],

@@ -17,7 +17,14 @@ export async function loadPastEvents(): Promise<PastEvent[]> {
   return events.filter((event): event is PastEvent => event.gallery !== undefined);
 }
 
-/** Returns the announced events, earliest first. Only a visitor's clock can tell which of them are over. */
+/** Returns those of which one is the next meeting or the last by a visitor's clock, latest first. */
+export async function loadMeetings(): Promise<SiteEvent[]> {
+  const events = await loadEvents();
+  const latest = events.find(({ gallery }) => gallery);
+  return events.filter((event) => event === latest || !(event.gallery || event.cancelled));
+}
+
+/** Returns the announced events, cancelled ones too, earliest first. Only a visitor's clock can tell which of them are over. */
 export async function loadAnnouncedEvents(): Promise<SiteEvent[]> {
   const events = await loadEvents();
   return events.filter(({ gallery }) => !gallery).reverse();

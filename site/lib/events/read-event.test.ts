@@ -98,6 +98,11 @@ test.each([
     gallery("x").replace(/photos:.*/s, "photos: []"),
     "9: gallery.photos is empty",
   ],
+  [
+    "photographs of an event that was cancelled",
+    `${gallery("01.jpg")}cancelled: true\n`,
+    "12: cancelled and a gallery exclude",
+  ],
   ["text that is not YAML", 'gallery: "', "6: Missing closing"],
 ])("%s: rejected, with file, line and field", (_case, more, problem) => {
   expect(() => read({}, more)).toThrow(`${FILE}:${problem}`);

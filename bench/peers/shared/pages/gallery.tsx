@@ -2,7 +2,7 @@ import { GalleryFooter, GalleryHeader } from "#site/components/gallery-page.tsx"
 import { Thumbnails } from "#site/components/thumbnails.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import { Gallery } from "#site/islands/gallery/gallery.tsx";
-import { eventDay } from "#site/lib/events/event-format.ts";
+import { eventDays } from "#site/lib/events/event-format.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { content, galleries } from "../content.server.ts";
 import { metaOf } from "../meta.ts";
@@ -11,7 +11,7 @@ const { description } = galleryPage;
 
 export const meta = ({ loaderData: { event } }: Props) => {
   const { heading } = event.gallery;
-  return metaOf({ title: heading, description: description(heading, eventDay(event.start).day) });
+  return metaOf({ title: heading, description: description(heading, eventDays(event)) });
 };
 
 export function loader({ url }: { url: { pathname: string } }) {

@@ -1,4 +1,4 @@
-import { Invitations, UpcomingHeader } from "#site/components/upcoming-events.tsx";
+import { Invitations, Subscription, UpcomingHeader } from "#site/components/upcoming-events.tsx";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
 import { announced } from "../content.server.ts";
 import { metaOf } from "../meta.ts";
@@ -14,6 +14,7 @@ export default function UpcomingEventsPage({ loaderData: events }: Props) {
     <>
       <UpcomingHeader />
       <Invitations events={events} />
+      <Subscription />
     </>
   );
 }

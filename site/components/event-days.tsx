@@ -1,0 +1,7 @@
+import { dateOf, eventDays } from "#site/lib/events/event-format.ts";
+import type { SiteEvent } from "#site/lib/events/events.ts";
+
+/** The days of an event: "December 8, 2025" or "March 10–12, 2027". */
+export const EventDays = ({ event }: { event: Pick<SiteEvent, "start" | "end"> }) => (
+  <time dateTime={dateOf(event.start)}>{eventDays(event)}</time>
+);
