@@ -53,13 +53,13 @@ type InvitationsProps = {
   /** The announced events. */
   events: SiteEvent[];
   /** The end of the latest event with a gallery, before which none of them is the most recent. */
-  latestGallery?: string;
+  latestGallery?: string | undefined;
   /** A script that marks the card in which it is, if its event is over, and puts it in its place. */
   children?: ReactNode;
 };
 
 /** The announced events: to come first, then those that are over, by the visitor's clock (lib/events/events-at.ts). */
-export function Invitations({ events, latestGallery = "", children: script }: InvitationsProps) {
+export function Invitations({ events, latestGallery, children: script }: InvitationsProps) {
   return (
     <>
       <div className="content flex flex-col gap-12 pt-section">
@@ -67,7 +67,7 @@ export function Invitations({ events, latestGallery = "", children: script }: In
           <InvitationCard
             key={event.slug}
             event={event}
-            isLatest={!(Date.parse(event.end) <= Date.parse(latestGallery))}
+            isLatest={!latestGallery || Date.parse(event.end) > Date.parse(latestGallery)}
             script={script}
           />
         ))}

@@ -110,7 +110,7 @@ export const formPages = {
     description: "Request an invite for yourself, or recommend someone.",
     heading: "Your request",
     statement: {
-      text: "Membership is for CISOs or equivalent roles from recognised organisations.",
+      text: "Membership is limited to CISOs or equivalent roles from recognized organizations.",
       link: { label: "Community guidelines", href: "/guidelines" },
     },
     sent: "Invite request sent",
@@ -123,12 +123,12 @@ export const formPages = {
     description: "Apply to present your startup to a panel of CISOs.",
     heading: "Your startup",
     statement: {
-      text: "For cybersecurity startups whose customers include CISOs. You present for 10 minutes and get structured feedback.",
+      text: "For cybersecurity startups whose target audience includes CISOs. You present for 10 minutes and get structured feedback.",
       link: { label: "About the program", href: "/startup-program" },
     },
     questionnaire: {
       text: (questions: number, open: number) =>
-        `The panel answers it after your presentation. You can leave it for later, but we need it before you present. Up to ${questions} questions, at most ${open} of them open.`,
+        `The panel answers it after your presentation. You can leave it for later, but we need it before you present. Up to ${questions} questions, up to ${open} open-ended.`,
       question: "Question",
       kind: "Kind of answer",
       kinds: { rating: "Rating", choice: "Choice", open: "Open" },

@@ -24,32 +24,32 @@ export const guidelines = {
     {
       id: "no-marketing",
       title: "No Marketing or Advertising",
-      text: "No marketing and no advertising. Vendor recommendations are allowed with full disclosure of any personal or commercial interest.",
+      text: "No marketing and no advertising. Vendor recommendations are allowed with full disclosure of personal or commercial interest.",
     },
     {
       id: "community-members",
       title: "Community Members",
-      text: "Only CISOs or people in equivalent roles from recognised organisations are members. Sales and service-delivery roles are not.",
+      text: "Only CISOs or equivalent roles from recognized organizations; no sales or service-delivery roles.",
     },
     {
       id: "immediate-updates",
       title: "Immediate Updates",
-      text: "Members tell the organisers at once if their role changes, and leave if the new role no longer qualifies.",
+      text: "Members tell the organizers if their role changes and leave if it no longer qualifies.",
     },
     {
       id: "confidentiality",
       title: "Confidentiality and Privacy",
-      text: "Nothing is shared externally without the author's approval. Contact details are not passed on, and the member list is not copied.",
+      text: "Nothing is shared externally without the author's approval; no sharing of contact details or copying the member list.",
     },
     {
       id: "anonymous-questions",
       title: "Anonymous Questions",
-      text: "A question can be asked anonymously: a community admin posts it for you.",
+      text: "Anonymous questions are posted via a community admin.",
     },
     {
       id: "meetings",
       title: "Meetings",
-      text: "Physical meetings are for members only. Exceptions need approval in advance.",
+      text: "Physical meetings are for members only; exceptions need prior approval.",
     },
     {
       id: "recommendations",

@@ -10,7 +10,7 @@ export const home = {
   hero: {
     /** One line each on screen; screen readers read one sentence. */
     heading: ["CONNECTING", "LEADERS IN", "CYBERSECURITY"],
-    tagline: `${site.name} is a professional, trusted network: real peer discussions, no commercial content.`,
+    tagline: `A professional, trusted ${site.name} network with real peer discussions and no commercial content.`,
     invite: { label: "REQUEST AN INVITE", href: "/request-invite" },
   },
   welcome: {
@@ -36,7 +36,7 @@ export const home = {
       meeting: { label: "Meeting", ahead: "Next meeting", over: "Last meeting" },
       said: {
         label: "What is said",
-        text: "Nothing is shared outside without its author's approval.",
+        text: "Nothing is shared externally without the author's approval.",
         link: { label: `Guideline ${confidentiality + 1}`, href: "/guidelines#confidentiality" },
       },
       founders: {

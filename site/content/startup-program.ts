@@ -12,8 +12,8 @@ export const startupProgram = {
   about: {
     heading: "About the program",
     paragraphs: [
-      "Each startup gets 10 minutes to present to a panel of CISOs. A questionnaire that the startup designs follows, so that the feedback is structured and answers what the startup wants to know.",
-      "CISOs who want to know more may connect with the startup directly.",
+      "Each startup gets 10 minutes to present to a panel of CISOs, then a startup-designed questionnaire for structured feedback.",
+      "CISOs may connect directly with the startup.",
       "The program is open to cybersecurity startups whose target audience includes CISOs.",
     ],
     facts: [
@@ -21,14 +21,14 @@ export const startupProgram = {
       { label: "Q&A", value: "10 minutes" },
       { label: "Questionnaire", value: "up to 8 questions" },
       { label: "Open-ended questions", value: "up to 2" },
-      { label: "Meetings", value: "1 to 3 per quarter" },
+      { label: "Meetings", value: "1 to 3 times per quarter" },
     ],
   },
   behind: {
     heading: "Who's Behind the Program",
     paragraphs: [
-      `The program is run by ${site.name}, a private network of chief information security officers in Israel. Members join by invitation only.`,
-      "A university's cyber research centre founded the network together with a partner company.",
+      `The program is run by ${site.name}, a private, invitation-only network of chief information security officers (CISOs) in Israel.`,
+      "The network was founded by a university cyber research centre together with a partner company.",
     ],
   },
   eligibility: {
@@ -38,10 +38,10 @@ export const startupProgram = {
         label: "Required",
         items: [
           "A cybersecurity startup whose target audience includes CISOs",
-          "Past ideation, with a concrete idea",
+          "Post-ideation phase, with a concrete idea",
         ],
       },
-      { label: "Preferred", items: ["Initial funding secured"] },
+      { label: "Preferably", items: ["Initial funding secured"] },
     ],
   },
   process: {

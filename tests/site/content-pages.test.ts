@@ -33,6 +33,7 @@ test.each([
   ["Guidelines", [mainOf("/guidelines")]],
   ["Request an invite", [[mainOf("/request-invite"), mainOf("/forms/invite")]]],
   ["Startup application", [[mainOf("/apply-to-program"), mainOf("/forms/startup-application")]]],
+  ["Upcoming events", [mainOf("/upcoming-events")]],
   ["Startup Program", [mainOf("/startup-program")]],
   ["Practical Security Show", [mainOf("/PracticalSecurity")]],
   ["Speaker guide", [mainOf("/PracticalSecurityInfo")]],
@@ -85,7 +86,7 @@ test("the numbers of the program, the show and the guide are those that docs/pro
     "10 minutes",
     "up to 8 questions",
     "up to 2",
-    "1 to 3 per quarter",
+    "1 to 3 times per quarter",
   ]);
   const [steps] = elementsOf(mainOf("/startup-program"), "ol");
   expect(steps && elementsOf(steps, "li")).toHaveLength(5);

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { copyOfSources } from "./copy-of-sources.ts";
@@ -18,7 +18,7 @@ const EXTERNAL = "https://forms.example.com/f/1";
 
 const EVENT = "quarterly-march-2025";
 
-test("a build without a cache, with an external form and two announced events: no process holds more than 800 MB, nothing is left of our form, and both events are announced", {
+test("a build without a cache, with an external form, two announced events and a cancelled one: no process holds more than 800 MB, nothing is left of our form, and Home names the last that is announced", {
   timeout: 600_000,
 }, async () => {
   const folder = await copyOfSources();
@@ -29,7 +29,13 @@ test("a build without a cache, with an external form and two announced events: n
     text.replace(/(title: "Invite request form", url: )null/, `$1${JSON.stringify(EXTERNAL)}`),
   );
   const event = join(folder, "site/events", EVENT, "event.yaml");
-  await writeFile(event, (await readFile(event, "utf8")).replace(/^gallery:.*/ms, ""));
+  const announced = (await readFile(event, "utf8"))
+    .replace(/^gallery:.*/ms, "")
+    .replace(/(end: "2025-03-0)6/, "$18");
+  await writeFile(event, announced);
+  const dinner = join(folder, "site/events/dinner/event.yaml");
+  await mkdir(dirname(dinner));
+  await writeFile(dinner, announced.replace(/title: .*/, "title: A dinner\ncancelled: true"));
   await mkdir(join(folder, "peaks"));
   await writeFile(join(folder, "report.mjs"), REPORT);
   await promisify(execFile)(process.execPath, ["scripts/build.ts"], {
@@ -46,11 +52,18 @@ test("a build without a cache, with an external form and two announced events: n
 
   const read = (name: string) => readFile(join(folder, "dist", name), "utf8");
   const upcoming = await read("client/upcoming-events/index.html");
-  expect(upcoming.match(/<article/g)).toHaveLength(2);
-  // Without scripts, Home names the last of the two that are announced now.
-  expect(await read("client/index.html")).toMatch(
-    /<span data-end="2025-03[^>]* hidden="">.+?<\/span><span data-end="2025-12[^>]*"Last meeting">/,
+  expect(upcoming.match(/<article/g)).toHaveLength(3);
+  expect(await read("client/events.ics")).toMatch(
+    /SUMMARY:Cancelled: A dinner.*\r\nSTATUS:CANCELLED/,
   );
+  // Without scripts, Home names the last of those that are announced now.
+  const home = await read("client/index.html");
+  expect(home.match(/<span class="meeting".*?>/g)).toEqual([
+    expect.stringMatching(/end="2025-12[^>]*"Last meeting">/),
+    expect.stringMatching(/end="2025-03-09[^>]* hidden="">/),
+    expect.stringMatching(/end="2024-12[^>]* hidden="">/),
+  ]);
+  expect(home).not.toContain("A dinner");
   expect(await read("client/request-invite/index.html")).toContain(`<iframe src="${EXTERNAL}"`);
   const policies = JSON.parse(await read("policies.json"));
   expect(policies["/request-invite/index.html"]).toContain("frame-src https://forms.example.com;");

@@ -13,7 +13,7 @@ export const technical: GuideChapter = {
         {
           kind: "checklist",
           items: [
-            "At least 500MB of free disk space",
+            "At least 500MB free disk space",
             "Other programs closed, above all those that use the camera or the microphone",
             "Notifications switched off, on the computer and on the phone",
             "Plugged in to power",
@@ -73,7 +73,7 @@ export const technical: GuideChapter = {
             "Allow access to the camera and microphone when asked.",
             "Say a few sentences as loudly as you will in the session, and listen for echo and noise.",
             "Look at your picture: eye level, light, background.",
-            "Check that at least 500MB of disk space is free.",
+            "Check that there is at least 500MB free disk space.",
           ],
         },
         { kind: "link", label: "Open the studio", href: site.studioUrl },
