@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { SiteHeader } from "#site/components/site-header.tsx";
-import { setEventClock } from "#site/scripts/event-clock.ts";
+import { followClock } from "#site/scripts/event-clock.ts";
 import { lightHero } from "#site/scripts/hero-light.ts";
 import { logNotFound, watchFrame } from "./page-scripts.ts";
 
@@ -17,7 +17,7 @@ export function Shell({ pathname, children }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page
   useEffect(() => {
     lightHero();
-    setEventClock();
+    followClock();
     watchFrame(isFirst.current);
     logNotFound();
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
