@@ -82,6 +82,18 @@ test("secrets.sh: makes every file, which only its owner can reach, and leaves t
   expect(read()).toEqual(made);
 });
 
+test("a clone in which Git converts line ends, as on Windows: a shell script still runs", () => {
+  const folder = mkdtempSync(join(tmpdir(), "clone-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of [".gitattributes", "deploy/secrets.sh"]) cpSync(file, join(folder, file));
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "core.autocrlf=true", ...args], { cwd: folder, stdio: "pipe" });
+  git("init");
+  git("add", ".");
+  git("checkout-index", "--all", "--prefix=checkout/");
+  execFileSync("sh", [join(folder, "checkout/deploy/secrets.sh")], { stdio: "pipe" });
+});
+
 test("the owner's and the superuser's secrets: only for the database and the command that migrates", () => {
   const given = Object.entries(services).filter(([, { secrets: names = [] }]) =>
     names.some((name) => /^(owner|postgres)-/.test(name)),
