@@ -15,7 +15,7 @@ export async function installPackages(folder: string): Promise<void> {
     .update(process.platform + process.arch)
     .digest("hex");
   if (String(await readIfPresent(stampFile)) === stamp) return;
-  const options = ["--include=dev", "--ignore-scripts", "--loglevel=error"];
-  await runTool(folder, ["npm", "ci", ...options]);
+  const include = ["--include=dev", "--include=optional"];
+  await runTool(folder, ["npm", "ci", ...include, "--ignore-scripts", "--loglevel=error"]);
   await writeFile(stampFile, stamp);
 }

@@ -17,7 +17,7 @@ export function ensureCommands(packages: Readonly<Record<string, readonly string
   const missing = Object.keys(packages).filter((name) => !hasCommand(name));
   if (missing.length === 0) return;
   const wanted = missing.flatMap((name) => packages[name] ?? []);
-  if (!installDebianPackages(wanted)) {
+  if (!installDebianPackages(wanted) || !missing.every(hasCommand)) {
     throw new Error(`Install ${wanted.join(", ")} and try again.`);
   }
 }

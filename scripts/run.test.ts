@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, copyFile, mkdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -9,34 +9,38 @@ import { temporaryFolder } from "../tests/temporary-folder.ts";
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 
 /** Makes a project that pins a version of Node, this one by default, with one entry and an npm that installs nothing. */
-async function project(entry: string, { node } = process.versions): Promise<string> {
-  const root = await temporaryFolder();
+async function project(entry: string, { node } = process.versions, name = "project") {
+  const root = join(await temporaryFolder(), name);
+  const bin = join(root, "node_modules", NODE_PACKAGE, "bin");
+  await mkdir(bin, { recursive: true });
   await mkdir(join(root, "scripts"));
-  const folder = join(root, "node_modules", NODE_PACKAGE);
-  await mkdir(join(folder, "bin"), { recursive: true });
   await copyFile(join(import.meta.dirname, "run.mjs"), join(root, "scripts/run.mjs"));
   await writeFile(join(root, "package-lock.json"), "{}");
-  await writeFile(join(folder, "package.json"), JSON.stringify({ version: node }));
-  await symlink(process.execPath, join(folder, "bin/node"));
+  await pin(root, { [NODE_PACKAGE]: node });
+  await symlink(process.execPath, join(bin, "node"));
   await writeFile(join(root, "entry.mjs"), entry);
-  await writeFile(join(root, "npm"), '#!/bin/sh\necho "npm talks"\n');
-  await chmod(join(root, "npm"), 0o755);
+  await writeFile(join(root, "npm"), '#!/bin/sh\necho "npm talks: $*"\n', { mode: 0o755 });
   return root;
 }
 
+const pin = (root: string, optionalDependencies: Record<string, string>) =>
+  writeFile(join(root, "package.json"), JSON.stringify({ optionalDependencies }));
+
 const inProject = (root: string) => ({ cwd: root, env: { PATH: `${root}:/usr/bin:/bin` } });
+
+const start = (root: string, ...args: string[]) =>
+  spawnSync(process.execPath, ["scripts/run.mjs", "entry.mjs", ...args], {
+    ...inProject(root),
+    encoding: "utf8",
+  });
 
 test("the entry gets its arguments, its exit code is passed on, and stdout has only its output", async () => {
   const root = await project(
     "console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = 2;",
   );
-  const run = () =>
-    spawnSync(process.execPath, ["scripts/run.mjs", "entry.mjs", "list", "--json", "a b"], {
-      ...inProject(root),
-      encoding: "utf8",
-    });
+  const run = () => start(root, "list", "--json", "a b");
   const first = run();
-  expect(first.stderr).toContain("npm talks");
+  expect(first.stderr).toContain("npm talks: ci --include=dev --include=optional");
   expect(first.stdout).toBe('["list","--json","a b"]\n');
   expect(first.status).toBe(2);
   expect(run()).toMatchObject({ stderr: "", stdout: '["list","--json","a b"]\n', status: 2 });
@@ -44,8 +48,44 @@ test("the entry gets its arguments, its exit code is passed on, and stdout has o
 
 test("an npm that links no node: the link that the systemd unit starts is made", async () => {
   const root = await project("");
-  spawnSync(process.execPath, ["scripts/run.mjs", "entry.mjs"], inProject(root));
+  start(root);
   expect(await readlink(join(root, "node_modules/.bin/node"))).toBe(`../${NODE_PACKAGE}/bin/node`);
+});
+
+test.each(["a#b", "a?b", "100%", "a*b", 'a"b', "a\nb"])(
+  "a folder called %j, in which the site cannot be built: one line, before anything is installed",
+  async (name) => {
+    const { status, stderr } = start(await project("", process.versions, name));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The site cannot be built in a folder with "\S+" in its path\.\n$/);
+  },
+);
+
+const NO_NODE = "npm has no Node for this system. Install Node 0.0.0, and start with it.\n";
+
+test("a platform without a package of Node: one line, before anything is installed", async () => {
+  const root = await project("");
+  await pin(root, { "node-plan9-x64": "0.0.0" });
+  expect(start(root)).toMatchObject({ status: 1, stderr: NO_NODE });
+});
+
+test("a Node that this system cannot run, as with musl: one line", async () => {
+  const root = await project("", { ...process.versions, node: "0.0.0" });
+  const node = join(root, "node_modules", NODE_PACKAGE, "bin/node");
+  await rm(node);
+  await writeFile(node, "#!/lib/ld-of-another-system", { mode: 0o755 });
+  start(root);
+  expect(start(root)).toMatchObject({ status: 1, stderr: NO_NODE });
+});
+
+test("an installation without Node counts as none: one line, and the next start installs again", async () => {
+  const root = await project("", { ...process.versions, node: "0.0.0" });
+  await rm(join(root, "node_modules", NODE_PACKAGE), { recursive: true });
+  for (const { status, stderr } of [start(root), start(root)]) {
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/npm talks/);
+    expect(stderr.endsWith(`\n${NO_NODE}`)).toBe(true);
+  }
 });
 
 test("a library that the pinned Node needs is missing: its package is named", async () => {
@@ -53,10 +93,7 @@ test("a library that the pinned Node needs is missing: its package is named", as
   const node = join(root, "node_modules", NODE_PACKAGE, "bin/node");
   await rm(node);
   await writeFile(node, "#!/bin/sh\nexit 127\n", { mode: 0o755 });
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "entry.mjs"], {
-    ...inProject(root),
-    encoding: "utf8",
-  });
+  const { status, stderr } = start(root);
   expect(status).toBe(127);
   expect(stderr).toContain("apt-get install libatomic1");
 });
