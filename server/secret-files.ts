@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { decodeText } from "./decode-text.ts";
 import { StartError } from "./start-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,7 +41,7 @@ function readSecret(name: string, env: Environment): string | null {
 
 function readText(setting: string, path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return decodeText(readFileSync(path));
   } catch (error) {
     throw new StartError(`${setting}: cannot be read (${(error as Error).message})`);
   }

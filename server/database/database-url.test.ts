@@ -23,10 +23,23 @@ test.each([
   "postgres://me:s3cret@db/a/b",
   "postgres:///site",
   "postgres://me:s3cret@/site",
-  "postgres://me:s3cret%zz@db/site",
 ])("%s is rejected without quoting it", (url) => {
   expect(() => parseDatabaseUrl(url)).toThrow();
   expect(() => parseDatabaseUrl(url)).not.toThrow(/s3cret/);
+});
+
+test.each([
+  "postgres://me:s3cret%zz@db/site",
+  "postgres://me:25/s3cret#x@localhost",
+  ..."/?#".split("").flatMap((char) => [
+    `postgres://me:s3cret${char}x@localhost/site`,
+    // Taken alone, the beginning of the password would be a port.
+    `postgres://me:25${char}s3cret@localhost/site`,
+  ]),
+])("%s is rejected: user and password must be percent-encoded", (url) => {
+  expect(() => parseDatabaseUrl(url)).toThrow(
+    /^must have the form postgres:\S+, with user and password percent-encoded$/,
+  );
 });
 
 test.each([

@@ -8,6 +8,9 @@ interface PostgresServer {
   label: string;
 }
 
+const FORM =
+  "must have the form postgres://user:password@host:port/database, with user and password percent-encoded";
+
 /**
  * Parses DATABASE_URL: `postgres://user:password@host:port/database`, with user and password percent-encoded, or
  * `postgres://user@/database?host=/run/postgresql` for a socket. A database that is not on this machine needs a decision
@@ -19,19 +22,18 @@ export function parseDatabaseUrl(text: string): PostgresServer {
   // URL.parse rejects a user without a host, which is how the driver writes a socket.
   const isSocket = text.includes("@/");
   const url = URL.parse(text.replace("@/", "@socket/"));
-  if (!url) throw new Error("is not a URL");
+  if (!url) throw new Error(FORM);
   if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error("must begin with postgres://");
   // As in the driver, the last of several parameters counts.
   const parameters = Object.fromEntries(url.searchParams);
   const host = parameters.host || (isSocket ? "" : url.hostname);
   const database = url.pathname.slice(1);
-  if (host === "" || !/^[^/]+$/.test(database)) {
-    throw new Error("must have the form postgres://user:password@host:port/database");
-  }
+  // Where a password has one of / ? #, the host would be the user.
+  if (host === "" || !/^[^/@]+$/.test(database) || url.hash !== "") throw new Error(FORM);
   try {
     for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part);
   } catch {
-    throw new Error("must have its user and password percent-encoded");
+    throw new Error(FORM);
   }
   checkTls(parameters, host.startsWith("/") || isLoopback(host));
   return { url: text, label: `${parameters.host || url.host}/${decodeURIComponent(database)}` };

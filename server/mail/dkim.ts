@@ -1,6 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { DKIMOptions } from "nodemailer";
+import { decodeText } from "#server/decode-text.ts";
 import { StartError } from "#server/start-error.ts";
 
 /** The DKIM key pair: the private key's file, and the public key in the DNS at `<selector>._domainkey.<domain>`. */
@@ -21,9 +22,11 @@ export async function loadDkimKey(settings: DkimSettings, from: string): Promise
   if (!`.${senderDomain}`.endsWith(`.${domain}`)) {
     throw new StartError(`DKIM_DOMAIN: ${domain} is not the domain of the sender ${from}`);
   }
-  const privateKey = await readFile(keyFile, "utf8").catch(({ message }: Error) => {
-    throw new StartError(`DKIM_KEY_FILE: cannot be read (${message})`);
-  });
+  const privateKey = await readFile(keyFile)
+    .then(decodeText)
+    .catch(({ message }: Error) => {
+      throw new StartError(`DKIM_KEY_FILE: cannot be read (${message})`);
+    });
   if (!isUsable(privateKey)) {
     throw new StartError(
       `DKIM_KEY_FILE: ${keyFile} contains no RSA private key of 2048 bits or more`,

@@ -22,12 +22,24 @@ test.each([
 test.each([
   "mail.example.org:25",
   "http://mail.example.org",
-  "smtp://",
-  "smtp://mail.example.org/path",
   "smtp://mail.example.org?tls=off",
   "smtps://localhost?tls=off",
   "smtp://localhost?tls=never",
-  "smtp://user:%zz@mail.example.org",
 ])("%s is rejected", (url) => {
   expect(() => parseSmtpUrl(url)).toThrow();
+});
+
+test.each([
+  "smtp://",
+  "smtp://mail.example.org/path",
+  "smtp://user:%zz@mail.example.org",
+  ..."/?#".split("").flatMap((char) => [
+    `smtps://user:s3cret${char}x@mail.example.org`,
+    // Taken alone, the beginning of the password would be a port.
+    `smtps://user:25${char}s3cret@mail.example.org`,
+  ]),
+])("%s is rejected with the form that it must have, without quoting it", (url) => {
+  const form =
+    "must have the form smtps://user:password@host:port, with user and password percent-encoded";
+  expect(() => parseSmtpUrl(url)).toThrow(new Error(form));
 });

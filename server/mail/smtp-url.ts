@@ -15,6 +15,9 @@ export interface SmtpServer {
   auth: { user: string; pass: string } | undefined;
 }
 
+const FORM =
+  "must have the form smtps://user:password@host:port, with user and password percent-encoded";
+
 /**
  * Parses SMTP_URL: `smtps://user:pass@host` (default port 465) or `smtp://user:pass@host` (587), with user and
  * password percent-encoded. `smtp` requires STARTTLS: otherwise an attacker who strips the server's offer could read
@@ -24,13 +27,13 @@ export interface SmtpServer {
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);
-  if (!url) throw new Error("is not a URL");
+  if (!url) throw new Error(FORM);
   const secure = url.protocol === "smtps:";
   if (!secure && url.protocol !== "smtp:") throw new Error("must begin with smtp:// or smtps://");
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (host === "" || !["", "/"].includes(url.pathname) || url.hash !== "") {
-    throw new Error("must have the form smtp://user:password@host:port");
-  }
+  // Where a password has one of / ? #, the host would be the user.
+  const rest = url.pathname.replace(/^\/$/, "") + url.hash;
+  if (host === "" || rest !== "" || url.search.includes("@")) throw new Error(FORM);
   const isLocal = isLoopback(host);
   if (!["", "?tls=optional", "?tls=off"].includes(url.search)) {
     throw new Error("must have no query other than ?tls=optional or ?tls=off");
@@ -54,6 +57,6 @@ function readAuth({ username, password }: URL): SmtpServer["auth"] {
   try {
     return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   } catch {
-    throw new Error("must have its user and password percent-encoded");
+    throw new Error(FORM);
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { decodeText } from "#server/decode-text.ts";
 import { csvOf } from "#server/outbox/csv.ts";
 import { allRecords } from "#server/outbox/find-records.ts";
 import { writeHistory } from "#server/outbox/history.ts";
@@ -41,7 +42,7 @@ before the export.`,
   async run(args, context) {
     const { open, out, note, progress } = context;
     const file = onlyArgument("FILE", args);
-    const records = readExport(await readFile(file, "utf8"));
+    const records = readExport(decodeText(await readFile(file)));
     const { database } = await open("migrate");
     const states = await statesById(database);
     const here = records.filter(({ id }) => states.has(id));

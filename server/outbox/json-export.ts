@@ -19,8 +19,8 @@ const schema = v.pipe(
   }),
 );
 
-/** Characters that JSON does not escape but that could affect a terminal. */
-const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+/** What could affect a terminal, or what a shell on Windows would write to a file as something else. */
+const UNSAFE = /[^ -~]/g;
 
 /** Yields complete messages as JSON, one per line. */
 export async function* jsonOf(

@@ -30,7 +30,8 @@ test("SMTP_URL_FILE: the server sends with its content, which is neither in its 
 test("DATABASE_URL_FILE: the server stores in that database, where the operator's commands find the message", async () => {
   const { DATABASE_URL, DATA_DIR = "" } = await POSTGRES.settings();
   const file = join(DATA_DIR, "database-url");
-  await writeFile(file, `${DATABASE_URL}\n`);
+  // As a Windows shell writes it.
+  await writeFile(file, `\ufeff${DATABASE_URL}\r\n`, "utf16le");
   const settings = { DATA_DIR, DATABASE_URL_FILE: file };
   const server = await startChildServer(await buildFolder(), settings);
   expect(server.lines[1]).toMatch(/^Data {2}PostgreSQL at /);
@@ -56,9 +57,9 @@ test.each([
   ["SMTP_URL", "missing", null, 0o600, /^SMTP_URL_FILE: cannot be read \(ENOENT: .+\)\n$/],
   ["SMTP_URL", "unreadable", "s3cret", 0o000, /^SMTP_URL_FILE: cannot be read \(EACCES: .+\)\n$/],
   ["SMTP_URL", "empty", " \n", 0o600, /^SMTP_URL_FILE: \/.+\/secret is empty\n$/],
-  ["SMTP_URL", "no address", "s3cret", 0o600, /^SMTP_URL: is not a URL\n$/],
+  ["SMTP_URL", "no address", "s3cret", 0o600, /^SMTP_URL: must have the form [^\n]+\n$/],
   ["DATABASE_URL", "missing", null, 0o600, /^DATABASE_URL_FILE: cannot be read \(ENOENT: .+\)\n$/],
-  ["DATABASE_URL", "no address", "s3cret", 0o600, /^DATABASE_URL: is not a URL\n$/],
+  ["DATABASE_URL", "no address", "s3cret", 0o600, /^DATABASE_URL: must have the form [^\n]+\n$/],
 ])(
   "the file with %s is %s: one line that names the setting and not the content, exit 1",
   async (name, _state, content, mode, message) => {
