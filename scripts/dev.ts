@@ -4,6 +4,7 @@ import pretty from "pino-pretty";
 import { siteInfo } from "#build/site-info.ts";
 import { onEndSignal } from "#server/end-signals.ts";
 import { createLog } from "#server/log.ts";
+import { requireFree } from "#server/require-free.ts";
 import { readSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { exitOnStartError } from "#server/start-error.ts";
@@ -11,6 +12,7 @@ import { exitOnStartError } from "#server/start-error.ts";
 /** `npm run dev`: the site with hot reload, which proxies the functions and the desk's calls to a server on a free port. */
 await exitOnStartError(async () => {
   const settings = readSettings();
+  await requireFree(settings);
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   const server = await startServer({
     settings: { ...settings, port: 0 },

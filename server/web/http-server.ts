@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { StartError } from "#server/start-error.ts";
 
 /** Limits for each client; times in milliseconds (docs/decisions/0018-hostile-clients.md). */
@@ -19,6 +19,9 @@ export const CLIENT_LIMITS = {
 export type ClientLimits = typeof CLIENT_LIMITS;
 
 const CLOSE_IDLE_EVERY_MS = 50;
+
+/** How long a connection on this machine may take, in milliseconds, in case a firewall drops it. */
+const CONNECT_TIMEOUT_MS = 1_000;
 
 /** Creates an HTTP server with limits for every client. Node answers what is not a request, with a 4xx. */
 export function createHttpServer(
@@ -61,9 +64,16 @@ function limitConnections(server: Server, max: number): void {
   });
 }
 
+/** What else `localhost` means to a program on this machine, by the address of a server that calls itself that. */
+const OTHER_LOCALHOST: Readonly<Record<string, string>> = {
+  "127.0.0.1": "::1",
+  "0.0.0.0": "::1",
+  "::1": "127.0.0.1",
+};
+
 /**
- * Listens and returns the port, which the system chooses for port 0. Throws a StartError if the port cannot be used;
- * `setting` names the port's setting.
+ * Listens and returns the port, which the system chooses for port 0. Throws a StartError if the port cannot be used, or if
+ * `localhost` leads to another program on it; `setting` names the port's setting.
  */
 export async function listen(
   server: Server,
@@ -82,7 +92,29 @@ export async function listen(
         : `Port ${port} on ${host} cannot be used (${code})`,
     );
   }
-  return (server.address() as AddressInfo).port;
+  const address = server.address() as AddressInfo;
+  const other = OTHER_LOCALHOST[address.address];
+  // Only now: of two servers that start at once, the later one finds the other.
+  if (other && (await isInUse(address.port, other))) {
+    server.close();
+    throw new StartError(
+      `Port ${address.port} on ${other}, which localhost means too, is in use, set ${setting} to another`,
+    );
+  }
+  return address.port;
+}
+
+async function isInUse(port: number, host: string): Promise<boolean> {
+  const socket = connect(port, host);
+  try {
+    await once(socket, "connect", { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
+    // Where nobody listens, a socket may get this very port as its own, and connects to itself.
+    return socket.localPort !== port;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Closes the port and waits up to `graceMs` for requests in flight, then closes their connections. */
