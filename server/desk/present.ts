@@ -1,8 +1,9 @@
 import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
+import { cut } from "#server/graphemes.ts";
 import { noteOf, replyUrl } from "#server/mail/template.ts";
 import { statusOf } from "#server/outbox/delivery-status.ts";
 import type { Submission } from "#server/outbox/message.ts";
-import { cut, firstWords, ownFields, writerOf } from "#server/outbox/message-words.ts";
+import { firstWords, ownFields, writerOf } from "#server/outbox/message-words.ts";
 import {
   currentDelivery,
   type DeliveryRecord,

@@ -1,3 +1,4 @@
+import { cut } from "#server/graphemes.ts";
 import { neutralise } from "#server/outbox/neutralise.ts";
 import { StartError } from "#server/start-error.ts";
 import { within } from "#server/with-timeout.ts";
@@ -78,6 +79,5 @@ async function run({ subject, run }: Check, surroundings: Surroundings, limitMs:
 
 /** What others wrote, as a record of the DNS, may be long, and may try to mislead a reader. */
 function shown(found: string): string {
-  const text = neutralise(found.replace(/\s+/g, " "));
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text;
+  return cut(neutralise(found.replace(/\s+/g, " ")), MAX_LENGTH);
 }

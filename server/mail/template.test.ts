@@ -254,13 +254,13 @@ test.each([
   for (const line of raw.split("\r\n")) expect(line.length).toBeLessThanOrEqual(998);
 });
 
-test("names of any length and without letters: the subject still ends or begins with the kind", async () => {
-  const long = { fullName: "n".repeat(200), company: "c".repeat(200) };
+test("names of any length, with an emoji on the limit and without letters: the subject still ends or begins with the kind", async () => {
+  const long = { fullName: `${"n".repeat(59)}😀`, company: "c".repeat(200) };
   const subjects = [contact(long), registration(long), contact({ fullName: "\u202e" })];
   const found = await Promise.all(subjects.map(async (one) => (await render(one)).mail.subject));
   expect(found).toEqual([
-    `${"n".repeat(60)}… (${"c".repeat(60)}…): message from the website`,
-    `Practical Security Registration: ${"n".repeat(60)}… (${"c".repeat(60)}…)`,
+    `${"n".repeat(59)}… (${"c".repeat(60)}…): message from the website`,
+    `Practical Security Registration: ${"n".repeat(59)}… (${"c".repeat(60)}…)`,
     "No name: message from the website",
   ]);
 });

@@ -2,8 +2,9 @@ import { html } from "hono/html";
 import { FORMS } from "#contract/forms.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
+import { cut } from "#server/graphemes.ts";
 import type { Message, Submission } from "#server/outbox/message.ts";
-import { cut, isRecommendation, labelledFields, writerOf } from "#server/outbox/message-words.ts";
+import { isRecommendation, labelledFields, writerOf } from "#server/outbox/message-words.ts";
 import {
   envelopeOf,
   israelTime,

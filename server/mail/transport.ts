@@ -1,4 +1,5 @@
 import { KINDS } from "#contract/kinds.ts";
+import { cut } from "#server/graphemes.ts";
 import type { Failure, Send } from "#server/outbox/outgoing.ts";
 import type { Mail } from "./letter.ts";
 import { composeMail, type MailSettings } from "./template.ts";
@@ -77,7 +78,7 @@ export function createSend(transport: Transport, settings: MailSettings): Send {
 export function describeFailure(error: unknown): Failure {
   const { code, responseCode, command, message } = error as Record<string, unknown>;
   const hint = hintFor(String(code), String(message));
-  const reason = `${hint ? `${hint}: ` : ""}${message}`.slice(0, MAX_REASON_LENGTH);
+  const reason = cut(`${hint ? `${hint}: ` : ""}${message}`, MAX_REASON_LENGTH);
   return {
     verdict: judge(code, responseCode, command),
     // A reply may contain any bytes, and PostgreSQL cannot store NUL.

@@ -1,4 +1,5 @@
 import stringWidth from "string-width";
+import { graphemesOf } from "#server/graphemes.ts";
 import { neutralise } from "#server/outbox/neutralise.ts";
 import type { Context } from "./command.ts";
 
@@ -9,8 +10,6 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\u{10800}-\u{10fff}\u{1e800}-\
 
 /** Follows a right-to-left name: terminals that reorder text would otherwise include the next column. */
 const LEFT_TO_RIGHT = "\u200e";
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Returns a visitor's text as one line that cannot affect the terminal, cut with an ellipsis if it is too wide. */
 export function asLine(text: string, columns = Number.POSITIVE_INFINITY): string {
@@ -35,8 +34,6 @@ function wrap(line: string, columns: number): string[] {
     .flatMap((word) => (isLong(word) ? graphemesOf(word) : word));
   return fill(words, columns);
 }
-
-const graphemesOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 /** Joins parts into lines of at most the given width. */
 function fill(parts: readonly string[], columns: number): string[] {

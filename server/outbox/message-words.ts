@@ -3,6 +3,7 @@ import { FORMS } from "#contract/forms.ts";
 import { RECOMMENDATION } from "#contract/invite.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
+import { cut } from "#server/graphemes.ts";
 import type { Submission } from "./message.ts";
 
 /* Messages as organisers read them, in emails, on the desk and in the terminal. */
@@ -49,10 +50,6 @@ export function firstWords(message: Labelled): string {
   const text = long?.value ?? message.payload.title ?? "";
   return cut(text.replace(/\s+/g, " ").trim(), MAX_WORDS);
 }
-
-/** Returns the text, or its beginning and an ellipsis. */
-export const cut = (text: string, length: number) =>
-  text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
 
 /** Whether it recommends somebody, whose fields the other fields then are. */
 export const isRecommendation = ({ payload }: Pick<Labelled, "payload">) =>
