@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { DKIMOptions, SendMailOptions } from "nodemailer";
 
-/** An email, dated when what it is about happened. Its Message-ID is the same for a repeat, so that duplicates are recognised. */
+/** An email. Date and Message-ID are the same for a repeat, so that duplicates are recognised. */
 export type Mail = SendMailOptions & { date: Date; messageId: string };
 
 /** Who sends all emails. */

@@ -12,7 +12,7 @@ export function mailFolder(dataDir: string): string {
 
 /**
  * Creates a transport that writes each email to the folder as an `.eml` file, with the same bytes as over SMTP (RFC
- * 5322). Files are named by time and delivery, so an email that is sent again replaces its file. Writes are atomic and
+ * 5322). Files are named by date and delivery, so another attempt replaces the file. Writes are atomic and
  * durable. A missing folder is created, also one that was removed meanwhile.
  */
 export function createFolderTransport(folder: string): Transport {

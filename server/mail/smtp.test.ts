@@ -94,7 +94,7 @@ test.each([
     const payload = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
     const message = { id: "m", kind: "contact", receivedAt: 0, payload } as const;
     const failure = await send(
-      { id: "d-1", message, acceptedBy: [], sendTo: null },
+      { id: "d-1", queuedAt: 0, message, acceptedBy: [], sendTo: null },
       new AbortController().signal,
     );
     expect(failure).toMatchObject({

@@ -33,15 +33,19 @@ function registration(changes: Partial<Message["payload"]> = {}): Message {
   return { id: "m", kind: "registration", receivedAt: Date.UTC(2026, 6, 1, 21, 30), payload };
 }
 
+const QUEUED_AT = Date.UTC(2026, 5, 1, 9);
+const compose = (message: Message) =>
+  composeMail({ id: "d-1", queuedAt: QUEUED_AT, message }, SETTINGS);
+
 async function render(message: Message) {
-  const raw = await new MailComposer(composeMail("d-1", message, SETTINGS)).compile().build();
+  const raw = await new MailComposer(compose(message)).compile().build();
   return { raw: raw.toString(), mail: await PostalMime.parse(raw) };
 }
 
 /** The HTML part as a mail program parses it. */
 function parseHtml(message: Message) {
   const errors: string[] = [];
-  const document = parse(String(composeMail("d-1", message, SETTINGS).html), {
+  const document = parse(String(compose(message).html), {
     onParseError: ({ code }) => errors.push(code),
   });
   const elements = [...queryAll<Element>(document, isElementNode)];
@@ -60,9 +64,10 @@ function parseHtml(message: Message) {
   };
 }
 
-test("the date is when the message was received and the Message-ID names the delivery", async () => {
+test("the date is when the delivery was queued, and the Message-ID names it; the text says when the message came", async () => {
   const { mail } = await render(contact());
-  expect(mail.date).toBe("2025-12-08T12:00:00.000Z");
+  expect(mail.date).toBe("2026-06-01T09:00:00.000Z");
+  expect(mail.text).toContain("Monday, December 8, 2025 at 14:00 GMT+2, Israel time");
   expect(mail.messageId).toBe("<d-1@example.org>");
 });
 
@@ -181,7 +186,7 @@ test("right-to-left text: each line, the name and the fields set their own direc
   const { directions, lines } = parseHtml(message);
   expect(lines).toEqual(["שלום,", "Hello"]);
   expect(directions).toEqual(["auto", "auto"]);
-  const html = String(composeMail("d-1", message, SETTINGS).html);
+  const html = String(compose(message).html);
   expect(html).toMatch(/<h1 dir="auto"[^>]*>דנה<\/h1>/);
   expect(html).toMatch(/<td dir="auto"[^>]*>חברה<\/td>/);
 });

@@ -5,6 +5,7 @@ import { consentIfOnlyFields } from "#contract/registration.ts";
 import { cut } from "#server/graphemes.ts";
 import type { Message, Submission } from "#server/outbox/message.ts";
 import { isRecommendation, labelledFields, writerOf } from "#server/outbox/message-words.ts";
+import type { Outgoing } from "#server/outbox/outgoing.ts";
 import {
   envelopeOf,
   israelTime,
@@ -40,19 +41,19 @@ export const noteOf = (message: Pick<Submission, "kind" | "payload">) =>
   isRecommendation(message) ? ABOUT_RECOMMENDATIONS : "";
 
 /**
- * Composes the email to the organisers about a message. The sender is our own address, since the visitor's would fail
+ * Composes the email to the organisers about a message, dated when it was queued: mail servers refuse or bury an old one,
+ * as of a message that was held for months. The sender is our own address, since the visitor's would fail
  * SPF and DMARC; replies go to the visitor. Reply-To and Subject are the only headers with the visitor's text. It is addressed
  * to all organisers, and sent to `recipients`, some or all of them, or somebody else.
  */
 export function composeMail(
-  deliveryId: string,
-  message: Message,
+  { id, queuedAt, message }: Pick<Outgoing, "id" | "queuedAt" | "message">,
   settings: MailSettings,
   recipients: readonly string[] = settings.to(message.kind),
 ): Mail {
   const content = contentOf(message, settings.senderName);
   const all = settings.to(message.kind);
-  const envelope = envelopeOf(deliveryId, message.receivedAt, settings, recipients);
+  const envelope = envelopeOf(id, queuedAt, settings, recipients);
   return {
     ...envelope,
     to: recipients.every((address) => all.includes(address)) ? [...all] : envelope.to,

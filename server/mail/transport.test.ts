@@ -30,7 +30,7 @@ async function outcomeOf(
   };
   const settings = { senderName: "", from: "a@example.org", to, recipients: TO };
   const send = createSend(transport, settings);
-  const email = { id: "d-1", message: MESSAGE, acceptedBy, sendTo };
+  const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy, sendTo };
   return { failure: await send(email, new AbortController().signal), recipients };
 }
 

@@ -47,14 +47,15 @@ const NO_ORGANISER: Failure = {
 /** Creates the outbox's `Send` on a transport. */
 export function createSend(transport: Transport, settings: MailSettings): Send {
   const isCommon = new Set(KINDS.map((kind) => settings.to(kind).join())).size === 1;
-  return async ({ id, message, acceptedBy, sendTo }, signal) => {
+  return async (email, signal) => {
+    const { message, acceptedBy, sendTo } = email;
     const to = sendTo === null ? settings.to(message.kind) : [sendTo];
     const recipients = to.filter((address) => !acceptedBy.includes(address));
     // The others are no longer in the settings.
     if (recipients.length === 0) return null;
     if (sendTo !== null && !settings.recipients.includes(sendTo)) return NO_ORGANISER;
     try {
-      const mail = composeMail(id, message, settings, recipients);
+      const mail = composeMail(email, settings, recipients);
       const { errors } = await transport.send(mail, signal);
       if (errors.length === 0) return null;
       // nodemailer writes a domain its own way.

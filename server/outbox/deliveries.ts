@@ -20,7 +20,9 @@ interface Claim {
 
 /** A delivery that this worker has claimed: no other one takes it before its lease ends. */
 export interface Delivery extends Claim {
-  /** How long ago it was queued, in milliseconds. */
+  /** When it was queued, in milliseconds since 1970. */
+  queuedAt: number;
+  /** How long ago that was. */
   age: number;
   /** How many attempts there have been since it was queued, this one included. */
   attemptsSinceQueued: number;
@@ -112,6 +114,7 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
       return rows.map((row) => ({
         id: String(row.id),
         attempt: Number(row.attempt),
+        queuedAt: Number(row.queued_at),
         age: time - Number(row.queued_at),
         attemptsSinceQueued: Number(row.attempt) - Number(row.queued_attempt),
         acceptedBy: readAddresses(row.accepted_by),

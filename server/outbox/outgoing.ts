@@ -12,6 +12,8 @@ export const VERDICTS = ["transient", "permanent", "credentials", "envelope"] as
 interface Outgoing {
   /** The id of its delivery. */
   id: string;
+  /** In milliseconds since 1970: the same for every attempt, new for one that is released or sent again. */
+  queuedAt: number;
   message: Message;
   /** The recipients that accepted it at an earlier attempt. It is sent to the others. */
   acceptedBy: readonly string[];

@@ -75,7 +75,7 @@ test("erase frees the reserve on the disk and makes it again; counting does not 
   expect(second.equals(first)).toBe(false);
 });
 
-test("resend: a sent message is mailed under a new Message-ID, a dead one under its own", async () => {
+test("resend: a sent message is mailed under a new Message-ID, a dead one under its own, dated now", async () => {
   const mailbox = await startTestMailbox();
   const { url, dataDir } = await startTestServer({ SMTP_URL: mailbox.url });
   const observer = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
@@ -99,9 +99,12 @@ test("resend: a sent message is mailed under a new Message-ID, a dead one under 
   expect(second).toBeTruthy();
   expect(second).not.toBe(first);
 
+  observer.prepare("UPDATE messages SET received_at = 0 WHERE id = ?").run(id);
   observer.prepare("UPDATE deliveries SET state = 'dead' WHERE message_id = ?").run(id);
   expect(await messages({ DATA_DIR: dataDir }, "resend", id)).toMatchObject({ code: 0, err: "" });
   expect(await sendAll()).toEqual([first, second, second]);
+  const { date = "" } = mailbox.mails.findLast(({ messageId }) => messageId === second) ?? {};
+  expect(Date.now() - Date.parse(date)).toBeLessThan(60_000);
 });
 
 test("in a pipe: no colour, unless FORCE_COLOR is set", async () => {
