@@ -194,7 +194,7 @@ export type DeskStatus = v.InferOutput<typeof deskStatus>;
 
 export const testMailResult = v.object({
   isAccepted: v.boolean(),
-  /** What the mail server said, or where the mail is. */
+  /** What became of the mail, or why it was not accepted. */
   reply: v.string(),
 });
 

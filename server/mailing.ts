@@ -38,7 +38,8 @@ interface MailingOptions {
  */
 export async function createMailing(options: MailingOptions) {
   const { settings, siteInfo, limits, database, isShared, counts, log } = options;
-  const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs);
+  const sentAs = settings.smtp ? null : "file";
+  const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs, sentAs);
   // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
   if (!isShared) await deliveries.endLeases().catch(() => {});
   const { sender, notices } = await openNotices({ settings, siteInfo, limits, log });

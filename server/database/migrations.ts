@@ -140,4 +140,10 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE TABLE digests (day TEXT PRIMARY KEY, claimed_until BIGINT NOT NULL, sent_at BIGINT)",
     ],
   },
+  {
+    version: 9,
+    isBreaking: false,
+    // 'file' for an email that became a file, for want of a mail server; null for all others.
+    statements: ["ALTER TABLE deliveries ADD COLUMN sent_as TEXT"],
+  },
 ];

@@ -29,7 +29,7 @@ export function createFolderTransport(folder: string): Transport {
         const reason = `The email could not be written to DATA_DIR/mail (${code})`;
         throw Object.assign(new Error(reason, { cause }), { code });
       });
-      return { errors: [], reply: `Written to ${file}` };
+      return { errors: [], reply: `Not sent, but written to ${file}` };
     },
     close() {},
   };

@@ -31,7 +31,7 @@ export function createSmtpTransport(
   return {
     async send(mail, signal) {
       const { rejectedErrors = [], response } = await transporter.sendMail({ ...mail, signal });
-      return { errors: rejectedErrors, reply: response };
+      return { errors: rejectedErrors, reply: `Accepted. The mail server said: ${response}` };
     },
     close: () => transporter.close(),
   };

@@ -17,7 +17,7 @@ export interface Transport {
 interface Receipt {
   /** One for each recipient that was refused. */
   errors: readonly RecipientError[];
-  /** The receiver's words, or where the email is. */
+  /** What became of the email, with the receiver's words, or where it is. */
   reply: string;
 }
 

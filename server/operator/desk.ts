@@ -35,6 +35,6 @@ export const testMail: Command = {
     await writeHistory(database, actorOf(context), { action: "test-mail" });
     const { isAccepted, reply } = await sendTest(organisers);
     if (!isAccepted) throw new CommandError(`Not sent: ${reply}`);
-    await context.out(`Sent to ${organisers.join(", ")}: ${asLine(reply)}\n`);
+    await context.out(`${organisers.join(", ")}: ${asLine(reply)}\n`);
   },
 };

@@ -31,7 +31,7 @@ export const list: Command = {
   synopsis: "list [--state STATE] [--kind KIND] [--limit N]",
   summary: "Lists messages, newest first: the latest 50, or N.",
   details: `KIND is ${KINDS.join(" or ")}. STATE is one of
-due   waits for its next attempt    sent  accepted by the mail server
+due   waits for its next attempt    sent  accepted by the mail server, or a file
 dead  given up: resend or erase it  held  spam or a flood: release or erase it`,
 
   async run(args, context) {
@@ -126,6 +126,7 @@ function describeDelivery(delivery: DeliveryRecord, context: Context): string {
     "Next attempt": delivery.state === "due" && `due ${dueTime(delivery.dueAt, context.now())}`,
     Ended: ended !== null && localTime(ended),
     "Last error": delivery.lastError,
+    "Sent as": delivery.sentAs && storedReason(delivery),
     "Only to": delivery.sendTo,
     "Accepted by": delivery.acceptedBy,
     "Held because": delivery.heldReason,

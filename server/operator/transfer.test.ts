@@ -42,7 +42,9 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
         consentWording: "I agree",
         delivery: { state: "dead", attempt: 7, ended_at: NOW, last_error: "550 לא" },
       });
-      const { id } = await addMessage(database, { delivery: { state: "sent", sent_at: NOW } });
+      const { id } = await addMessage(database, {
+        delivery: { state: "sent", sent_at: NOW, sent_as: "file" },
+      });
       await run("resend", id);
       await addMessage(database, { delivery: { state: "held", held_reason: "honeypot" } });
       const { out } = await run("export", "--format", "json");
@@ -100,6 +102,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
               lastError: null,
               heldReason: null,
               sendTo: null,
+              sentAs: null,
             },
           ],
         },

@@ -61,7 +61,9 @@ const RENEW = `
   UPDATE deliveries SET due_at = $3, lease_until = $3
   WHERE id = $1 AND attempt = $2 AND lease_until IS NOT NULL RETURNING id`;
 
-const MARK_SENT = markSql("state = 'sent', sent_at = $3, last_error = NULL, accepted_by = NULL");
+const MARK_SENT = markSql(
+  "state = 'sent', sent_at = $3, sent_as = $4, last_error = NULL, accepted_by = NULL",
+);
 const MARK_FAILED = markSql("due_at = $3, last_error = $4, accepted_by = $5");
 const MARK_DEAD = markSql("state = 'dead', ended_at = $3, last_error = $4, accepted_by = $5");
 
@@ -99,10 +101,15 @@ export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /**
  * The worker's view of the outbox. `leaseMs` is how long a claim lasts. The database's clock, which all servers share,
- * decides what is due. `now` is the wall clock; only `sent_at` comes from it. Every method rejects if the database
- * fails.
+ * decides what is due. `now` is the wall clock; only `sent_at` comes from it. `sentAs` is what a sent email has become,
+ * unless a mail server has it. Every method rejects if the database fails.
  */
-export function createDeliveries(database: Database, now: () => number, leaseMs: number) {
+export function createDeliveries(
+  database: Database,
+  now: () => number,
+  leaseMs: number,
+  sentAs: "file" | null = null,
+) {
   const claimText = claimSql(database.skipLocked);
   // A due time further ahead than this comes from a wrong clock.
   const tooFar = 2 * Math.max(MAX_DELAY_MS, leaseMs);
@@ -137,7 +144,7 @@ export function createDeliveries(database: Database, now: () => number, leaseMs:
     },
     /** Marks it sent. Returns false if a later attempt has taken over. */
     async markSent({ id, attempt }: Claim): Promise<boolean> {
-      return (await database.query(MARK_SENT, [id, attempt, now()])).length > 0;
+      return (await database.query(MARK_SENT, [id, attempt, now(), sentAs])).length > 0;
     },
     /**
      * Queues it again, due in `delayMs`, and keeps the reason for the operator; holds it if it was marked as spam meanwhile.

@@ -27,6 +27,9 @@ const MEANINGS: readonly [RegExp, string][] = [
   [/\b5\d\d\b/, "the mail server refuses it"],
 ];
 
+/** The state of an email without a mail server: nobody has got it. */
+const WRITTEN = "written to a file: no mail server";
+
 /** Returns in plain words why an email was not sent. */
 function plainReason(error: string): string {
   const found = MEANINGS.find(([pattern]) => pattern.test(error));
@@ -34,9 +37,11 @@ function plainReason(error: string): string {
 }
 
 /** Returns a delivery's state for an organiser: "held: the hidden field is filled in". */
-export function statusOf({ state, lastError, heldReason, sendTo }: DeliveryRecord): string {
+export function statusOf(delivery: DeliveryRecord): string {
+  const { state, lastError, heldReason, sendTo, sentAs } = delivery;
   switch (state) {
     case "sent":
+      if (sentAs === "file") return WRITTEN;
       return sendTo === null ? "delivered" : `delivered to ${sendTo}`;
     case "due":
       return lastError ? `waiting: ${plainReason(lastError)}` : "waiting to be sent";
@@ -47,9 +52,11 @@ export function statusOf({ state, lastError, heldReason, sendTo }: DeliveryRecor
   }
 }
 
-/** Returns the stored reason why a delivery failed or is held, in the mail server's words; empty if there is none. */
-export function storedReason({ state, attempt, lastError, heldReason }: DeliveryRecord): string {
+/** Returns why a delivery failed, in the mail server's words, is held, or was not sent by mail; empty if there is no reason. */
+export function storedReason(delivery: DeliveryRecord): string {
+  const { state, attempt, lastError, heldReason, sentAs } = delivery;
   if (state === "held") return heldReason ?? "";
+  if (sentAs === "file") return WRITTEN;
   if (state === "sent" || !lastError) return "";
   return state === "due" ? `attempt ${attempt}: ${lastError}` : lastError;
 }

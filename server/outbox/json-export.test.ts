@@ -31,7 +31,7 @@ const exported = (changes: object) =>
 
 test("an export of version 1: read, with times to the millisecond, and the defaults of later fields", () => {
   const [queuedAt, dueAt, sentAt] = [0, 1_765_195_205_123, 1_765_195_205_124];
-  const later = { queuedAttempt: 0, acceptedBy: null, sendTo: null };
+  const later = { queuedAttempt: 0, acceptedBy: null, sendTo: null, sentAs: null };
   const marks = { readAt: null, answeredAt: null, answeredBy: null, spamAt: null };
   const delivery = { ...DELIVERY, ...later, queuedAt, dueAt, sentAt };
   expect(readExport(exported({}))).toEqual([
@@ -44,7 +44,7 @@ test.each([
   ["a file that begins with npm's own lines", `\n> npm\n${exported({})}`, /npm run -s/],
   ["other JSON", "[]", /not a valid export/],
   ["another format", exported({ format: "other" }), /format/],
-  ["a later version", exported({ version: 4 }), /version: not supported/],
+  ["a later version", exported({ version: 5 }), /version: not supported/],
   ["an unknown state", exported({}).replace('"sent"', '"lost"'), /messages.0.deliveries.0.state/],
   [
     "a message without a delivery",

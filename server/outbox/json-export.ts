@@ -3,8 +3,8 @@ import { exportedMessage, type MessageRecord } from "./records.ts";
 
 const FORMAT = "ciso-circle-messages";
 /** Increase it with every change to the format. Earlier versions lack some fields; others are rejected. */
-const VERSION = 3;
-const READABLE = [1, 2, VERSION];
+const VERSION = 4;
+const READABLE = [1, 2, 3, VERSION];
 
 const INCOMPLETE =
   "It is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";

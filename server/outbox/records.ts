@@ -25,6 +25,8 @@ const deliveryFields = {
   heldReason: text,
   // Exports of version 2 lack it.
   sendTo: v.optional(text, null),
+  // Exports of version 3 lack it.
+  sentAs: v.optional(v.nullable(v.picklist(["file"])), null),
 };
 
 const messageFields = {

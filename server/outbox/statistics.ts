@@ -37,8 +37,10 @@ export async function countByWeek(database: Database, now: number): Promise<Week
   return weeks;
 }
 
-/** Returns when the mail server last took an email, in milliseconds since 1970; null if never. */
+/** Returns when the mail server last took an email about a message, in milliseconds since 1970; null if never. */
 export async function lastSentAt(database: Database): Promise<number | null> {
-  const [row] = await database.query("SELECT max(sent_at) AS at FROM deliveries");
+  const [row] = await database.query(
+    "SELECT max(sent_at) AS at FROM deliveries WHERE sent_as IS NULL",
+  );
   return (row?.at ?? null) as number | null;
 }

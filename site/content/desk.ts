@@ -178,7 +178,6 @@ export const desk = {
     version: "Version",
     test: "Send a test mail",
     testing: "Sending...",
-    accepted: (reply: string) => `Accepted. The mail server said: ${reply}`,
     notAccepted: (reply: string) => `Not accepted: ${reply}`,
     flood: (count: number) => `${plural(count)} held because too many came in at once.`,
     release: "Release them",

@@ -23,7 +23,7 @@ export function Status() {
       {},
       {
         onSuccess: ({ isAccepted, reply }) => {
-          const text = isAccepted ? words.accepted(reply) : words.notAccepted(reply);
+          const text = isAccepted ? reply : words.notAccepted(reply);
           setReport({ text, isError: !isAccepted });
         },
         onError: fail,

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
+import { messages } from "./messages.ts";
 import { invoke, MESSAGE, postKind } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
@@ -119,7 +120,7 @@ test("no log line contains what the visitor wrote", async () => {
   for (const word of [...Object.values(MESSAGE), "127.0.0.1"]) expect(lines).not.toContain(word);
 });
 
-test("without SMTP_URL: each mail is a complete file that only its owner can read", async () => {
+test("without SMTP_URL: each mail is a complete file that only its owner can read, and the terminal says so", async () => {
   const server = await startTestServer();
   const sent = server.nextLog("mail sent");
   await invoke(server.url, { ...MESSAGE, fullName: "דנה" });
@@ -141,4 +142,11 @@ test("without SMTP_URL: each mail is a complete file that only its owner can rea
   expect(mail.replyTo).toEqual([{ name: "דנה", address: "dana@example.com" }]);
   expect(mail.text).toContain("How do I join?");
   expect(mail.html).toContain("How do I join?");
+
+  await server.close();
+  // With a mail server by now.
+  const settings = { DATA_DIR: server.dataDir, SMTP_URL: "smtp://127.0.0.1:1" };
+  const written = "written to a file: no mail server";
+  expect((await messages(settings, "list")).out).toContain(written);
+  expect((await messages(settings, "show", String(delivery))).out).toContain(written);
 });

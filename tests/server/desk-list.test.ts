@@ -25,13 +25,15 @@ describe.each(DATABASES)("the desk's list on $name", (kind) => {
   });
 
   test("a message that a visitor sends is on top, unread, then delivered", async () => {
-    await addMessage(desk.database, { receivedAt: daysAgo(1), delivery: SENT });
+    const file = { ...SENT, sent_as: "file" };
+    await addMessage(desk.database, { receivedAt: daysAgo(1), delivery: file });
     await postKind(desk.url, "invite", "because");
     await desk.mailbox.nextMail();
     await expect
       .poll(async () => (await desk.list()).messages[0])
       .toMatchObject({ kind: "invite", words: "because", state: "sent", status: "delivered" });
     const { messages, needs } = await desk.list();
+    expect(messages[1]?.status).toBe("written to a file: no mail server");
     expect(messages.map(({ isUnread }) => isUnread)).toEqual([true, true]);
     expect(needs).toBe(0);
   });
