@@ -23,12 +23,19 @@ export type View = (typeof VIEWS)[number];
 
 const listeners = new Set<() => void>();
 
+/** Where the organiser is while the browser refuses the address: WebKit does after 100 in 10 seconds. */
+let refused: Place | undefined;
+
 function subscribe(onChange: () => void): () => void {
+  const onReturn = () => {
+    refused = undefined;
+    onChange();
+  };
   listeners.add(onChange);
-  addEventListener("popstate", onChange);
+  addEventListener("popstate", onReturn);
   return () => {
     listeners.delete(onChange);
-    removeEventListener("popstate", onChange);
+    removeEventListener("popstate", onReturn);
   };
 }
 
@@ -36,6 +43,7 @@ let known: { key: string; place: Place } | undefined;
 
 /** Returns where the organiser is. The same entry gives the same object, as React requires. What is wrong in it is left out. */
 export function currentPlace(): Place {
+  if (refused) return refused;
   const { search } = (history.state ?? {}) as { search?: unknown };
   const key = JSON.stringify([location.search, search]);
   if (known?.key === key) return known.place;
@@ -64,8 +72,13 @@ export function hrefOf({ search: _, ...place }: Place): string {
 /** Goes to another place, which Back leaves again; with `replace`, in place of this one. */
 export function go(place: Place, replace = false): void {
   const entry = [{ search: place.search }, "", hrefOf(place)] as const;
-  if (replace) history.replaceState(...entry);
-  else history.pushState(...entry);
+  try {
+    if (replace) history.replaceState(...entry);
+    else history.pushState(...entry);
+    refused = undefined;
+  } catch {
+    refused = place;
+  }
   // Neither fires an event.
   for (const onChange of listeners) onChange();
 }

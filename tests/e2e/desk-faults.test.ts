@@ -26,6 +26,23 @@ test("the connection is lost: the desk says so, keeps what it shows, and goes on
   await expect(page.getByText("Connection lost. Trying again…")).toBeHidden();
 });
 
+test("the browser refuses another address: a message opens and closes all the same", async ({
+  page,
+}) => {
+  await mockDesk(page);
+  await page.addInitScript(() => {
+    history.pushState = () => {
+      throw new DOMException("Too many calls", "SecurityError");
+    };
+  });
+  await page.goto("/desk");
+  const { rows, sheet } = deskOf(page);
+  await rows.first().getByRole("link").first().click();
+  await expect(sheet.getByText("Locks.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});
+
 test("the session ends: the door says so, nothing that was shown stays on the page, and a sign-in elsewhere opens the same message", async ({
   page,
   allowConsole,

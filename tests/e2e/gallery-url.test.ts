@@ -49,6 +49,18 @@ test("the selected photo survives a reload and a visit to another page; Back ret
   });
 });
 
+test("the URL follows once the visitor has rested for half a second", async ({ page }) => {
+  await open(page, path);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const _ of [2, 3, 4]) await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(`4 / ${total}`, { exact: true })).toBeVisible();
+  await page.clock.runFor(499);
+  await expect(page).toHaveURL(path);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(`${path}?photo=4`);
+});
+
 test("a URL with a photo shows it, one with an unknown photo shows the first; other parameters are kept", async ({
   page,
 }) => {

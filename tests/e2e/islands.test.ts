@@ -147,6 +147,7 @@ test("when the scripts have not come five seconds after a press, the link of the
   await next.click();
   await page.clock.runFor(20_000);
   release();
+  await page.clock.resume();
   await expectPhoto(page, 2, GALLERY.total);
 });
 

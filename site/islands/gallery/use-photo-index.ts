@@ -1,12 +1,13 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Photo } from "#site/components/thumbnails.tsx";
+import { followAddress } from "../follow-address.ts";
 import { linkedIndex } from "./linked-photo.ts";
 import { pressThumbnail, thumbnailLinks } from "./thumbnail-row.ts";
 
 /**
  * Returns the index of the selected photo, kept in the URL so that it can be linked to, and functions that select one or move
- * by one. At once, only the thumbnail shows that it was heard: rendering the photo and changing the URL would each delay the
- * next frame of a slow phone, and come after it.
+ * by one. At once, only the thumbnail shows that it was heard: rendering the photo would delay the next frame of a slow phone,
+ * and comes after it.
  */
 export function usePhotoIndex(photos: Photo[]) {
   const [index, setIndex] = useState(shownIndex);
@@ -32,11 +33,10 @@ export function usePhotoIndex(photos: Photo[]) {
 
   useEffect(() => {
     if (index === linkedIndex(photos)) return;
-    const url = new URL(location.href);
-    if (index === 0) url.searchParams.delete("photo");
-    else url.searchParams.set("photo", `${index + 1}`);
-    // Adds nothing to the history, so Back leads to the page before.
-    history.replaceState(history.state, "", url);
+    return followAddress(({ searchParams }) => {
+      if (index === 0) searchParams.delete("photo");
+      else searchParams.set("photo", `${index + 1}`);
+    });
   }, [index, photos]);
 
   return { index, select, step };
