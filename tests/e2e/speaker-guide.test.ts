@@ -48,7 +48,7 @@ test("the guide opens at the Overview, the first of four tabs; a click on a tab 
   });
 });
 
-test("the guide shows the chapter in the URL: at first, after a change, a reload and a visit to another page; for an unknown one, the Overview", async ({
+test("the guide shows the chapter in the URL: at first, after a change, a reload and a visit to another page; an unknown one changes nothing, and is at first the Overview", async ({
   page,
 }) => {
   await open(page, `${PATH}#technical`);
@@ -67,12 +67,29 @@ test("the guide shows the chapter in the URL: at first, after a change, a reload
     await hydrated(page);
     await expectChapter(page, "Social Media");
   });
-  await test.step("an unknown one", async () => {
-    await page.goto(`${PATH}#nothing`);
+  await test.step("fragments that name none", async () => {
+    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+    await expect(page).toHaveURL(`${PATH}#main`);
+    for (const fragment of ["Technical", "nothing"]) {
+      await page.goto(`${PATH}#${fragment}`);
+      await expectChapter(page, "Social Media");
+    }
+  });
+  await test.step("at first, one that names none", async () => {
     await page.reload();
     await hydrated(page);
     await expectChapter(page, "Overview");
   });
+});
+
+test("what is found in a closed chapter opens it", async ({ page }) => {
+  await open(page, PATH);
+  await expect(page.locator(".chapter[hidden=until-found]")).toHaveCount(3);
+  // A link to words, since no test can use the browser's own search, which does the same.
+  await page.goto(`${PATH}#:~:text=with%20doors%20and%20windows`);
+  await expectChapter(page, "Technical Setup");
+  await expect(page.getByText("A quiet room, with doors and windows closed")).toBeInViewport();
+  await expect(page).toHaveURL(`${PATH}#technical`);
 });
 
 test("a link to a chapter draws no ring around it, from another page or the same one, before and after hydration; the keyboard does", async ({

@@ -61,18 +61,21 @@ function Chapters({ chapters, ...contents }: Props) {
       <div>
         {chapters.map(({ id }, index) => {
           const next = chapters[index + 1];
+          const closed = selected !== undefined && id !== selected;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: for the posters, links that a key presses too
             <section
               key={id}
+              ref={untilFound(closed, () => flushSync(() => select(id)))}
               id={id}
-              role="tabpanel"
+              // A screen reader would tell of a closed one too, which is there, and empty.
+              role={closed ? undefined : "tabpanel"}
               // Focusable, since it begins with text (ARIA Authoring Practices, tabs). Not in the built page, where a link to
               // the chapter would focus it and every browser would draw a ring around all of it.
-              tabIndex={selected && 0}
-              aria-labelledby={tabId(id)}
+              tabIndex={id === selected ? 0 : undefined}
+              aria-labelledby={closed ? undefined : tabId(id)}
               className="chapter"
-              data-selected={selected && id === selected}
+              data-selected={selected && !closed}
               onClick={onPlainClickOn(".poster-wall a", enlarge)}
             >
               <BuiltContent selector={`#${id} > :first-child`}>{contents[id]}</BuiltContent>
@@ -96,3 +99,15 @@ function Chapters({ chapters, ...contents }: Props) {
     </div>
   );
 }
+
+/**
+ * Returns a ref for an element that is closed or not: a search in the page finds what is in it, and opens it. Set here, since
+ * React 19.3 would write an empty `hidden`.
+ */
+const untilFound = (closed: boolean, open: () => void) => (element: HTMLElement | null) => {
+  if (closed) element?.setAttribute("hidden", "until-found");
+  else element?.removeAttribute("hidden");
+  // The browser scrolls to what it has found right after this event.
+  element?.addEventListener("beforematch", open);
+  return () => element?.removeEventListener("beforematch", open);
+};
