@@ -84,6 +84,14 @@ function edit(fieldset: HTMLFieldSetElement): void {
     const index = rows.findIndex(({ row }) => row.contains(button));
     act(button.dataset.act ?? "", index < 0 ? count : index);
   });
+  // Where browsers send the form, unlike `keydown` also not for the Enter that ends a composition.
+  fieldset.addEventListener("keypress", (event) => {
+    if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    // In an open list of kinds, Enter has chosen one.
+    if (event.target instanceof HTMLSelectElement || event.repeat) return;
+    if (count < rows.length) act("add", count);
+  });
   fieldset.addEventListener("change", () => {
     clearError();
     show();

@@ -88,10 +88,11 @@ test("an address on the web that begins otherwise is refused by the browser, whi
   await expect(profile).toHaveJSProperty("validity.patternMismatch", true);
 });
 
-test("questions are added, moved and removed, within their limits, and arrive as a numbered list", async ({
+test("questions are added, by Enter too, moved and removed, within their limits, and arrive as a numbered list", async ({
   page,
   site,
 }) => {
+  const attempts = watchAttempts(page);
   const form = await openForm(page, APPLICATION);
   const values = APPLICATION.newValues();
   await form.fill(values);
@@ -104,11 +105,14 @@ test("questions are added, moved and removed, within their limits, and arrive as
   await expect(question(1)).toHaveCount(0);
 
   for (const place of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    await add.click();
+    await (place === 1 ? add.click() : page.keyboard.press("Enter"));
     await expect(text(place)).toBeFocused();
     await page.keyboard.type(`Q${place}?`);
   }
   await expect(add).toBeDisabled();
+  await text(3).press("Enter");
+  await kind(3).press("Enter");
+  expect(attempts).toEqual([]);
   await kind(1).selectOption("Open");
   await kind(2).selectOption("Open");
   await expect(kind(3).getByRole("option", { name: "Open" })).toBeDisabled();
