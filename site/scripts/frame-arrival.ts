@@ -6,7 +6,7 @@
 const LATE_AFTER_MS = 8_000;
 const LOOK_AGAIN_AFTER_MS = 500;
 
-const frame = document.querySelector<HTMLIFrameElement>(".embed > iframe");
+export const frame = document.querySelector<HTMLIFrameElement>(".embed > iframe");
 const loading = document.querySelector<HTMLElement>(".embed-loading");
 const missing = document.querySelector<HTMLElement>(".embed-missing");
 let timer = 0;

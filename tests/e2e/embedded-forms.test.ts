@@ -9,8 +9,8 @@ import { expect, test } from "./test.ts";
 /* docs/product.md#request-an-invite, docs/product.md#startup-application, docs/product.md#fixed */
 
 const HEIGHTS = {
-  "/request-invite": { 390: 1400, 767: 1400, 768: 1400, 1920: 1400 },
-  "/apply-to-program": { 390: 1800, 767: 1800, 768: 1600, 1920: 1600 },
+  "/request-invite": { 320: 1400, 390: 1400, 767: 1400, 768: 1400, 1920: 1400 },
+  "/apply-to-program": { 320: 1800, 390: 1800, 767: 1800, 768: 1600, 1920: 1600 },
 };
 
 test("the frames have their heights at every width, and the width of their column", async ({
@@ -25,6 +25,33 @@ test("the frames have their heights at every width, and the width of their colum
       expect.soft(box?.width, `${path} at ${width} px`).toBe(Math.min(Number(width), 1152));
     }
   }
+});
+
+test.describe("the form of another site", () => {
+  // The page's policy would block it.
+  test.use({ bypassCSP: true });
+
+  test("keeps its frame at its height, however high it is", async ({ page }) => {
+    await page.route("https://forms.example/", (route) =>
+      route.fulfill({ contentType: "text/html", body: '<div style="height: 5000px">Tall</div>' }),
+    );
+    const [path, heights] = ["/apply-to-program", HEIGHTS["/apply-to-program"]];
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(?<=<iframe src=")[^"]+/,
+        "https://forms.example/",
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(path);
+    await expect(page.frameLocator("iframe").getByText("Tall")).toBeVisible();
+    for (const [width, height] of Object.entries(heights)) {
+      await page.setViewportSize({ width: Number(width), height: 900 });
+      expect.soft((await page.locator("iframe").boundingBox())?.height, width).toBe(height);
+    }
+  });
 });
 
 for (const { path, title, src, origin, heading } of EMBEDDED) {

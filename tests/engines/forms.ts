@@ -12,6 +12,33 @@ const RESPONSE_FINISHED = "http.server.response.finish";
 const SUBMIT = ["form button[type=submit]"] as const;
 
 export function testForms(tour: Tour): void {
+  test.for([
+    ["/request-invite", 1400],
+    ["/apply-to-program", 1800],
+  ] as const)(
+    "the form of %s fits its frame, which grows with its text",
+    async ([path, height]) => {
+      const { visitor } = tour;
+      for (const width of [390, 320]) {
+        await visitor.open(path, width);
+        expect(await visitor.tab.evaluate(frameHeights), `at ${width} px`).toEqual([
+          height,
+          height,
+        ]);
+      }
+      await visitor.tab.evaluate(() => {
+        const form = document.querySelector("iframe")?.contentDocument?.documentElement;
+        form?.style.setProperty("font-size", "200%");
+      });
+      const expectGrown = async () => {
+        const [shown, content] = await visitor.tab.evaluate(frameHeights);
+        expect(shown).toBeGreaterThan(height);
+        expect(shown).toBe(content);
+      };
+      await vi.waitFor(expectGrown, POLLING);
+    },
+  );
+
   describe.for(FORMS)("the $name", (form) => {
     async function openAndFill(visitor: Visitor, values: Values): Promise<void> {
       await visitor.open(form.path);
@@ -116,6 +143,13 @@ async function submitWithoutScripts(visitor: Visitor): Promise<void> {
   await visitor.click(SUBMIT);
   await vi.waitUntil(() => isFinished, POLLING);
   unsubscribe(RESPONSE_FINISHED, listen);
+}
+
+/** Runs in the page. The height of its frame, and of what that would show without scrolling. */
+async function frameHeights() {
+  const frame = document.querySelector("iframe");
+  await frame?.contentDocument?.fonts.ready;
+  return [frame?.offsetHeight, frame?.contentDocument?.documentElement.scrollHeight];
 }
 
 /** Types values into empty fields, by label. */

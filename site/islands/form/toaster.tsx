@@ -37,13 +37,19 @@ export function Toaster({ toast, onDismiss }: Props) {
       // An open menu stays, which is below the toast.
       event.stopPropagation();
     };
-    document.addEventListener("keydown", onKeyDown, { capture: true });
-    // Or the browser might show it again on Back.
-    addEventListener("pagehide", onDismiss);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown, { capture: true });
-      removeEventListener("pagehide", onDismiss);
+    const listening = new AbortController();
+    const { signal } = listening;
+    // Also in the page around a frame, where the focus may be.
+    for (const page of [document, window.frameElement?.ownerDocument]) {
+      page?.addEventListener("keydown", onKeyDown, { capture: true, signal });
+    }
+    const onLeave = () => {
+      listening.abort();
+      // Or the browser might show it again on Back.
+      onDismiss();
     };
+    addEventListener("pagehide", onLeave, { signal });
+    return () => listening.abort();
   }, [toast, dismiss, onDismiss]);
 
   const card = toast && (
