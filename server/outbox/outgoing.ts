@@ -9,7 +9,7 @@ import type { Message } from "./message.ts";
 export const VERDICTS = ["transient", "permanent", "credentials", "envelope"] as const;
 
 /** An email about a message. */
-interface Outgoing {
+export interface Outgoing {
   /** The id of its delivery. */
   id: string;
   /** In milliseconds since 1970: the same for every attempt, new for one that is released or sent again. */
