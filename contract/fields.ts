@@ -36,7 +36,7 @@ export const isAsked = ({ when }: Field, values: Values) => !when || values[when
 export const requiredMessage = ({ label }: Field) => `${label} is required`;
 
 /** The error for a value of more than its field's `maxLength` (docs/product.md, section 5). */
-export const tooLongMessage = ({ label }: Field) => `${label} is too long`;
+export const tooLongMessage = ({ label }: Pick<Field, "label">) => `${label} is too long`;
 
 /** What is wrong with a value that is not blank and not of its field's type, after the label (docs/product.md, section 5). */
 export const TYPE_PROBLEMS = {

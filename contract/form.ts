@@ -28,13 +28,3 @@ export const FUNCTION_NAME = "send-contact-email";
  * emailed (docs/product.md, section 7).
  */
 export const HONEYPOT = "website";
-
-/** The id of the element that holds a rejected submission as JSON, for the page's scripts. */
-export const REJECTED_SUBMISSION_ID = "rejected-submission";
-
-/** A rejected submission: what the visitor entered, the error of each field, and the notice above the form. */
-export type RejectedSubmission = {
-  notice: { title: string; description: string };
-  values: Record<string, string>;
-  errors: Record<string, string>;
-};

@@ -12,7 +12,7 @@ test.each([
   expect(() => prepareFormPage(html, contactForm)).toThrow(StartError);
 });
 
-test("a refusal: the scripts' data precede the form, the rest of the page is as built", () => {
+test("a refusal: around the form, the page is as built", () => {
   const controls = Object.keys(contactForm.fields).map(
     (name) => `<input name="${name}" id="${name}">`,
   );
@@ -22,11 +22,8 @@ test("a refusal: the scripts' data precede the form, the rest of the page is as 
     contactForm,
   );
   const html = show({ notice: { title: "", description: "" }, values: {}, errors: {} });
-  const [start = "", end] = html.split(/<script.*<\/script>/);
-  expect(start).toBe("<html><body class=a>");
-  expect(end).toMatch(
-    /^<p>One<br\/><astro-island><form .*<\/form><\/astro-island><P>Two<\/body><\/html>$/,
-  );
+  expect(html.startsWith(`${before}<astro-island><form `)).toBe(true);
+  expect(html.endsWith(`</form></astro-island>${after}`)).toBe(true);
 });
 
 test("a refusal shows what the visitor chose, and leaves the presets of fields that were not sent", () => {

@@ -12,8 +12,15 @@ import {
 } from "@parse5/tools";
 import { html, raw } from "hono/html";
 import { parse, parseFragment, serializeOuter } from "parse5";
-import { type Form, REJECTED_SUBMISSION_ID, type RejectedSubmission } from "#contract/form.ts";
+import type { Form } from "#contract/form.ts";
 import { StartError } from "#server/start-error.ts";
+
+/** What the visitor entered, the error of each field, and the notice above the form. */
+export interface RejectedSubmission {
+  notice: { title: string; description: string };
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
 
 /** A form's built page. */
 export interface PreparedPage {
@@ -25,11 +32,11 @@ export interface PreparedPage {
 
 /**
  * Prepares a form's built page for showing rejected submissions: the values entered, each field's error, and the
- * notice above the form. The markup is what the page's scripts render, so they hydrate without a mismatch; the rest
+ * notice above the form. The page's scripts show errors in the same markup (site/islands/form/field-errors.ts); the rest
  * of the page is unchanged. Throws a StartError if the page lacks the form or one of its fields.
  */
 export function prepareFormPage(page: string, { path, fields }: Form): PreparedPage {
-  const { head, middle, form: source, rest } = splitAtForm(page, path);
+  const { before, form: source, after } = splitAtForm(page, path);
   const names = controlsOf(elementOf(source)).map(nameOf);
   const missing = Object.keys(fields).find((name) => !names.includes(name));
   if (missing) throw new StartError(`The built page ${path} has no field "${missing}" with an id`);
@@ -47,30 +54,24 @@ export function prepareFormPage(page: string, { path, fields }: Form): PreparedP
         if (control) showError(control, error, name === Object.keys(submission.errors)[0]);
       }
       spliceChildren(form, 0, 0, noticeOf(submission));
-      return head + submissionData(submission) + middle + serializeOuter(form) + rest;
+      return before + serializeOuter(form) + after;
     },
   };
 }
 
-/** Splits the page at the start of its body and around the form. */
+/** Splits the page around the form. */
 function splitAtForm(page: string, path: string) {
   const document = parse(page, { sourceCodeLocationInfo: true });
-  const isPosted = (element: Element) =>
-    element.tagName === "form" && getAttribute(element, "action") === path;
-  const form = find(document, isPosted)?.sourceCodeLocation;
+  const isPosted = (node: Node) =>
+    isElementNode(node) && node.tagName === "form" && getAttribute(node, "action") === path;
+  const form = query<Element>(document, isPosted)?.sourceCodeLocation;
   if (!form) throw new StartError(`The built page ${path} has no form that posts to it`);
-  const body = find(document, ({ tagName }) => tagName === "body")?.sourceCodeLocation?.startTag;
-  const bodyStart = body?.endOffset ?? form.startOffset;
   return {
-    head: page.slice(0, bodyStart),
-    middle: page.slice(bodyStart, form.startOffset),
+    before: page.slice(0, form.startOffset),
     form: page.slice(form.startOffset, form.endOffset),
-    rest: page.slice(form.endOffset),
+    after: page.slice(form.endOffset),
   };
 }
-
-const find = (root: Node, matches: (element: Element) => boolean) =>
-  query<Element>(root, (node) => isElementNode(node) && matches(node));
 
 const nameOf = (control: Element) => getAttribute(control, "name") ?? "";
 
@@ -125,20 +126,8 @@ const elementOf = (markup: unknown) => parseFragment(`${markup}`).childNodes[0] 
 function noticeOf({ notice, errors }: RejectedSubmission): Element {
   const hasInvalidField = Object.keys(errors).length > 0;
   const focus = hasInvalidField ? "" : raw(' tabindex="-1" autofocus=""');
-  const element = elementOf(
-    html`<p class="form-notice"${focus}><strong></strong><span></span></p>`,
+  const { title, description } = notice;
+  return elementOf(
+    html`<p class="form-notice"${focus}><strong>${title}</strong><span>${description}</span></p>`,
   );
-  const [title, description] = element.childNodes as [Element, Element];
-  setTextContent(title, notice.title);
-  setTextContent(description, notice.description);
-  return element;
-}
-
-/**
- * The submission as data for the page's scripts. It precedes the form, which may hydrate while the page still loads.
- * `<` is escaped, so that no visitor's text can close the element.
- */
-function submissionData(submission: RejectedSubmission): string {
-  const json = JSON.stringify(submission).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="${REJECTED_SUBMISSION_ID}">${json}</script>`;
 }

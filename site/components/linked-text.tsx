@@ -12,7 +12,7 @@ type Props = {
 export function LinkedText({ text, link, newTab = false, className }: Props) {
   return (
     <p className={className}>
-      {text}{" "}
+      {`${text} `}
       {newTab ? (
         <ExternalLink href={link.href}>{link.label}</ExternalLink>
       ) : (

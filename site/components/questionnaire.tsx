@@ -49,26 +49,26 @@ function Row({ place }: { place: number }) {
   const question = `${text.question} ${place}`;
   return (
     <fieldset aria-label={question}>
-      <label className="field grid">
-        <span className="text-[0.9375rem] strong">{question}</span>
+      <div className="field">
+        <label htmlFor={names.text}>{question}</label>
         <input
           id={names.text}
           name={names.text}
           dir="auto"
           maxLength={MAX_QUESTION_LENGTH}
-          className="control w-full"
+          className="control"
         />
-      </label>
-      <label className="field grid">
-        <span className="text-[0.9375rem] strong">{text.kind}</span>
-        <select id={names.kind} name={names.kind} className="control w-full">
+      </div>
+      <div className="field">
+        <label htmlFor={names.kind}>{text.kind}</label>
+        <select id={names.kind} name={names.kind} className="control">
           {QUESTION_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {text.kinds[kind]}
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <div className="with-scripts row-actions">
         {(["up", "down", "remove"] as const).map((act) => (
           <button key={act} type="button" className="row-action text-link" data-act={act}>

@@ -8,8 +8,12 @@ const FAILURE = {
   destructive: true,
 } as const;
 
-/** Described by the first blank field's error. */
-const BLANK = { title: "Error", destructive: true } as const;
+/** Described by the first error of a field. */
+export const invalid = { title: "Error", destructive: true } as const;
+
+/** Follows the error of a field that is too long. */
+export const excess = (characters: number) =>
+  `${characters.toLocaleString("en")} ${characters === 1 ? "character" : "characters"} too many`;
 
 /** Text of every form. */
 export const forms = {
@@ -26,7 +30,7 @@ export const forms = {
 export const contactText = {
   submit: { label: "Send message", sending: "Sending..." },
   toasts: {
-    blank: BLANK,
+    blank: invalid,
     success: {
       title: "Success!",
       description: "Your message has been submitted successfully.",
@@ -65,7 +69,7 @@ export const inviteText = {
   you: "You",
   submit: { label: "Request an invite", sending: "Sending..." },
   toasts: {
-    blank: BLANK,
+    blank: invalid,
     success: {
       title: "Success!",
       description: "Your request has been sent. The organisers will answer by email.",
@@ -77,7 +81,7 @@ export const inviteText = {
 export const applicationText = {
   submit: { label: "Apply", sending: "Sending..." },
   toasts: {
-    blank: BLANK,
+    blank: invalid,
     success: {
       title: "Success!",
       description: "Your application has been sent. The organisers will answer by email.",

@@ -56,17 +56,15 @@ function edit(fieldset: HTMLFieldSetElement): void {
     fieldset.dataset.ready = "";
   }
 
-  /** The error that a rejected form comes back with. */
-  const clearError = () => fieldset.querySelector(".field-error")?.remove();
-
   function act(name: string, from: number): void {
-    clearError();
     const questions = read().slice(0, count);
     const [question = NEW] = questions.splice(from, 1);
     const to =
       name === "add" ? count : name === "up" ? from - 1 : name === "down" ? from + 1 : from;
     if (name !== "remove") questions.splice(to, 0, question);
     write(questions);
+    // The form's island keeps the errors.
+    fieldset.dispatchEvent(new Event("input", { bubbles: true }));
     const { row, text, button } = rows[Math.min(to, count - 1)] ?? {};
     const next = name === "add" ? text : button?.(name);
     const other = row?.querySelector<HTMLElement>("button:enabled");
@@ -92,15 +90,8 @@ function edit(fieldset: HTMLFieldSetElement): void {
     if (event.target instanceof HTMLSelectElement || event.repeat) return;
     if (count < rows.length) act("add", count);
   });
-  fieldset.addEventListener("change", () => {
-    clearError();
-    show();
-  });
-  fieldset.form?.addEventListener("reset", () => {
-    clearError();
-    // The event comes before the reset.
-    setTimeout(() => write([]));
-  });
+  fieldset.addEventListener("change", show);
+  fieldset.addEventListener("cleared", () => write([]));
   addEventListener("pageshow", () => {
     if (rows.some(({ row, text }) => row.hidden && text.value !== "")) showFilledIn();
   });

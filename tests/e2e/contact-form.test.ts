@@ -20,14 +20,15 @@ test("a message is sent, confirmed and mailed with the visitor to reply to", asy
     await expect(form.button).toHaveText("Sending...");
     await expect(form.button).toBeDisabled();
     await form.expectValues(values);
+    await form.fill({ Message: `${values.Message} And when?` });
   });
-  await test.step("confirmed", async () => {
+  await test.step("confirmed; what has been changed meanwhile is kept", async () => {
     release();
     await expectToast(page, "status", ...CONTACT.success);
-    await form.expectValues(cleared(values));
+    await form.expectValues({ ...cleared(values), Message: `${values.Message} And when?` });
     await expect(form.button).toHaveText("Send message");
     await expect(form.button).toBeEnabled();
-    await expect(form.button).toBeFocused();
+    await expect(form.field("Message")).toBeFocused();
     expect(attempts[0]?.body).toHaveProperty("company", "");
     expect((await mailFrom(site.mailbox, values.Email)).text).not.toContain("Company");
   });

@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
 import type { Field } from "#contract/fields.ts";
 import { ALL } from "../all.ts";
-import { CONTACT, FORMS, REGISTRATION } from "../forms.ts";
+import { CONTACT, FORMS, type Form, REGISTRATION } from "../forms.ts";
 import { expectWalk } from "./focus-walk.ts";
-import { expectNoToast, expectToast, openForm } from "./forms.ts";
+import { expectNoToast, expectToast, formOn, openForm } from "./forms.ts";
 import { tabTo } from "./keyboard.ts";
 import { watchAttempts } from "./messages.ts";
 import { expect, test } from "./test.ts";
@@ -134,7 +134,9 @@ for (const { kind, width } of [
 test("the fields of the contact form have their types and maximum lengths, and the text area is at least 120 px high at every width", async ({
   page,
 }) => {
-  const form = await openForm(page, CONTACT);
+  // Before the form's script takes the maximum lengths over.
+  await page.goto(CONTACT.path);
+  const form = formOn(page, CONTACT);
   await expect(form.field("Full name")).toHaveAttribute("type", "text");
   await expect(form.field("Email")).toHaveAttribute("type", "email");
   await expect(form.field("Company")).toHaveAttribute("type", "text");
@@ -149,6 +151,40 @@ test("the fields of the contact form have their types and maximum lengths, and t
       await page.setViewportSize({ width, height: 800 });
       expect(await height(), `${rows} rows at ${width} px`).toBeGreaterThanOrEqual(120);
     }
+  }
+});
+
+test("what is too long is kept whole; the field says at once how much is too much, and nothing is sent until it is short enough", async ({
+  page,
+}) => {
+  const attempts = watchAttempts(page);
+  const limits: [Form, string, number][] = [
+    [CONTACT, "Message", 8000],
+    [REGISTRATION, "Company", 200],
+  ];
+  for (const [kind, label, max] of limits) {
+    const form = await openForm(page, kind);
+    const field = form.field(label);
+    const error = (count: string) => `${label} is too long: ${count} too many`;
+    await form.fill({ ...kind.newValues(), [label]: "x".repeat(max + 1_200) });
+    await expect(field).toHaveAccessibleDescription(error("1,200 characters"));
+    await form.fill({ [label]: `${"x".repeat(max + 1)}\u200b ` });
+    await expect(field).toHaveAccessibleDescription(error("1 character"));
+    await form.button.click();
+    await expectToast(page, "alert", "Error", error("1 character"));
+    await expect(field).toBeFocused();
+
+    await form.fill({ "Full name": "" });
+    await form.button.click();
+    await expectToast(page, "alert", ...kind.blank("Full name"));
+    await expect(field).toHaveAccessibleDescription(error("1 character"));
+    expect(attempts).toEqual([]);
+
+    await form.fill({ "Full name": "Dana", [label]: `${"x".repeat(max)}\u200b ` });
+    await expect(field).toHaveAccessibleDescription("");
+    await form.button.click();
+    await expectToast(page, "status", ...kind.success);
+    attempts.length = 0;
   }
 });
 

@@ -1,9 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { ALL } from "../all.ts";
+import { disturb } from "../disturb.ts";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
-import { APPLICATION, CONTACT, type Form, INVITE } from "../forms.ts";
+import { APPLICATION, CONTACT, FORMS, type Form, INVITE } from "../forms.ts";
 import { barOf } from "./bar.ts";
-import { expectToast, formOn } from "./forms.ts";
+import { cleared, expectToast, formOn } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
 import { holdRequests, recordRequests, stopClock } from "./loading.ts";
 import { mailFrom, watchAttempts } from "./messages.ts";
@@ -42,15 +43,37 @@ test("the scripts of a form further down are fetched when it is close to the win
   expect(scriptsOf(requests)).not.toEqual([]);
 });
 
-test("what was typed before a form is hydrated stays, and is sent", async ({ page }) => {
-  const release = await holdRequests(page, SCRIPTS);
-  await page.goto("/");
-  await formOn(page, CONTACT).fill(CONTACT.newValues());
-  release();
-  await hydrated(page);
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByRole("status")).toContainText("Success!");
-});
+for (const kind of FORMS) {
+  test(`what a visitor did in the ${kind.name} before it is hydrated stays, whatever else has changed in the page; then it is checked, sent and cleared`, async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto(kind.path);
+    await page.evaluate(disturb, null);
+    const form = formOn(page, kind);
+    const values = kind.newValues();
+    await form.fill(values);
+    const box = page.getByRole("checkbox").or(page.getByLabel("Someone I recommend"));
+    const hasBox = (await box.count()) > 0;
+    if (hasBox) await box.check();
+    await form.field("Full name").focus();
+    release();
+    await hydrated(page);
+    await expect(form.field("Full name")).toBeFocused();
+    await form.expectValues(values);
+    if (hasBox) await expect(box).toBeChecked();
+
+    await form.fill({ "Full name": "" });
+    await form.button.click();
+    await expectToast(page, "alert", ...kind.blank("Full name"));
+    await form.fill({ "Full name": values["Full name"] });
+    if (kind.path === INVITE.path) await page.getByLabel("Myself").check();
+    await form.button.click();
+    await expectToast(page, "status", ...kind.success);
+    await form.expectValues(cleared(values));
+    if (hasBox) await expect(box).not.toBeChecked();
+  });
+}
 
 const FIRST_FIELDS: [Form, string][] = [
   [CONTACT, "Full name"],
@@ -191,14 +214,14 @@ for (const path of [GALLERY.path, "/PracticalSecurityInfo", "/"]) {
   });
 }
 
-test("what was translated before hydration stays so where it is static, and the guide and a gallery work", async ({
+test("what was translated before hydration stays so where it is static, and the guide and a gallery work, whatever was put beside their links", async ({
   page,
   allowConsole,
 }) => {
   // React tells that it renders the island anew.
   allowConsole(/#418/);
   await page.goto("/PracticalSecurityInfo");
-  await page.evaluate(translateWords);
+  await page.evaluate(disturb, { before: "[", after: "]" });
   await hydrated(page);
   await page.getByRole("tab", { name: "Social Media" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("[Social Media]");
@@ -206,26 +229,13 @@ test("what was translated before hydration stays so where it is static, and the 
   await expect(page.getByRole("dialog")).toBeVisible();
 
   await page.goto(GALLERY.path);
-  await page.evaluate(translateWords);
+  await page.evaluate(disturb, { before: "[", after: "]" });
   await hydrated(page);
   const { thumbnails } = galleryOf(page);
   await expect(thumbnails.first()).toContainText("[Photograph 1 of");
   await thumbnails.nth(1).click();
   await expectPhoto(page, 2, GALLERY.total);
 });
-
-/** Runs in the page. Replaces its words like a browser that translates it: each text becomes a `font` element. */
-function translateWords(): void {
-  const main = document.querySelector("main") ?? document;
-  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-  const words: Text[] = [];
-  while (texts.nextNode()) words.push(texts.currentNode as Text);
-  for (const text of words.filter(({ data }) => data.trim())) {
-    const translated = document.createElement("font");
-    translated.append(`[${text.data}]`);
-    text.replaceWith(translated);
-  }
-}
 
 test("an island that fails shows the error text in its place, and the rest of the page works", async ({
   page,

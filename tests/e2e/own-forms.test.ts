@@ -2,7 +2,8 @@ import { APPLICATION, INVITE } from "../forms.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expectToast, formOn, notifications, openForm } from "./forms.ts";
 import { layoutFaults } from "./layout.ts";
-import { mailFrom, watchAttempts } from "./messages.ts";
+import { holdRequests } from "./loading.ts";
+import { FUNCTION_URL, mailFrom, watchAttempts } from "./messages.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 
@@ -130,12 +131,33 @@ test("questions are added, by Enter too, moved and removed, within their limits,
   await expect(question(3).getByRole("button", { name: "Remove" })).toBeFocused();
   await expect(page.getByText("3 of 8 questions, 2 of 2 open")).toBeVisible();
 
+  await text(1).fill("x".repeat(301));
+  const tooLong = /^Question \d is too long: 1 character too many$/;
+  await expect(text(1)).toHaveAccessibleDescription(tooLong);
+  await press(1, "Move down");
+  await expect(text(1)).not.toHaveAccessibleDescription(tooLong);
   await form.button.click();
+  await expectToast(page, "alert", "Error", "Question 2 is too long: 1 character too many");
+  await expect(text(2)).toBeFocused();
+  await text(2).fill("Q1?");
+  await press(2, "Move up");
+
+  const release = await holdRequests(page, FUNCTION_URL);
+  await form.button.click();
+  await expect(form.button).toBeDisabled();
+  await text(3).fill("Q2, changed while the form is sent?");
+  release();
   await expectToast(page, "status", ...APPLICATION.success);
-  await expect(question(1)).toHaveCount(0);
+  await expect(form.field("Full name")).toHaveValue("");
+  await expect(page.getByText("3 of 8 questions, 2 of 2 open")).toBeVisible();
   const mail = await mailFrom(site.mailbox, values.Email);
   expect(mail.subject).toBe("Startup application: Acme");
   expect(mail.text).toContain("  1. Q1? (open)\n  2. Q3? (rating)\n  3. Q2? (open)");
+
+  await form.fill(APPLICATION.newValues());
+  await form.button.click();
+  await expect(form.field("Full name")).toHaveValue("");
+  await expect(question(1)).toHaveCount(0);
 });
 
 test("a press on “Add a question” before the scripts have loaded adds one", async ({ page }) => {

@@ -2,6 +2,7 @@ import { type ChannelListener, subscribe, unsubscribe } from "node:diagnostics_c
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { type BuiltSite, startBuiltSite } from "../built-site.ts";
+import { disturb } from "../disturb.ts";
 import { FORMS } from "../forms.ts";
 import { POLLING, type Tour, type Visitor } from "./visitor.ts";
 
@@ -66,10 +67,13 @@ export function testForms(tour: Tour): void {
       await visitor.expectVisible(`${TOASTS} p`, []);
     });
 
-    test("a message is confirmed by a toast and arrives, and the form is cleared", async () => {
+    test("what is typed while its script comes stays, in a page that has been changed; the message is confirmed and arrives, and the form is cleared", async () => {
       const { visitor, site } = tour;
       const values = form.newValues();
-      await openAndFill(visitor, values);
+      await visitor.open(form.path);
+      await visitor.tab.evaluate(disturb, null);
+      await fill(visitor, values);
+      await visitor.reachIslands();
       await visitor.click(SUBMIT);
       await expectToast(visitor, "status", form.success);
       const cleared = await currentValues(visitor);

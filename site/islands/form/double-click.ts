@@ -1,10 +1,8 @@
 /**
- * Ignores the other clicks of the double click that begins with this one, wherever they land: the first may have moved the
- * focus, scrolled the page, or cleared the form.
+ * Ignores the other clicks of the double click that may have begun with what sent a form, wherever they land: the first may have
+ * moved the focus, scrolled the page, or cleared the form.
  */
-export function ignoreRestOfDoubleClick({ detail }: { detail: number }): void {
-  // A key's click has no detail.
-  if (detail !== 1) return;
+export function ignoreRestOfDoubleClick(): void {
   const listening = new AbortController();
   const ignore = (event: MouseEvent) => {
     if (event.detail <= 1) return listening.abort();

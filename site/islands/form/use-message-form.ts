@@ -1,140 +1,146 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { blankFieldErrors, type Field, isAsked, isBlank } from "#contract/fields.ts";
-import {
-  type Form,
-  HONEYPOT,
-  REJECTED_SUBMISSION_ID,
-  type RejectedSubmission,
-} from "#contract/form.ts";
-import type { ShownToast, Toast } from "./toaster.tsx";
+import { blankFieldErrors, clean, isAsked, isBlank, requiredMessage } from "#contract/fields.ts";
+import { type Form, HONEYPOT } from "#contract/form.ts";
+import { invalid } from "#site/content/forms.ts";
+import { type Control, clearSent, contentsOf, controlsOf } from "./contents.ts";
+import { ignoreRestOfDoubleClick } from "./double-click.ts";
+import { fieldOf, hideError, reveal, showError, showErrors, shownError } from "./field-errors.ts";
+import { allowAnyLength, lengthError } from "./lengths.ts";
+import type { ShownToast, Toast } from "./toast-card.tsx";
 
-type Toasts = {
-  /** For blank required fields. If it has no description, the first one's error is shown. */
-  blank: Toast;
-  success: Toast;
-  failure: Toast;
+/** What a form says. */
+export type FormText = {
+  /** The label of its button while it is sent. */
+  submit: { sending: string };
+  toasts: {
+    /** For blank required fields. If it has no description, the first one's error is shown. */
+    blank: Toast;
+    success: Toast;
+    failure: Toast;
+  };
 };
 
 /** Loaded only when a visitor reaches a form: the backend's client is larger than the page. */
 const loadSender = () => import("./send-message.ts");
+const preload = () => void loadSender().catch(() => undefined);
 
 /**
- * Returns the rejected submission that the server has put into this page after the browser sent the form itself, with the
- * values that the visitor has changed since. Undefined on every other page and during the build.
+ * A form's states: idle, submitting, then success or failure (docs/product.md, section 4). The document has them, and the values:
+ * of all that is shown, only the toast is React's. Returns the toast and the handlers of an element around the form.
  */
-function rejectedSubmission(): RejectedSubmission | undefined {
-  if (typeof document === "undefined") return;
-  const submission = document.getElementById(REJECTED_SUBMISSION_ID)?.textContent;
-  const form = document.querySelector<HTMLFormElement>("main form");
-  if (!submission || !form) return;
-  return { ...JSON.parse(submission), values: Object.fromEntries(new FormData(form)) };
-}
-
-/** A form's states: idle, submitting, then success or failure (docs/product.md, section 4). */
-export function useMessageForm<F extends Form>(messageForm: F, toasts: Toasts) {
-  const fields: F["fields"] = messageForm.fields;
-  const [rejected, setRejected] = useState(rejectedSubmission);
-  const [notice, setNotice] = useState(rejected?.notice);
-  const [errors, setErrors] = useState(rejected?.errors ?? {});
-  const [sending, setSending] = useState(false);
+export function useMessageForm(messageForm: Form, { submit, toasts }: FormText) {
+  const { fields } = messageForm;
   const [toast, setToast] = useState<ShownToast | null>(null);
   const shownToasts = useRef(0);
 
-  /** The new id makes screen readers announce a repeated toast again. */
+  /** Before anything else moves, so that a field scrolls into view below it. The new id makes it announced again. */
   const showToast = (next: Toast) => {
     shownToasts.current += 1;
-    setToast({ ...next, id: shownToasts.current });
+    flushSync(() => setToast({ ...next, id: shownToasts.current }));
   };
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLElement>) {
     event.preventDefault();
-    if (sending) return;
-    const form = event.currentTarget;
+    const form = event.target as HTMLFormElement;
+    const button = buttonOf(form);
+    if (button.disabled) return;
+    ignoreRestOfDoubleClick();
+    setToast(null);
+    form.querySelector(".form-notice")?.remove();
+    for (const element of form.elements) hideError(element);
+
     const data = Object.fromEntries(new FormData(form)) as Record<string, string>;
     // What is not asked is not shown either: it is neither sent nor checked.
     const isSent = (name: string) => !fields[name] || isAsked(fields[name], data);
+    const controls = controlsOf(form).filter(({ name }) => isSent(name));
     const values = Object.fromEntries(
       Object.entries(data)
         .filter(([name]) => isSent(name))
-        .map(([name, value]) => [name, value.trim()]),
+        .map(([name, value]) => [name, clean(value)]),
     );
     const blank = blankFieldErrors(fields, values);
-    setNotice(undefined);
-    setToast(null);
-    setErrors(blank);
-    const [first] = Object.entries(blank);
+    const long = controls.flatMap((control) => {
+      const error = lengthError(control, fields);
+      return error ? [[control.name, error] as const] : [];
+    });
+    const errors = { ...blank, ...Object.fromEntries(long) };
+    const [first] = Object.entries(errors);
     if (first) {
-      // The toast is rendered first, so that the field scrolls into view below it.
-      flushSync(() => showToast({ description: first[1], ...toasts.blank }));
-      const field = form.querySelector<HTMLElement>(`[name=${first[0]}]`);
-      field?.focus({ preventScroll: true });
-      field?.parentElement?.scrollIntoView({ block: "nearest" });
+      showToast({ description: first[1], ...(first[0] in blank ? toasts.blank : invalid) });
+      reveal(showErrors(form, errors));
       return;
     }
     // The browser explains what its own rules reject, such as an address without a host.
-    const controls = Array.from(form.elements) as HTMLInputElement[];
-    if (!controls.every((control) => !isSent(control.name) || control.reportValidity())) return;
+    for (const control of controls) {
+      if (isJudged(control) && control.value !== clean(control.value)) {
+        control.value = clean(control.value);
+      }
+    }
+    if (!controls.every((control) => control.reportValidity())) return;
     // JSON omits undefined, so a human visitor's payload has no honeypot field.
     const honeypot = { [HONEYPOT]: data[HONEYPOT] || undefined };
-    await send(form, { ...messageForm.payload(values), ...honeypot });
+    send(form, button, { ...messageForm.payload(values), ...honeypot });
   }
 
-  async function send(form: HTMLFormElement, payload: object) {
-    setSending(true);
+  async function send(form: HTMLFormElement, button: HTMLButtonElement, payload: object) {
+    const sent = contentsOf(form);
+    const label = [...button.childNodes];
+    button.disabled = true;
+    button.replaceChildren(submit.sending);
     const error = await loadSender()
       .then(({ sendMessage }) => sendMessage(messageForm.functionName, payload))
       .catch((reason: unknown) => reason ?? new Error("not sent"));
-    flushSync(() => setSending(false));
+    button.replaceChildren(...label);
+    button.disabled = false;
     // The disabled button has lost the focus, and a double click on it has moved it to the main part of the page: a keyboard
     // user would start again at the top.
-    const button = form.querySelector<HTMLElement>("[type=submit]");
-    if (document.activeElement?.contains(form)) button?.focus();
+    if (document.activeElement?.contains(form)) button.focus();
     if (error) {
       console.error("The message was not sent.", error);
       showToast(toasts.failure);
       return;
     }
-    // A reset restores the values in the page, which may be those of a rejected submission.
-    flushSync(() => setRejected(undefined));
-    form.reset();
+    clearSent(form, sent, fields);
     showToast(toasts.success);
   }
 
-  /** A corrected field loses its error. */
-  function onInput({ target }: FormEvent<HTMLFormElement>) {
-    const { name, value } = target as HTMLInputElement | HTMLTextAreaElement;
-    if (!errors[name] || isBlank(value)) return;
-    const { [name]: _, ...others } = errors;
-    setErrors(others);
+  /** A corrected field loses its error, and one that is too long says so at once. */
+  function onInput({ target }: FormEvent<HTMLElement>) {
+    const changed = target as Control;
+    const field = fieldOf(changed);
+    const isGroup = field.matches("fieldset");
+    if (isGroup) hideError(field);
+    // In a questionnaire, a question may have moved to another control.
+    for (const control of isGroup ? field.querySelectorAll("input") : [changed]) {
+      const error = lengthError(control, fields);
+      if (error) showError(control, error);
+      else if (!isStillBlank(control)) hideError(control);
+    }
   }
 
-  const preload = () => void loadSender().catch(() => undefined);
+  const isStillBlank = (control: Control) => {
+    const field = fields[control.name];
+    return field && shownError(control) === requiredMessage(field) && isBlank(control.value);
+  };
 
   return {
-    notice,
-    sending,
     toast,
     dismissToast: useCallback(() => setToast(null), []),
-    /** The values of a rejected submission by field name; empty on any other page. */
-    values: rejected?.values ?? {},
-    /** Returns a field's props; `error` is the message to show. */
-    field: (name: keyof F["fields"] & string) => ({
-      name,
-      field: fields[name] as Field,
-      defaultValue: rejected?.values[name],
-      error: errors[name],
-    }),
-    formProps: {
-      // With scripts, blank fields get a toast. Without, the browser's own checks apply.
-      ref: (form: HTMLFormElement | null) => form?.setAttribute("novalidate", ""),
-      // Before the scripts have loaded, the browser sends the form itself. GET would put the values in the URL.
-      method: "post",
-      action: messageForm.path,
-      onSubmit,
-      onInput,
-      onFocus: preload,
-      onPointerEnter: preload,
-    },
+    handlers: { ref: takeOver, onSubmit, onInput, onFocus: preload, onPointerEnter: preload },
   };
 }
+
+function takeOver(element: HTMLElement | null): void {
+  const form = element?.querySelector("form");
+  if (!form) return;
+  // With scripts, blank fields get a toast. Without, the browser's own checks apply.
+  form.noValidate = true;
+  for (const control of controlsOf(form)) allowAnyLength(control);
+}
+
+const buttonOf = (form: HTMLFormElement) =>
+  form.querySelector("[type=submit]") as HTMLButtonElement;
+
+/** Whether the browser has rules for what a control contains, other than being blank. */
+const isJudged = ({ type }: Control) => type === "email" || type === "url";

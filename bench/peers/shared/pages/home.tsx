@@ -1,4 +1,5 @@
 import { Contact } from "#site/components/contact.tsx";
+import { ContactFields } from "#site/components/contact-fields.tsx";
 import { Hero, Mission, Room, Welcome } from "#site/components/home.tsx";
 import { home } from "#site/content/home.ts";
 import { ContactForm } from "#site/islands/contact-form.tsx";
@@ -24,7 +25,9 @@ export default function HomePage({ loaderData: { gallery, photo, meetings } }: P
       </Welcome>
       <Mission />
       <Contact meetings={meetings}>
-        <ContactForm />
+        <ContactForm>
+          <ContactFields />
+        </ContactForm>
       </Contact>
     </>
   );

@@ -1,3 +1,4 @@
+import { RegistrationFields } from "#site/components/registration-fields.tsx";
 import { Episode, Features, TitleCard } from "#site/components/show.tsx";
 import { show } from "#site/content/show.ts";
 import { RegistrationForm } from "#site/islands/registration-form.tsx";
@@ -11,7 +12,9 @@ export default function ShowPage() {
       <TitleCard />
       <Features />
       <Episode>
-        <RegistrationForm />
+        <RegistrationForm>
+          <RegistrationFields />
+        </RegistrationForm>
       </Episode>
     </>
   );

@@ -1,8 +1,10 @@
-import { useId } from "react";
+import type { Field } from "#contract/fields.ts";
+import type { Form } from "#contract/form.ts";
 import { forms } from "#site/content/forms.ts";
-import type { useMessageForm } from "./use-message-form.ts";
 
-type Props = ReturnType<ReturnType<typeof useMessageForm>["field"]> & {
+type Props<F extends Form> = {
+  form: F;
+  name: keyof F["fields"] & string;
   autoComplete?: string;
   hint?: string;
 };
@@ -11,35 +13,32 @@ type Props = ReturnType<ReturnType<typeof useMessageForm>["field"]> & {
 const WEB_ADDRESS = { pattern: "https?://.+", title: forms.webAddress, placeholder: "https://" };
 
 /** A labelled control. Its error and its hint are its accessible description, so screen readers read all of it together. */
-export function FormField({ field, error, hint, ...rest }: Props) {
-  const id = useId();
-  const errorId = `${id}-error`;
-  const hintId = `${id}-hint`;
-  const { type, options = [] } = field;
+export function FormField<F extends Form>({ form, name, autoComplete, hint }: Props<F>) {
+  const field = form.fields[name] as Field;
+  const { type, options = [], maxLength } = field;
+  const hintId = `${name}-hint`;
   const control = {
-    ...rest,
-    id,
+    id: name,
+    name,
+    autoComplete,
     // A name or a company may be in another language than the page.
     dir: "auto",
     // Before scripts run, a field that only some visitors are asked for must not stop the others.
     required: field.required && !field.when,
     "aria-required": field.required && field.when ? true : undefined,
-    maxLength: field.maxLength,
-    className: "control w-full",
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": [error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined,
+    className: "control",
+    "aria-describedby": hint && hintId,
   };
-  const { maxLength: _, ...select } = control;
   return (
-    <div className="field grid">
-      <label htmlFor={id} className="text-[0.9375rem] strong">
+    <div className="field">
+      <label htmlFor={name}>
         {field.label}
-        {!field.required && <span className="text-(--muted)"> ({forms.optional})</span>}
+        {!field.required && <span>{` (${forms.optional})`}</span>}
       </label>
       {type === "multiline" ? (
-        <textarea {...control} rows={5} />
+        <textarea {...control} maxLength={maxLength} rows={5} />
       ) : type === "choice" ? (
-        <select {...select}>
+        <select {...control}>
           <option value="">{forms.choose}</option>
           {options.map((option) => (
             <option key={option} value={option}>
@@ -48,12 +47,12 @@ export function FormField({ field, error, hint, ...rest }: Props) {
           ))}
         </select>
       ) : (
-        <input {...control} {...(type === "url" && WEB_ADDRESS)} type={type ?? "text"} />
-      )}
-      {error && (
-        <p id={errorId} className="field-error">
-          {error}
-        </p>
+        <input
+          {...control}
+          {...(type === "url" && WEB_ADDRESS)}
+          maxLength={maxLength}
+          type={type ?? "text"}
+        />
       )}
       {hint && (
         <p id={hintId} className="field-hint">

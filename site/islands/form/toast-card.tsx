@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Icon } from "#site/components/icon.tsx";
 import { toasts } from "#site/content/layout.ts";
 
@@ -10,13 +11,14 @@ export type Toast = {
 
 export type ShownToast = Toast & { id: number };
 
-type Props = { toast: ShownToast | null; onDismiss: () => void };
+type Props = { toast: ShownToast; onDismiss: () => void };
 
 /**
- * Shows a toast until it is dismissed. Both live regions exist from the start, since one inserted together with its text is
- * not announced (WCAG 2.2, 4.1.3). Failures interrupt, successes wait for a pause.
+ * A toast, until it is dismissed, in one of the live regions beside the form (components/message-form.tsx). Failures interrupt,
+ * successes wait for a pause.
  */
-export function Toaster({ toast, onDismiss }: Props) {
+export function ToastCard({ toast, onDismiss }: Props) {
+  const { title, description, destructive = false } = toast;
   /** What had the focus when the toast appeared. */
   const focusedBefore = useRef<Element | null>(null);
 
@@ -29,7 +31,6 @@ export function Toaster({ toast, onDismiss }: Props) {
   }, [onDismiss]);
 
   useEffect(() => {
-    if (!toast) return;
     focusedBefore.current = document.activeElement;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
@@ -50,19 +51,18 @@ export function Toaster({ toast, onDismiss }: Props) {
     };
     addEventListener("pagehide", onLeave, { signal });
     return () => listening.abort();
-  }, [toast, dismiss, onDismiss]);
+  }, [dismiss, onDismiss]);
 
-  const card = toast && (
+  const card = (
     <div
-      key={toast.id}
       ref={showOnTop}
       popover="manual"
       className="toast fixed flex"
-      data-destructive={toast.destructive ?? false}
+      data-destructive={destructive}
     >
-      <div className="grow">
-        <p className="strong">{toast.title}</p>
-        {toast.description && <p>{toast.description}</p>}
+      <div>
+        <p className="strong">{title}</p>
+        {description && <p>{description}</p>}
       </div>
       <button
         type="button"
@@ -74,22 +74,11 @@ export function Toaster({ toast, onDismiss }: Props) {
       </button>
     </div>
   );
-
-  // Absolute, so that it takes no cell of the grid around the form. A press in it is none in the page: an open menu stays.
-  return (
-    <section
-      aria-label={toasts.region}
-      className="toaster absolute"
-      onPointerDown={stopPropagation}
-      onFocus={stopPropagation}
-    >
-      <div role="alert">{toast?.destructive && card}</div>
-      <div role="status">{!toast?.destructive && card}</div>
-    </section>
-  );
+  const region = document.querySelector(`.toaster [role=${destructive ? "alert" : "status"}]`);
+  return region && createPortal(card, region);
 }
 
-const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
+const stopPropagation = (event: Event) => event.stopPropagation();
 
 /**
  * Shows the toast in the page's top layer, above everything else. Defined outside the component, since React would call a
@@ -97,6 +86,8 @@ const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
  */
 function showOnTop(card: HTMLElement | null) {
   card?.showPopover?.();
+  // A press in it is none in the page: an open menu stays.
+  for (const type of ["pointerdown", "focusin"]) card?.addEventListener(type, stopPropagation);
   const frame = window.frameElement;
   const page = frame?.ownerDocument.defaultView;
   if (!card || !page) return;
