@@ -22,8 +22,16 @@ test("a recommendation: asks who recommends, sends nothing that is not asked, an
   await expect(page.getByText("The person you recommend")).toBeHidden();
   await expect(page.getByLabel("Your name")).toBeHidden();
 
+  await expect(form.field("Email")).toHaveAttribute("autocomplete", "email");
+
   await page.getByLabel(RECOMMEND).check();
   await expect(page.getByText("The person you recommend")).toBeVisible();
+  // The browser offers what it knows of the visitor, who is not the one they recommend.
+  for (const label of ["Full name", "Email", "Company", "Title", "LinkedIn profile"]) {
+    await expect(form.field(label)).toHaveAttribute("autocomplete", "off");
+  }
+  await expect(page.getByLabel("Your name")).toHaveAttribute("autocomplete", "name");
+  await expect(page.getByLabel("Your email")).toHaveAttribute("autocomplete", "email");
   await expect(page.getByRole("group", { name: "You", exact: true })).toBeVisible();
   for (const label of ["Why would you like to join?", "Recommended by"]) {
     await expect(page.getByLabel(label)).toBeHidden();
@@ -44,6 +52,7 @@ test("a recommendation: asks who recommends, sends nothing that is not asked, an
   expect(text).toContain("Recommender's name: Noa Cohen");
   expect(text).toContain("say who gave you their details");
   await expect(page.getByLabel("Myself")).toBeChecked();
+  await expect(form.field("Email")).toHaveAttribute("autocomplete", "email");
 });
 
 for (const kind of [INVITE, APPLICATION]) {

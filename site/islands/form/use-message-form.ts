@@ -29,7 +29,11 @@ const preload = () => void loadSender().catch(() => undefined);
  * A form's states: idle, submitting, then success or failure (docs/product.md, section 4). The document has them, and the values:
  * of all that is shown, only the toast is React's. Returns the toast and the handlers of an element around the form.
  */
-export function useMessageForm(messageForm: Form, { submit, toasts }: FormText) {
+export function useMessageForm(
+  messageForm: Form,
+  { submit, toasts }: FormText,
+  adapt?: (form: HTMLFormElement) => void,
+) {
   const { fields } = messageForm;
   const [toast, setToast] = useState<ShownToast | null>(null);
   const shownToasts = useRef(0);
@@ -102,6 +106,7 @@ export function useMessageForm(messageForm: Form, { submit, toasts }: FormText) 
       return;
     }
     clearSent(form, sent, fields);
+    adapt?.(form);
     showToast(toasts.success);
   }
 
@@ -117,6 +122,7 @@ export function useMessageForm(messageForm: Form, { submit, toasts }: FormText) 
       if (error) showError(control, error);
       else if (!isStillBlank(control)) hideError(control);
     }
+    if (changed.form) adapt?.(changed.form);
   }
 
   const isStillBlank = (control: Control) => {
@@ -124,19 +130,23 @@ export function useMessageForm(messageForm: Form, { submit, toasts }: FormText) 
     return field && shownError(control) === requiredMessage(field) && isBlank(control.value);
   };
 
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      const form = element?.querySelector("form");
+      if (!form) return;
+      // With scripts, blank fields get a toast. Without, the browser's own checks apply.
+      form.noValidate = true;
+      for (const control of controlsOf(form)) allowAnyLength(control);
+      adapt?.(form);
+    },
+    [adapt],
+  );
+
   return {
     toast,
     dismissToast: useCallback(() => setToast(null), []),
-    handlers: { ref: takeOver, onSubmit, onInput, onFocus: preload, onPointerEnter: preload },
+    handlers: { ref, onSubmit, onInput, onFocus: preload, onPointerEnter: preload },
   };
-}
-
-function takeOver(element: HTMLElement | null): void {
-  const form = element?.querySelector("form");
-  if (!form) return;
-  // With scripts, blank fields get a toast. Without, the browser's own checks apply.
-  form.noValidate = true;
-  for (const control of controlsOf(form)) allowAnyLength(control);
 }
 
 const buttonOf = (form: HTMLFormElement) =>
