@@ -15,9 +15,9 @@ import { parse, parseFragment, serializeOuter } from "parse5";
 import type { Form } from "#contract/form.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** What the visitor entered, the error of each field, and the notice above the form. */
+/** What the visitor entered, the error of each field, and the notice above the form, with the reason if it is known. */
 export interface RejectedSubmission {
-  notice: { title: string; description: string };
+  notice: { title: string; description: string; reason?: string };
   values: Record<string, string>;
   errors: Record<string, string>;
 }
@@ -126,8 +126,8 @@ const elementOf = (markup: unknown) => parseFragment(`${markup}`).childNodes[0] 
 function noticeOf({ notice, errors }: RejectedSubmission): Element {
   const hasInvalidField = Object.keys(errors).length > 0;
   const focus = hasInvalidField ? "" : raw(' tabindex="-1" autofocus=""');
-  const { title, description } = notice;
+  const { title, description, reason } = notice;
   return elementOf(
-    html`<p class="form-notice"${focus}><strong>${title}</strong><span>${description}</span></p>`,
+    html`<p class="form-notice"${focus}><strong>${title}</strong><span>${description}</span>${reason && html`<span>${reason}</span>`}</p>`,
   );
 }

@@ -8,13 +8,14 @@ import {
   functionPath,
   IDEMPOTENCY_HEADER,
   MAX_BODY_BYTES,
+  tooManyMessage,
 } from "#contract/function.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
 import type { Env } from "#server/web/env.ts";
 import { NOT_JSON, saysJson } from "#server/web/json-body.ts";
 import type { Accept } from "./accept.ts";
 import { requireOwnOrigin } from "./origin.ts";
-import { type RateLimit, TOO_MANY } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 
 interface FunctionsOptions {
@@ -138,7 +139,9 @@ function refuseAboveRate(rateLimit: RateLimit) {
     await c.req.arrayBuffer();
     const retryAfter = await rateLimit.secondsToWait(c);
     if (retryAfter === 0) return next();
-    return c.json({ error: TOO_MANY }, 429, { "Retry-After": String(retryAfter) });
+    return c.json({ error: tooManyMessage(retryAfter) }, 429, {
+      "Retry-After": String(retryAfter),
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { type Field, requiredMessage } from "#contract/fields.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { FORMS } from "#contract/forms.ts";
-import { MAX_BODY_BYTES } from "#contract/function.ts";
+import { MAX_BODY_BYTES, tooManyMessage } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
 import type { FormNotices } from "#server/load-build.ts";
 import type { Env } from "#server/web/env.ts";
@@ -12,7 +12,7 @@ import { methodNotAllowed } from "#server/web/error-responses.ts";
 import type { Accept } from "./accept.ts";
 import type { PreparedPage, RejectedSubmission } from "./form-page.ts";
 import { requireOwnOrigin } from "./origin.ts";
-import { type RateLimit, TOO_MANY } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 
 export interface NoScriptForm {
@@ -85,7 +85,7 @@ async function submit(
   const retryAfter = await options.rateLimit.secondsToWait(c);
   if (retryAfter > 0) {
     c.header("Retry-After", String(retryAfter));
-    return refuse(429, { ...form.notices.failed, description: TOO_MANY });
+    return refuse(429, { ...form.notices.failed, reason: tooManyMessage(retryAfter) });
   }
 
   const { payload, sentPath } = FORMS[form.kind];
@@ -116,6 +116,6 @@ function noticeOf(
   const hasBlank = Object.entries<Field>(FORMS[kind].fields).some(
     ([name, field]) => errors[name] === requiredMessage(field),
   );
-  if (!hasBlank) return { ...notices.failed, description: error };
+  if (!hasBlank) return { ...notices.failed, reason: error };
   return { title: notices.blank.title, description: notices.blank.description ?? error };
 }

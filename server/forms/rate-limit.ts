@@ -22,9 +22,6 @@ const MAX_KEYS = 100_000;
 /** How long the database may take before this server counts by itself, in milliseconds. */
 const SHARED_TIMEOUT_MS = 3_000;
 
-/** The error message for a client above the rate. */
-export const TOO_MANY = "Too many messages. Please try again later.";
-
 export interface RateLimit {
   /** Counts a post. Returns the seconds until its client may post again; 0 if it is within the rate. */
   secondsToWait(c: Pick<Context<Env>, "req" | "env">): Promise<number>;

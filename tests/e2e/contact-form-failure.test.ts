@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { tooManyMessage } from "#contract/function.ts";
 import { CONTACT } from "../forms.ts";
 import { expectToast, openForm, type ShownForm } from "./forms.ts";
 import { holdRequests } from "./loading.ts";
@@ -82,6 +83,30 @@ test("a 500, a 503 or no response: a failure toast, the values are kept, and a r
     await page.clock.runFor(60_000);
     await expectFailure(page, form, values);
   });
+});
+
+test("a refusal whose reason the server knows: the toast says it too, and a field that is refused gets its error and the focus", async ({
+  page,
+}) => {
+  const form = await openForm(page, CONTACT);
+  const values = CONTACT.newValues();
+  const refuse = async (response: Parameters<Route["fulfill"]>[0]) => {
+    await page.route(FUNCTION_URL, (route) => route.fulfill(response), { times: 1 });
+    await form.button.click();
+  };
+  await form.fill(values);
+  const error = "Email must be a valid address";
+  await refuse({ status: 400, json: { error, fields: { email: error } } });
+  await expectToast(page, "alert", ...CONTACT.failure, error);
+  await form.expectValues(values);
+  await expect(form.field("Email")).toBeFocused();
+  await expect(form.field("Email")).toHaveAccessibleDescription(error);
+
+  await form.fill({ Email: values.Email });
+  await expect(form.field("Email")).toHaveAccessibleDescription("");
+  await refuse({ status: 429, headers: { "Retry-After": "540" }, json: { error: "later" } });
+  await expectToast(page, "alert", ...CONTACT.failure, tooManyMessage(540));
+  await expect(form.button).toBeFocused();
 });
 
 test("a lost response: a retry is the same message, changed content is another", async ({

@@ -52,12 +52,11 @@ export const notifications = (page: Page | Frame) =>
 export async function expectToast(
   page: Page,
   role: "alert" | "status",
-  title: string,
-  description: string,
+  ...texts: readonly [title: string, description: string, ...reason: string[]]
 ): Promise<void> {
   const region = notifications(page);
-  await expect(region.getByRole(role).getByRole("paragraph")).toHaveText([title, description]);
-  await expect(region.getByRole("paragraph")).toHaveCount(2);
+  await expect(region.getByRole(role).getByRole("paragraph")).toHaveText(texts);
+  await expect(region.getByRole("paragraph")).toHaveCount(texts.length);
 }
 
 export async function expectNoToast(page: Page): Promise<void> {

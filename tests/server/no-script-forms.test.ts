@@ -4,7 +4,7 @@ import { parse, serialize } from "parse5";
 import { expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
 import { HONEYPOT } from "#contract/form.ts";
-import { MAX_BODY_BYTES } from "#contract/function.ts";
+import { MAX_BODY_BYTES, tooManyMessage } from "#contract/function.ts";
 import { registrationForm } from "#contract/registration.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { MESSAGE } from "./submissions.ts";
@@ -132,12 +132,12 @@ test("a registration with a blank field: its own notice, and the consent stays t
   expect(page.control("marketingConsent")).toHaveProperty("checked");
 });
 
-test("an invalid address: its own notice, not the one for blank fields", async () => {
+test("an invalid address: the notice of a failure with the reason, not the one for blank fields", async () => {
   const { url } = await startTestServer();
   const values = { ...REGISTRATION, email: "noa" };
   const page = await pageOf(await send(url, registrationForm.path, values));
   expect(page.notice().html).toBe(
-    "<strong>Registration Failed</strong><span>Email must be a valid address</span>",
+    "<strong>Registration Failed</strong><span>There was an error with your registration. Please try again.</span><span>Email must be a valid address</span>",
   );
 });
 
@@ -193,7 +193,7 @@ test("the database fails: 503 with all values and the notice of a failure", asyn
   expect((await send(url, contactForm.path, MESSAGE)).status).toBe(303);
 });
 
-test("too many posts: 429 with all values, a notice and the seconds to wait", async () => {
+test("too many posts: 429 with all values, a notice that says when to try again, and the seconds to wait", async () => {
   const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
   expect((await send(url, contactForm.path, MESSAGE)).status).toBe(303);
   const response = await send(url, registrationForm.path, REGISTRATION);
@@ -201,7 +201,7 @@ test("too many posts: 429 with all values, a notice and the seconds to wait", as
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(590);
   const page = await pageOf(response);
   expect(page.notice().html).toBe(
-    "<strong>Registration Failed</strong><span>Too many messages. Please try again later.</span>",
+    `<strong>Registration Failed</strong><span>There was an error with your registration. Please try again.</span><span>${tooManyMessage(600)}</span>`,
   );
   expect(page.control("company")).toHaveProperty("value", REGISTRATION.company);
 });

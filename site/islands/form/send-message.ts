@@ -1,5 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
+import type { Form } from "#contract/form.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/function.ts";
+import { type Refusal, refusalOf } from "./refusal.ts";
 
 /** How long a response may take before the attempt counts as failed. */
 const TIMEOUT_MS = 30_000;
@@ -15,11 +17,14 @@ const client = createClient(
 let attempt: { content: string; key: string } | undefined;
 
 /**
- * Sends a message to a function of the backend (docs/product.md, section 7). The same content keeps its key until it is
- * accepted, so a retry after a lost response does not create a second message. Resolves to the error, or null if the message
- * was accepted; never rejects.
+ * Sends a form's message to its function of the backend (docs/product.md, section 7). The same content keeps its key until it
+ * is accepted, so a retry after a lost response does not create a second message. Resolves to null if the message was accepted,
+ * which is decided by the presence of an error alone; never rejects.
  */
-export async function sendMessage(functionName: string, payload: object): Promise<unknown> {
+export async function sendMessage(
+  { functionName, fields }: Form,
+  payload: object,
+): Promise<Refusal | null> {
   const content = JSON.stringify(payload);
   // 128 random bits. Browsers offer randomUUID only on https and localhost.
   const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -29,6 +34,7 @@ export async function sendMessage(functionName: string, payload: object): Promis
     headers: { [IDEMPOTENCY_HEADER]: attempt.key },
     timeout: TIMEOUT_MS,
   });
-  if (!error) attempt = undefined;
-  return error;
+  if (error) return refusalOf(error, fields);
+  attempt = undefined;
+  return null;
 }

@@ -6,6 +6,8 @@ import { toasts } from "#site/content/layout.ts";
 export type Toast = {
   title: string;
   description?: string;
+  /** Why, where the server has said so. */
+  reason?: string | undefined;
   destructive?: boolean;
 };
 
@@ -18,7 +20,7 @@ type Props = { toast: ShownToast; onDismiss: () => void };
  * successes wait for a pause.
  */
 export function ToastCard({ toast, onDismiss }: Props) {
-  const { title, description, destructive = false } = toast;
+  const { title, description, reason, destructive = false } = toast;
   /** What had the focus when the toast appeared. */
   const focusedBefore = useRef<Element | null>(null);
 
@@ -63,6 +65,7 @@ export function ToastCard({ toast, onDismiss }: Props) {
       <div>
         <p className="strong">{title}</p>
         {description && <p>{description}</p>}
+        {reason && <p>{reason}</p>}
       </div>
       <button
         type="button"

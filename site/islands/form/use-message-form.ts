@@ -89,25 +89,31 @@ export function useMessageForm(
 
   async function send(form: HTMLFormElement, button: HTMLButtonElement, payload: object) {
     const sent = contentsOf(form);
+    const focused = document.activeElement;
     const label = [...button.childNodes];
     button.disabled = true;
     button.replaceChildren(submit.sending);
-    const error = await loadSender()
-      .then(({ sendMessage }) => sendMessage(messageForm.functionName, payload))
-      .catch((reason: unknown) => reason ?? new Error("not sent"));
+    const refusal = await loadSender()
+      .then(({ sendMessage }) => sendMessage(messageForm, payload))
+      .catch((error: unknown) => ({ error, reason: undefined, errors: {} }));
     button.replaceChildren(...label);
     button.disabled = false;
     // The disabled button has lost the focus, and a double click on it has moved it to the main part of the page: a keyboard
     // user would start again at the top.
-    if (document.activeElement?.contains(form)) button.focus();
-    if (error) {
-      console.error("The message was not sent.", error);
-      showToast(toasts.failure);
+    const isLost = Boolean(document.activeElement?.contains(form));
+    const hasStayed = isLost || document.activeElement === focused;
+    if (isLost) button.focus();
+    if (!refusal) {
+      clearSent(form, sent, fields);
+      adapt?.(form);
+      showToast(toasts.success);
       return;
     }
-    clearSent(form, sent, fields);
-    adapt?.(form);
-    showToast(toasts.success);
+    console.error("The message was not sent.", refusal.error);
+    showToast({ ...toasts.failure, reason: refusal.reason });
+    const field = showErrors(form, refusal.errors);
+    // Whoever writes in another field by now goes on there.
+    if (hasStayed) reveal(field);
   }
 
   /** A corrected field loses its error, and one that is too long says so at once. */
