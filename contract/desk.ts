@@ -72,7 +72,14 @@ export type ListedMessage = MessageList["messages"][number];
 export const messageDetail = v.object({
   ...listed,
   fields: v.array(
-    v.object({ name: v.string(), label: v.string(), value: v.string(), isLong: v.boolean() }),
+    v.object({
+      name: v.string(),
+      label: v.string(),
+      value: v.string(),
+      isLong: v.boolean(),
+      /** The web address that it is, to follow. */
+      link: v.nullable(v.string()),
+    }),
   ),
   consentWording: v.nullable(v.string()),
   /** Who wrote it, and gets the reply. */
@@ -125,7 +132,7 @@ export const exportRequest = v.object({
 });
 export const historyRequest = v.object({ before: v.optional(v.string()) });
 
-export const linkRequest = v.object({ email: v.pipe(v.string(), v.trim(), v.maxLength(254)) });
+export const linkRequest = v.object({ email: v.pipe(v.string(), v.maxLength(300)) });
 export const signInRequest = v.object({ token: v.pipe(v.string(), v.maxLength(100)) });
 export const signOutRequest = v.object({ everywhere: v.boolean() });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactFields } from "./contact.ts";
-import { blankFieldErrors } from "./fields.ts";
+import { blankFieldErrors, isWebAddress, normalise } from "./fields.ts";
 
 test("blank fields are reported in the form's order, whatever the order of the values", () => {
   const blank = blankFieldErrors(contactFields, { message: "\n", email: "", fullName: " \u200b" });
@@ -14,4 +14,34 @@ test("blank fields are reported in the form's order, whatever the order of the v
 test("an empty optional field is not reported", () => {
   const values = { fullName: "Dana", email: "dana@example.com", company: "", message: "Hello" };
   expect(blankFieldErrors(contactFields, values)).toEqual({});
+});
+
+test.each([
+  ["\u202adana@example.com\u202c", "email", "dana@example.com"],
+  ["dana@example.com\u200f", "email", "dana@example.com"],
+  ["\u00a0Dana\u200d Levi\u00ad\u2060\ufeff", undefined, "Dana\u200d Levi"],
+  ["dana@דוגמה.co.il", "email", "dana@xn--6dbbec0c.co.il"],
+  ["dana@BÜCHER.example", "email", "dana@xn--bcher-kva.example"],
+  ["דנה@example.com", "email", "דנה@example.com"],
+  ["דנה", "email", "דנה"],
+  ["dana@דוגמה/x", "email", "dana@דוגמה/x"],
+  [`dana@${"ש".repeat(300)}`, "email", `dana@${"ש".repeat(300)}`],
+  ["www.linkedin.com/in/dana", "url", "https://www.linkedin.com/in/dana"],
+  ["acme.example:8080?a=b@c", "url", "https://acme.example:8080?a=b@c"],
+  [" Https://acme.example\u200f", "url", "Https://acme.example"],
+  ["http://localhost:3000/", "url", "http://localhost:3000/"],
+  ["דוגמה.co.il/שלום", "url", "https://xn--6dbbec0c.co.il/שלום"],
+] as const)("%j as %s becomes %j", (entered, type, value) => {
+  expect(normalise(entered, type)).toBe(value);
+  expect(normalise(value, type)).toBe(value);
+});
+
+test.each([
+  ..."Acme|dana@example.com|javascript:alert(1)|data.a:x|mailto:a.b|https://|https:///x".split("|"),
+  ..."https//acme.example|https://good.example@evil.example|https://a b.example|a..example".split(
+    "|",
+  ),
+])("%j is no web address, and stays as it is", (entered) => {
+  expect(isWebAddress(normalise(entered, "url"))).toBe(false);
+  expect(normalise(entered, "url")).toBe(entered);
 });

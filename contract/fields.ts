@@ -23,9 +23,12 @@ export type Fields = Record<string, Field>;
 /** A form's values by the name of their control. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Returns the values of these fields alone; a missing one is empty. */
+/** Returns the values of these fields alone, as they are judged, sent and stored; a missing one is empty. */
 export function valuesOf<F extends Fields>(fields: F, values: Values): Record<keyof F, string> {
-  const given = Object.keys(fields).map((name) => [name, values[name] ?? ""]);
+  const given = Object.entries(fields).map(([name, { type }]) => [
+    name,
+    normalise(values[name] ?? "", type),
+  ]);
   return Object.fromEntries(given) as Record<keyof F, string>;
 }
 
@@ -54,13 +57,46 @@ export function possibleErrors(field: Field): string[] {
 /** White space, and marks that come along with what is pasted: directions, zero widths, controls. */
 const EDGE = /[\s\p{Bidi_Control}\p{Cc}\u00ad\u200b-\u200d\u2060]/u;
 
-/** Returns a value without what nobody can see at its ends. Before this, nothing judges what a visitor entered. */
+/** Returns a value without what nobody can see at its ends. */
 export function clean(value: string): string {
   let [start, end] = [0, value.length];
   // One pass from each end: a regular expression that looks for the end takes quadratic time.
   while (end > start && EDGE.test(value[end - 1] ?? "")) end -= 1;
   while (start < end && EDGE.test(value[start] ?? "")) start += 1;
   return value.slice(start, end);
+}
+
+/** What no host's name has: white space, invisible characters, and ASCII signs other than these three: . - _ */
+const NO_NAME = "\\s\\p{C}!-,\\/:-@\\[-\\^\\x60\\{-~";
+
+/** The pattern of a web address, for an input and for the server. Without its scheme, it begins with a name that has a dot. */
+export const WEB_ADDRESS = `(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/|(?=[^.${NO_NAME}]+\\.[^.${NO_NAME}]))[^${NO_NAME}]+(?::\\d+)?(?:[\\/?#].*)?`;
+
+export const isWebAddress = (text: string) => new RegExp(`^(?:${WEB_ADDRESS})$`, "u").test(text);
+
+/**
+ * Returns what a visitor entered as it is judged, sent and stored: clean, a domain in its ASCII form, a web address with its scheme.
+ * Nothing judges a value before this.
+ */
+export function normalise(value: string, type?: Field["type"]): string {
+  let text = clean(value);
+  if (type === "email") return text.replace(/(@)([^@]*)$/, asciiDomain);
+  if (type !== "url" || !isWebAddress(text)) return text;
+  if (!/^https?:/i.test(text)) text = `https://${text}`;
+  const ascii = text.replace(/(\/\/)([^/?#:]+)/, asciiDomain);
+  // Some letters become signs, or nothing.
+  return isWebAddress(ascii) ? ascii : text;
+}
+
+/** Returns a domain, after its start, as the network knows it (UTS #46); unchanged if it is none. */
+function asciiDomain(text: string, start: string, domain: string): string {
+  // Nor what is longer than any domain: the conversion takes quadratic time.
+  if (domain.length > 253 || !/^[\w.-]*\P{ASCII}[\w.\-\P{ASCII}]*$/u.test(domain)) return text;
+  try {
+    return start + new URL(`http://${domain}`).hostname;
+  } catch {
+    return text;
+  }
 }
 
 /** White space and invisible characters: fillers, joiners, direction marks, controls. */

@@ -10,7 +10,7 @@ export type Form = {
   functionName: string;
   /** In the order they are checked (docs/product.md, sections 3 and 5). The first two say who wrote, or is recommended. */
   fields: Fields & Record<"fullName" | "email", Field>;
-  /** Returns what is sent: the values of the fields, or what is made of them. All values are trimmed. */
+  /** Returns what is sent: the values of the fields, or what is made of them. All values are normalised. */
   payload: (values: Values) => Record<string, string>;
   /** Returns the subject of the email to the organisers. */
   subject: (payload: Values) => string;
@@ -24,7 +24,7 @@ export const nameInSubject = ({ fullName, company }: Values) =>
 export const FUNCTION_NAME = "send-contact-email";
 
 /**
- * A field hidden from visitors, which bots fill in. It is sent only when filled in; the message is then stored but not
- * emailed (docs/product.md, section 7).
+ * A field hidden from visitors, which bots fill in, with a name that no browser or password manager knows. It is sent only when
+ * filled in; the message is then stored but not emailed (docs/product.md, section 7).
  */
-export const HONEYPOT = "website";
+export const HONEYPOT = "topic";

@@ -18,7 +18,7 @@ const registrationFields = {
   title: { label: "Title", required: true, maxLength: 200 },
 } as const satisfies Fields;
 
-/** What the visitor entered; all texts are trimmed. */
+/** What the visitor entered; all texts are normalised. */
 export type Registration = Record<keyof typeof registrationFields, string> & {
   marketingConsent: boolean;
 };

@@ -5,6 +5,8 @@ import {
   type Fields,
   isAsked,
   isBlank,
+  isWebAddress,
+  normalise,
   requiredMessage,
   TYPE_PROBLEMS,
   tooLongMessage,
@@ -32,22 +34,26 @@ const registrationText = {
 };
 
 /**
- * Validates a payload, whose values it trims, against the fields of its form (docs/product.md, sections 3, 5 and 7). Errors are
- * in the order of the fields.
+ * Validates a payload, whose values it normalises, against the fields of its form (docs/product.md, sections 3, 5 and 7). Errors
+ * are in the order of the fields.
  */
 export function validatePayload(kind: Kind, payload: object) {
+  const fields: Fields = FORMS[kind].fields;
+  const values = Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      typeof value === "string" ? normalise(value, fields[name]?.type) : value,
+    ]),
+  );
   const schemas = {
-    ...schemasOf(FORMS[kind].fields, payload),
+    ...schemasOf(fields, values),
     ...(kind === "registration" && registrationText),
   };
-  return v.safeParse(v.object(schemas as Schemas), payload);
+  return v.safeParse(v.object(schemas as Schemas), values);
 }
 
-function schemasOf(fields: Fields, payload: object) {
-  const schemas = Object.entries(fields).map(([name, field]) => [
-    name,
-    schemaOf(field, payload as Values),
-  ]);
+function schemasOf(fields: Fields, values: Values) {
+  const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field, values)]);
   return Object.fromEntries(schemas) as Schemas;
 }
 
@@ -62,7 +68,6 @@ function schemaOf(field: Field, values: Values) {
   return v.optional(
     v.pipe(
       required ? v.string(blank) : v.string(),
-      v.trim(),
       v.check((text) => !required || !isBlank(text), blank),
       v.maxLength(maxLength, tooLongMessage(field)),
       v.rawCheck(({ dataset, addIssue }) => {
@@ -92,8 +97,6 @@ function problemOf({ type, options = [] }: Field, value: string): string | null 
 
 /** The browsers' rule and nothing stricter: `rfcEmail` is the HTML standard's regular expression. */
 const isAddress = (text: string) => v.is(v.pipe(v.string(), v.rfcEmail()), text);
-
-const isWebAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 
 const LINE = new RegExp(`^(\\d+)\\. (.*\\S) \\((${QUESTION_KINDS.join("|")})\\)$`);
 

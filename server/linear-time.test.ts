@@ -3,6 +3,7 @@ import { contactForm } from "#contract/contact.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { prepareFormPage } from "./forms/form-page.ts";
 import { parseSubmission } from "./forms/submission.ts";
+import { searchText } from "./outbox/message.ts";
 import { clientAddress, clientKey, parseTrustedProxies } from "./web/client-address.ts";
 import { chooseEncoding } from "./web/encodings.ts";
 import { pageKey } from "./web/site.ts";
@@ -42,8 +43,14 @@ const PARSERS: [string, (text: string) => unknown, string[]][] = [
   [
     "parseSubmission",
     (text) => parseSubmission("contact", contact(text)),
-    [" ", "@", "a.", "a-", "a@", "a@b.", "\u3000", "\r\n", "\ud800", "Yes\n"],
+    [" ", "@", "a.", "a-", "a@", "a@b.", "@ש", "ש", "\u3000", "\r\n", "\ud800", "Yes\n"],
   ],
+  [
+    "a web address",
+    (text) => parseSubmission("application", { companyWebsite: text }),
+    ["a.", ".", "a", "https://a", "ש", "a:", ":1", "/"],
+  ],
+  ["searchText", (text) => searchText({ text }), ["a.", "xn--", "xn--a.", "XN--6dbbec0c "]],
   [
     "a questionnaire",
     (text) => parseSubmission("application", { questionnaire: text }),

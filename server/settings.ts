@@ -1,6 +1,7 @@
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { clean, normalise } from "#contract/fields.ts";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { parseDatabaseUrl } from "./database/database-url.ts";
@@ -39,12 +40,16 @@ const origin = parsedBy((text) => {
   throw new Error("must be an address like https://example.org, without a path");
 });
 
-const address = v.pipe(v.string(), v.rfcEmail("must be an email address"));
+const address = v.pipe(
+  v.string(),
+  v.transform((text) => normalise(text, "email")),
+  v.rfcEmail("must be an email address"),
+);
 
 /** Email addresses separated by commas, each once. */
 const addresses = parsedBy((text) => {
-  const list = text.split(",").map((part) => part.trim());
-  if (list.every((part) => v.is(address, part))) return [...new Set(list)];
+  const { success, output } = v.safeParse(v.array(address), text.split(","));
+  if (success) return [...new Set(output)];
   throw new Error("must be email addresses, separated by commas");
 });
 
@@ -129,7 +134,10 @@ export type Settings = ReturnType<typeof parseSettings>;
  * invalid setting but no value: some are secrets.
  */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.keys(schema.entries).map((name) => [name, env[name]?.trim() || undefined]);
+  const given = Object.keys(schema.entries).map((name) => [
+    name,
+    clean(env[name] ?? "") || undefined,
+  ]);
   const result = v.safeParse(schema, Object.fromEntries(given));
   if (!result.success) {
     const errors = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);

@@ -13,6 +13,9 @@ import {
 /** How much of a value a list shows. */
 const MAX_VALUE = 200;
 
+/** Only these two schemes are safe to follow. */
+const LINK = /^https?:\/\/\S+$/i;
+
 /** Returns a message as a line of the list. */
 export function listed(record: MessageRecord): ListedMessage {
   const { id, kind, receivedAt, payload, consent, readAt, answeredAt, answeredBy, spamAt } = record;
@@ -43,7 +46,12 @@ export function detailed(record: MessageRecord): MessageDetail {
   const message: Submission = { kind: record.kind, payload };
   return {
     ...listed(record),
-    fields: ownFields(record).filter(({ value }) => value),
+    fields: ownFields(record)
+      .filter(({ value }) => value)
+      .map((field) => ({
+        ...field,
+        link: LINK.exec(record.payload[field.name] ?? "")?.[0] ?? null,
+      })),
     consentWording: record.consentWording,
     writer: writerOf(message),
     replyUrl: replyUrl(message),

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
+import { normalise } from "#contract/fields.ts";
 import type { Database } from "#server/database/database.ts";
 import type { RateLimit } from "#server/forms/rate-limit.ts";
 import { writeHistory } from "#server/outbox/history.ts";
@@ -75,7 +76,8 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
 /** The answer is the same for every address, and does not wait for the email, which only an organiser gets. */
 async function askForLink(c: Context<DeskEnv>, options: SignInOptions): Promise<Response> {
   const { access, sessions, isOrganiser, clientLimit, addressLimit, sendLink, log } = options;
-  const { email } = await readJson(c, linkRequest);
+  const { email: entered } = await readJson(c, linkRequest);
+  const email = normalise(entered, "email");
   const wait = (await clientLimit(c)) || (await addressLimit(email.toLowerCase()));
   if (wait > 0) return refuseRate(c, access, wait, TOO_MANY_LINKS);
   const token = await sessions.createLink(email);

@@ -14,7 +14,7 @@ import { KINDS, type Kind } from "#contract/kinds.ts";
 import type { Env } from "#server/web/env.ts";
 import { NOT_JSON, saysJson } from "#server/web/json-body.ts";
 import type { Accept } from "./accept.ts";
-import { requireOwnOrigin } from "./origin.ts";
+import { isFromOwnOrigin } from "./origin.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 
@@ -129,6 +129,13 @@ function requireKey(publicKey: string) {
     const bearer = /^Bearer +(.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
     if (publicKey === c.req.header("apikey") || publicKey === bearer) return next();
     return c.json({ error: "The public key is missing or wrong" }, 401);
+  });
+}
+
+function requireOwnOrigin(siteUrl: string) {
+  return createMiddleware(async (c, next) => {
+    if (isFromOwnOrigin(c.req, siteUrl)) return next();
+    return c.json({ error: "Only pages of this site may send messages" }, 403);
   });
 }
 

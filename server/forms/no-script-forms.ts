@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type HonoRequest } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { type Field, requiredMessage } from "#contract/fields.ts";
 import { HONEYPOT } from "#contract/form.ts";
@@ -11,7 +11,7 @@ import type { Env } from "#server/web/env.ts";
 import { methodNotAllowed } from "#server/web/error-responses.ts";
 import type { Accept } from "./accept.ts";
 import type { PreparedPage, RejectedSubmission } from "./form-page.ts";
-import { requireOwnOrigin } from "./origin.ts";
+import { isFromOwnForm } from "./origin.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
 
@@ -32,6 +32,9 @@ interface NoScriptFormOptions {
   now: () => number;
 }
 
+/** Three times what a function accepts: so much longer can the same text be in this encoding. No `maxlength` lets more through. */
+const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
+
 const URL_ENCODED = /^application\/x-www-form-urlencoded *(;|$)/i;
 const HOUR_MS = 3_600_000;
 
@@ -45,13 +48,19 @@ export function createNoScriptForms(forms: NoScriptForm[], options: NoScriptForm
   for (const form of forms) {
     const { path } = FORMS[form.kind];
     const empty = { values: {}, errors: {}, notice: form.notices.failed };
-    const tooLarge = (c: Context) =>
-      c.html(form.page.show(empty), 413, { ...form.headers, Connection: "close" });
+    const refuse = (c: Context, status: 403 | 413 | 415, headers = {}) =>
+      c.html(form.page.show(empty), status, { ...form.headers, ...headers });
     app.post(
       path,
       countRefusals(options.counts, { 422: "fields" }),
-      requireOwnOrigin(options.siteUrl),
-      bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
+      async (c, next) => {
+        if (!isFromOwnForm(c.req, options.siteUrl)) return refuse(c, 403);
+        return isUrlEncoded(c.req) ? next() : refuse(c, 415);
+      },
+      bodyLimit({
+        maxSize: MAX_FORM_BYTES,
+        onError: (c) => refuse(c, 413, { Connection: "close" }),
+      }),
       (c) => submit(c, form, options),
     );
     app.all(path, async ({ req }, next) => {
@@ -62,15 +71,16 @@ export function createNoScriptForms(forms: NoScriptForm[], options: NoScriptForm
   return app;
 }
 
+function isUrlEncoded(req: HonoRequest): boolean {
+  const type = req.header("content-type") ?? "";
+  return URL_ENCODED.test(type) && !req.header("content-encoding");
+}
+
 async function submit(
   c: Context<Env>,
   form: NoScriptForm,
   options: NoScriptFormOptions,
 ): Promise<Response> {
-  const type = c.req.header("content-type") ?? "";
-  if (!URL_ENCODED.test(type) || c.req.header("content-encoding")) {
-    return c.text("The body must be application/x-www-form-urlencoded, not compressed\n", 415);
-  }
   const body = new URLSearchParams(await c.req.text());
   const values = Object.fromEntries(
     form.page.names.map((name) => [

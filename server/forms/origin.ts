@@ -1,18 +1,24 @@
-import { createMiddleware } from "hono/factory";
+import type { HonoRequest } from "hono";
 
 /**
- * Refuses requests from pages of other origins with 403. Our own origins are `siteUrl` and the request's host.
- * Browsers send the page's origin with every POST, or at least whether it is another one (Fetch Metadata); other
- * clients send neither and are let through.
+ * Whether a request comes from a page of our own origins, which are `siteUrl` and the request's host, or from no page. Browsers
+ * send the page's origin with every POST, or at least whether it is another one (Fetch Metadata); other clients send neither.
  */
-export function requireOwnOrigin(siteUrl: string) {
-  return createMiddleware(async (c, next) => {
-    const origin = c.req.header("origin");
-    const site = c.req.header("sec-fetch-site") ?? "none";
-    if (origin === siteUrl) return next();
-    if (origin === undefined && (site === "same-origin" || site === "none")) return next();
-    const host = c.req.header("host")?.toLowerCase();
-    if (origin && URL.canParse(origin) && new URL(origin).host === host) return next();
-    return c.json({ error: "Only pages of this site may send messages" }, 403);
-  });
+export function isFromOwnOrigin(req: HonoRequest, siteUrl: string): boolean {
+  const origin = req.header("origin");
+  const site = req.header("sec-fetch-site") ?? "none";
+  if (origin === siteUrl) return true;
+  if (origin === undefined) return site === "same-origin" || site === "none";
+  return URL.canParse(origin) && new URL(origin).host === req.header("host")?.toLowerCase();
+}
+
+/**
+ * Whether a form that a browser sends itself comes from a page of ours. A privacy setting that sends no referrer makes the origin
+ * `null` (Fetch, "append a request `Origin` header"), as a sandboxed frame, a `data:` URL and a redirect through another site do:
+ * only of the first does the browser say that it is from the same origin.
+ */
+export function isFromOwnForm(req: HonoRequest, siteUrl: string): boolean {
+  const isWithheld =
+    req.header("origin") === "null" && req.header("sec-fetch-site") === "same-origin";
+  return isWithheld || isFromOwnOrigin(req, siteUrl);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contactFields } from "#contract/contact.ts";
+import { HONEYPOT } from "#contract/form.ts";
 import { questionnaireOf } from "#contract/questionnaire.ts";
 import { REGISTRATION_SUBJECT, registrationPayload } from "#contract/registration.ts";
 import { parseSubmission } from "./submission.ts";
@@ -16,9 +17,11 @@ const REGISTRATION = registrationPayload({
 /** Every field of the form, empty. */
 const BLANK = Object.fromEntries(Object.keys(contactFields).map((name) => [name, ""]));
 
-test("a contact message: values are trimmed, the company may be absent, unknown fields are dropped", () => {
-  expect(parseSubmission("contact", { ...CONTACT, fullName: " Dana ", admin: true })).toEqual({
-    submission: { kind: "contact", payload: { ...BLANK, ...CONTACT } },
+test("a contact message: values are normalised, the company may be absent, unknown fields are dropped", () => {
+  const entered = { fullName: " Dana\u200f", email: "\u202adana@דוגמה.co.il\u202c", admin: true };
+  const email = "dana@xn--6dbbec0c.co.il";
+  expect(parseSubmission("contact", { ...CONTACT, ...entered })).toEqual({
+    submission: { kind: "contact", payload: { ...BLANK, ...CONTACT, email } },
   });
 });
 
@@ -76,11 +79,11 @@ test.each([
 });
 
 test.each([
-  [{ website: "" }, undefined],
-  [{ website: "  " }, undefined],
-  [{ website: null }, undefined],
-  [{ website: "https://spam.example" }, "the hidden field is filled in"],
-  [{ website: ["x"] }, "the hidden field is filled in"],
+  [{ [HONEYPOT]: "" }, undefined],
+  [{ [HONEYPOT]: " \u200f" }, undefined],
+  [{ [HONEYPOT]: null }, undefined],
+  [{ [HONEYPOT]: "https://spam.example" }, "the hidden field is filled in"],
+  [{ [HONEYPOT]: ["x"] }, "the hidden field is filled in"],
 ])("with %o, the reason for holding is: %s", (trap, heldReason) => {
   for (const [kind, body] of [
     ["contact", CONTACT],
@@ -88,7 +91,7 @@ test.each([
   ] as const) {
     const result = parseSubmission(kind, { ...body, ...trap });
     expect(result).toHaveProperty("submission.payload.fullName", "Dana");
-    expect(result).not.toHaveProperty("submission.payload.website");
+    expect(result).not.toHaveProperty(`submission.payload.${HONEYPOT}`);
     expect("submission" in result && result.heldReason).toBe(heldReason);
   }
 });
@@ -102,7 +105,7 @@ test("an invite request without a choice is for the visitor, who need not say wh
 });
 
 test("a recommendation without its writer is rejected, naming both fields", () => {
-  const requestFor = "Someone I recommend";
+  const requestFor = "Someone I recommend\u200f";
   expect(parseSubmission("invite", { ...INVITE, requestFor })).toMatchObject({
     invalid: {
       error: "Your name is required",
@@ -123,7 +126,11 @@ const APPLICATION = {
 test.each([
   ["the answer to a choice is none of its options", { stage: "Unicorn" }, "stage"],
   ["a web address has another scheme", { companyWebsite: "javascript:alert(1)" }, "companyWebsite"],
-  ["a web address has no host", { companyWebsite: "https://" }, "companyWebsite"],
+  [
+    "a web address is too long with its scheme",
+    { companyWebsite: `www.example.org/${"a".repeat(480)}` },
+    "companyWebsite",
+  ],
   ["a question has no kind", { questionnaire: "1. Why?" }, "questionnaire"],
   ["a question has the wrong number", { questionnaire: "2. Why? (open)" }, "questionnaire"],
   [
@@ -147,7 +154,7 @@ test("an application may leave everything optional empty, or have eight question
   const questionnaire = questionnaireOf(
     Object.fromEntries(
       [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => [
-        [`question${n}`, ` Is it\nclear (${n})? `],
+        [`question${n}`, `\u202a Is it\nclear (${n})? \u202c`],
         [`questionKind${n}`, n > 6 ? "open" : "rating"],
       ]),
     ),

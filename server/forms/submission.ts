@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { clean } from "#contract/fields.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { validatePayload } from "#contract/schemas.ts";
@@ -24,7 +25,7 @@ export function parseSubmission(kind: Kind, fields: object): ParseResult {
   if (!result.success) return invalid(result.issues);
   const submission = { kind, payload: result.output } as const;
   const trap = HONEYPOT in fields ? fields[HONEYPOT] : null;
-  const isEmpty = trap === null || (typeof trap === "string" && trap.trim() === "");
+  const isEmpty = trap === null || (typeof trap === "string" && clean(trap) === "");
   return isEmpty ? { submission } : { submission, heldReason: "the hidden field is filled in" };
 }
 

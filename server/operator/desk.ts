@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { normalise } from "#contract/fields.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { signInUrl } from "#server/mail/notices.ts";
 import { writeHistory } from "#server/outbox/history.ts";
@@ -12,7 +13,7 @@ export const signIn: Command = {
 the desk sends the link by email.`,
 
   async run(args, context) {
-    const address = onlyArgument("ADDRESS", args).toLowerCase();
+    const address = normalise(onlyArgument("ADDRESS", args), "email").toLowerCase();
     const { organisers, siteUrl } = await context.mail();
     if (!organisers.some((organiser) => organiser.toLowerCase() === address)) {
       throw new CommandError(`Only the addresses of MAIL_TO may sign in: ${organisers.join(", ")}`);

@@ -1,5 +1,6 @@
+import { clean, normalise } from "#contract/fields.ts";
 import type { Database, Reader, Value } from "#server/database/database.ts";
-import { searchText } from "./message.ts";
+import { searchable } from "./message.ts";
 import { CURRENT, type MessageRecord, readRecords, type State } from "./records.ts";
 
 /** Which messages; all of them, if nothing is given. */
@@ -83,7 +84,7 @@ export async function countRecords(database: Database, filter: Filter): Promise<
  * candidates; what is compared are the addresses, since JSON functions and case folding differ between the databases.
  */
 export async function idsFrom(database: Database, email: string): Promise<string[]> {
-  const wanted = email.trim().toLowerCase();
+  const wanted = normalise(email, "email").toLowerCase();
   const ids: string[] = [];
   if (wanted === "") return ids;
   for await (const { id, payload } of allRecords(database, { search: wanted })) {
@@ -130,8 +131,9 @@ function selectOf(filter: Filter): { sql: string; values: Value[] } {
   if (filter.isSpam !== undefined) {
     conditions.push(`m.spam_at IS ${filter.isSpam ? "NOT " : ""}NULL`);
   }
-  const words = searchText({ search: filter.search ?? "" })
+  const words = searchable(filter.search ?? "")
     .split(/\s+/)
+    .map(clean)
     .filter(Boolean);
   for (const word of words.slice(0, MAX_WORDS)) {
     const pattern = `%${word.replace(/[%_!]/g, "!$&")}%`;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { registrationPayload } from "#contract/registration.ts";
-import { firstWords } from "./message-words.ts";
+import { searchText } from "./message.ts";
+import { firstWords, labelledFields } from "./message-words.ts";
 
 const DANA = { fullName: "Dana Levi", email: "dana@example.com", company: "Acme" };
 
@@ -18,3 +19,21 @@ test("the first words of a registration: what was written or, if its text repeat
   const written = { ...payload, message: "See you there" };
   expect(firstWords({ kind: "registration", payload: written })).toBe("See you there");
 });
+
+test.each([
+  ["dana@xn--6dbbec0c.co.il", "dana@דוגמה.co.il (dana@xn--6dbbec0c.co.il)"],
+  // Cyrillic letters.
+  ["dana@XN--80ak6aa92e.com", "dana@аррӏе.com (dana@XN--80ak6aa92e.com)"],
+  ["dana@example.com", "dana@example.com"],
+  ["dana@xn--a.example", "dana@xn--a.example"],
+])(
+  "the address %j: shown as %j, and found in both forms; no other text is changed",
+  (email, shown) => {
+    const payload = { ...DANA, email, message: email };
+    const fields = labelledFields({ kind: "contact", payload });
+    expect(fields.map(({ value }) => value)).toEqual([DANA.fullName, shown, DANA.company, email]);
+    for (const form of shown.replace(/[()]/g, "").split(" ")) {
+      expect(searchText(payload)).toContain(form.toLowerCase());
+    }
+  },
+);

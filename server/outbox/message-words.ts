@@ -5,6 +5,7 @@ import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import { cut } from "#server/graphemes.ts";
 import type { Submission } from "./message.ts";
+import { inOwnLetters } from "./own-letters.ts";
 
 /* Messages as organisers read them, in emails, on the desk and in the terminal. */
 
@@ -12,7 +13,7 @@ import type { Submission } from "./message.ts";
 export interface LabelledField {
   name: string;
   label: string;
-  /** Empty if the visitor left it empty. */
+  /** Empty if the visitor left it empty. An internationalised domain is in its own letters, with the ASCII form beside it. */
   value: string;
   /** Whether it can have several lines. */
   isLong: boolean;
@@ -29,9 +30,15 @@ export function labelledFields({ kind, payload }: Labelled): LabelledField[] {
   return Object.entries(fields).map(([name, { label, organisersLabel, type }]) => ({
     name,
     label: organisersLabel ?? label,
-    value: payload[name] ?? "",
+    value: type === "email" || type === "url" ? inBothForms(payload[name]) : (payload[name] ?? ""),
     isLong: type === "multiline" || type === "questionnaire",
   }));
+}
+
+/** Its own letters can imitate another domain. */
+function inBothForms(address = ""): string {
+  const own = inOwnLetters(address);
+  return own === address ? address : `${own} (${address})`;
 }
 
 /** Returns the same, without the text of a registration that only repeats them. */

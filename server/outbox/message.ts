@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { KINDS, type Kind } from "#contract/kinds.ts";
+import { inOwnLetters } from "./own-letters.ts";
 
 /** A visitor's message, validated by the schemas in contract/. */
 export interface Submission {
@@ -15,9 +16,15 @@ export interface Message extends Submission {
   receivedAt: number;
 }
 
-/** Returns the text in which a message is found: its values in lower case, one per line. PostgreSQL cannot store NUL. */
-export const searchText = (payload: Readonly<Record<string, string>>) =>
-  Object.values(payload).join("\n").replaceAll("\0", " ").toWellFormed().toLowerCase();
+/** Returns the text in which a message is found: its values, one per line, and their internationalised domains in both forms. */
+export function searchText(payload: Readonly<Record<string, string>>): string {
+  const text = Object.values(payload).join("\n");
+  const own = inOwnLetters(text);
+  return searchable(own === text ? text : `${text}\n${own}`);
+}
+
+/** Returns a text as it is searched in, and for: in lower case. PostgreSQL cannot store NUL. */
+export const searchable = (text: string) => text.replaceAll("\0", " ").toWellFormed().toLowerCase();
 
 const storedPayload = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 

@@ -1,4 +1,4 @@
-import type { Field } from "#contract/fields.ts";
+import { type Field, WEB_ADDRESS } from "#contract/fields.ts";
 import type { Form } from "#contract/form.ts";
 import { forms } from "#site/content/forms.ts";
 
@@ -9,8 +9,15 @@ type Props<F extends Form> = {
   hint?: string;
 };
 
-/** Browsers accept any scheme; the server accepts these. Most explain a mismatch with the title. */
-const WEB_ADDRESS = { pattern: "https?://.+", title: forms.webAddress, placeholder: "https://" };
+/** The type `url` refuses an address without a scheme. Most browsers explain a mismatch with the title. */
+const WEB_ADDRESS_INPUT = {
+  type: "text",
+  inputMode: "url",
+  spellCheck: false,
+  pattern: `\\s*(?:${WEB_ADDRESS})\\s*`,
+  title: forms.webAddress,
+  placeholder: "https://",
+} as const;
 
 /** A labelled control. Its error and its hint are its accessible description, so screen readers read all of it together. */
 export function FormField<F extends Form>({ form, name, autoComplete, hint }: Props<F>) {
@@ -48,10 +55,10 @@ export function FormField<F extends Form>({ form, name, autoComplete, hint }: Pr
         </select>
       ) : (
         <input
-          {...control}
-          {...(type === "url" && WEB_ADDRESS)}
-          maxLength={maxLength}
           type={type ?? "text"}
+          {...control}
+          {...(type === "url" && WEB_ADDRESS_INPUT)}
+          maxLength={maxLength}
         />
       )}
       {hint && (

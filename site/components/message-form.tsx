@@ -27,15 +27,19 @@ export function MessageForm({ form, submit, framed = false, children }: Props) {
         {children}
         {/*
          * The honeypot: visitors cannot see, hear or focus it. `hidden` is for browsers that ignore our style sheets; in the
-         * others, `block` overrides it, since bots may skip hidden fields.
+         * others, `block` overrides it, since bots may skip hidden fields. The data ask password managers to leave it alone.
          */}
         <input
-          className="sr-only block"
-          hidden
-          name={HONEYPOT}
           tabIndex={-1}
-          autoComplete="off"
+          hidden
           aria-hidden="true"
+          autoComplete="off"
+          className="sr-only block"
+          data-form-type="other"
+          data-1p-ignore="true"
+          data-lpignore="true"
+          data-bwignore="true"
+          name={HONEYPOT}
         />
         <LinkedText
           {...forms.privacy}

@@ -23,6 +23,7 @@ export const desk = {
     heading: "The organisers' desk",
     lead: "Whoever receives the messages of this site can read and answer them here.",
     email: "Email",
+    example: "An email address, like dana@example.org",
     ask: "Send me a sign-in link",
     asking: "Sending...",
     asked: `If this address belongs to an organiser, a sign-in link is on its way. It can be used once, within ${LINK_MINUTES} minutes.`,

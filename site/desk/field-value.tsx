@@ -1,13 +1,12 @@
-/** A web address that a visitor gave: only these two schemes are safe to follow. */
-const WEB_ADDRESS = /^https?:\/\/\S+$/i;
+import type { MessageDetail } from "#contract/desk.ts";
 
 /** A question of a questionnaire, as contract/questionnaire.ts writes it. */
 const QUESTION = /^\d+\. (.*) \((\w+)\)$/;
 
-type Props = { name: string; value: string; isLong: boolean };
+type Props = Omit<MessageDetail["fields"][number], "label">;
 
 /** What a visitor entered, in the direction of its own language. */
-export function FieldValue({ name, value, isLong }: Props) {
+export function FieldValue({ name, value, isLong, link }: Props) {
   const lines = value.split(/\r\n|\r|\n/);
   const questions = lines.map((line) => QUESTION.exec(line));
   if (name === "questionnaire" && questions.every(Boolean)) {
@@ -22,9 +21,9 @@ export function FieldValue({ name, value, isLong }: Props) {
       </ol>
     );
   }
-  if (WEB_ADDRESS.test(value)) {
+  if (link) {
     return (
-      <a href={value} target="_blank" rel="noopener noreferrer" dir="ltr">
+      <a href={link} target="_blank" rel="noopener noreferrer" dir="ltr">
         {value}
       </a>
     );

@@ -50,14 +50,27 @@ export const LIST: MessageList = {
 export const DETAIL: MessageDetail = {
   ...(MESSAGES[2] as Listed),
   fields: [
-    { name: "fullName", label: "Full name", value: LONG, isLong: false },
-    { name: "companyWebsite", label: "Website", value: "https://acme.example.com/", isLong: false },
-    { name: "product", label: "What do you build?", value: "Locks.\n\nמנעולים.", isLong: true },
+    { name: "fullName", label: "Full name", value: LONG, isLong: false, link: null },
+    {
+      name: "companyWebsite",
+      label: "Website",
+      value: "https://acme.example.com/",
+      isLong: false,
+      link: "https://acme.example.com/",
+    },
+    {
+      name: "product",
+      label: "What do you build?",
+      value: "Locks.\n\nמנעולים.",
+      isLong: true,
+      link: null,
+    },
     {
       name: "questionnaire",
       label: "Questionnaire",
       value: "1. Is it clear? (rating)\n2. מה חסר? (open)",
       isLong: true,
+      link: null,
     },
   ],
   answeredAt: NOW - DAY,

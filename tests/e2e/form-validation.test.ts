@@ -1,11 +1,15 @@
 import type { Locator } from "@playwright/test";
-import type { Field } from "#contract/fields.ts";
+import fc from "fast-check";
+import { type Field, normalise } from "#contract/fields.ts";
+import { inviteForm } from "#contract/invite.ts";
+import { validatePayload } from "#contract/schemas.ts";
 import { ALL } from "../all.ts";
-import { CONTACT, FORMS, type Form, REGISTRATION } from "../forms.ts";
+import { CONTACT, FORMS, type Form, INVITE, REGISTRATION } from "../forms.ts";
 import { expectWalk } from "./focus-walk.ts";
 import { expectNoToast, expectToast, formOn, openForm } from "./forms.ts";
 import { tabTo } from "./keyboard.ts";
 import { watchAttempts } from "./messages.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#contact-form, docs/product.md#registration-form, docs/product.md#all-forms, docs/product.md#fields-of-the-forms */
@@ -185,6 +189,49 @@ test("what is too long is kept whole; the field says at once how much is too muc
     await form.button.click();
     await expectToast(page, "status", ...kind.success);
     attempts.length = 0;
+  }
+});
+
+/** Parts of addresses, good and bad, in many scripts. */
+const PARTS =
+  "dana|example|co.il|com|www|.|@|-|_|:|/|//|?|#|%41|:80|http:|Https://|https://|xn--|xn--6dbbec0c|דוגמה|שלום|bücher|ß|e\u0301|İ|аррӏе|例え|。|１|💩|\u200d|\u200f|\u202a|\u00ad|\u00a0| ";
+
+test("addresses and web addresses: the browser accepts exactly what the server accepts", async ({
+  page,
+}) => {
+  const part = fc.constantFrom(...PARTS.split("|"));
+  const parts = (maxLength: number) =>
+    fc.array(part, { minLength: 1, maxLength }).map((some) => some.join(""));
+  const hosted = fc.tuple(parts(3), parts(3)).map(([host, end]) => `dana@${host}.${end}`);
+  await open(page, INVITE.path);
+  for (const [name, likely] of [
+    ["email", fc.emailAddress()],
+    ["linkedin", fc.webUrl()],
+  ] as const) {
+    const accepts = (value: string) => {
+      const invite = { fullName: "D", email: "d@example.com", company: "A", title: "C" };
+      return validatePayload("invite", { ...invite, [name]: value }).success;
+    };
+    const entered = fc.sample(fc.oneof(likely, parts(5), hosted), 600);
+    const normalised = entered.map((value) => normalise(value, inviteForm.fields[name].type));
+    const judged = await page.locator(`[name=${name}]`).evaluate(
+      (input, all) => {
+        const control = input as HTMLInputElement;
+        return all.map((value) => {
+          control.value = value;
+          return { value: control.value, isValid: control.checkValidity() };
+        });
+      },
+      [...entered, ...normalised],
+    );
+    // As a browser without scripts sends it.
+    const refused = judged.filter(({ value, isValid }) => isValid && !accepts(value));
+    expect(refused, "accepted by the browser alone").toEqual([]);
+    const accepted = judged.slice(entered.length).filter((_, n) => accepts(entered[n] ?? ""));
+    const stopped = accepted.filter(({ isValid }) => !isValid);
+    expect(stopped, "accepted by the server alone").toEqual([]);
+    expect(accepted.length, name).toBeGreaterThan(100);
+    expect(accepted.length, name).toBeLessThan(500);
   }
 });
 

@@ -35,26 +35,38 @@ describe.each(DATABASES)("$name", ({ settings }) => {
   });
 });
 
+const withheld = (site: string) => ({ Origin: "null", "Sec-Fetch-Site": site });
+
 test.each([
-  ["no origin", {}, 200],
-  ["the site's own address", { Origin: "https://www.example.org" }, 200],
-  ["the request's own address", { Origin: "own" }, 200],
-  ["another site", { Origin: "https://evil.example" }, 403],
-  ["the request's own address with another port", { Origin: "http://127.0.0.1:1" }, 403],
-  ["an opaque origin", { Origin: "null" }, 403],
-  ["an invalid origin", { Origin: "x" }, 403],
-  ["this site, without Origin", { "Sec-Fetch-Site": "same-origin" }, 200],
-  ["another site, without Origin", { "Sec-Fetch-Site": "cross-site" }, 403],
-  ["a sibling of this site, without Origin", { "Sec-Fetch-Site": "same-site" }, 403],
-])("a post from %s: %o gets %i", async (_case, headers: Record<string, string>, status) => {
-  const { url } = await startTestServer({ SITE_URL: "https://www.example.org" });
-  const response = await post(url, undefined, {
-    ...headers,
-    ...(headers.Origin === "own" && { Origin: url }),
-  });
-  expect(response.status).toBe(status);
-  expect(await response.json()).toHaveProperty(status === 200 ? "ok" : "error");
-});
+  ["no origin", {}, 200, 303],
+  ["the site's own address", { Origin: "https://www.example.org" }, 200, 303],
+  ["the request's own address", { Origin: "own" }, 200, 303],
+  ["another site", { Origin: "https://evil.example" }, 403, 403],
+  ["the request's own address with another port", { Origin: "http://127.0.0.1:1" }, 403, 403],
+  ["an invalid origin", { Origin: "x" }, 403, 403],
+  ["this site, without Origin", { "Sec-Fetch-Site": "same-origin" }, 200, 303],
+  ["another site, without Origin", { "Sec-Fetch-Site": "cross-site" }, 403, 403],
+  ["a sibling of this site, without Origin", { "Sec-Fetch-Site": "same-site" }, 403, 403],
+  // Only a form's own page withholds its origin: calls of scripts always name it.
+  ["this site behind a privacy setting", withheld("same-origin"), 403, 303],
+  ["a sandboxed frame, a data: URL or through a redirect", withheld("cross-site"), 403, 403],
+  ["a sibling behind a privacy setting", withheld("same-site"), 403, 403],
+  ["no page, with an opaque origin", withheld("none"), 403, 403],
+  ["an opaque origin that says it twice", withheld("same-origin, cross-site"), 403, 403],
+  ["an opaque origin in an old browser or over http", { Origin: "null" }, 403, 403],
+])(
+  "a post from %s: %o gets %i at the function, and %i as a form",
+  async (_case, headers: Record<string, string>, status, formStatus) => {
+    const { url } = await startTestServer({ SITE_URL: "https://www.example.org" });
+    const from = { ...headers, ...(headers.Origin === "own" && { Origin: url }) };
+    const response = await post(url, undefined, from);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toHaveProperty(status === 200 ? "ok" : "error");
+    const body = new URLSearchParams(MESSAGE);
+    const form = await fetch(url, { method: "POST", redirect: "manual", headers: from, body });
+    expect(form.status).toBe(formStatus);
+  },
+);
 
 test("two replicas on one PostgreSQL: they share the rate limit, and no address is stored", async () => {
   const where = await POSTGRES.settings();

@@ -83,17 +83,19 @@ describe.each(DATABASES)("the desk's list on $name", (kind) => {
 
   test.each([
     ["a name, in any case", "DANA", true],
-    ["part of an address", "dana@exam", true],
+    ["part of an address, as pasted", "\u202adana@exam\u202c", true],
     ["a company", "acme", true],
     ["two words, in any order", "hebrew acme", true],
     ["a word of the text in Hebrew", "שלום", true],
     ["a letter beyond ASCII, in capitals", "CAFÉ", true],
+    ["an internationalised domain, in its own letters", "info@דוגמה", true],
+    ["part of its ASCII form", "xn--6dbb", true],
     ["a wildcard, which is only a character", "d%a", false],
     ["another one", "d_na", false],
     ["the name of a field", "fullname", false],
     ["a word that is missing beside one that is there", "dana nobody", false],
   ])("search for %s: %s", async (_what, search, isFound) => {
-    await postKind(desk.url, "contact", "Hebrew: שלום café");
+    await postKind(desk.url, "contact", "Hebrew: שלום café info@xn--6dbbec0c.co.il");
     await desk.mailbox.nextMail();
     await addMessage(desk.database, {
       payload: { fullName: "Other", email: "x@y.test", company: "" },
@@ -139,6 +141,19 @@ describe.each(DATABASES)("the desk's list on $name", (kind) => {
     expect(shown.fields.at(-1)).toMatchObject({ name: "message", value: HOSTILE, isLong: true });
     expect(await desk.ids({ search: HOSTILE })).toEqual([id]);
     expect(shown.replyUrl).toMatch(/^mailto:a@b\.test\?subject=Re%3A/);
+  });
+
+  test.each([
+    [
+      "https://xn--6dbbec0c.co.il/me",
+      "https://דוגמה.co.il/me (https://xn--6dbbec0c.co.il/me)",
+      true,
+    ],
+    ["javascript:alert(1)", "javascript:alert(1)", false],
+  ])("the web address %s: shown as %s, a link: %s", async (linkedin, value, isLink) => {
+    const { id } = await addMessage(desk.database, { kind: "invite", payload: { linkedin } });
+    const field = { name: "linkedin", value, link: isLink ? linkedin : null };
+    expect((await desk.detail(id)).fields).toContainEqual(expect.objectContaining(field));
   });
 
   test("a message in full: its emails, with what the mail server said", async () => {

@@ -210,17 +210,42 @@ test.each([
   ["from a page of another site", { Origin: "https://evil.example" }, 403],
   ["of another type", { "Content-Type": "text/plain" }, 415],
   ["as a form with files", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
-])("a post %s: %o gets %i", async (_case, headers: Record<string, string>, status) => {
-  const { url, dataDir } = await startTestServer();
-  const response = await send(url, contactForm.path, MESSAGE, headers);
-  expect(response.status).toBe(status);
-  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(countMessages(dataDir)).toBe(0);
+  ["larger than any that the fields can hold", { company: "x".repeat(3 * MAX_BODY_BYTES) }, 413],
+])(
+  "a post %s: %o gets %i, as the page with the notice of a failure and nothing of what was posted",
+  async (_case, change: Record<string, string>, status) => {
+    const { url, dataDir } = await startTestServer();
+    const { company = MESSAGE.company, ...headers } = change;
+    const response = await send(url, contactForm.path, { ...MESSAGE, company }, headers);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(response.headers.get("content-security-policy")).toContain("form-action 'self'");
+    const page = await pageOf(response);
+    expect(page.submission().values).toEqual({});
+    expect(page.control("fullName")).not.toHaveProperty("value");
+    expect(page.notice().html).toContain("Something went wrong. Please try again.");
+    expect(countMessages(dataDir)).toBe(0);
+  },
+);
+
+test("the longest text that the field lets through, each letter nine bytes in a form: sent", async () => {
+  const { url } = await startTestServer();
+  const message = "あ".repeat(contactForm.fields.message.maxLength);
+  expect((await send(url, contactForm.path, { ...MESSAGE, message })).status).toBe(303);
 });
 
-test("a body that is too large: 413 with the notice of a failure", async () => {
-  const { url } = await startTestServer();
-  const response = await send(url, contactForm.path, { message: "x".repeat(MAX_BODY_BYTES) });
-  expect(response.status).toBe(413);
-  expect(await response.text()).toContain("Something went wrong. Please try again.");
+test("a registration with spaces around its values: normalised before its text is made of them, listed once", async () => {
+  const mailbox = await startTestMailbox();
+  const { url } = await startTestServer({ SMTP_URL: mailbox.url });
+  const entered = { fullName: " Noa Cohen\u200f", email: "noa@דוגמה.co.il" };
+  await send(url, registrationForm.path, { ...REGISTRATION, ...entered });
+  const { text, replyTo } = await mailbox.nextMail();
+  expect(replyTo).toEqual([{ name: "Noa Cohen", address: "noa@xn--6dbbec0c.co.il" }]);
+  expect(text?.split("\n\n")[1]?.trim().split("\n")).toEqual([
+    "Full name: Noa Cohen",
+    "Email: noa@דוגמה.co.il (noa@xn--6dbbec0c.co.il)",
+    "Company: Example Ltd",
+    "Title: CISO",
+    "Marketing Consent: No",
+  ]);
 });

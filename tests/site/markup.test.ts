@@ -23,12 +23,18 @@ test("without our style sheet every drawing is small and made of lines", () => {
   expect(drawings).toBeGreaterThan(builtPages.length);
 });
 
-test("without our style sheet the field that visitors must not fill in is hidden too", () => {
+test("the field that visitors must not fill in is hidden without our style sheet too, and password managers are asked to leave it", () => {
   const honeypots = builtPages.flatMap(({ document }) =>
     elementsOf(document, "input").filter((input) => getAttribute(input, "name") === HONEYPOT),
   );
   expect(honeypots.length).toBeGreaterThan(0);
-  for (const honeypot of honeypots) expect(getAttribute(honeypot, "hidden")).not.toBeNull();
+  for (const honeypot of honeypots) {
+    for (const name of ["hidden", "data-1p-ignore", "data-bwignore"]) {
+      expect(getAttribute(honeypot, name), name).not.toBeNull();
+    }
+    const words = ["autocomplete", "data-lpignore", "data-form-type"];
+    expect(words.map((name) => getAttribute(honeypot, name))).toEqual(["off", "true", "other"]);
+  }
 });
 
 test("all content is in a landmark, the skip link first, and every style in the head", () => {
