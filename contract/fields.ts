@@ -66,8 +66,8 @@ export function clean(value: string): string {
   return value.slice(start, end);
 }
 
-/** What no host's name has: white space, invisible characters, and ASCII signs other than these three: . - _ */
-const NO_NAME = "\\s\\p{C}!-,\\/:-@\\[-\\^\\x60\\{-~";
+/** What ends a host's name, and white space and invisible characters, which none has. */
+const NO_NAME = "\\s\\p{C}\\/?#:@";
 
 /** The pattern of a web address, for an input and for the server. Without its scheme, it begins with a name that has a dot. */
 export const WEB_ADDRESS = `(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/|(?=[^.${NO_NAME}]+\\.[^.${NO_NAME}]))[^${NO_NAME}]+(?::\\d+)?(?:[\\/?#].*)?`;

@@ -1,4 +1,4 @@
-import { clean, type Fields, tooLongMessage } from "#contract/fields.ts";
+import { type Fields, normalise, tooLongMessage } from "#contract/fields.ts";
 import { excess } from "#site/content/forms.ts";
 import type { Control } from "./contents.ts";
 
@@ -15,10 +15,12 @@ export function allowAnyLength(control: Control): void {
 
 /** Returns the error of a control that has more than its maximum, which says how much is too much; undefined otherwise. */
 export function lengthError(control: Control, fields: Fields): string | undefined {
-  const characters = clean(control.value).length - Number(control.dataset.maxLength);
+  const field = fields[control.name];
+  const characters =
+    normalise(control.value, field?.type).length - Number(control.dataset.maxLength);
   // A control without a maximum has no number.
   if (!(characters > 0)) return;
   // A question is part of a field, and has a label of its own.
-  const label = fields[control.name]?.label ?? control.labels?.[0]?.textContent ?? "";
+  const label = field?.label ?? control.labels?.[0]?.textContent ?? "";
   return `${tooLongMessage({ label })}: ${excess(characters)}`;
 }

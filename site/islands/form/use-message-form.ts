@@ -1,6 +1,13 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { blankFieldErrors, clean, isAsked, isBlank, requiredMessage } from "#contract/fields.ts";
+import {
+  blankFieldErrors,
+  type Field,
+  isAsked,
+  isBlank,
+  normalise,
+  requiredMessage,
+} from "#contract/fields.ts";
 import { type Form, HONEYPOT } from "#contract/form.ts";
 import { invalid } from "#site/content/forms.ts";
 import { type Control, clearSent, contentsOf, controlsOf } from "./contents.ts";
@@ -61,7 +68,7 @@ export function useMessageForm(
     const values = Object.fromEntries(
       Object.entries(data)
         .filter(([name]) => isSent(name))
-        .map(([name, value]) => [name, clean(value)]),
+        .map(([name, value]) => [name, normalise(value, fields[name]?.type)]),
     );
     const blank = blankFieldErrors(fields, values);
     const long = controls.flatMap((control) => {
@@ -77,9 +84,9 @@ export function useMessageForm(
     }
     // The browser explains what its own rules reject, such as an address without a host.
     for (const control of controls) {
-      if (isJudged(control) && control.value !== clean(control.value)) {
-        control.value = clean(control.value);
-      }
+      const type = fields[control.name]?.type;
+      // What it rejects for invisible marks, or for letters that not all browsers take, is corrected first.
+      if (isJudged(type) && !control.validity.valid) control.value = normalise(control.value, type);
     }
     if (!controls.every((control) => control.reportValidity())) return;
     // JSON omits undefined, so a human visitor's payload has no honeypot field.
@@ -159,4 +166,4 @@ const buttonOf = (form: HTMLFormElement) =>
   form.querySelector("[type=submit]") as HTMLButtonElement;
 
 /** Whether the browser has rules for what a control contains, other than being blank. */
-const isJudged = ({ type }: Control) => type === "email" || type === "url";
+const isJudged = (type: Field["type"]) => type === "email" || type === "url";
