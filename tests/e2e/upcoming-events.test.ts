@@ -145,22 +145,6 @@ test("several events: those to come are first, the latest that is over follows a
   expect(await order()).toEqual([`0: ${recent}`, `1: ${earlier}`, `3: ${earlier}`]);
 });
 
-test("a browser that does not know its time zone: the card is in the right state, with Israel's time", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
-      construct() {
-        throw new RangeError("Invalid time zone specified: Etc/Unknown");
-      },
-    });
-  });
-  await openAt(page, BEFORE_EVENTS);
-  await expect(card(page).getByText(eventZone(MEETING))).toBeVisible();
-  const { over } = await openAt(page, AFTER_EVENTS);
-  await expect(over).toBeVisible();
-});
-
 test("whoever has no program for calendars adds them to Google's, or copies an address that one click selects", async ({
   page,
 }) => {

@@ -45,7 +45,6 @@ export function ownTime(
 ): string | null {
   try {
     const timeZone = zone();
-    // Without one, the browser would format in a zone that it calls the visitor's.
     if (!timeZone || eventTime(event, timeZone) === eventTime(event)) return null;
     const isSameDay = `${datesIn(event, timeZone)}` === `${datesIn(event, EVENT_ZONE)}`;
     if (isSameDay) return eventTime(event, timeZone);
