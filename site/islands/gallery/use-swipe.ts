@@ -1,4 +1,4 @@
-import { type PointerEvent, type SyntheticEvent, type TouchEvent, useEffect, useRef } from "react";
+import { type PointerEvent, useEffect, useRef } from "react";
 
 /** The shortest swipe, in CSS pixels (docs/product.md, section 2). */
 const THRESHOLD = 48;
@@ -20,12 +20,12 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
     return () => window.visualViewport?.removeEventListener("resize", follow);
   }, []);
 
-  function drag({ currentTarget }: SyntheticEvent<HTMLElement>, distance: number) {
+  function drag({ currentTarget }: PointerEvent<HTMLElement>, distance: number) {
     currentTarget.style.setProperty("--drag", `${distance}px`);
   }
 
   /** Returns where the swipe began, if there was one. */
-  function end(event: SyntheticEvent<HTMLElement>) {
+  function end(event: PointerEvent<HTMLElement>) {
     const began = start.current;
     start.current = null;
     if (began !== null) drag(event, 0);
@@ -34,16 +34,13 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
+      // A second finger ends the swipe of the first.
       end(event);
       if (event.pointerType !== "touch" || !event.isPrimary || isZoomed()) return;
       start.current = event.clientX;
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (start.current !== null && event.isPrimary) drag(event, event.clientX - start.current);
-    },
-    onTouchMove(event: TouchEvent<HTMLElement>) {
-      // Also fingers outside the element.
-      if (event.touches.length > 1) end(event);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const distance = event.clientX - (end(event) ?? event.clientX);
