@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { home } from "#site/content/home.ts";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
-import { eventTime } from "#site/lib/events/event-format.ts";
+import { eventHours } from "#site/lib/events/event-format.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { EventDays } from "./event-days.tsx";
 import { Facts } from "./facts.tsx";
@@ -33,9 +33,7 @@ export function Contact({ meetings, children: form }: Props) {
             ? [
                 {
                   label: facts.meeting.label,
-                  value: meetings.map((event, index) => (
-                    <Meeting key={event.slug} event={event} isHidden={index > 0} />
-                  )),
+                  value: meetings.map((event) => <Meeting key={event.slug} event={event} />),
                 },
               ]
             : []),
@@ -66,7 +64,7 @@ export function Contact({ meetings, children: form }: Props) {
 }
 
 /** Only the visitor's clock can tell which meeting comes next (scripts/event-clock.ts); until then, the latest is shown. */
-function Meeting({ event, isHidden }: { event: SiteEvent; isHidden: boolean }) {
+function Meeting({ event }: { event: SiteEvent }) {
   const { ahead, over } = facts.meeting;
   return (
     <span
@@ -75,13 +73,12 @@ function Meeting({ event, isHidden }: { event: SiteEvent; isHidden: boolean }) {
       data-end={event.end}
       data-ahead={ahead}
       data-over={over}
-      hidden={isHidden}
     >
       {`${event.title}, `}
       <EventDays event={event} />
       {event.timed && !event.gallery && (
         <span className="hours" data-own-time={card.ownTime}>
-          {`${eventTime(event)} ${card.time}`}
+          {`${eventHours(event)} ${card.time}`}
         </span>
       )}
     </span>

@@ -27,7 +27,7 @@ export const upcomingEvents = {
       cancelled: "Cancelled",
     },
     time: "Israel time",
-    ownTime: "in your time zone",
+    ownTime: "your time",
     labels: {
       date: "Date",
       hours: "Hours",

@@ -60,8 +60,8 @@ test("a build without a cache, with an external form, two announced events and a
   const home = await read("client/index.html");
   expect(home.match(/<span class="meeting".*?>/g)).toEqual([
     expect.stringMatching(/end="2025-12[^>]*"Last meeting">/),
-    expect.stringMatching(/end="2025-03-09[^>]* hidden="">/),
-    expect.stringMatching(/end="2024-12[^>]* hidden="">/),
+    expect.stringContaining('end="2025-03-09'),
+    expect.stringContaining('end="2024-12'),
   ]);
   expect(home).not.toContain("A dinner");
   expect(await read("client/request-invite/index.html")).toContain(`<iframe src="${EXTERNAL}"`);

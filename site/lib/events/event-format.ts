@@ -26,29 +26,41 @@ export function eventDays(event: Times, dateStyle: "long" | "full" = "long"): st
 
 /** Formats the hours of an event in Israel: "14:00-18:00", or "Wednesday 14:00 – Thursday 12:00" if they are on several days. */
 export function eventHours(event: Times): string {
-  const [first, last] = daysOf(event);
-  return first === last ? hoursIn(event, EVENT_ZONE).join("-") : eventTime(event);
+  const [from, until] = [event.start, event.end].map((time) => time.slice(11, 16));
+  const last = until === "00:00" ? "24:00" : until;
+  const [firstDay, lastDay] = daysOf(event);
+  if (firstDay === lastDay) return `${from}-${last}`;
+  return `${weekday(firstDay)} ${from} – ${weekday(lastDay)} ${last}`;
 }
 
-/** Formats the hours of an event in a time zone with their weekdays: "Monday 14:00-18:00". */
-export const eventTime = (event: Times, timeZone = EVENT_ZONE) =>
-  timeIn(event, timeZone, { weekday: "long" }, " ");
+const weekday = (day: string) =>
+  new Date(day).toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" });
 
 /**
- * Formats the time of an event in the visitor's time zone, with its weekdays, and its dates where they are not those in Israel:
- * "Monday 07:00-11:00", "Tuesday, December 9, 01:00-05:00". Null if it is the same as in Israel, or the browser does not know its
- * time zone.
+ * Formats the days and hours of an event in the visitor's time zone: "Mon, Dec 8, 07:00-11:00". Null if they are the same in
+ * Israel, or the browser does not know its time zone.
  */
 export function ownTime(
-  event: Times,
+  { start, end }: Times,
   zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string | null {
+  const format = (timeZone: string) =>
+    new Intl.DateTimeFormat("en-US", {
+      weekday: "short",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone,
+    }).formatRange(new Date(start), new Date(end));
   try {
-    const timeZone = zone();
-    if (!timeZone || eventTime(event, timeZone) === eventTime(event)) return null;
-    const isSameDay = `${datesIn(event, timeZone)}` === `${datesIn(event, EVENT_ZONE)}`;
-    if (isSameDay) return eventTime(event, timeZone);
-    return timeIn(event, timeZone, { weekday: "long", month: "long", day: "numeric" }, ", ");
+    const own = format(zone() || EVENT_ZONE);
+    if (own === format(EVENT_ZONE)) return null;
+    return own
+      .replaceAll(" at ", ", ")
+      .replace(/\s–\s(?=\d)/, "-")
+      .replace(/\s/g, " ");
   } catch {
     return null;
   }
@@ -62,29 +74,4 @@ export function eventZone({ start, end }: Times): string {
       .find(({ type }) => type === "timeZoneName")?.value;
   const names = [start, end].map((time) => `${name(time, "long")}, ${name(time, "shortOffset")}`);
   return [...new Set(names)].join(" – ");
-}
-
-type Options = Intl.DateTimeFormatOptions;
-
-/** The days of an event's first and last moment in a time zone. */
-const datesIn = ({ start, end }: Times, timeZone: string, options: Options = {}) =>
-  [Date.parse(start), Date.parse(end) - 1].map((time) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(time),
-  );
-
-/** The hours in which an event starts and ends in a time zone. */
-function hoursIn({ start, end }: Times, timeZone: string): string[] {
-  const clock = new Intl.DateTimeFormat("en", { timeStyle: "short", hourCycle: "h23", timeZone });
-  const until = clock.format(new Date(end));
-  return [clock.format(new Date(start)), until === "00:00" ? "24:00" : until];
-}
-
-/** Days and hours of an event in a time zone, the days in these words and separated from the hours by `gap`. */
-function timeIn(event: Times, timeZone: string, day: Options, gap: string): string {
-  const [first, last] = datesIn(event, timeZone, day);
-  const [from, until] = hoursIn(event, timeZone);
-  const [firstDate, lastDate] = datesIn(event, timeZone);
-  return firstDate === lastDate
-    ? `${first}${gap}${from}-${until}`
-    : `${first}${gap}${from} – ${last}${gap}${until}`;
 }

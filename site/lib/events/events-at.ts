@@ -1,9 +1,8 @@
-type Event = { start: string; end: string; cancelled?: boolean | undefined };
+type Event = { start: string; end: string; cancelled?: unknown };
 
 /**
  * Returns what events are at a time, the one rule of every page that depends on the clock: in their `order`, those to come or under
- * way, earliest first, before those that are `over`, latest first; the `next` of them and the `last`, neither ever a cancelled one;
- * and until when that stays so.
+ * way, earliest first, before those that are `over`, latest first; the `next`, never a cancelled one; and until when that stays so.
  */
 export function eventsAt<E extends Event>(events: readonly E[], now: number) {
   const isOver = ({ end }: E) => Date.parse(end) <= now;
@@ -14,7 +13,6 @@ export function eventsAt<E extends Event>(events: readonly E[], now: number) {
     order: [...ahead, ...over],
     over,
     next: ahead.find(({ cancelled }) => !cancelled),
-    last: over.find(({ cancelled }) => !cancelled),
     until: Math.min(...ahead.map(({ end }) => Date.parse(end))),
   };
 }
