@@ -35,7 +35,7 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       expect(await left()).toEqual([other.id]);
     });
 
-    test("--email: erases all messages from that address, ignoring case, and no others", async () => {
+    test("--email: erases all messages from that address, in any case and form of its domain, and no others", async () => {
       await addMessage(database, { payload: { email: "Dana@Example.com" } });
       await addMessage(database, { payload: { email: "dana@example.com" } });
       // Who recommends somebody wrote too.
@@ -48,6 +48,9 @@ describe.each(DATABASES)("the operator's commands on $name", (kind) => {
       const result = await run("erase", "--email", " DANA@example.com ", "--yes");
       expect(result).toMatchObject({ code: 0, out: "Erased 3 messages.\n" });
       expect(await left()).toEqual([other.id]);
+      await addMessage(database, { payload: { email: "dana@xn--6dbbec0c.co.il" } });
+      const inItsLetters = await run("erase", "--email", "\u202adana@דוגמה.co.il\u202c", "--yes");
+      expect(inItsLetters).toMatchObject({ code: 0, out: "Erased 1 message.\n" });
     });
 
     test("--email: erases damaged messages that name the address too, and none that name a longer one", async () => {
