@@ -20,7 +20,7 @@ export async function expectSameLook(page: Page, subject: string, width: number)
     fullPage: subject.startsWith("/"),
     animations: "disabled",
     // A frame holds somebody else's form, and each test has its own email address.
-    mask: [page.locator("iframe"), page.locator("input[type=email]")],
+    mask: [page.locator("iframe"), page.locator("input:is([type=email], [inputmode=email])")],
     maskColor: "gray",
   });
   const name = subject.match(/\w+/g)?.join("-") ?? "home";
