@@ -9,9 +9,9 @@ import { createNotices } from "./mail/notices.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
 import { createSend, type Transport } from "./mail/transport.ts";
 import { createDeliveries } from "./outbox/deliveries.ts";
-import type { Limits } from "./outbox/limits.ts";
+import { CONCURRENCY, type Limits } from "./outbox/limits.ts";
 import type { MailCounts } from "./outbox/outgoing.ts";
-import { CONCURRENCY, createWorker } from "./outbox/worker.ts";
+import { createWorker } from "./outbox/worker.ts";
 import { MAIL_TO_KIND, type Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 

@@ -9,6 +9,9 @@ export interface Limits {
 /** RFC 5321, 4.5.3.2: an email counts as not sent only if the server has been silent for ten minutes, less for other replies. */
 export const LIMITS: Limits = { replyMs: 600_000, leaseMs: 120_000 };
 
+/** How many emails are sent at the same time. */
+export const CONCURRENCY = 4;
+
 /** How long to wait before retrying a failed database, in milliseconds. */
 export const DATABASE_RETRY_MS = 2_000;
 

@@ -1,9 +1,6 @@
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createDispatch, type DispatchOptions } from "./dispatch.ts";
-import { DATABASE_RETRY_MS } from "./limits.ts";
-
-/** How many emails are sent at the same time. */
-export const CONCURRENCY = 4;
+import { CONCURRENCY, DATABASE_RETRY_MS } from "./limits.ts";
 
 /**
  * Sends what is due (docs/decisions/0002-outbox.md). Polls when woken, after each email and when the next delivery is

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
-import { CONCURRENCY } from "#server/outbox/worker.ts";
+import { CONCURRENCY } from "#server/outbox/limits.ts";
 import { DATABASES } from "../databases.ts";
 import { askForLink, deskClient, tokenIn } from "./desk-client.ts";
 import { messages } from "./messages.ts";

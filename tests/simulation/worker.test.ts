@@ -4,6 +4,7 @@ import { createLog } from "#server/log.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";
 import { newestRecords } from "#server/outbox/find-records.ts";
 import {
+  CONCURRENCY,
   FLOOD_OVER_MS,
   GIVE_UP_ATTEMPTS,
   GIVE_UP_MS,
@@ -12,7 +13,6 @@ import {
 } from "#server/outbox/limits.ts";
 import { requeue } from "#server/outbox/record-updates.ts";
 import type { DeliveryRecord } from "#server/outbox/records.ts";
-import { CONCURRENCY } from "#server/outbox/worker.ts";
 import { Server } from "./server.ts";
 import { ORGANISERS, World } from "./world.ts";
 

@@ -4,9 +4,8 @@ import { migrate } from "#server/database/migrate.ts";
 import { connectSqlite } from "#server/database/sqlite-connection.ts";
 import type { Mail } from "#server/mail/letter.ts";
 import { allRecords } from "#server/outbox/find-records.ts";
-import { LIMITS, type Limits } from "#server/outbox/limits.ts";
+import { CONCURRENCY, LIMITS, type Limits } from "#server/outbox/limits.ts";
 import type { MessageRecord } from "#server/outbox/records.ts";
-import { CONCURRENCY } from "#server/outbox/worker.ts";
 import type { MailOutcome } from "./history.ts";
 import { Schedule, seededRandom } from "./schedule.ts";
 
