@@ -13,7 +13,7 @@ export function testDesk(tour: Tour): void {
     await postMessage(site.url, "contact", "A message for the desk");
 
     await visitor.open("/desk");
-    await visitor.click(["input[type=email]"]);
+    await visitor.click(["input[name=email]"]);
     await tab.type(ADDRESSES.MAIL_TO);
     await visitor.press("Enter");
     const link = await vi.waitUntil(() => {
