@@ -3,7 +3,7 @@ import { home } from "#site/content/home.ts";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
 import { eventHours } from "#site/lib/events/event-format.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
-import { EventDays } from "./event-days.tsx";
+import { EventDays, OwnTime } from "./event-time.tsx";
 import { Facts } from "./facts.tsx";
 import { Icon } from "./icon.tsx";
 import { LinkedText } from "./linked-text.tsx";
@@ -33,6 +33,7 @@ export function Contact({ meetings, children: form }: Props) {
             ? [
                 {
                   label: facts.meeting.label,
+                  words: <MeetingLabel />,
                   value: meetings.map((event) => <Meeting key={event.slug} event={event} />),
                 },
               ]
@@ -63,22 +64,25 @@ export function Contact({ meetings, children: form }: Props) {
   );
 }
 
+/** Says which meeting is shown. */
+const MeetingLabel = () => (
+  <>
+    <span className="meeting-unknown">{facts.meeting.label}</span>
+    <span className="meeting-ahead">{facts.meeting.ahead}</span>
+    <span className="meeting-over">{facts.meeting.over}</span>
+  </>
+);
+
 /** Only the visitor's clock can tell which meeting comes next (scripts/event-clock.ts); until then, the latest is shown. */
 function Meeting({ event }: { event: SiteEvent }) {
-  const { ahead, over } = facts.meeting;
   return (
-    <span
-      className="meeting"
-      data-start={event.start}
-      data-end={event.end}
-      data-ahead={ahead}
-      data-over={over}
-    >
+    <span className="meeting" data-start={event.start} data-end={event.end}>
       {`${event.title}, `}
       <EventDays event={event} />
       {event.timed && !event.gallery && (
-        <span className="hours" data-own-time={card.ownTime}>
-          {`${eventHours(event)} ${card.time}`}
+        <span className="hours">
+          <OwnTime />
+          <span>{`${eventHours(event)} ${card.time}`}</span>
         </span>
       )}
     </span>

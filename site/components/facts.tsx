@@ -1,15 +1,20 @@
 import type { ReactNode } from "react";
 import "#site/styles/facts.css";
 
-type Fact = { label: string; value: ReactNode };
+type Fact = {
+  label: string;
+  /** Shown instead of the label. */
+  words?: ReactNode;
+  value: ReactNode;
+};
 
 /** Labels and values, styled as a small table. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="facts">
-      {items.map(({ label, value }) => (
+      {items.map(({ label, words, value }) => (
         <div key={label} className="rule-below py-3">
-          <dt className="text-(--muted)">{label}</dt>
+          <dt className="text-(--muted)">{words ?? label}</dt>
           <dd className="tabular strong">{value}</dd>
         </div>
       ))}

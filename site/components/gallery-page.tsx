@@ -2,7 +2,7 @@ import { galleryPage } from "#site/content/gallery.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import { BackLink } from "./back-link.tsx";
 import { ButtonLink } from "./button-link.tsx";
-import { EventDays } from "./event-days.tsx";
+import { EventDays } from "./event-time.tsx";
 import "#site/styles/gallery.css";
 
 /** The heading, date and thanks above an event's photographs. */

@@ -5,7 +5,7 @@ import { galleryPath } from "#site/lib/events/event-paths.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { ButtonLink } from "./button-link.tsx";
-import { EventDays } from "./event-days.tsx";
+import { EventDays } from "./event-time.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 import { Drawing, RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
@@ -19,7 +19,9 @@ export function Hero() {
     <section className="hero tableau scene on-ink">
       <div className="content">
         <div className="figure relative">
-          <RoundTableFigure seed="connecting" seats={20} className="hero-chords" />
+          {["hero-chords", "hero-light"].map((className) => (
+            <RoundTableFigure key={className} seed="connecting" seats={20} className={className} />
+          ))}
         </div>
         <div className="stack gap-8">
           <h1 className="display display-hero">

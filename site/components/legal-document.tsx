@@ -3,7 +3,7 @@ import {
   type LegalBlock,
   legalLabels,
 } from "#site/content/legal-document.ts";
-import { EventDays } from "./event-days.tsx";
+import { EventDays } from "./event-time.tsx";
 import { Facts } from "./facts.tsx";
 import { List } from "./list.tsx";
 import { NumberedSections } from "./numbered-sections.tsx";

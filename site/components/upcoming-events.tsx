@@ -4,6 +4,7 @@ import { dateOf, eventDays, eventHours, eventZone } from "#site/lib/events/event
 import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 import { ButtonLink } from "./button-link.tsx";
+import { OwnTime } from "./event-time.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { Facts } from "./facts.tsx";
 import { LinkedText } from "./linked-text.tsx";
@@ -25,11 +26,13 @@ const GOOGLE = "https://calendar.google.com/calendar/render?cid=";
  * The page header. Only the visitor's clock can tell which events are over, so the page contains the text for both cases in
  * the same space, and scripts/event-clock.ts shows one of them without moving the layout.
  */
-export function UpcomingHeader() {
-  const announcement = (
+export function UpcomingHeader({ isEmpty }: { isEmpty: boolean }) {
+  const announcement = isEmpty ? (
+    leadWhenOver
+  ) : (
     <span className="announcement grid">
-      <span className="before-end">{lead}</span>
-      <span className="after-end">{leadWhenOver}</span>
+      <span className="any-ahead">{lead}</span>
+      <span className="none-ahead">{leadWhenOver}</span>
     </span>
   );
   return (
@@ -58,11 +61,11 @@ type InvitationsProps = {
   children?: ReactNode;
 };
 
-/** The announced events: to come first, then those that are over, by the visitor's clock (lib/events/events-at.ts). */
+/** The announced events: to come first, then those that are over, by the visitor's clock (scripts/event-clock.ts). */
 export function Invitations({ events, latestGallery, children: script }: InvitationsProps) {
   return (
     <>
-      <div className="content flex flex-col gap-12 pt-section">
+      <div className="invitations content flex flex-col gap-12 pt-section">
         {events.map((event) => (
           <InvitationCard
             key={event.slug}
@@ -131,11 +134,9 @@ function InvitationCard({ event, isLatest, script }: CardProps) {
               </span>{" "}
               {card.time}
             </span>
-            <p
-              className="tabular text-(--muted)"
-              data-own-time={cancelled ? undefined : card.ownTime}
-            >
-              {eventZone(event)}
+            <p className="tabular text-(--muted)">
+              {!cancelled && <OwnTime />}
+              <span>{eventZone(event)}</span>
             </p>
           </Row>
         )}

@@ -1,9 +1,7 @@
-/** Brightens the hero's chords near the mouse pointer, with a masked copy of them. */
+/** Brightens the hero's chords near the mouse pointer: shows a copy of them, masked but there. */
 export function lightHero(): void {
   const hero = document.querySelector<HTMLElement>(".hero");
-  const chords = hero?.querySelector(".hero-chords");
-  const light = chords?.cloneNode(true) as SVGElement | undefined;
-  light?.classList.replace("hero-chords", "hero-light");
+  const light = hero?.querySelector<SVGElement>(".hero-light");
 
   // The figure draws itself only for visitors who come from another site (docs/product.md, section 2).
   if (document.referrer.startsWith(`${location.origin}/`)) {
@@ -11,11 +9,11 @@ export function lightHero(): void {
   }
 
   hero?.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
-    if (!chords || !light || pointerType !== "mouse") return;
-    const { left, top } = chords.getBoundingClientRect();
+    if (!light || pointerType !== "mouse") return;
+    light.style.display = "block";
+    const { left, top } = light.getBoundingClientRect();
     light.style.setProperty("--x", `${clientX - left}px`);
     light.style.setProperty("--y", `${clientY - top}px`);
-    if (!light.isConnected) chords.after(light);
   });
-  hero?.addEventListener("pointerleave", () => light?.remove());
+  hero?.addEventListener("pointerleave", () => light?.removeAttribute("style"));
 }

@@ -6,16 +6,16 @@ test.use(ANIMATED);
 test("the chords near the mouse light up until it leaves the hero", async ({ page }) => {
   await page.goto("/");
   const light = page.locator(".hero-light");
-  await expect(light).toHaveCount(0);
+  await expect(light).toBeHidden();
   await page.mouse.move(1000, 400);
-  await expect(light).toHaveCount(1);
+  await expect(light).toBeVisible();
   const before = await light.evaluate((figure) => getComputedStyle(figure).maskImage);
   await page.mouse.move(900, 300);
   await expect
     .poll(() => light.evaluate((figure) => getComputedStyle(figure).maskImage))
     .not.toBe(before);
   await page.getByRole("heading", { name: "Get in Touch" }).hover();
-  await expect(light).toHaveCount(0);
+  await expect(light).toBeHidden();
 });
 
 test("the figure draws itself for a visitor who arrives at the site, not for one who returns to the page", async ({
@@ -45,6 +45,6 @@ test("a finger lights nothing up", async ({ browser, site }) => {
   const page = await browser.newPage({ baseURL: site.url, hasTouch: true });
   await page.goto("/");
   await page.touchscreen.tap(600, 500);
-  await expect(page.locator(".hero-light")).toHaveCount(0);
+  await expect(page.locator(".hero-light")).toBeHidden();
   await page.close();
 });

@@ -39,7 +39,7 @@ test("before its end an event is an invitation with a calendar file; in Israel i
   await expect(nextDate).toBeHidden();
   await expect(card(page).getByText(TIME)).toBeVisible();
   await expect(card(page).getByText(eventZone(MEETING))).toBeVisible();
-  await expect(card(page).getByText("your time")).toHaveCount(0);
+  await expect(card(page).getByText("your time")).toBeHidden();
   await expect(add).toHaveAttribute("href", eventCalendarPath(MEETING.slug));
   await expect(subscribe).toHaveAttribute("href", `webcal://localhost:3000${CALENDAR_PATH}`);
   for (const path of [eventCalendarPath(MEETING.slug), CALENDAR_PATH]) {
@@ -78,7 +78,7 @@ test("after its end an event begins with that and says who may come next time, a
   );
 });
 
-test("an event that ends while the page is open: the card says so at its end, and after a computer's sleep as soon as the page is shown, focused or restored", async ({
+test("an event that ends while the page is open: the card says so at its end, and after a computer's sleep within a second", async ({
   page,
 }) => {
   await stopClock(page, AFTER_EVENTS.getTime() - 10_000);
@@ -87,18 +87,13 @@ test("an event that ends while the page is open: the card says so at its end, an
   await page.clock.fastForward(10_000);
   await expect(parts(page).over).toBeVisible();
   await expect(parts(page).add).toBeHidden();
-  for (const event of ["visibilitychange", "focus", "pageshow"]) {
-    // Timers stand still: only the clock goes on.
-    await page.clock.setFixedTime(BEFORE_EVENTS);
-    await page.goto(PATH);
-    await expect(parts(page).add).toBeVisible();
-    await page.clock.setFixedTime(AFTER_EVENTS);
-    await page.evaluate(
-      (type) => (type === "visibilitychange" ? document : window).dispatchEvent(new Event(type)),
-      event,
-    );
-    await expect(parts(page).over, event).toBeVisible();
-  }
+  await page.clock.setSystemTime(BEFORE_EVENTS);
+  await page.clock.runFor(1_000);
+  await expect(parts(page).add).toBeVisible();
+  // In its sleep, timers stand still: only the clock goes on.
+  await page.clock.setSystemTime(AFTER_EVENTS);
+  await page.clock.runFor(1_000);
+  await expect(parts(page).over).toBeVisible();
 });
 
 const HOUR = 3_600_000;
@@ -135,13 +130,13 @@ test("several events: those to come are first, the latest that is over follows a
   const [ahead, recent, earlier] = ["Invitation", "Most recent meeting", "Earlier meeting"];
   const order = async () => (await cardLabels(page)).filter((label) => !label.startsWith("2"));
   expect(await order()).toEqual([`1: ${ahead}`, `0: ${ahead}`, `3: ${recent}`]);
-  await page.clock.fastForward(1);
+  await page.clock.fastForward(1_000);
   await expect.poll(order).toEqual([`0: ${ahead}`, `1: ${recent}`, `3: ${earlier}`]);
   await page.clock.fastForward(HOUR);
   await expect.poll(order).toEqual([`0: ${recent}`, `1: ${earlier}`, `3: ${earlier}`]);
   await expect(parts(page).nextDate).toBeVisible();
   await page.reload();
-  expect(await cardLabels(page)).toHaveLength(4);
+  expect((await cardLabels(page)).map((label) => label[0]).join("")).toBe("0123");
   expect(await order()).toEqual([`0: ${recent}`, `1: ${earlier}`, `3: ${earlier}`]);
 });
 
@@ -164,7 +159,7 @@ test("whoever has no program for calendars adds them to Google's, or copies an a
 const ELSEWHERE = ["America/New_York", "Pacific/Auckland"];
 
 for (const timezoneId of ALL ? ELSEWHERE : ELSEWHERE.slice(0, 1)) {
-  const ownTimeText = `${ownTime(MEETING, () => timezoneId)} your time`;
+  const ownTimeText = `${ownTime(MEETING, timezoneId)} your time`;
 
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
@@ -179,7 +174,7 @@ for (const timezoneId of ALL ? ELSEWHERE : ELSEWHERE.slice(0, 1)) {
       expect(await layoutShifts(page)).toEqual([]);
       await openAt(page, AFTER_EVENTS);
       await expect(card(page).getByText(TIME)).toBeVisible();
-      await expect(card(page).getByText("your time")).toHaveCount(0);
+      await expect(card(page).getByText("your time")).toBeHidden();
     });
   });
 }
@@ -225,7 +220,7 @@ function noteStateOfFirstText(): void {
   const observer = new MutationObserver(() => {
     const article = document.querySelector("article:has(h2)");
     if (!article) return;
-    window.wasOverAtFirst = article.hasAttribute("data-ended");
+    window.wasOverAtFirst = article.getAttribute("data-ended") === "true";
     observer.disconnect();
   });
   observer.observe(document, { childList: true, subtree: true });

@@ -8,11 +8,9 @@ import { sentBytes, withImports } from "./sent-bytes.ts";
 
 /* What a visitor downloads before a page works, in bytes as sent (Brotli where it exists). */
 const HTML_BUDGET = 12_000;
-/** With the clock of the events, which as a file of its own would be fetched by whoever only reads. */
-const HOME_HTML_BUDGET = 12_700;
 /** For the guide and the galleries: four chapters, the addresses of up to 17 photos. */
 const LARGE_HTML_BUDGET = 13_500;
-const SCRIPTS_BUDGET = 3_500;
+const SCRIPTS_BUDGET = 3_000;
 /** Without the Supabase client, which loads when a visitor reaches for a field. */
 const ISLAND_BUDGET = 66_000;
 /** For the organisers' desk, the only application. */
@@ -25,8 +23,7 @@ const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
 for (const { path, file, document } of builtPages) {
   const all = (tag: string) => elementsOf(document, tag);
-  const small = path === "/" ? HOME_HTML_BUDGET : HTML_BUDGET;
-  const budget = isLarge(path) ? LARGE_HTML_BUDGET : small;
+  const budget = isLarge(path) ? LARGE_HTML_BUDGET : HTML_BUDGET;
   test(`the HTML of ${path} is at most ${budget} bytes`, () => {
     expect(sentBytes(file)).toBeLessThanOrEqual(budget);
   });

@@ -43,26 +43,19 @@ test("hours are in Israel time, with weekdays where they are on several days", (
 });
 
 test.each([
-  ["America/New_York", MEETING, "Mon, Dec 8, 07:00-11:00"],
-  ["America/New_York", NIGHT, "Wed, Mar 10, 07:00 – Thu, Mar 11, 05:00"],
-  ["Pacific/Auckland", MEETING, "Tue, Dec 9, 01:00-05:00"],
-  ["Asia/Vladivostok", MEETING, "Mon, Dec 8, 22:00 – Tue, Dec 9, 02:00"],
+  ["America/New_York", MEETING, "Dec 8, 2025, 07:00 – 11:00"],
+  ["America/New_York", NIGHT, "Mar 10, 2027, 07:00 – Mar 11, 2027, 05:00"],
+  ["Pacific/Auckland", MEETING, "Dec 9, 2025, 01:00 – 05:00"],
+  ["Asia/Vladivostok", MEETING, "Dec 8, 2025, 22:00 – Dec 9, 2025, 02:00"],
   ["Asia/Jerusalem", MEETING, null],
   ["Europe/Athens", MEETING, null],
 ])(
   "a visitor's own time in %s has the days there, or is none if it is Israel's",
   (zone, event, own) => {
-    expect(ownTime(event, () => zone)).toBe(own);
+    // The platform's spaces around the dash are thin.
+    expect(ownTime(event, zone)?.replace(/\s/g, " ") ?? null).toBe(own);
   },
 );
-
-test.each([
-  ["names none", () => undefined],
-  ["names one that it does not know", () => "Etc/Unknown"],
-  ["throws", () => Intl.getCanonicalLocales("?")[0]],
-])("a browser that, asked for its time zone, %s: no own time, and no error", (_case, zone) => {
-  expect(ownTime(MEETING, zone as () => string)).toBeNull();
-});
 
 test("the zone's name and offset are those during the event, both of a night in which the clock changes", () => {
   expect(eventZone(MEETING)).toBe("Israel Standard Time, GMT+2");

@@ -37,33 +37,19 @@ const weekday = (day: string) =>
   new Date(day).toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" });
 
 /**
- * Formats the days and hours of an event in the visitor's time zone: "Mon, Dec 8, 07:00-11:00". Null if they are the same in
- * Israel, or the browser does not know its time zone.
+ * Formats the days and hours of an event in another time zone, by default the browser's: "Dec 8, 2025, 07:00 – 11:00". Null if
+ * they are the same in Israel. The browser is not asked for the name of its zone, which it may not know.
  */
-export function ownTime(
-  { start, end }: Times,
-  zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string | null {
-  const format = (timeZone: string) =>
+export function ownTime({ start = "", end = "" }: Partial<Times>, zone?: string): string | null {
+  const format = (timeZone?: string) =>
     new Intl.DateTimeFormat("en-US", {
-      weekday: "short",
-      month: "short",
-      day: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
+      dateStyle: "medium",
+      timeStyle: "short",
       hourCycle: "h23",
       timeZone,
     }).formatRange(new Date(start), new Date(end));
-  try {
-    const own = format(zone() || EVENT_ZONE);
-    if (own === format(EVENT_ZONE)) return null;
-    return own
-      .replaceAll(" at ", ", ")
-      .replace(/\s–\s(?=\d)/, "-")
-      .replace(/\s/g, " ");
-  } catch {
-    return null;
-  }
+  const own = format(zone);
+  return own === format(EVENT_ZONE) ? null : own;
 }
 
 /** Names Israel's time zone during an event: "Israel Standard Time, GMT+2"; both names if the clock changes. */

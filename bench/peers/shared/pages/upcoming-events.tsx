@@ -12,7 +12,7 @@ type Props = { loaderData: ReturnType<typeof loader> };
 export default function UpcomingEventsPage({ loaderData: events }: Props) {
   return (
     <>
-      <UpcomingHeader />
+      <UpcomingHeader isEmpty={events.length === 0} />
       <Invitations events={events} />
       <Subscription />
     </>

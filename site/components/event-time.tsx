@@ -1,7 +1,15 @@
+import { upcomingEvents } from "#site/content/upcoming-events.ts";
 import { dateOf, eventDays } from "#site/lib/events/event-format.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
 
 /** The days of an event: "December 8, 2025" or "March 10–12, 2027". */
 export const EventDays = ({ event }: { event: Pick<SiteEvent, "start" | "end"> }) => (
   <time dateTime={dateOf(event.start)}>{eventDays(event)}</time>
+);
+
+/** The visitor's own time, in which scripts/event-clock.ts puts it. It is shown instead of the element that follows. */
+export const OwnTime = () => (
+  <span className="own-time" hidden>
+    {` ${upcomingEvents.card.ownTime}`}
+  </span>
 );
