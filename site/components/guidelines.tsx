@@ -15,7 +15,7 @@ export function GuidelinesHeader() {
         <nav aria-label={breadcrumb.label}>
           <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
             <li>
-              <a href={breadcrumb.home.href} className="text-link inline-block py-2.5">
+              <a href={breadcrumb.home.href} className="text-link inline-flex py-2.5">
                 {breadcrumb.home.label}
               </a>
             </li>

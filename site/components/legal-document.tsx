@@ -32,9 +32,9 @@ export function LegalDocument({ document, figure }: Props) {
         contents={legalLabels.contents}
         sections={sections}
         summary={
-          <dl className="grid rule-above md:grid-cols-2 md:gap-x-16">
+          <dl className="pairs rule-above">
             {summary.map(({ label, value }) => (
-              <div key={label} className="rule-below py-7">
+              <div key={label} className="rule-below">
                 <dt className="label">{label}</dt>
                 <dd className="display display-3 mt-2">{value}</dd>
               </div>
@@ -43,7 +43,7 @@ export function LegalDocument({ document, figure }: Props) {
         }
         margin={
           <>
-            <p className="label mt-8 mb-3">{legalLabels.contact}</p>
+            <p className="label">{legalLabels.contact}</p>
             <Contact {...contact} />
           </>
         }
@@ -76,7 +76,7 @@ function Contact({ name, email }: Document["contact"]) {
     <p>
       {name}
       <br />
-      <a href={`mailto:${email}`} className="text-link inline-block py-2.5">
+      <a href={`mailto:${email}`} className="text-link inline-flex py-2.5">
         {email}
       </a>
     </p>

@@ -4,7 +4,7 @@ import "#site/styles/lists.css";
 export function List({ items, className }: { items: readonly string[]; className: string }) {
   const Tag = className === "numbered" ? "ol" : "ul";
   return (
-    <Tag className={`${className} grid max-w-reading`}>
+    <Tag className={className}>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "#site/styles/numbered-sections.css";
 
 type Section = { id: string; title: string };
 
@@ -20,8 +21,8 @@ type Props<S extends Section> = {
 export function NumberedSections<S extends Section>(props: Props<S>) {
   const { contents, sections, summary, margin, children } = props;
   return (
-    <div className="content grid gap-x-16 gap-y-10 py-section lg:grid-cols-[16rem_1fr]">
-      <div className="hidden self-start lg:sticky lg:top-28 lg:block">
+    <div className="charter content py-section">
+      <div className="charter-margin">
         <Contents label={contents} sections={sections} />
         {margin}
       </div>
@@ -29,15 +30,11 @@ export function NumberedSections<S extends Section>(props: Props<S>) {
         {summary}
         <ol className={summary ? undefined : "rule-above"}>
           {sections.map((section, index) => (
-            <li
-              key={section.id}
-              id={section.id}
-              className="grid gap-x-10 gap-y-2 rule-below py-8 md:grid-cols-[7rem_1fr] md:py-12"
-            >
+            <li key={section.id} id={section.id} className="charter-section rule-below">
               <span aria-hidden="true" className="numeral">
                 {index + 1}
               </span>
-              <div className="max-w-reading flex flex-col gap-4">
+              <div className="charter-text">
                 <h2 className="display display-3">{section.title}</h2>
                 {children(section)}
               </div>
@@ -53,12 +50,12 @@ function Contents({ label, sections }: { label: string; sections: readonly Secti
   return (
     <nav aria-label={label}>
       <p className="label">{label}</p>
-      <ol className="mt-3">
+      <ol className="charter-contents">
         {sections.map(({ id, title }, index) => (
           <li key={id}>
-            <a href={`#${id}`} className="group flex min-h-11 items-center gap-3 text-[0.9375rem]">
+            <a href={`#${id}`} className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
               <span className="tabular text-(--muted)">{index + 1}</span>
-              <span className="underline-offset-4 group-hover:underline">{title}</span>
+              <span>{title}</span>
             </a>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { ExternalLink } from "./external-link.tsx";
 import { Facts } from "./facts.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Section } from "./section.tsx";
+import "#site/styles/lists.css";
 import "#site/styles/startup-program.css";
 
 export function ProgramHeader() {
@@ -19,12 +20,8 @@ export function ProgramHeader() {
 export function About() {
   const { heading, paragraphs, facts } = startupProgram.about;
   return (
-    <Section
-      heading={heading}
-      intro={<Paragraphs texts={paragraphs} className="mt-6" />}
-      className="split"
-    >
-      <div className="self-start rule-above lg:mt-3">
+    <Section heading={heading} intro={<Paragraphs texts={paragraphs} />} className="split">
+      <div className="program-facts rule-above">
         <Facts items={facts} />
       </div>
     </Section>
@@ -37,10 +34,10 @@ export function Behind() {
   return (
     <div className="content">
       <details className="disclosure">
-        <summary className="flex items-center justify-between gap-6 py-7 hover:text-(--accent)">
+        <summary className="flex items-center justify-between hover:text-(--accent)">
           <h2 className="display display-3">{heading}</h2>
         </summary>
-        <Paragraphs texts={paragraphs} className="pb-8" />
+        <Paragraphs texts={paragraphs} />
       </details>
     </div>
   );
@@ -50,15 +47,12 @@ export function Eligibility() {
   const { heading, criteria } = startupProgram.eligibility;
   return (
     <Section heading={heading} className="split split-reverse">
-      <dl className="rule-above">
+      <dl className="criteria rule-above">
         {criteria.map(({ label, items }) => (
-          <div
-            key={label}
-            className="grid items-baseline gap-x-8 gap-y-3 rule-below py-7 lg:grid-cols-[11rem_1fr]"
-          >
+          <div key={label} className="rule-below">
             <dt className="label">{label}</dt>
             <dd>
-              <ul className="lead grid gap-4">
+              <ul className="lead">
                 {items.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
@@ -76,13 +70,10 @@ export function Process() {
   const { heading, steps } = startupProgram.process;
   return (
     <Section ground="ink" heading={heading}>
-      <ol className="steps grid">
+      <ol className="steps">
         {steps.map(({ title, text }, index) => (
-          <li key={title} className="relative">
-            <span
-              aria-hidden="true"
-              className="step-number absolute tabular grid place-items-center strong"
-            >
+          <li key={title}>
+            <span aria-hidden="true" className="step-number tabular strong">
               {index + 1}
             </span>
             <h3 className="display display-3">{title}</h3>
@@ -98,11 +89,11 @@ export function Benefits() {
   const { heading, items } = startupProgram.benefits;
   return (
     <Section heading={heading}>
-      <dl className="mt-10 grid rule-above md:grid-cols-2 md:gap-x-16">
+      <dl className="benefits pairs mt-10 rule-above">
         {items.map(({ title, text }) => (
-          <div key={title} className="rule-below py-7">
+          <div key={title} className="rule-below">
             <dt className="display display-3">{title}</dt>
-            <dd className="max-w-reading mt-2">{text}</dd>
+            <dd className="mt-2">{text}</dd>
           </div>
         ))}
       </dl>
@@ -116,7 +107,7 @@ export function PartnerBanner() {
   const { university, company } = site.partners;
   return (
     <Section ground="ink" heading={heading}>
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
+      <div className="program-banner">
         <p className="lead text-(--muted)">
           {partners.before} <ExternalLink href={university.url}>{university.name}</ExternalLink>{" "}
           {partners.between} <ExternalLink href={company.url}>{company.name}</ExternalLink>
@@ -127,9 +118,9 @@ export function PartnerBanner() {
   );
 }
 
-function Paragraphs({ texts, className }: { texts: readonly string[]; className: string }) {
+function Paragraphs({ texts }: { texts: readonly string[] }) {
   return (
-    <div className={`stack max-w-reading ${className}`}>
+    <div className="program-text stack">
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
