@@ -14,15 +14,12 @@ export function Chapter({ chapter, posters = [] }: Props) {
       <p aria-hidden="true" className="numeral">
         {guide.chapters.indexOf(chapter) + 1}
       </p>
-      <h2 className="display display-2 mt-4">{chapter.title}</h2>
-      <p className="lead mt-4 mb-8">{chapter.intro}</p>
+      <h2 className="display display-2">{chapter.title}</h2>
+      <p className="lead">{chapter.intro}</p>
       {chapter.sections.map(({ heading, blocks }) => (
-        <div
-          key={heading}
-          className="chapter-section grid gap-x-8 gap-y-3 rule-above py-7 lg:grid-cols-[11rem_1fr]"
-        >
+        <div key={heading} className="chapter-section rule-above">
           <h3 className="strong">{heading}</h3>
-          <div className="flex flex-col gap-5">
+          <div>
             {blocks.map((block) => (
               <Block key={JSON.stringify(block)} block={block} posters={posters} />
             ))}
@@ -36,7 +33,7 @@ export function Chapter({ chapter, posters = [] }: Props) {
 function Block({ block, posters }: { block: GuideBlock; posters: GuidePoster[] }) {
   switch (block.kind) {
     case "paragraph":
-      return <p className="max-w-reading">{block.text}</p>;
+      return <p>{block.text}</p>;
     case "checklist":
       return <List className="checklist" items={block.items} />;
     case "list":

@@ -5,6 +5,7 @@ import { BackLink } from "./back-link.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { Icon } from "./icon.tsx";
 import { PageHeader } from "./page-header.tsx";
+import "#site/styles/speaker-guide.css";
 
 const { back, download, studio } = speakerGuidePage;
 
@@ -17,7 +18,7 @@ export function GuideHeader() {
       above={<BackLink {...back} />}
       figure={{ seed: "speaker-guide", seats: 13 }}
     >
-      <div className="flex flex-wrap gap-4">
+      <div className="guide-links">
         <a href={download.href} className="button button-primary" download>
           {download.label}
           <Icon name="down" />

@@ -10,7 +10,7 @@ const { enlarge, file } = speakerGuidePage.poster;
 /** The posters in a row. Each links to its file; once the guide is hydrated, to a dialog (islands/guide/poster-dialog.tsx). */
 export function PosterWall({ posters }: { posters: GuidePoster[] }) {
   return (
-    <ul className="poster-wall grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <ul className="poster-wall">
       {posters.map(({ id, title, fileName, picture, alt }) => (
         <li key={id}>
           <a

@@ -38,7 +38,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: Props) {
       role="tablist"
       aria-label={speakerGuidePage.chapters}
       aria-orientation="vertical"
-      className="chapter-tabs self-start rule-above max-md:hidden"
+      className="chapter-tabs rule-above"
       onKeyDown={onKeyDown}
     >
       {chapters.map(({ id, title }, index) => (

@@ -36,9 +36,9 @@ function Chapters({ chapters, ...contents }: Props) {
   }
 
   return (
-    <div className="content guide grid gap-x-16 gap-y-8 md:grid-cols-[12rem_1fr] lg:grid-cols-[15rem_1fr]">
+    <div className="content guide">
       <ChapterTabs chapters={chapters} selected={selected} onSelect={select} />
-      <details ref={chapterList} className="chapter-choice md:hidden">
+      <details ref={chapterList} className="chapter-choice">
         <summary className="strong">{speakerGuidePage.chapters}</summary>
         <ol>
           {chapters.map(({ id, title }, index) => (
@@ -80,7 +80,7 @@ function Chapters({ chapters, ...contents }: Props) {
             >
               <BuiltContent selector={`#${id} > :first-child`}>{contents[id]}</BuiltContent>
               {next && (
-                <p className="mt-12 rule-above pt-6">
+                <p className="next-chapter rule-above pt-6">
                   <a
                     href={`#${next.id}`}
                     className="text-link inline-flex min-h-11 items-center gap-3"

@@ -17,7 +17,7 @@ export function PosterDialog({ link, onClose }: Props) {
   const { title = "", fileName } = link.dataset;
   return (
     <Dialog label={title} className="poster-dialog" onClose={onClose}>
-      <div className="grid gap-4">
+      <div>
         <Picture {...readPicture(link)} sizes="min(92vw, 68svh)" loading="eager" />
         <form method="dialog" className="flex flex-wrap justify-between">
           <button type="submit" className="button">
