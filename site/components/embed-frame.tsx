@@ -20,18 +20,15 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
   const isExternal = !ownEmbeds.includes(form);
   return (
     <div className="on-paper">
-      <div className="content flex flex-wrap justify-between gap-x-12 gap-y-2 py-6">
+      <div className="embed-ways content">
         <OtherWays text={embedFrame.notShowing} src={src} />
         {isExternal && <LinkedText {...embedFrame.privacy} className="text-(--muted)" />}
       </div>
-      <div className="embed relative">
-        <p
-          className="embed-text embed-loading absolute text-center text-(--muted)"
-          aria-hidden="true"
-        >
+      <div className="embed">
+        <p className="embed-text embed-loading text-(--muted)" aria-hidden="true">
           {embedFrame.loading}
         </p>
-        <div className="embed-text absolute text-center" role="status">
+        <div className="embed-text" role="status">
           <div className="embed-missing" hidden>
             <p className="display display-3 mb-4">{embedFrame.missing}</p>
             <OtherWays src={src} />

@@ -23,7 +23,7 @@ export function GalleryHeader({ event }: { event: PastEvent }) {
 /** The link below an event's photographs. */
 export function GalleryFooter() {
   return (
-    <div className="content pt-8 pb-section">
+    <div className="content">
       <ButtonLink {...galleryPage.upcoming} />
     </div>
   );

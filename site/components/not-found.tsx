@@ -15,7 +15,7 @@ export function NotFound() {
         <div className="stack gap-8">
           <h1 className="display">
             <span className="label mb-4 block">{notFound.code}</span>{" "}
-            <span className="display-1 block max-w-[8em]">{notFound.text}</span>
+            <span className="display-1 block">{notFound.text}</span>
           </h1>
           <p className="lead text-(--muted)">{notFound.detail}</p>
           <ButtonLink {...notFound.link} primary />

@@ -19,7 +19,7 @@ export function PageHeader({ heading, lead, above, figure, children }: Props) {
       <RoundTableFigure {...figure} chordsOnly />
       <div className="content stack">
         {above}
-        <h1 className="display display-1 max-w-[16em]">{heading}</h1>
+        <h1 className="display display-1">{heading}</h1>
         {lead && <p className="lead text-(--muted)">{lead}</p>}
         {children}
       </div>

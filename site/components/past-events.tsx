@@ -17,10 +17,10 @@ const COVER_SIZES = `${DENSE} and (width < 48rem) 55vw, (width >= 48rem) min(46v
 export function PastEvents({ events }: { events: EventWithCover[] }) {
   const { gallery } = pastEvents;
   return (
-    <ul className="content grid gap-x-12 gap-y-16 py-section md:grid-cols-2">
+    <ul className="event-cards content py-section">
       {events.map(({ slug, title, summary, cover, ...event }, index) => (
-        <li key={slug} className="event-card relative">
-          <div className="overflow-clip">
+        <li key={slug} className="event-card">
+          <div>
             {/* The first card is in view at once, so its photograph does not wait for the layout. */}
             <Picture
               {...cover}
@@ -29,14 +29,14 @@ export function PastEvents({ events }: { events: EventWithCover[] }) {
               fetchPriority={index === 0 ? "high" : "auto"}
             />
           </div>
-          <p className="label mt-6">
+          <p className="label">
             <EventDays event={event} />
           </p>
-          <h2 className="display display-2 mt-2">
+          <h2 className="display display-2">
             <WholeWords text={title} />
           </h2>
-          <p className="mt-3">{summary}</p>
-          <p className="mt-4">
+          <p>{summary}</p>
+          <p>
             <a
               href={galleryPath(slug)}
               className="text-link strong"

@@ -11,11 +11,11 @@ import "#site/styles/show.css";
 export function TitleCard() {
   const { label, heading, lead, register, speakers } = show.hero;
   return (
-    <header className="title-card scene grid items-center on-ink text-center">
+    <header className="title-card scene on-ink">
       <RoundTableFigure seed="show" seats={29} />
       <div className="content stack items-center">
         <p className="label">{label}</p>
-        <h1 className="display display-hero max-w-[9em]">{heading}</h1>
+        <h1 className="display display-hero">{heading}</h1>
         <p className="lead">{lead}</p>
         <ButtonLink {...register} primary />
         <LinkedText {...speakers} />
@@ -27,7 +27,7 @@ export function TitleCard() {
 /** The three feature cards of the show. */
 export function Features() {
   return (
-    <ul className="features content grid gap-x-12 gap-y-8 pt-section md:grid-cols-[1fr_1fr_1fr]">
+    <ul className="features content">
       {show.features.map(({ title, text }) => (
         <li key={title}>
           <h2 className="display display-3">{title}</h2>
@@ -42,8 +42,8 @@ export function Features() {
 export function Episode({ children: form }: { children: ReactNode }) {
   const { episode } = show;
   const intro = (
-    <div className="stack mt-6">
-      <p className="max-w-reading">{formPages.registration.text}</p>
+    <div className="registration stack">
+      <p>{formPages.registration.text}</p>
       {form}
     </div>
   );
@@ -54,12 +54,12 @@ export function Episode({ children: form }: { children: ReactNode }) {
       intro={intro}
       className="split"
     >
-      <article className="episode-card scene grid on-ink max-lg:row-start-1">
+      <article className="episode-card scene on-ink">
         <RoundTableFigure seed="episode-1" seats={19} />
         <p className="label mb-4">{episode.heading}</p>
         <div>
           <h2 className="display display-1">{episode.status}</h2>
-          <p className="mt-6 flex flex-wrap justify-between gap-x-6 rule-above pt-4 text-(--muted)">
+          <p className="rule-above text-(--muted)">
             <span>{episode.number}</span>
             <span>{episode.date}</span>
           </p>

@@ -13,7 +13,7 @@ export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
  */
 export function Thumbnails({ photos }: { photos: Photo[] }) {
   return (
-    <ul aria-label={galleryPage.thumbnails} className="thumbnails flex gap-2">
+    <ul aria-label={galleryPage.thumbnails} className="thumbnails">
       {photos.map(({ large, thumbnail, alt }, index) => (
         <li key={large.jpeg} data-caption={alt}>
           <a

@@ -30,14 +30,14 @@ export function UpcomingHeader({ isEmpty }: { isEmpty: boolean }) {
   const announcement = isEmpty ? (
     leadWhenOver
   ) : (
-    <span className="announcement grid">
+    <span className="announcement">
       <span className="any-ahead">{lead}</span>
       <span className="none-ahead">{leadWhenOver}</span>
     </span>
   );
   return (
     <PageHeader heading={heading} lead={announcement} figure={{ seed: "upcoming", seats: 18 }}>
-      <p className="flex flex-wrap items-center gap-6 gap-y-2">
+      <p className="announcement-links">
         <a href={SUBSCRIPTION} className="button">
           {subscribe.label}
         </a>
@@ -65,7 +65,7 @@ type InvitationsProps = {
 export function Invitations({ events, latestGallery, children: script }: InvitationsProps) {
   return (
     <>
-      <div className="invitations content flex flex-col gap-12 pt-section">
+      <div className="invitations content">
         {events.map((event) => (
           <InvitationCard
             key={event.slug}
@@ -75,7 +75,7 @@ export function Invitations({ events, latestGallery, children: script }: Invitat
           />
         ))}
       </div>
-      <div className="content pt-12">
+      <div className="content">
         <ButtonLink {...past} />
       </div>
     </>
@@ -92,7 +92,7 @@ function InvitationCard({ event, isLatest, script }: CardProps) {
   const { start, end, cancelled } = event;
   return (
     <article
-      className="invitation relative grid gap-y-10"
+      className="invitation"
       data-start={start}
       data-end={end}
       data-cancelled={cancelled || undefined}
@@ -102,23 +102,23 @@ function InvitationCard({ event, isLatest, script }: CardProps) {
       <div className="announced">
         {cancelled ? (
           <p className="mb-3">
-            <span className="label me-4">{card.label.cancelled}</span>{" "}
-            <span className="inline-block strong">{card.cancelled}</span>
+            <span className="label">{card.label.cancelled}</span>{" "}
+            <span className="piece strong">{card.cancelled}</span>
           </p>
         ) : (
           <>
             <p className="before-end label mb-3">{card.label.ahead}</p>
             <p className="after-end mb-3">
-              {isLatest && <span className="latest label me-4">{card.label.latest} </span>}
-              <span className="earlier label me-4">{card.label.earlier} </span>
-              <span className="inline-block strong">{card.over}</span>
+              {isLatest && <span className="latest label">{card.label.latest} </span>}
+              <span className="earlier label">{card.label.earlier} </span>
+              <span className="piece strong">{card.over}</span>
             </p>
           </>
         )}
         <h2 className="display display-2">
           <WholeWords text={event.title} />
         </h2>
-        <p className="mt-4 text-(--muted)">{event.summary}</p>
+        <p className="text-(--muted)">{event.summary}</p>
       </div>
       <dl>
         <Row label={card.labels.date}>
@@ -180,7 +180,7 @@ const Pieces = ({ text }: { text: string }) =>
   text.split(/(?<=^\w+day,|–) /).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && " "}
-      <span className="inline-block">{part}</span>
+      <span className="piece">{part}</span>
     </Fragment>
   ));
 
@@ -190,7 +190,7 @@ export function Subscription() {
     <Section
       id="subscribe"
       heading={subscribe.heading}
-      intro={<p className="mt-6">{subscribe.text}</p>}
+      intro={<p className="subscription">{subscribe.text}</p>}
       className="split split-reverse"
     >
       <Facts

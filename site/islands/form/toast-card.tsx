@@ -67,12 +67,7 @@ export function ToastCard({ toast, onDismiss }: Props) {
         {description && <p>{description}</p>}
         {reason && <p>{reason}</p>}
       </div>
-      <button
-        type="button"
-        className="grid flex-none place-items-center"
-        aria-label={toasts.dismiss}
-        onClick={dismiss}
-      >
+      <button type="button" aria-label={toasts.dismiss} onClick={dismiss}>
         <Icon name="cross" />
       </button>
     </div>

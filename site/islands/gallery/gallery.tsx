@@ -59,7 +59,7 @@ function Viewer({ photos: known, total, children }: Props) {
   const controls = (
     <>
       {stepButton(-1, galleryPage.previous, "left")}
-      <p className="tabular min-w-16 text-center">
+      <p className="tabular">
         <span aria-hidden="true">{`${index + 1} / ${total}`}</span>
         <span role="status" className="sr-only">
           {position}
@@ -87,7 +87,7 @@ function Viewer({ photos: known, total, children }: Props) {
     >
       <figure {...swipe}>
         <a
-          className="stage relative block overflow-clip"
+          className="stage block"
           href={shown?.large.jpeg}
           aria-haspopup="dialog"
           onClick={onPlainClick(() => enlarge(true))}
@@ -104,7 +104,7 @@ function Viewer({ photos: known, total, children }: Props) {
       {enlarged && (
         <Dialog label={galleryPage.carousel} className="photo-dialog w-full" onClose={close}>
           <figure {...swipe}>
-            <div className="stage relative overflow-clip">
+            <div className="stage">
               <Stage photos={photos} index={index} sizes={ENLARGED_SIZES} />
             </div>
             {caption}

@@ -51,7 +51,7 @@ export function Stage({ photos, index, sizes }: Props) {
           picture={shown.thumbnail}
           alt=""
           sizes={THUMBNAIL_SIZES}
-          className="stage-photo absolute"
+          className="stage-photo"
           loading={loading}
         />
       )}
@@ -64,7 +64,7 @@ export function Stage({ photos, index, sizes }: Props) {
             picture={large}
             alt={alt}
             sizes={sizes}
-            className={current ? "stage-photo absolute" : "hidden"}
+            className={current ? "stage-photo" : "hidden"}
             loading={loading}
             fetchPriority={current ? "high" : "low"}
           />
