@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { decodeText } from "./decode-text.ts";
 import { StartError } from "./start-error.ts";
+import { decodeText } from "./text.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,4 @@
 import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
-import { cut } from "#server/graphemes.ts";
 import { noteOf, replyUrl } from "#server/mail/template.ts";
 import { statusOf } from "#server/outbox/delivery-status.ts";
 import type { Submission } from "#server/outbox/message.ts";
@@ -9,6 +8,7 @@ import {
   type DeliveryRecord,
   type MessageRecord,
 } from "#server/outbox/records.ts";
+import { cut } from "#server/text.ts";
 
 /** How much of a value a list shows. */
 const MAX_VALUE = 200;

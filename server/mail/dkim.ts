@@ -1,8 +1,8 @@
 import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { DKIMOptions } from "nodemailer";
-import { decodeText } from "#server/decode-text.ts";
 import { StartError } from "#server/start-error.ts";
+import { decodeText } from "#server/text.ts";
 
 /** The DKIM key pair: the private key's file, and the public key in the DNS at `<selector>._domainkey.<domain>`. */
 export interface DkimSettings {

@@ -2,10 +2,10 @@ import { html } from "hono/html";
 import { FORMS } from "#contract/forms.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
-import { cut } from "#server/graphemes.ts";
 import type { Message, Submission } from "#server/outbox/message.ts";
 import { isRecommendation, labelledFields, writerOf } from "#server/outbox/message-words.ts";
 import type { Outgoing } from "#server/outbox/outgoing.ts";
+import { cut } from "#server/text.ts";
 import {
   envelopeOf,
   israelTime,

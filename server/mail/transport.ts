@@ -1,6 +1,6 @@
 import { KINDS } from "#contract/kinds.ts";
-import { cut } from "#server/graphemes.ts";
 import type { Failure, Send } from "#server/outbox/outgoing.ts";
+import { cut } from "#server/text.ts";
 import type { Mail } from "./letter.ts";
 import { composeMail, type MailSettings } from "./template.ts";
 

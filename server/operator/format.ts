@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
-import { graphemesOf } from "#server/graphemes.ts";
 import { neutralise } from "#server/outbox/neutralise.ts";
+import { graphemesOf } from "#server/text.ts";
 import type { Context } from "./command.ts";
 
 /** Left-to-right, right-to-left and Arabic letter mark: common in Hebrew text, and harmless. */

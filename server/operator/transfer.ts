@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { decodeText } from "#server/decode-text.ts";
 import { csvOf } from "#server/outbox/csv.ts";
 import { allRecords } from "#server/outbox/find-records.ts";
 import { writeHistory } from "#server/outbox/history.ts";
 import { jsonOf, readExport } from "#server/outbox/json-export.ts";
 import { insertRecord } from "#server/outbox/record-updates.ts";
 import { currentDelivery, statesById } from "#server/outbox/records.ts";
+import { decodeText } from "#server/text.ts";
 import { actorOf, type Command, CommandError, choice, onlyArgument } from "./command.ts";
 import { asLine } from "./format.ts";
 

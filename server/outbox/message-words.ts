@@ -3,9 +3,8 @@ import { FORMS } from "#contract/forms.ts";
 import { RECOMMENDATION } from "#contract/invite.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
-import { cut } from "#server/graphemes.ts";
+import { cut, inOwnLetters } from "#server/text.ts";
 import type { Submission } from "./message.ts";
-import { inOwnLetters } from "./own-letters.ts";
 
 /* Messages as organisers read them, in emails, on the desk and in the terminal. */
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { KINDS, type Kind } from "#contract/kinds.ts";
-import { inOwnLetters } from "./own-letters.ts";
+import { inOwnLetters } from "#server/text.ts";
 
 /** A visitor's message, validated by the schemas in contract/. */
 export interface Submission {

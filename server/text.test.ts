@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "./decode-text.ts";
+import { cut, decodeText } from "./text.ts";
 
 test.each([
   ["UTF-8", [0xd7, 0xa9]],
@@ -12,4 +12,16 @@ test.each([
 
 test("a file in another encoding: refused, rather than changed without a word", () => {
   expect(() => decodeText(Uint8Array.of(0xf9))).toThrow("not valid for encoding utf-8");
+});
+
+test.each([
+  ["a text that fits", "abc", "abc"],
+  ["a longer one", "abcd", "abc…"],
+  ["an emoji on the limit", "ab😀", "ab…"],
+  ["a family, which is several emoji", "a👩‍👩‍👧", "a…"],
+  ["a flag, which is two letters", "ab🇮🇱", "ab…"],
+  ["a letter with an accent of its own", "abe\u0301", "ab…"],
+  ["a Hebrew letter with vowels", "בְּרָ", "בְּ…"],
+])("%s: never a part of a character", (_case, text, shown) => {
+  expect(cut(text, 3)).toBe(shown);
 });
