@@ -15,7 +15,12 @@ const LONG = [
 ];
 
 /** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine. */
-const common = { maxWorkers: 4, testTimeout: 120_000, hookTimeout: 120_000 };
+const common = {
+  maxWorkers: 4,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  setupFiles: "tests/clean-up-after-file.ts",
+};
 
 /** Browsers are busy all the time: they come after the servers, and no more at once than there are cores. */
 const engine = (name: string) => ({

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
+import { cleanUpLater } from "./clean-up.ts";
 import { SUPERUSER } from "./postgres.ts";
 import { MIGRATED, SERVER_ROLE } from "./shared-postgres.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -14,7 +15,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export interface TestDatabase {
   name: string;
   /**
-   * Creates a database without messages, removed after the test. Returns the server settings that name it. On PostgreSQL it
+   * Creates a database without messages, removed after the test or file. Returns the server settings that name it. On PostgreSQL it
    * has the newest schema, and its role may only read and write rows, as in production.
    */
   settings(): Promise<Record<string, string>>;
@@ -31,7 +32,7 @@ export const SQLITE: TestDatabase = {
   settings: emptyFolder,
   emptySettings: emptyFolder,
   asOwner: (settings) => settings,
-  open: ({ DATA_DIR }) => closedAfterTest(openSqlite(join(String(DATA_DIR), "messages.db"))),
+  open: ({ DATA_DIR }) => closedLater(openSqlite(join(String(DATA_DIR), "messages.db"))),
 };
 
 export const POSTGRES: TestDatabase = {
@@ -39,7 +40,7 @@ export const POSTGRES: TestDatabase = {
   settings: async () => withRole(await createDatabase(`TEMPLATE ${MIGRATED}`), SERVER_ROLE),
   emptySettings: () => createDatabase(),
   asOwner: (settings) => withRole(settings, SUPERUSER),
-  open: ({ DATABASE_URL }) => closedAfterTest(openPostgres(String(DATABASE_URL))),
+  open: ({ DATABASE_URL }) => closedLater(openPostgres(String(DATABASE_URL))),
 };
 
 async function emptyFolder() {
@@ -56,7 +57,7 @@ function withRole(settings: Record<string, string>, role: string): Record<string
 async function createDatabase(options = "") {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(`CREATE DATABASE ${name} ${options}`);
-  onTestFinished(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  cleanUpLater(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   const url = new URL(await maintenanceUrl());
   url.pathname = name;
   return { ...(await emptyFolder()), DATABASE_URL: url.href };
@@ -71,8 +72,8 @@ export async function openEmpty({ settings, open }: TestDatabase): Promise<Datab
   return database;
 }
 
-function closedAfterTest(database: Database): Database {
-  onTestFinished(() => database.close());
+function closedLater(database: Database): Database {
+  cleanUpLater(() => database.close());
   return database;
 }
 

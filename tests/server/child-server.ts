@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { onTestFinished } from "vitest";
 import type { SiteInfo } from "#server/load-build.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { SITE_INFO, writeBuild } from "./fixture-site.ts";
 
@@ -108,7 +108,7 @@ function runMain(
     env: { PORT: "0", METRICS_PORT: "off", ...COMPILED, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  onTestFinished(() => {
+  cleanUpLater(() => {
     child.kill("SIGKILL");
   });
   return child;

@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { loadBuild } from "#server/load-build.ts";
 import { createLog } from "#server/log.ts";
 import { LIMITS, type Limits } from "#server/outbox/limits.ts";
@@ -7,6 +7,7 @@ import { parseSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { CLIENT_LIMITS, type ClientLimits } from "#server/web/http-server.ts";
 import { type Caddy, startCaddy } from "../caddy.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { writeBuild } from "./fixture-site.ts";
@@ -24,7 +25,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the server in this process, on a free port. Closed after the test, unless the test does. */
+/** Starts the server in this process, on a free port. Closed after the test or, started in `beforeAll`, after the file, unless they do. */
 export async function startTestServer(
   env: Record<string, string> = {},
   limits: Limits = LIMITS,
@@ -53,7 +54,7 @@ export async function startTestServer(
     closing ??= server.close();
     return closing;
   };
-  onTestFinished(close);
+  cleanUpLater(close);
   return {
     url: server.url.replace("localhost", "127.0.0.1"),
     metricsUrl: server.metricsUrl?.replace("localhost", "127.0.0.1") ?? null,
@@ -103,18 +104,18 @@ export async function expectDown(url: string): Promise<void> {
   expect((await fetch(url)).status).toBe(200);
 }
 
-/** Starts a mailbox, closed after the test. */
+/** Starts a mailbox, closed after the test or file. */
 export async function startTestMailbox(
   ...parameters: Parameters<typeof startMailbox>
 ): Promise<Mailbox> {
   const mailbox = await startMailbox(...parameters);
-  onTestFinished(mailbox.close);
+  cleanUpLater(mailbox.close);
   return mailbox;
 }
 
-/** Starts the proxy in front of these servers, closed after the test. */
+/** Starts the proxy in front of these servers, closed after the test or file. */
 export async function startTestCaddy(upstreams: readonly string[]): Promise<Caddy> {
   const caddy = await startCaddy(upstreams, await temporaryFolder());
-  onTestFinished(caddy.close);
+  cleanUpLater(caddy.close);
   return caddy;
 }
