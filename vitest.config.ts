@@ -23,14 +23,10 @@ const common = {
 };
 
 /** Browsers are busy all the time: they come after the servers, and no more at once than there are cores. */
+const afterServers = { ...common, maxWorkers: 2, sequence: { groupOrder: 1 } };
+
 const engine = (name: string) => ({
-  test: {
-    name,
-    include: [`tests/engines/${name.toLowerCase()}*.test.ts`],
-    ...common,
-    maxWorkers: 2,
-    sequence: { groupOrder: 1 },
-  },
+  test: { name, include: [`tests/engines/${name.toLowerCase()}*.test.ts`], ...afterServers },
 });
 
 export default defineConfig({
@@ -59,6 +55,15 @@ export default defineConfig({
           globalSetup: "tests/shared-postgres.ts",
           isolate: false,
           ...common,
+          setupFiles: [common.setupFiles, "tests/record-sql.ts"],
+        },
+      },
+      {
+        test: {
+          name: "PostgreSQL",
+          include: ["tests/postgres/**/*.test.ts"],
+          globalSetup: "tests/shared-postgres.ts",
+          ...afterServers,
         },
       },
       engine("Firefox"),

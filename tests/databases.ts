@@ -11,7 +11,7 @@ import { SUPERUSER } from "./postgres.ts";
 import { MIGRATED, SERVER_ROLE } from "./shared-postgres.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** One of the two databases that every promise about messages is tested on. */
+/** One of the two databases that the port's contract is tested on. Whatever uses the port is tested on SQLite alone. */
 export interface TestDatabase {
   name: string;
   /**

@@ -18,6 +18,8 @@ export interface Mailbox {
   url: string;
   /** Every mail received so far. */
   mails: readonly ReceivedMail[];
+  /** Forgets every mail received so far. */
+  clear(): void;
   /** Waits for the next mail that no earlier call has returned. */
   nextMail(): Promise<ReceivedMail>;
   /** Rejects this command of every mail from now on with this status. Resolves at the first rejection. */
@@ -99,6 +101,10 @@ export async function startMailbox(
     port: actual,
     url: `smtp://127.0.0.1:${actual}`,
     mails,
+    clear() {
+      mails.length = 0;
+      read = 0;
+    },
     async nextMail() {
       const index = read++;
       while (index >= mails.length) await once(arrivals, "mail");

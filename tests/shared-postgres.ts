@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
@@ -12,6 +13,9 @@ export const MIGRATED = "migrated";
 /** The role for servers, which may only read and write rows. Its password is the superuser's. */
 export const SERVER_ROLE = "server";
 
+/** Holds each text of SQL that the run has sent to SQLite (tests/record-sql.ts), as JSON in a line, some more than once. */
+export const RECORDED_SQL = ".cache/recorded-sql.jsonl";
+
 declare module "vitest" {
   interface ProvidedContext {
     /** An HTTP URL that serves the URL of the PostgreSQL server that all test files share. */
@@ -21,6 +25,7 @@ declare module "vitest" {
 
 /** Vitest's global setup: one PostgreSQL server for the whole run, started at the first request for it. */
 export default async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
+  if (project.name === "servers") rmSync(RECORDED_SQL, { force: true });
   let started: Promise<Postgres> | undefined;
   const broker = createServer(async (_request, response) => {
     started ??= startPostgres().then(prepare);

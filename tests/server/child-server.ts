@@ -17,7 +17,7 @@ export const BUILD = join(import.meta.dirname, "../../scripts/build.ts");
 
 /** Node's cache of compiled sources, if scripts/test.ts has set one. */
 const { NODE_COMPILE_CACHE } = process.env;
-const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+export const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 /** The same server with short leases, and with faults on request. */
 export const TEST_MAIN = join(import.meta.dirname, "test-main.ts");

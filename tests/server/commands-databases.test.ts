@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { MIGRATIONS } from "#server/database/migrations.ts";
-import { DATABASES, POSTGRES } from "../databases.ts";
+import { DATABASES, POSTGRES, SQLITE } from "../databases.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { messages } from "./messages.ts";
 import { MESSAGE, post } from "./submissions.ts";
@@ -47,13 +47,18 @@ test.each(DATABASES)(
   },
 );
 
-describe.each(DATABASES)("after a change of the schema, on $name", (kind) => {
-  const OLD = MIGRATIONS.slice(0, -1);
-  const NEWEST = MIGRATIONS.length;
-  const schemaOf = async (database: Database) =>
-    (await database.query("SELECT max(version) AS version FROM migrations"))[0]?.version;
+const NEWEST = MIGRATIONS.length;
+const otherSchema = (version: number) =>
+  `The database has schema ${version}, but this version expects ${NEWEST}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.\n`;
 
-  test.each([
+const schemaOf = async (database: Database) =>
+  (await database.query("SELECT max(version) AS version FROM migrations"))[0]?.version;
+
+test("every command on the schema of the version before: exit 1, and it is not migrated", async () => {
+  const settings = await SQLITE.emptySettings();
+  const database = SQLITE.open(settings);
+  await migrate(database, Date.now, MIGRATIONS.slice(0, -1));
+  for (const args of [
     ["stats"],
     ["list"],
     ["show", "7777"],
@@ -61,30 +66,24 @@ describe.each(DATABASES)("after a change of the schema, on $name", (kind) => {
     ["erase", "7777", "--yes"],
     ["resend", "7777"],
     ["release", "7777"],
-  ])("%s on the old schema: exit 1, and it is not migrated", async (...args) => {
-    const settings = await kind.emptySettings();
-    const database = kind.open(settings);
-    await migrate(database, Date.now, OLD);
-    expect(await messages(settings, ...args)).toEqual({
-      code: 1,
-      out: "",
-      err: `The database has schema ${NEWEST - 1}, but this version expects ${NEWEST}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.\n`,
-    });
-    expect(await schemaOf(database)).toBe(NEWEST - 1);
-  });
+  ]) {
+    const outcome = await messages(settings, ...args);
+    expect(outcome, args.join(" ")).toEqual({ code: 1, out: "", err: otherSchema(NEWEST - 1) });
+  }
+  expect(await schemaOf(database)).toBe(NEWEST - 1);
+});
 
-  test("a new server migrated it compatibly: the server of before starts on it, and its commands write", async () => {
-    const settings = await kind.emptySettings();
-    const database = kind.open(settings);
-    const statements = ["ALTER TABLE messages ADD COLUMN later TEXT"];
-    const next = { version: NEWEST + 1, isBreaking: false, statements };
-    await migrate(database, Date.now, [...MIGRATIONS, next]);
-    const { url } = await startTestServer(settings);
-    expect((await post(url)).status).toBe(200);
-    const erased = await messages(settings, "erase", "--email", MESSAGE.email, "--yes");
-    expect(erased).toEqual({ code: 0, out: "Erased 1 message.\n", err: "" });
-    expect(await schemaOf(database)).toBe(NEWEST + 1);
-  });
+test("a new server migrated the database compatibly: the server of before starts on it, and its commands write", async () => {
+  const settings = await SQLITE.emptySettings();
+  const database = SQLITE.open(settings);
+  const statements = ["ALTER TABLE messages ADD COLUMN later TEXT"];
+  const next = { version: NEWEST + 1, isBreaking: false, statements };
+  await migrate(database, Date.now, [...MIGRATIONS, next]);
+  const { url } = await startTestServer(settings);
+  expect((await post(url)).status).toBe(200);
+  const erased = await messages(settings, "erase", "--email", MESSAGE.email, "--yes");
+  expect(erased).toEqual({ code: 0, out: "Erased 1 message.\n", err: "" });
+  expect(await schemaOf(database)).toBe(NEWEST + 1);
 });
 
 test("PostgreSQL before its first server: exit 1 with one line, and nothing is created", async () => {
@@ -92,7 +91,7 @@ test("PostgreSQL before its first server: exit 1 with one line, and nothing is c
   const { code, err } = await messages(settings, "list");
   expect({ code, err }).toEqual({
     code: 1,
-    err: `The database has schema 0, but this version expects ${MIGRATIONS.length}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.\n`,
+    err: otherSchema(0),
   });
   const tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";
   expect(await POSTGRES.open(settings).query(tables)).toEqual([]);

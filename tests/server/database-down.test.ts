@@ -1,15 +1,20 @@
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
-import { startPostgres } from "../postgres.ts";
+import { type Postgres, startPostgres } from "../postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { expectMailed } from "./load.ts";
 import { startStallableProxy } from "./stallable-proxy.ts";
 import { messageWith, post, postKind } from "./submissions.ts";
 import { expectDown, startTestMailbox, startTestServer } from "./test-server.ts";
 
+let postgres: Postgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  return postgres.close;
+});
+
 async function setUp() {
-  const postgres = await startPostgres();
-  onTestFinished(postgres.close);
   const mailbox = await startTestMailbox();
   const env = {
     DATA_DIR: await temporaryFolder(),
@@ -17,7 +22,7 @@ async function setUp() {
     SMTP_URL: mailbox.url,
     RATE_LIMIT: "1000/600",
   };
-  return { postgres, mailbox, env };
+  return { mailbox, env };
 }
 
 /** The response to /readyz repeats the last probe's result for a moment. */
@@ -27,7 +32,7 @@ async function becomesReady(url: string): Promise<void> {
 }
 
 test("PostgreSQL stops: 503, not ready, pages are served; it starts again: 200, and the waiting mail is sent", async () => {
-  const { postgres, mailbox, env } = await setUp();
+  const { mailbox, env } = await setUp();
   const { url, log } = await startTestServer(env);
   const rejected = mailbox.reject(451);
   const postAll = async (when: string) => {
@@ -52,7 +57,7 @@ test("PostgreSQL stops: 503, not ready, pages are served; it starts again: 200, 
 });
 
 test("PostgreSQL is down when the server starts: 503 until it is up, pages are served", async () => {
-  const { postgres, mailbox, env } = await setUp();
+  const { mailbox, env } = await setUp();
   await postgres.stop();
   const { url, log } = await startTestServer(env);
   expect(log).toContainEqual(

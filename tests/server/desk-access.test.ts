@@ -1,70 +1,67 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
-import { DATABASES } from "../databases.ts";
-import { deskClient, requestAs, tokenIn } from "./desk-client.ts";
+import { type DeskClient, deskClient, requestAs, tokenIn } from "./desk-client.ts";
 import { DANA, type Desk, MAIL, startDesk } from "./test-desk.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#signing-in */
 
-describe.each(DATABASES)("access to the desk on $name", (kind) => {
-  let desk: Desk;
+let desk: Desk;
+let dana: DeskClient;
 
-  beforeEach(async () => {
-    desk = await startDesk(kind);
-  });
+beforeAll(async () => {
+  desk = await startDesk();
+  dana = await desk.signIn(DANA);
+});
 
-  test("every call without a session, or with a forged one: 401", async () => {
-    const cookies = ["", "desk=", `desk=${"A".repeat(43)}`, "__Host-desk=x", "desk=' OR 1=1 --"];
-    const open = [DESK.session, DESK.links, DESK.signIn] as string[];
-    for (const path of Object.values(DESK).filter((call) => !open.includes(call))) {
-      for (const cookie of cookies) {
-        const client = Object.assign(deskClient(desk.url), { cookie });
-        expect([path, (await client.post(path)).status]).toEqual([path, 401]);
-      }
+test("every call without a session, or with a forged one: 401", async () => {
+  const cookies = ["", "desk=", `desk=${"A".repeat(43)}`, "__Host-desk=x", "desk=' OR 1=1 --"];
+  const open = [DESK.session, DESK.links, DESK.signIn] as string[];
+  for (const path of Object.values(DESK).filter((call) => !open.includes(call))) {
+    for (const cookie of cookies) {
+      const client = Object.assign(deskClient(desk.url), { cookie });
+      expect([path, (await client.post(path)).status]).toEqual([path, 401]);
     }
-    expect(desk.server.log).toContainEqual(
-      expect.objectContaining({ msg: "desk call refused", reason: "session" }),
-    );
-  });
+  }
+  expect(desk.server.log).toContainEqual(
+    expect.objectContaining({ msg: "desk call refused", reason: "session" }),
+  );
+});
 
-  test.each([
-    ["another origin", { origin: "https://evil.example" }],
-    ["the origin null", { origin: "null" }],
-    ["the same name under another port", { origin: "http://127.0.0.1:1" }],
-    ["https instead of http", { origin: "https://localhost:3000" }],
-  ])("a post from %s: 403, and nothing is done", async (_where, headers) => {
-    const client = await desk.signIn(DANA);
-    const response = await client.post(DESK.signOut, { everywhere: true }, headers);
-    expect(response.status).toBe(403);
-    expect((await client.post(DESK.messages)).status).toBe(200);
-  });
+test.each([
+  ["another origin", { origin: "https://evil.example" }],
+  ["the origin null", { origin: "null" }],
+  ["the same name under another port", { origin: "http://127.0.0.1:1" }],
+  ["https instead of http", { origin: "https://localhost:3000" }],
+])("a post from %s: 403, and nothing is done", async (_where, headers) => {
+  const response = await dana.post(DESK.signOut, { everywhere: true }, headers);
+  expect(response.status).toBe(403);
+  expect((await dana.post(DESK.messages)).status).toBe(200);
+});
 
-  test("a post without an origin, a GET, a form: refused", async () => {
-    const { cookie } = await desk.signIn(DANA);
-    const send = async (path: string, init: RequestInit) =>
-      (await fetch(desk.url + path, init)).status;
-    const json = { "content-type": "application/json", cookie };
-    const body = JSON.stringify({ everywhere: true });
-    expect(await send(DESK.signOut, { method: "POST", headers: json, body })).toBe(403);
-    expect(await send(DESK.messages, { headers: { cookie } })).toBe(403);
-    const form = { cookie, origin: desk.url };
-    for (const path of Object.values(DESK)) {
-      expect([path, await send(path, { headers: form })]).toEqual([path, 405]);
-    }
-    const fields = new URLSearchParams({ everywhere: "true" });
-    expect(await send(DESK.signOut, { method: "POST", headers: form, body: fields })).toBe(415);
-  });
+test("a post without an origin, a GET, a form: refused", async () => {
+  const { cookie } = dana;
+  const send = async (path: string, init: RequestInit) =>
+    (await fetch(desk.url + path, init)).status;
+  const json = { "content-type": "application/json", cookie };
+  const body = JSON.stringify({ everywhere: true });
+  expect(await send(DESK.signOut, { method: "POST", headers: json, body })).toBe(403);
+  expect(await send(DESK.messages, { headers: { cookie } })).toBe(403);
+  const form = { cookie, origin: desk.url };
+  for (const path of Object.values(DESK)) {
+    expect([path, await send(path, { headers: form })]).toEqual([path, 405]);
+  }
+  const fields = new URLSearchParams({ everywhere: "true" });
+  expect(await send(DESK.signOut, { method: "POST", headers: form, body: fields })).toBe(415);
+});
 
-  test("no answer can be cached, framed or read by another origin", async () => {
-    const client = await desk.signIn(DANA);
-    for (const path of [DESK.session, DESK.messages, DESK.history]) {
-      const { headers } = await client.post(path);
-      expect(headers.get("cache-control")).toBe("no-store");
-      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-      expect(headers.get("access-control-allow-origin")).toBeNull();
-    }
-  });
+test("no answer can be cached, framed or read by another origin", async () => {
+  for (const path of [DESK.session, DESK.messages, DESK.history]) {
+    const { headers } = await dana.post(path);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  }
 });
 
 test("SITE_URL is https: the cookie is bound to https and the host; under another name the desk refuses", async () => {

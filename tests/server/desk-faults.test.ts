@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { DATABASES, POSTGRES } from "../databases.ts";
+import { POSTGRES, SQLITE } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
 import { type DeskClient, deskClient, signIn, tokenIn } from "./desk-client.ts";
@@ -14,39 +14,39 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const SENT = { state: "sent", sent_at: 1 };
 
-describe.each(DATABASES)("$name", ({ settings, open }) => {
-  test("kill -9 while everything from an address is erased: all of it is gone and written down, or nothing is", async () => {
-    const env = { ...(await settings()), ...MAIL };
-    const folder = await buildFolder();
-    const email = "gone@example.com";
-    const count = 400;
-    for (const wait of [0, 2, 8, 20, 60]) {
-      const server = await startChildServer(folder, env);
-      const database = open(env);
-      const left = async () => (await database.query("SELECT id FROM messages")).length;
-      while ((await left()) < count) {
-        await addMessage(database, { payload: { email }, delivery: SENT });
-      }
-      const erasures = async () => {
-        const sql = "SELECT count(*) AS n FROM history WHERE action = 'erase'";
-        return Number((await database.query(sql))[0]?.n);
-      };
-      const before = await erasures();
-      const client = deskClient(server.url);
-      const { out } = await messages(env, "sign-in", DANA);
-      expect((await client.post(DESK.signIn, { token: tokenIn(out) })).status).toBe(200);
-      const erasing = client.post(DESK.erase, { email, count }).catch(() => null);
-      await new Promise((done) => setTimeout(done, wait));
-      await server.end("SIGKILL");
-      const isAnswered = (await erasing)?.status === 200;
-      // The database may still be finishing.
-      await expect.poll(left).toSatisfy((rows) => rows === 0 || rows === count);
-      const rest = await left();
-      if (isAnswered) expect(rest).toBe(0);
-      expect((await erasures()) - before).toBe(rest === 0 ? 1 : 0);
+const { settings, open } = SQLITE;
+
+test("kill -9 while everything from an address is erased: all of it is gone and written down, or nothing is", async () => {
+  const env = { ...(await settings()), ...MAIL };
+  const folder = await buildFolder();
+  const email = "gone@example.com";
+  const count = 400;
+  for (const wait of [0, 2, 8, 20, 60]) {
+    const server = await startChildServer(folder, env);
+    const database = open(env);
+    const left = async () => (await database.query("SELECT id FROM messages")).length;
+    while ((await left()) < count) {
+      await addMessage(database, { payload: { email }, delivery: SENT });
     }
-  }, 240_000);
-});
+    const erasures = async () => {
+      const sql = "SELECT count(*) AS n FROM history WHERE action = 'erase'";
+      return Number((await database.query(sql))[0]?.n);
+    };
+    const before = await erasures();
+    const client = deskClient(server.url);
+    const { out } = await messages(env, "sign-in", DANA);
+    expect((await client.post(DESK.signIn, { token: tokenIn(out) })).status).toBe(200);
+    const erasing = client.post(DESK.erase, { email, count }).catch(() => null);
+    await new Promise((done) => setTimeout(done, wait));
+    await server.end("SIGKILL");
+    const isAnswered = (await erasing)?.status === 200;
+    // The database may still be finishing.
+    await expect.poll(left).toSatisfy((rows) => rows === 0 || rows === count);
+    const rest = await left();
+    if (isAnswered) expect(rest).toBe(0);
+    expect((await erasures()) - before).toBe(rest === 0 ? 1 : 0);
+  }
+}, 240_000);
 
 test("PostgreSQL becomes read-only: messages can be read, whatever changes is refused and says so", async () => {
   const mailbox = await startTestMailbox();

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { DATABASES } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { postKind } from "./submissions.ts";
 import {
@@ -17,172 +16,168 @@ import {
 
 /* docs/product.md#messages */
 
-describe.each(DATABASES)("the desk's list on $name", (kind) => {
-  let desk: SignedInDesk;
+let desk: SignedInDesk;
 
-  beforeEach(async () => {
-    desk = await startSignedInDesk(kind);
-  });
+beforeAll(async () => {
+  desk = await startSignedInDesk();
+});
 
-  test("a message that a visitor sends is on top, unread, then delivered", async () => {
-    const file = { ...SENT, sent_as: "file" };
-    await addMessage(desk.database, { receivedAt: daysAgo(1), delivery: file });
-    await postKind(desk.url, "invite", "because");
-    await desk.mailbox.nextMail();
-    await expect
-      .poll(async () => (await desk.list()).messages[0])
-      .toMatchObject({ kind: "invite", words: "because", state: "sent", status: "delivered" });
-    const { messages, needs } = await desk.list();
-    expect(messages[1]?.status).toBe("written to a file: no mail server");
-    expect(messages.map(({ isUnread }) => isUnread)).toEqual([true, true]);
-    expect(needs).toBe(0);
-  });
+beforeEach(() => desk.clear());
 
-  test("the list: newest first, 50 at a time, none twice and none missing", async () => {
-    const added: string[] = [];
-    // Several at the same time.
-    for (let index = 0; index < 120; index += 1) {
-      const { id } = await addMessage(desk.database, {
-        receivedAt: daysAgo(Math.floor(index / 7)),
-        delivery: SENT,
-      });
-      added.push(id);
-    }
-    const pages: string[][] = [];
-    let before = "";
-    do {
-      const page = await desk.list(before ? { before } : {});
-      pages.push(page.messages.map(({ id }) => id));
-      const times = page.messages.map(({ receivedAt }) => receivedAt);
-      expect(times).toEqual(times.toSorted((a, b) => b - a));
-      before = page.next ?? "";
-    } while (before);
-    expect(pages.map((page) => page.length)).toEqual([50, 50, 20]);
-    expect(pages.flat().toSorted()).toEqual(added.toSorted());
-  });
+test("a message that a visitor sends is on top, unread, then delivered", async () => {
+  const file = { ...SENT, sent_as: "file" };
+  await addMessage(desk.database, { receivedAt: daysAgo(1), delivery: file });
+  await postKind(desk.url, "invite", "because");
+  await desk.mailbox.nextMail();
+  await expect
+    .poll(async () => (await desk.list()).messages[0])
+    .toMatchObject({ kind: "invite", words: "because", state: "sent", status: "delivered" });
+  const { messages, needs } = await desk.list();
+  expect(messages[1]?.status).toBe("written to a file: no mail server");
+  expect(messages.map(({ isUnread }) => isUnread)).toEqual([true, true]);
+  expect(needs).toBe(0);
+});
 
-  test("tabs: by kind, what needs an organiser, and spam, which no other tab shows", async () => {
-    const { id: contact } = await addMessage(desk.database, { delivery: SENT });
-    const { id: held } = await addMessage(desk.database, { kind: "invite", delivery: HELD });
-    const dead = { state: "dead", ended_at: 1, last_error: "552 5.2.2 Mailbox full" };
-    const { id: lost } = await addMessage(desk.database, { kind: "registration", delivery: dead });
-    const { id: spam } = await addMessage(desk.database, { kind: "invite", delivery: HELD });
-    await desk.act("spam", [spam]);
-    expect((await desk.ids()).toSorted()).toEqual([contact, held, lost].toSorted());
-    expect((await desk.ids({ tab: "needs" })).toSorted()).toEqual([held, lost].toSorted());
-    expect(await desk.ids({ tab: "contact" })).toEqual([contact]);
-    expect(await desk.ids({ tab: "invite" })).toEqual([held]);
-    expect(await desk.ids({ tab: "spam" })).toEqual([spam]);
-    const { needs, messages } = await desk.list({ tab: "needs" });
-    expect(needs).toBe(2);
-    expect(messages.map(({ status }) => status).toSorted()).toEqual([
-      "held: the hidden field is filled in",
-      "not delivered: mailbox full",
-    ]);
-  });
-
-  test.each([
-    ["a name, in any case", "DANA", true],
-    ["part of an address, as pasted", "\u202adana@exam\u202c", true],
-    ["a company", "acme", true],
-    ["two words, in any order", "hebrew acme", true],
-    ["a word of the text in Hebrew", "שלום", true],
-    ["a letter beyond ASCII, in capitals", "CAFÉ", true],
-    ["an internationalised domain, in its own letters", "info@דוגמה", true],
-    ["part of its ASCII form", "xn--6dbb", true],
-    ["a wildcard, which is only a character", "d%a", false],
-    ["another one", "d_na", false],
-    ["the name of a field", "fullname", false],
-    ["a word that is missing beside one that is there", "dana nobody", false],
-  ])("search for %s: %s", async (_what, search, isFound) => {
-    await postKind(desk.url, "contact", "Hebrew: שלום café info@xn--6dbbec0c.co.il");
-    await desk.mailbox.nextMail();
-    await addMessage(desk.database, {
-      payload: { fullName: "Other", email: "x@y.test", company: "" },
-    });
-    expect((await desk.ids({ search })).length).toBe(isFound ? 1 : 0);
-  });
-
-  test("a message stored by a server of the version before is found too", async () => {
+test("the list: newest first, 50 at a time, none twice and none missing", async () => {
+  const added: string[] = [];
+  // Several at the same time.
+  for (let index = 0; index < 120; index += 1) {
     const { id } = await addMessage(desk.database, {
-      payload: { company: "Contoso" },
-      search: null,
+      receivedAt: daysAgo(Math.floor(index / 7)),
+      delivery: SENT,
     });
-    expect(await desk.ids({ search: "contoso" })).toEqual([id]);
-  });
+    added.push(id);
+  }
+  const pages: string[][] = [];
+  let before = "";
+  do {
+    const page = await desk.list(before ? { before } : {});
+    pages.push(page.messages.map(({ id }) => id));
+    const times = page.messages.map(({ receivedAt }) => receivedAt);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    before = page.next ?? "";
+  } while (before);
+  expect(pages.map((page) => page.length)).toEqual([50, 50, 20]);
+  expect(pages.flat().toSorted()).toEqual(added.toSorted());
+});
 
-  test("registrations: by consent, with the form's columns; a text that only repeats them is left out", async () => {
-    const message = (consent: string) =>
-      `New registration for the Practical Security Show:\n\nFull Name: Dana\nEmail: dana@example.com\nCompany: Acme\nTitle: CISO\nMarketing Consent: ${consent}`;
-    for (const [consent, answer] of [
-      ["yes", "Yes"],
-      ["no", "No"],
-    ] as const) {
-      await addMessage(desk.database, {
-        kind: "registration",
-        payload: { title: "CISO", message: message(answer) },
-        consent,
-        consentWording: "I agree",
-      });
-    }
-    const { messages, columns } = await desk.list({ tab: "registration", consent: "yes" });
-    expect(messages).toHaveLength(1);
-    expect(columns.map(({ label }) => label)).toEqual(["Full name", "Email", "Company", "Title"]);
-    const { fields, consent, consentWording } = await desk.detail(String(messages[0]?.id));
-    expect(fields.map(({ name }) => name)).toEqual(["fullName", "email", "company", "title"]);
-    expect({ consent, consentWording }).toEqual({ consent: "yes", consentWording: "I agree" });
-  });
+test("tabs: by kind, what needs an organiser, and spam, which no other tab shows", async () => {
+  const { id: contact } = await addMessage(desk.database, { delivery: SENT });
+  const { id: held } = await addMessage(desk.database, { kind: "invite", delivery: HELD });
+  const dead = { state: "dead", ended_at: 1, last_error: "552 5.2.2 Mailbox full" };
+  const { id: lost } = await addMessage(desk.database, { kind: "registration", delivery: dead });
+  const { id: spam } = await addMessage(desk.database, { kind: "invite", delivery: HELD });
+  await desk.act("spam", [spam]);
+  expect((await desk.ids()).toSorted()).toEqual([contact, held, lost].toSorted());
+  expect((await desk.ids({ tab: "needs" })).toSorted()).toEqual([held, lost].toSorted());
+  expect(await desk.ids({ tab: "contact" })).toEqual([contact]);
+  expect(await desk.ids({ tab: "invite" })).toEqual([held]);
+  expect(await desk.ids({ tab: "spam" })).toEqual([spam]);
+  const { needs, messages } = await desk.list({ tab: "needs" });
+  expect(needs).toBe(2);
+  expect(messages.map(({ status }) => status).toSorted()).toEqual([
+    "held: the hidden field is filled in",
+    "not delivered: mailbox full",
+  ]);
+});
 
-  test("what visitors wrote comes as they wrote it, whatever it is", async () => {
-    const payload = { fullName: HOSTILE, email: "a@b.test", company: HOSTILE, message: HOSTILE };
-    const { id } = await addMessage(desk.database, { payload });
-    const shown = await desk.detail(id);
-    expect(shown).toMatchObject({ name: HOSTILE, company: HOSTILE });
-    expect(shown.fields.at(-1)).toMatchObject({ name: "message", value: HOSTILE, isLong: true });
-    expect(await desk.ids({ search: HOSTILE })).toEqual([id]);
-    expect(shown.replyUrl).toMatch(/^mailto:a@b\.test\?subject=Re%3A/);
+test.each([
+  ["a name, in any case", "DANA", true],
+  ["part of an address, as pasted", "\u202adana@exam\u202c", true],
+  ["a company", "acme", true],
+  ["two words, in any order", "hebrew acme", true],
+  ["a word of the text in Hebrew", "שלום", true],
+  ["a letter beyond ASCII, in capitals", "CAFÉ", true],
+  ["an internationalised domain, in its own letters", "info@דוגמה", true],
+  ["part of its ASCII form", "xn--6dbb", true],
+  ["a wildcard, which is only a character", "d%a", false],
+  ["another one", "d_na", false],
+  ["the name of a field", "fullname", false],
+  ["a word that is missing beside one that is there", "dana nobody", false],
+])("search for %s: %s", async (_what, search, isFound) => {
+  await postKind(desk.url, "contact", "Hebrew: שלום café info@xn--6dbbec0c.co.il");
+  await desk.mailbox.nextMail();
+  await addMessage(desk.database, {
+    payload: { fullName: "Other", email: "x@y.test", company: "" },
   });
+  expect((await desk.ids({ search })).length).toBe(isFound ? 1 : 0);
+});
 
-  test.each([
-    [
-      "https://xn--6dbbec0c.co.il/me",
-      "https://דוגמה.co.il/me (https://xn--6dbbec0c.co.il/me)",
-      true,
-    ],
-    ["javascript:alert(1)", "javascript:alert(1)", false],
-  ])("the web address %s: shown as %s, a link: %s", async (linkedin, value, isLink) => {
-    const { id } = await addMessage(desk.database, { kind: "invite", payload: { linkedin } });
-    const field = { name: "linkedin", value, link: isLink ? linkedin : null };
-    expect((await desk.detail(id)).fields).toContainEqual(expect.objectContaining(field));
+test("a message stored by a server of the version before is found too", async () => {
+  const { id } = await addMessage(desk.database, {
+    payload: { company: "Contoso" },
+    search: null,
   });
+  expect(await desk.ids({ search: "contoso" })).toEqual([id]);
+});
 
-  test("a message in full: its emails, with what the mail server said", async () => {
-    const error = "Message failed: 552 5.2.2 Mailbox full";
-    const { id, delivery } = await addMessage(desk.database, {
-      delivery: { state: "dead", attempt: 12, ended_at: 5, last_error: error },
+test("registrations: by consent, with the form's columns; a text that only repeats them is left out", async () => {
+  const message = (consent: string) =>
+    `New registration for the Practical Security Show:\n\nFull Name: Dana\nEmail: dana@example.com\nCompany: Acme\nTitle: CISO\nMarketing Consent: ${consent}`;
+  for (const [consent, answer] of [
+    ["yes", "Yes"],
+    ["no", "No"],
+  ] as const) {
+    await addMessage(desk.database, {
+      kind: "registration",
+      payload: { title: "CISO", message: message(answer) },
+      consent,
+      consentWording: "I agree",
     });
-    expect((await desk.detail(id)).deliveries).toEqual([
-      expect.objectContaining({
-        id: delivery,
-        state: "dead",
-        status: "not delivered: mailbox full",
-        attempts: 12,
-        endedAt: 5,
-        reply: error,
-        sendTo: null,
-      }),
-    ]);
-  });
+  }
+  const { messages, columns } = await desk.list({ tab: "registration", consent: "yes" });
+  expect(messages).toHaveLength(1);
+  expect(columns.map(({ label }) => label)).toEqual(["Full name", "Email", "Company", "Title"]);
+  const { fields, consent, consentWording } = await desk.detail(String(messages[0]?.id));
+  expect(fields.map(({ name }) => name)).toEqual(["fullName", "email", "company", "title"]);
+  expect({ consent, consentWording }).toEqual({ consent: "yes", consentWording: "I agree" });
+});
 
-  test("a message that is opened is read for everybody, and that is written down once an hour", async () => {
-    const { id } = await addMessage(desk.database);
-    await desk.detail(id);
-    await desk.detail(id);
-    const noa = await desk.signIn(NOA);
-    const seen = await noa.read<MessageList>(DESK.messages);
-    expect(seen.messages[0]?.isUnread).toBe(false);
-    expect((await desk.history()).filter((line) => line.includes("read"))).toEqual([
-      `${DANA} read a message`,
-    ]);
+test("what visitors wrote comes as they wrote it, whatever it is", async () => {
+  const payload = { fullName: HOSTILE, email: "a@b.test", company: HOSTILE, message: HOSTILE };
+  const { id } = await addMessage(desk.database, { payload });
+  const shown = await desk.detail(id);
+  expect(shown).toMatchObject({ name: HOSTILE, company: HOSTILE });
+  expect(shown.fields.at(-1)).toMatchObject({ name: "message", value: HOSTILE, isLong: true });
+  expect(await desk.ids({ search: HOSTILE })).toEqual([id]);
+  expect(shown.replyUrl).toMatch(/^mailto:a@b\.test\?subject=Re%3A/);
+});
+
+test.each([
+  ["https://xn--6dbbec0c.co.il/me", "https://דוגמה.co.il/me (https://xn--6dbbec0c.co.il/me)", true],
+  ["javascript:alert(1)", "javascript:alert(1)", false],
+])("the web address %s: shown as %s, a link: %s", async (linkedin, value, isLink) => {
+  const { id } = await addMessage(desk.database, { kind: "invite", payload: { linkedin } });
+  const field = { name: "linkedin", value, link: isLink ? linkedin : null };
+  expect((await desk.detail(id)).fields).toContainEqual(expect.objectContaining(field));
+});
+
+test("a message in full: its emails, with what the mail server said", async () => {
+  const error = "Message failed: 552 5.2.2 Mailbox full";
+  const { id, delivery } = await addMessage(desk.database, {
+    delivery: { state: "dead", attempt: 12, ended_at: 5, last_error: error },
   });
+  expect((await desk.detail(id)).deliveries).toEqual([
+    expect.objectContaining({
+      id: delivery,
+      state: "dead",
+      status: "not delivered: mailbox full",
+      attempts: 12,
+      endedAt: 5,
+      reply: error,
+      sendTo: null,
+    }),
+  ]);
+});
+
+test("a message that is opened is read for everybody, and that is written down once an hour", async () => {
+  const { id } = await addMessage(desk.database);
+  await desk.detail(id);
+  await desk.detail(id);
+  const noa = await desk.signIn(NOA);
+  const seen = await noa.read<MessageList>(DESK.messages);
+  expect(seen.messages[0]?.isUnread).toBe(false);
+  expect((await desk.history()).filter((line) => line.includes("read"))).toEqual([
+    `${DANA} read a message`,
+  ]);
 });

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { IDLE_HEADER } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { DATABASES } from "../databases.ts";
 import { deskClient, signIn } from "./desk-client.ts";
 import { DANA, type Desk, MAIL, NOA, startDesk } from "./test-desk.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
@@ -11,119 +10,117 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(DATABASES)("the desk's sessions on $name", (kind) => {
-  let desk: Desk;
+let desk: Desk;
 
-  beforeEach(async () => {
-    desk = await startDesk(kind);
-  });
+beforeEach(async () => {
+  desk = await startDesk();
+});
 
-  test.each([
-    ["after 12 hours without a call", ["used_at"], 12 * HOUR + MINUTE],
-    ["after 7 days", ["created_at"], 7 * 24 * HOUR + MINUTE],
-    ["that began in the future, by a wrong clock", ["created_at"], -HOUR],
-  ])("a session %s has ended", async (_when, columns, ms) => {
-    const client = await desk.signIn(DANA);
-    await desk.age("sessions", columns, ms);
-    const response = await client.post(DESK.messages);
-    expect(response.status).toBe(401);
-    expect((await response.json()).error).toBe("Your session has ended. Sign in again.");
-  });
+test.each([
+  ["after 12 hours without a call", ["used_at"], 12 * HOUR + MINUTE],
+  ["after 7 days", ["created_at"], 7 * 24 * HOUR + MINUTE],
+  ["that began in the future, by a wrong clock", ["created_at"], -HOUR],
+])("a session %s has ended", async (_when, columns, ms) => {
+  const client = await desk.signIn(DANA);
+  await desk.age("sessions", columns, ms);
+  const response = await client.post(DESK.messages);
+  expect(response.status).toBe(401);
+  expect((await response.json()).error).toBe("Your session has ended. Sign in again.");
+});
 
-  test("a session goes on while it is used", async () => {
-    const client = await desk.signIn(DANA);
-    await desk.age("sessions", ["created_at", "used_at"], 11 * HOUR);
-    expect((await client.post(DESK.messages)).status).toBe(200);
-    await desk.age("sessions", ["created_at", "used_at"], 11 * HOUR);
-    expect((await client.post(DESK.messages)).status).toBe(200);
-  });
+test("a session goes on while it is used", async () => {
+  const client = await desk.signIn(DANA);
+  await desk.age("sessions", ["created_at", "used_at"], 11 * HOUR);
+  expect((await client.post(DESK.messages)).status).toBe(200);
+  await desk.age("sessions", ["created_at", "used_at"], 11 * HOUR);
+  expect((await client.post(DESK.messages)).status).toBe(200);
+});
 
-  test("a page that nobody touches does not keep its session alive", async () => {
-    const client = await desk.signIn(DANA);
-    const poll = () => client.post(DESK.messages, {}, { [IDLE_HEADER]: "1" });
-    await desk.age("sessions", ["created_at", "used_at"], 11 * HOUR);
-    expect((await poll()).status).toBe(200);
-    await desk.age("sessions", ["created_at", "used_at"], 2 * HOUR);
-    expect((await poll()).status).toBe(401);
-  });
+test("a page that nobody touches does not keep its session alive", async () => {
+  const client = await desk.signIn(DANA);
+  const poll = () => client.post(DESK.messages, {}, { [IDLE_HEADER]: "1" });
+  await desk.age("sessions", ["created_at", "used_at"], 11 * HOUR);
+  expect((await poll()).status).toBe(200);
+  await desk.age("sessions", ["created_at", "used_at"], 2 * HOUR);
+  expect((await poll()).status).toBe(401);
+});
 
-  test("sign out ends this session, sign out everywhere all of this address and its links", async () => {
-    const [first, second] = [await desk.signIn(DANA), await desk.signIn(DANA)];
-    const noa = await desk.signIn(NOA);
-    const status = async ({ post }: typeof first) => (await post(DESK.messages)).status;
-    const stolen = first.cookie;
-    expect((await first.post(DESK.signOut, { everywhere: false })).status).toBe(200);
-    expect(first.cookie).toBe("desk=");
-    first.cookie = stolen;
-    expect([await status(first), await status(second)]).toEqual([401, 200]);
-    const unused = await desk.link(DANA);
-    await second.post(DESK.signOut, { everywhere: true });
-    expect((await deskClient(desk.url).post(DESK.signIn, { token: unused })).status).toBe(401);
-    expect([await status(second), await status(noa)]).toEqual([401, 200]);
-  });
+test("sign out ends this session, sign out everywhere all of this address and its links", async () => {
+  const [first, second] = [await desk.signIn(DANA), await desk.signIn(DANA)];
+  const noa = await desk.signIn(NOA);
+  const status = async ({ post }: typeof first) => (await post(DESK.messages)).status;
+  const stolen = first.cookie;
+  expect((await first.post(DESK.signOut, { everywhere: false })).status).toBe(200);
+  expect(first.cookie).toBe("desk=");
+  first.cookie = stolen;
+  expect([await status(first), await status(second)]).toEqual([401, 200]);
+  const unused = await desk.link(DANA);
+  await second.post(DESK.signOut, { everywhere: true });
+  expect((await deskClient(desk.url).post(DESK.signIn, { token: unused })).status).toBe(401);
+  expect([await status(second), await status(noa)]).toEqual([401, 200]);
+});
 
-  test("signing in again in the same browser ends the session that it had, and no other", async () => {
-    const [client, elsewhere] = [await desk.signIn(DANA), await desk.signIn(DANA)];
-    const former = Object.assign(deskClient(desk.url), { cookie: client.cookie });
-    const token = await desk.link(DANA);
-    expect((await client.post(DESK.signIn, { token })).status).toBe(200);
-    const clients = [former, client, elsewhere];
-    const statuses = await Promise.all(
-      clients.map(async ({ post }) => (await post(DESK.messages)).status),
-    );
-    expect(statuses).toEqual([401, 200, 200]);
-  });
+test("signing in again in the same browser ends the session that it had, and no other", async () => {
+  const [client, elsewhere] = [await desk.signIn(DANA), await desk.signIn(DANA)];
+  const former = Object.assign(deskClient(desk.url), { cookie: client.cookie });
+  const token = await desk.link(DANA);
+  expect((await client.post(DESK.signIn, { token })).status).toBe(200);
+  const clients = [former, client, elsewhere];
+  const statuses = await Promise.all(
+    clients.map(async ({ post }) => (await post(DESK.messages)).status),
+  );
+  expect(statuses).toEqual([401, 200, 200]);
+});
 
-  test("an address that is no longer in MAIL_TO: its session and its link end at once", async () => {
-    const client = await desk.signIn(NOA);
-    const token = await desk.link(NOA);
-    await desk.server.close();
-    const restarted = await startTestServer({ ...desk.env, MAIL_TO: DANA });
-    const { cookie } = client;
-    const same = Object.assign(deskClient(restarted.url), { cookie });
-    expect((await same.post(DESK.messages)).status).toBe(401);
-    expect((await deskClient(restarted.url).post(DESK.signIn, { token })).status).toBe(401);
-  });
+test("an address that is no longer in MAIL_TO: its session and its link end at once", async () => {
+  const client = await desk.signIn(NOA);
+  const token = await desk.link(NOA);
+  await desk.server.close();
+  const restarted = await startTestServer({ ...desk.env, MAIL_TO: DANA });
+  const { cookie } = client;
+  const same = Object.assign(deskClient(restarted.url), { cookie });
+  expect((await same.post(DESK.messages)).status).toBe(401);
+  expect((await deskClient(restarted.url).post(DESK.signIn, { token })).status).toBe(401);
+});
 
-  test("an address that is taken out of MAIL_TO and put back: its session and its link of before open nothing", async () => {
-    const { cookie } = await desk.signIn(NOA);
-    const token = await desk.link(NOA);
-    const dana = await desk.signIn(DANA);
-    await desk.server.close();
-    await (await startTestServer({ ...desk.env, MAIL_TO: DANA })).close();
-    const restarted = await startTestServer(desk.env);
-    const client = (own: string) => Object.assign(deskClient(restarted.url), { cookie: own });
-    expect((await client(cookie).post(DESK.messages)).status).toBe(401);
-    expect((await client("").post(DESK.signIn, { token })).status).toBe(401);
-    expect((await client(dana.cookie).post(DESK.messages)).status).toBe(200);
-  });
+test("an address that is taken out of MAIL_TO and put back: its session and its link of before open nothing", async () => {
+  const { cookie } = await desk.signIn(NOA);
+  const token = await desk.link(NOA);
+  const dana = await desk.signIn(DANA);
+  await desk.server.close();
+  await (await startTestServer({ ...desk.env, MAIL_TO: DANA })).close();
+  const restarted = await startTestServer(desk.env);
+  const client = (own: string) => Object.assign(deskClient(restarted.url), { cookie: own });
+  expect((await client(cookie).post(DESK.messages)).status).toBe(401);
+  expect((await client("").post(DESK.signIn, { token })).status).toBe(401);
+  expect((await client(dana.cookie).post(DESK.messages)).status).toBe(200);
+});
 
-  test("a server that starts erases ended sessions and old links, and keeps the others", async () => {
-    const count = async () =>
-      (
-        await desk.database.query(
-          "SELECT hash FROM sessions UNION ALL SELECT hash FROM sign_in_links",
-        )
-      ).length;
-    await desk.signIn(DANA);
-    await desk.link(NOA);
-    const restart = async () => (await startTestServer(desk.env)).close();
-    await desk.server.close();
-    await restart();
-    expect(await count()).toBe(2);
-    await desk.age("sessions", ["created_at"], 8 * 24 * HOUR);
-    await desk.age("sign_in_links", ["created_at"], 16 * MINUTE);
-    await restart();
-    expect(await count()).toBe(0);
-  });
+test("a server that starts erases ended sessions and old links, and keeps the others", async () => {
+  const count = async () =>
+    (
+      await desk.database.query(
+        "SELECT hash FROM sessions UNION ALL SELECT hash FROM sign_in_links",
+      )
+    ).length;
+  await desk.signIn(DANA);
+  await desk.link(NOA);
+  const restart = async () => (await startTestServer(desk.env)).close();
+  await desk.server.close();
+  await restart();
+  expect(await count()).toBe(2);
+  await desk.age("sessions", ["created_at"], 8 * 24 * HOUR);
+  await desk.age("sign_in_links", ["created_at"], 16 * MINUTE);
+  await restart();
+  expect(await count()).toBe(0);
+});
 
-  test("a restart and a second server know the session", async () => {
-    const client = await desk.signIn(DANA);
-    await desk.server.close();
-    const restarted = await startTestServer(desk.env);
-    const same = Object.assign(deskClient(restarted.url), { cookie: client.cookie });
-    expect(await same.read(DESK.session)).toMatchObject({ address: DANA });
-  });
+test("a restart and a second server know the session", async () => {
+  const client = await desk.signIn(DANA);
+  await desk.server.close();
+  const restarted = await startTestServer(desk.env);
+  const same = Object.assign(deskClient(restarted.url), { cookie: client.cookie });
+  expect(await same.read(DESK.session)).toMatchObject({ address: DANA });
 });
 
 test("a client of another server's session is nobody here", async () => {

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { CONCURRENCY } from "#server/outbox/limits.ts";
-import { DATABASES } from "../databases.ts";
 import { askForLink, deskClient, tokenIn } from "./desk-client.ts";
 import { messages } from "./messages.ts";
 import { messageWith, post } from "./submissions.ts";
@@ -15,139 +14,137 @@ const STRANGER = "stranger@example.com";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(DATABASES)("sign-in links on $name", (kind) => {
-  let desk: Desk;
+let desk: Desk;
 
-  beforeEach(async () => {
-    desk = await startDesk(kind);
-  });
+beforeEach(async () => {
+  desk = await startDesk();
+});
 
-  test.each([
-    ["behind", -20 * MINUTE],
-    ["ahead", 20 * MINUTE],
-  ])(
-    "a server that started while its clock was %s: a link of the terminal works once the clock is right",
-    async (_how, ms) => {
-      const now = Date.now;
-      const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + ms);
-      onTestFinished(() => clock.mockRestore());
-      const { server, env } = await startDesk(kind);
-      clock.mockRestore();
-      const token = tokenIn((await messages(env, "sign-in", DANA)).out);
-      const client = deskClient(server.url);
-      expect((await client.post(DESK.signIn, { token })).status).toBe(200);
-      expect((await client.post(DESK.messages)).status).toBe(200);
-    },
-  );
+test.each([
+  ["behind", -20 * MINUTE],
+  ["ahead", 20 * MINUTE],
+])(
+  "a server that started while its clock was %s: a link of the terminal works once the clock is right",
+  async (_how, ms) => {
+    const now = Date.now;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + ms);
+    onTestFinished(() => clock.mockRestore());
+    const { server, env } = await startDesk();
+    clock.mockRestore();
+    const token = tokenIn((await messages(env, "sign-in", DANA)).out);
+    const client = deskClient(server.url);
+    expect((await client.post(DESK.signIn, { token })).status).toBe(200);
+    expect((await client.post(DESK.messages)).status).toBe(200);
+  },
+);
 
-  test("an organiser asks for a link, uses it and is signed in; the mail says what it is", async () => {
-    const client = deskClient(desk.url);
-    expect(await client.read(DESK.session)).toBeNull();
-    await client.post(DESK.links, { email: "\u202aDana@Circle.test\u00a0" });
-    const mail = await desk.mailbox.nextMail();
-    expect(mail.subject).toBe("Your sign-in link");
-    expect(mail.envelope.to).toEqual([DANA]);
-    expect(mail.text).toContain("http://localhost:3000/desk#sign-in=");
-    expect(mail.html).toContain("/desk#sign-in=");
-    const token = tokenIn(mail.text ?? "");
-    expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const response = await client.post(DESK.signIn, { token });
-    expect(await response.json()).toEqual({ address: DANA, recipients: [DANA, NOA] });
-    const cookie = response.headers.get("set-cookie") ?? "";
-    expect(cookie).toMatch(/^desk=[\w-]{43}; /);
-    for (const part of ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=604800"]) {
-      expect(cookie).toContain(part);
-    }
-    expect(await client.read(DESK.session)).toMatchObject({ address: DANA });
-  });
+test("an organiser asks for a link, uses it and is signed in; the mail says what it is", async () => {
+  const client = deskClient(desk.url);
+  expect(await client.read(DESK.session)).toBeNull();
+  await client.post(DESK.links, { email: "\u202aDana@Circle.test\u00a0" });
+  const mail = await desk.mailbox.nextMail();
+  expect(mail.subject).toBe("Your sign-in link");
+  expect(mail.envelope.to).toEqual([DANA]);
+  expect(mail.text).toContain("http://localhost:3000/desk#sign-in=");
+  expect(mail.html).toContain("/desk#sign-in=");
+  const token = tokenIn(mail.text ?? "");
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  const response = await client.post(DESK.signIn, { token });
+  expect(await response.json()).toEqual({ address: DANA, recipients: [DANA, NOA] });
+  const cookie = response.headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/^desk=[\w-]{43}; /);
+  for (const part of ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=604800"]) {
+    expect(cookie).toContain(part);
+  }
+  expect(await client.read(DESK.session)).toMatchObject({ address: DANA });
+});
 
-  test("neither tokens nor cookies are in the database", async () => {
-    const token = await desk.link(DANA);
-    const { cookie } = await desk.signIn(NOA);
-    const rows = [
-      ...(await desk.database.query("SELECT * FROM sign_in_links")),
-      ...(await desk.database.query("SELECT * FROM sessions")),
-    ];
-    expect(rows).toHaveLength(2);
-    const text = JSON.stringify(rows);
-    for (const secret of [token, cookie.slice("desk=".length)]) expect(text).not.toContain(secret);
-  });
+test("neither tokens nor cookies are in the database", async () => {
+  const token = await desk.link(DANA);
+  const { cookie } = await desk.signIn(NOA);
+  const rows = [
+    ...(await desk.database.query("SELECT * FROM sign_in_links")),
+    ...(await desk.database.query("SELECT * FROM sessions")),
+  ];
+  expect(rows).toHaveLength(2);
+  const text = JSON.stringify(rows);
+  for (const secret of [token, cookie.slice("desk=".length)]) expect(text).not.toContain(secret);
+});
 
-  test("a link that was used, also in another browser, is of no use", async () => {
-    const token = await desk.link(DANA);
-    expect((await deskClient(desk.url).post(DESK.signIn, { token })).status).toBe(200);
-    const other = deskClient(desk.url);
-    const second = await other.post(DESK.signIn, { token });
-    expect(second.status).toBe(401);
-    expect((await second.json()).error).toMatch(/used already/);
-    expect(other.cookie).toBe("");
-  });
+test("a link that was used, also in another browser, is of no use", async () => {
+  const token = await desk.link(DANA);
+  expect((await deskClient(desk.url).post(DESK.signIn, { token })).status).toBe(200);
+  const other = deskClient(desk.url);
+  const second = await other.post(DESK.signIn, { token });
+  expect(second.status).toBe(401);
+  expect((await second.json()).error).toMatch(/used already/);
+  expect(other.cookie).toBe("");
+});
 
-  test("a link is not used up by opening its page, as mail scanners do", async () => {
-    const token = await desk.link(DANA);
-    await fetch(`${desk.url}/desk`);
-    await fetch(`${desk.url}${DESK.signIn}?token=${token}`);
-    expect((await deskClient(desk.url).post(DESK.signIn, { token })).status).toBe(200);
-  });
+test("a link is not used up by opening its page, as mail scanners do", async () => {
+  const token = await desk.link(DANA);
+  await fetch(`${desk.url}/desk`);
+  await fetch(`${desk.url}${DESK.signIn}?token=${token}`);
+  expect((await deskClient(desk.url).post(DESK.signIn, { token })).status).toBe(200);
+});
 
-  test.each([
-    ["15 minutes old", 15 * MINUTE, 401],
-    ["14 minutes old", 14 * MINUTE, 200],
-    ["from the future, by a wrong clock", -HOUR, 401],
-  ])("a link %s: %d", async (_when, ms, status) => {
-    const token = await desk.link(DANA);
-    await desk.age("sign_in_links", ["created_at"], ms);
-    expect((await deskClient(desk.url).post(DESK.signIn, { token })).status).toBe(status);
-  });
+test.each([
+  ["15 minutes old", 15 * MINUTE, 401],
+  ["14 minutes old", 14 * MINUTE, 200],
+  ["from the future, by a wrong clock", -HOUR, 401],
+])("a link %s: %d", async (_when, ms, status) => {
+  const token = await desk.link(DANA);
+  await desk.age("sign_in_links", ["created_at"], ms);
+  expect((await deskClient(desk.url).post(DESK.signIn, { token })).status).toBe(status);
+});
 
-  test("a stranger gets the same answer as an organiser, and no mail", async () => {
-    const client = deskClient(desk.url);
-    const answers: unknown[] = [];
-    for (const email of [STRANGER, "no address", DANA]) {
-      const response = await client.post(DESK.links, { email });
-      const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
-      answers.push([response.status, headers, await response.text()]);
-    }
-    expect(answers[0]).toEqual(answers[2]);
-    expect(answers[1]).toEqual(answers[2]);
-    expect((await desk.mailbox.nextMail()).envelope.to).toEqual([DANA]);
-    expect(desk.mailbox.mails).toHaveLength(1);
-  });
+test("a stranger gets the same answer as an organiser, and no mail", async () => {
+  const client = deskClient(desk.url);
+  const answers: unknown[] = [];
+  for (const email of [STRANGER, "no address", DANA]) {
+    const response = await client.post(DESK.links, { email });
+    const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
+    answers.push([response.status, headers, await response.text()]);
+  }
+  expect(answers[0]).toEqual(answers[2]);
+  expect(answers[1]).toEqual(answers[2]);
+  expect((await desk.mailbox.nextMail()).envelope.to).toEqual([DANA]);
+  expect(desk.mailbox.mails).toHaveLength(1);
+});
 
-  test("the mail server does not answer: neither does that tell an organiser from a stranger", async () => {
-    const withheld = desk.mailbox.withholdReply();
-    const response = await deskClient(desk.url).post(DESK.links, { email: DANA });
-    expect(response.status).toBe(202);
-    const reply = await withheld;
-    reply();
-  });
+test("the mail server does not answer: neither does that tell an organiser from a stranger", async () => {
+  const withheld = desk.mailbox.withholdReply();
+  const response = await deskClient(desk.url).post(DESK.links, { email: DANA });
+  expect(response.status).toBe(202);
+  const reply = await withheld;
+  reply();
+});
 
-  test("an address is sent five links an hour, a client may ask for twenty, whoever it asks for", async () => {
-    const client = deskClient(desk.url);
-    const ask = async (email: string) => (await client.post(DESK.links, { email })).status;
-    for (const email of [DANA, STRANGER]) {
-      for (let count = 1; count <= 5; count += 1) expect(await ask(email)).toBe(202);
-      expect(await ask(email)).toBe(429);
-    }
-    for (let count = 13; count <= 20; count += 1) expect(await ask(`${count}@x.test`)).toBe(202);
-    const refused = await client.post(DESK.links, { email: NOA });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
-    expect((await refused.json()).error).toContain("npm run messages -- sign-in ADDRESS");
-  });
+test("an address is sent five links an hour, a client may ask for twenty, whoever it asks for", async () => {
+  const client = deskClient(desk.url);
+  const ask = async (email: string) => (await client.post(DESK.links, { email })).status;
+  for (const email of [DANA, STRANGER]) {
+    for (let count = 1; count <= 5; count += 1) expect(await ask(email)).toBe(202);
+    expect(await ask(email)).toBe(429);
+  }
+  for (let count = 13; count <= 20; count += 1) expect(await ask(`${count}@x.test`)).toBe(202);
+  const refused = await client.post(DESK.links, { email: NOA });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  expect((await refused.json()).error).toContain("npm run messages -- sign-in ADDRESS");
+});
 
-  test("a client may try sixty links an hour, right or wrong; asking for links does not count", async () => {
-    const token = await desk.link(DANA);
-    const client = deskClient(desk.url);
-    const tryLink = (text: string) => client.post(DESK.signIn, { token: text });
-    for (let count = 1; count <= 60; count += 1) {
-      expect((await tryLink(`wrong ${count}`)).status).toBe(401);
-    }
-    const refused = await tryLink(token);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
-    expect((await client.post(DESK.links, { email: DANA })).status).toBe(202);
-  });
+test("a client may try sixty links an hour, right or wrong; asking for links does not count", async () => {
+  const token = await desk.link(DANA);
+  const client = deskClient(desk.url);
+  const tryLink = (text: string) => client.post(DESK.signIn, { token: text });
+  for (let count = 1; count <= 60; count += 1) {
+    expect((await tryLink(`wrong ${count}`)).status).toBe(401);
+  }
+  const refused = await tryLink(token);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  expect((await client.post(DESK.links, { email: DANA })).status).toBe(202);
 });
 
 test("six messages wait for a mail server that does not answer: a link asked for now arrives", async () => {

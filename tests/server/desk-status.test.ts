@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { DATABASES } from "../databases.ts";
+import { SQLITE } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { messages } from "./messages.ts";
@@ -21,97 +21,94 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#messages */
 
-describe.each(DATABASES)("how things are, history and downloads on $name", (kind) => {
-  let desk: SignedInDesk;
+let desk: SignedInDesk;
 
-  beforeEach(async () => {
-    desk = await startSignedInDesk(kind);
+beforeEach(async () => {
+  desk = await startSignedInDesk();
+});
+
+test("how things are: waiting, sent, weeks, a test mail with the mail server's words", async () => {
+  const { id } = await addMessage(desk.database, {
+    receivedAt: daysAgo(8),
+    delivery: { due_at: Date.now() + 9e8, last_error: "connect ECONNREFUSED", attempt: 3 },
   });
-
-  test("how things are: waiting, sent, weeks, a test mail with the mail server's words", async () => {
-    const { id } = await addMessage(desk.database, {
-      receivedAt: daysAgo(8),
-      delivery: { due_at: Date.now() + 9e8, last_error: "connect ECONNREFUSED", attempt: 3 },
-    });
-    await addMessage(desk.database, { receivedAt: daysAgo(0), kind: "invite", delivery: SENT });
-    const file = { ...SENT, sent_at: SENT.sent_at + 1, sent_as: "file" };
-    await addMessage(desk.database, { receivedAt: daysAgo(0), kind: "invite", delivery: file });
-    const status = await desk.dana.read<DeskStatus>(DESK.status);
-    expect(status).toMatchObject({
-      oldestWaiting: { id },
-      lastSentAt: SENT.sent_at,
-      lastBackupAt: null,
-      retentionDays: 365,
-      version: "1.0.0",
-    });
-    expect(status.mail).toContain(`to ${DANA}, ${NOA}`);
-    expect(status.weeks).toHaveLength(52);
-    expect(status.weeks.at(-1)?.counts).toMatchObject({ invite: 2 });
-    const contacts = status.weeks.map(({ counts }) => counts.contact);
-    expect(contacts.reduce<number>((sum, count = 0) => sum + count, 0)).toBe(1);
-    for (const { start } of status.weeks)
-      expect(new Date(start + 3 * 3_600_000).getUTCDay()).toBe(0);
-
-    const accepted = await desk.dana.post(DESK.testMail, {});
-    expect(await accepted.json()).toMatchObject({ isAccepted: true });
-    expect((await desk.mailbox.nextMail()).envelope.to).toEqual([DANA]);
-    void desk.mailbox.reject(550, "RCPT");
-    const refused = await desk.dana.post(DESK.testMail, {});
-    expect(await refused.json()).toMatchObject({
-      isAccepted: false,
-      reply: expect.stringContaining("not now"),
-    });
+  await addMessage(desk.database, { receivedAt: daysAgo(0), kind: "invite", delivery: SENT });
+  const file = { ...SENT, sent_at: SENT.sent_at + 1, sent_as: "file" };
+  await addMessage(desk.database, { receivedAt: daysAgo(0), kind: "invite", delivery: file });
+  const status = await desk.dana.read<DeskStatus>(DESK.status);
+  expect(status).toMatchObject({
+    oldestWaiting: { id },
+    lastSentAt: SENT.sent_at,
+    lastBackupAt: null,
+    retentionDays: 365,
+    version: "1.0.0",
   });
+  expect(status.mail).toContain(`to ${DANA}, ${NOA}`);
+  expect(status.weeks).toHaveLength(52);
+  expect(status.weeks.at(-1)?.counts).toMatchObject({ invite: 2 });
+  const contacts = status.weeks.map(({ counts }) => counts.contact);
+  expect(contacts.reduce<number>((sum, count = 0) => sum + count, 0)).toBe(1);
+  for (const { start } of status.weeks) expect(new Date(start + 3 * 3_600_000).getUTCDay()).toBe(0);
 
-  test("history: who did what, newest first; never a word of a message", async () => {
-    const { id } = await addMessage(desk.database, {
-      payload: { message: "secret words" },
-      delivery: SENT,
-    });
-    await desk.detail(id);
-    await desk.act("answered", [id]);
-    expect(await desk.history()).toEqual([
-      `${DANA} marked 1 message as answered`,
-      `${DANA} read a message`,
-      `${DANA} signed in`,
-    ]);
-    expect(JSON.stringify(await desk.database.query("SELECT * FROM history"))).not.toContain(
-      "secret",
-    );
+  const accepted = await desk.dana.post(DESK.testMail, {});
+  expect(await accepted.json()).toMatchObject({ isAccepted: true });
+  expect((await desk.mailbox.nextMail()).envelope.to).toEqual([DANA]);
+  void desk.mailbox.reject(550, "RCPT");
+  const refused = await desk.dana.post(DESK.testMail, {});
+  expect(await refused.json()).toMatchObject({
+    isAccepted: false,
+    reply: expect.stringContaining("not now"),
   });
+});
 
-  test("JSON of the desk: without the client's key and the hash of the body; it can be imported", async () => {
-    const { id } = await addMessage(desk.database, { idempotencyKey: "the client's own" });
-    const response = await desk.dana.post(DESK.export, { tab: "all", format: "json" });
-    const json = await response.text();
-    const [message] = JSON.parse(json).messages;
-    expect(message).toMatchObject({ id, payload: { email: "dana@example.com" } });
-    expect(Object.keys(message).filter((name) => /key|hash/i.test(name))).toEqual([]);
-    const settings = await kind.settings();
-    const file = join(String(settings.DATA_DIR), "all.json");
-    await writeFile(file, json);
-    expect(await messages(settings, "import", file)).toMatchObject({
-      code: 0,
-      out: "1 imported, 0 already here.\n",
-    });
+test("history: who did what, newest first; never a word of a message", async () => {
+  const { id } = await addMessage(desk.database, {
+    payload: { message: "secret words" },
+    delivery: SENT,
   });
+  await desk.detail(id);
+  await desk.act("answered", [id]);
+  expect(await desk.history()).toEqual([
+    `${DANA} marked 1 message as answered`,
+    `${DANA} read a message`,
+    `${DANA} signed in`,
+  ]);
+  expect(JSON.stringify(await desk.database.query("SELECT * FROM history"))).not.toContain(
+    "secret",
+  );
+});
 
-  test("downloads: what the filter shows, as CSV that is safe in spreadsheets and as JSON; written down", async () => {
-    await addMessage(desk.database, { payload: { fullName: "=HYPERLINK(1)" } });
-    await addMessage(desk.database, { kind: "invite", payload: { fullName: HOSTILE } });
-    const csv = await desk.dana.post(DESK.export, { tab: "contact", format: "csv" });
-    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(csv.headers.get("content-disposition")).toBe("attachment");
-    const rows = parseCsv(await csv.text());
-    expect(rows).toHaveLength(2);
-    expect(rows[1]).toContain("'=HYPERLINK(1)");
-    const json = await desk.dana.post(DESK.export, { search: "hyperlink", format: "json" });
-    const { messages } = JSON.parse(await json.text());
-    expect(messages).toHaveLength(1);
-    expect(
-      (await desk.history()).filter((line) => line.includes("exported messages")),
-    ).toHaveLength(2);
+test("JSON of the desk: without the client's key and the hash of the body; it can be imported", async () => {
+  const { id } = await addMessage(desk.database, { idempotencyKey: "the client's own" });
+  const response = await desk.dana.post(DESK.export, { tab: "all", format: "json" });
+  const json = await response.text();
+  const [message] = JSON.parse(json).messages;
+  expect(message).toMatchObject({ id, payload: { email: "dana@example.com" } });
+  expect(Object.keys(message).filter((name) => /key|hash/i.test(name))).toEqual([]);
+  const settings = await SQLITE.settings();
+  const file = join(String(settings.DATA_DIR), "all.json");
+  await writeFile(file, json);
+  expect(await messages(settings, "import", file)).toMatchObject({
+    code: 0,
+    out: "1 imported, 0 already here.\n",
   });
+});
+
+test("downloads: what the filter shows, as CSV that is safe in spreadsheets and as JSON; written down", async () => {
+  await addMessage(desk.database, { payload: { fullName: "=HYPERLINK(1)" } });
+  await addMessage(desk.database, { kind: "invite", payload: { fullName: HOSTILE } });
+  const csv = await desk.dana.post(DESK.export, { tab: "contact", format: "csv" });
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(csv.headers.get("content-disposition")).toBe("attachment");
+  const rows = parseCsv(await csv.text());
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain("'=HYPERLINK(1)");
+  const json = await desk.dana.post(DESK.export, { search: "hyperlink", format: "json" });
+  const { messages } = JSON.parse(await json.text());
+  expect(messages).toHaveLength(1);
+  expect((await desk.history()).filter((line) => line.includes("exported messages"))).toHaveLength(
+    2,
+  );
 });
 
 test("the terminal sends a test mail and prints the mail server's words", async () => {

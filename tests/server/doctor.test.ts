@@ -9,7 +9,7 @@ import { DESK } from "#contract/desk-paths.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { trust } from "../certificates.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
-import { buildFolder, startChildServer, withoutPrivileges } from "./child-server.ts";
+import { buildFolder, COMPILED, startChildServer, withoutPrivileges } from "./child-server.ts";
 import { deskClient, signIn } from "./desk-client.ts";
 import { MESSAGES, messages } from "./messages.ts";
 import { DANA, MAIL, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
@@ -25,7 +25,7 @@ describe("on the desk", () => {
   const check = (headers = {}) => desk.dana.post(DESK.diagnosis, {}, headers);
 
   beforeEach(async () => {
-    desk = await startSignedInDesk(SQLITE);
+    desk = await startSignedInDesk();
   });
 
   test("signed in: findings of this server, which no mail and no secret leaves; written down", async () => {
@@ -101,7 +101,11 @@ describe("in the terminal", () => {
   /** Runs the command in a folder with a build, as a user who may not do everything. */
   async function doctorIn(folder: string, env: Record<string, string>) {
     const [command = "", ...args] = [...withoutPrivileges(), process.execPath, MESSAGES, "doctor"];
-    const child = spawn(command, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { ...COMPILED, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const [out, err, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),

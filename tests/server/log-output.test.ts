@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../free-port.ts";
-import { buildFolder, MAIN } from "./child-server.ts";
+import { buildFolder, COMPILED, MAIN } from "./child-server.ts";
 import { post } from "./submissions.ts";
 
 /** Runs a server with this standard output and waits until it serves. */
@@ -11,7 +11,7 @@ async function start(stdout: number | "pipe") {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [MAIN], {
     cwd: await buildFolder(),
-    env: { PORT: String(port), METRICS_PORT: String(metricsPort), RATE_LIMIT: "off" },
+    env: { ...COMPILED, PORT: String(port), METRICS_PORT: String(metricsPort), RATE_LIMIT: "off" },
     stdio: ["ignore", stdout, "inherit"],
   });
   onTestFinished(() => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { COMPILED } from "./child-server.ts";
 
 export const MESSAGES = join(import.meta.dirname, "../../scripts/messages.ts");
 
@@ -12,7 +13,7 @@ export function spawnMessages(
   ...args: string[]
 ): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, [MESSAGES, ...args], {
-    env: settings,
+    env: { ...COMPILED, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

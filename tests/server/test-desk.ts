@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Action, DeskHistory, MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import type { TestDatabase } from "../databases.ts";
+import { SQLITE, type TestDatabase } from "../databases.ts";
 import { askForLink, signIn } from "./desk-client.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
@@ -22,8 +22,8 @@ export const daysAgo = (days: number) => Date.now() - days * 86_400_000;
 
 export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
-/** Starts a server whose organisers are Dana and Noa, closed after the test. */
-export async function startDesk({ settings, asOwner, open }: TestDatabase) {
+/** Starts a server whose organisers are Dana and Noa. */
+export async function startDesk({ settings, asOwner, open }: TestDatabase = SQLITE) {
   const mailbox = await startTestMailbox();
   const to = { ...MAIL, MAIL_TO: `${DANA},${NOA}`, SMTP_URL: mailbox.url };
   const env: Record<string, string> = { ...(await settings()), ...to };
@@ -38,6 +38,20 @@ export async function startDesk({ settings, asOwner, open }: TestDatabase) {
     /** Returns the token of a new link. */
     link: (email: string) => askForLink(server.url, mailbox, email),
     signIn: (email: string) => signIn(server.url, mailbox, email),
+    /** Removes the messages, their history and their mails, for the next test on the same server. */
+    async clear() {
+      // What is on its way is marked first, and its mail arrives.
+      await expect
+        .poll(async () => {
+          await database.query("DELETE FROM deliveries WHERE lease_until IS NULL");
+          return database.query("SELECT id FROM deliveries");
+        })
+        .toEqual([]);
+      for (const table of ["messages", "history"]) {
+        await database.query(`DELETE FROM ${table}`);
+      }
+      mailbox.clear();
+    },
     /** Moves what is stored into the past, as if so much time had passed. */
     age: (table: string, columns: string[], ms: number) =>
       database.query(
@@ -49,8 +63,8 @@ export async function startDesk({ settings, asOwner, open }: TestDatabase) {
 export type SignedInDesk = Awaited<ReturnType<typeof startSignedInDesk>>;
 
 /** Starts such a server and signs Dana in, who makes the calls. */
-export async function startSignedInDesk(kind: TestDatabase) {
-  const desk = await startDesk(kind);
+export async function startSignedInDesk(database?: TestDatabase) {
+  const desk = await startDesk(database);
   const dana = await desk.signIn(DANA);
   const list = (query: Record<string, string> = {}) => dana.read<MessageList>(DESK.messages, query);
   return {
