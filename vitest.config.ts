@@ -26,7 +26,11 @@ const common = {
 const afterServers = { ...common, maxWorkers: 2, sequence: { groupOrder: 1 } };
 
 const engine = (name: string) => ({
-  test: { name, include: [`tests/engines/${name.toLowerCase()}*.test.ts`], ...afterServers },
+  test: {
+    name,
+    include: [`tests/engines/${name.toLowerCase()}${ALL ? "*" : ""}.test.ts`],
+    ...afterServers,
+  },
 });
 
 export default defineConfig({

@@ -1,15 +1,11 @@
 import puppeteer from "puppeteer-core";
 import { expect, test } from "vitest";
 import { findFirefox } from "../../scripts/browsers.ts";
-import { ALL } from "../all.ts";
 import { startBuiltSite } from "../built-site.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { FORMATS, findHeadings, printFaults } from "../printed-pages.ts";
 import { readPdf } from "../read-pdf.ts";
 import { START_MS } from "./tab.ts";
-
-/** One page of each layout that fills a sheet. */
-const PATHS = ["/", "/guidelines", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
 
 // Firefox 140 does not know `break-after: avoid`.
 test("printed by Firefox, pages fill their sheets, end with their address and leave no heading alone", async () => {
@@ -25,7 +21,7 @@ test("printed by Firefox, pages fill their sheets, end with their address and le
   });
   parts.defer(() => browser.close());
   const page = await browser.newPage();
-  for (const path of ALL ? ALL_PATHS : PATHS) {
+  for (const path of ALL_PATHS) {
     await page.goto(site.url + path);
     const headings = await page.evaluate(findHeadings);
     for (const format of FORMATS) {

@@ -1,7 +1,7 @@
 import puppeteer from "puppeteer-core";
 import { findFirefox } from "../../scripts/browsers.ts";
 import { HEIGHT, START_MS, type StartTab } from "./tab.ts";
-import { testTour } from "./tour.ts";
+import { testEngine } from "./tour.ts";
 
 /** Starts Firefox, driven by WebDriver BiDi. Throws if this system has none. */
 const startFirefox: StartTab = async ({ scripts }) => {
@@ -53,4 +53,4 @@ const startFirefox: StartTab = async ({ scripts }) => {
   };
 };
 
-testTour(startFirefox);
+testEngine(startFirefox);

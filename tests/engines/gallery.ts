@@ -5,7 +5,6 @@ import { POLLING, type Tour, type Visitor } from "./visitor.ts";
 
 type Gallery = (typeof PAST)[number];
 
-/** Before all others: a browser lists a photo among the files of a page even if it has it in memory since an earlier one. */
 export function testGalleryLinks(tour: Tour): void {
   test.for(PAST)(
     "a link to a photo of $title shows it, and does not fetch the first one",

@@ -1,23 +1,28 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { unexpectedError } from "#site/content/layout.ts";
+import { ALL } from "../all.ts";
 import { startBuiltSite } from "../built-site.ts";
 import { findLayoutFaults } from "../e2e/layout.ts";
+import { CONTACT } from "../forms.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { testDesk } from "./desk.ts";
-import { testForms, testFormsWithoutScripts } from "./forms.ts";
+import { testForms, testFormsWithoutScripts, testSending } from "./forms.ts";
 import { testGalleries, testGalleryLinks } from "./gallery.ts";
 import { testGuide } from "./guide.ts";
 import { testNavigation } from "./navigation.ts";
 import { START_MS, type StartTab, type Tab } from "./tab.ts";
 import { type Tour, visitorOf } from "./visitor.ts";
 
-/** Defines the tests of a browser: a tour of the whole site, and the forms once more without scripts. */
-export function testTour(startTab: StartTab): void {
+/** Defines the tests of a browser: every page, and a form. With `ALL` a tour of the whole site, and the forms without scripts. */
+export function testEngine(startTab: StartTab): void {
   describe("with scripts", () => {
     const tour = startTour(startTab, true);
-    testGalleryLinks(tour);
+    // Before all others: a browser lists a photo among the files of a page even if it has it in memory since an earlier one.
+    if (ALL) testGalleryLinks(tour);
     testPages(tour);
+    if (!ALL) return testSending(tour, CONTACT);
     testNavigation(tour);
     testGalleries(tour);
     testGuide(tour);
@@ -25,6 +30,7 @@ export function testTour(startTab: StartTab): void {
     testDesk(tour);
   });
 
+  if (!ALL) return;
   describe("without scripts", () => {
     testFormsWithoutScripts(startTour(startTab, false));
   });
@@ -59,17 +65,24 @@ async function describePage(tab: Tab, name: string): Promise<string> {
 }
 
 function testPages(tour: Tour): void {
-  test.for(ALL_PATHS)("%s: nothing overflows at 1280 px and at 390 px", async (path) => {
+  test("every page: its islands are there, no error, and nothing overflows at 1280 px and at 390 px", async () => {
     const { visitor } = tour;
-    await visitor.open(path, 1280);
-    await visitor.tab.evaluate(settle);
-    for (const width of [1280, 390]) {
-      await visitor.tab.resize(width);
-      const faults = await visitor.tab.evaluate(findLayoutFaults, ["overflow"] as const);
-      expect(faults, `at ${width} px`).toEqual([]);
+    for (const path of ALL_PATHS) {
+      await visitor.open(path, 1280);
+      await visitor.reachIslands();
+      await visitor.tab.evaluate(settle);
+      expect(await visitor.tab.evaluate(shows, unexpectedError.text), path).toBe(false);
+      for (const width of [1280, 390]) {
+        await visitor.tab.resize(width);
+        const faults = await visitor.tab.evaluate(findLayoutFaults, ["overflow"] as const);
+        expect(faults, `${path} at ${width} px`).toEqual([]);
+      }
     }
   });
 }
+
+/** Runs in the page. Whether this text is in it. */
+const shows = (text: string) => document.body.innerText.includes(text);
 
 /** Runs in the page. Waits for its font and the end of its animations. */
 async function settle(): Promise<void> {

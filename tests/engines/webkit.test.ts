@@ -8,7 +8,7 @@ import { vi } from "vitest";
 import { findWebKit } from "../../scripts/browsers.ts";
 import { freePort } from "../free-port.ts";
 import { HEIGHT, type Key, type Point, START_MS, type StartTab, type Tab } from "./tab.ts";
-import { testTour } from "./tour.ts";
+import { testEngine } from "./tour.ts";
 import { POLLING } from "./visitor.ts";
 import { type Session, startSession } from "./webdriver.ts";
 
@@ -145,4 +145,4 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-testTour(startWebKit);
+testEngine(startWebKit);
