@@ -3,7 +3,7 @@ import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
 import { DETAIL, mockDesk } from "./desk-answers.ts";
 import { policyViolations, watchPolicy } from "./loading.ts";
-import { expectAsDesigned, inMode, MODES } from "./modes.ts";
+import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
 import { expect, test } from "./test.ts";
 
 type State = { name: string; reach: (page: Page) => Promise<void> };
@@ -101,7 +101,7 @@ for (const { name, reach } of STATES) {
     test.setTimeout(120_000);
     await watchPolicy(page);
     await reach(page);
-    for (const mode of MODES) {
+    for (const mode of modesOf(name)) {
       await test.step(mode.name, () =>
         inMode(page, mode, () => expectAsDesigned(page, name, mode)),
       );

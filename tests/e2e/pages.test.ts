@@ -1,9 +1,9 @@
 import type { Page, Response } from "@playwright/test";
 import { BEFORE_EVENTS } from "../events.ts";
-import { FRAMED_PATHS, TESTED_PATHS, UNKNOWN_PATHS } from "../pages.ts";
+import { ALL_PATHS, FRAMED_PATHS, UNKNOWN_PATHS } from "../pages.ts";
 import { layoutFaults } from "./layout.ts";
 import { fades, layoutShifts, policyViolations, recordRequests, watchPolicy } from "./loading.ts";
-import { expectAsDesigned, inMode, MODES } from "./modes.ts";
+import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
 import { hydrated, preventPrefetch } from "./open.ts";
 import { expectPrintable } from "./print.ts";
 import { ANIMATED, expect, test } from "./test.ts";
@@ -15,7 +15,7 @@ const OTHER_WIDTHS = [768, 1920];
 
 test.use({ ...ANIMATED, timezoneId: "Asia/Jerusalem", viewport: WIDE });
 
-for (const path of TESTED_PATHS) {
+for (const path of ALL_PATHS) {
   const isFramed = FRAMED_PATHS.some((framed) => framed === path);
 
   test(`${path} loads, looks and prints as designed, in every window and mode`, async ({
@@ -44,7 +44,7 @@ for (const path of TESTED_PATHS) {
     expect.soft(await layoutShifts(page), "layout shifts").toEqual([]);
     await test.step("its requests", () => expectRequests(response, requests, site.url));
     const text = await page.locator("body").innerText();
-    for (const mode of MODES) {
+    for (const mode of modesOf(path)) {
       await test.step(mode.name, () =>
         inMode(page, mode, () => expectAsDesigned(page, path, mode)),
       );
