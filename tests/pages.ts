@@ -1,23 +1,8 @@
+import { globSync } from "node:fs";
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { ALL } from "./all.ts";
 import { PAST } from "./events.ts";
-
-/** Every page that links lead to (docs/product.md, section 2). */
-export const LINKED_PATHS = [
-  "/",
-  "/guidelines",
-  "/request-invite",
-  "/upcoming-events",
-  "/past-events",
-  ...PAST.map(({ slug }) => galleryPath(slug)),
-  "/startup-program",
-  "/apply-to-program",
-  "/PracticalSecurity",
-  "/PracticalSecurityInfo",
-  "/accessibility",
-  "/privacy",
-];
 
 /** Paths without a page. */
 export const UNKNOWN_PATHS = ["/nowhere", "/events/nothing", "/a/b/c"] as const;
@@ -25,24 +10,19 @@ export const UNKNOWN_PATHS = ["/nowhere", "/events/nothing", "/a/b/c"] as const;
 /** Whether a path has no page, so that an error page is shown. */
 export const isErrorPath = (path: string) => UNKNOWN_PATHS.some((unknown) => unknown === path);
 
-/** Pages that other pages show in a frame, without bar and footer. */
-export const FRAMED_PATHS = [
-  "/forms/invite",
-  "/forms/startup-application",
-  "/forms/invite/sent",
-  "/forms/startup-application/sent",
-] as const;
+/** Whether a page is one of those that others show in a frame. */
+export const isFramed = (path: string) => path.startsWith("/forms/");
 
 /** Whether a page has no bar and no footer. */
-export const isBare = (path: string) => path.startsWith("/forms/") || path === DESK_PATH;
+export const isBare = (path: string) => isFramed(path) || path === DESK_PATH;
 
-export const ALL_PATHS = [
-  ...LINKED_PATHS,
-  // Confirmations of forms that were sent without scripts.
-  ...["/message-sent", "/registration-sent"],
-  ...FRAMED_PATHS,
-  UNKNOWN_PATHS[0],
-];
+const BUILT_PATHS = globSync("**/index.html", { cwd: "dist/client" })
+  .map((file) => `/${file.replace(/\/?index\.html$/, "")}`)
+  .toSorted();
+if (BUILT_PATHS.length === 0) throw new Error("The site is not built: run npm run build.");
+
+/** Every page for visitors, and a path without one. */
+export const ALL_PATHS = [...BUILT_PATHS.filter((path) => path !== DESK_PATH), UNKNOWN_PATHS[0]];
 
 /** Pages that share their layout with another one. */
 const SAME_LAYOUT: readonly string[] = [

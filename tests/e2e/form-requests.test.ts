@@ -1,7 +1,7 @@
 import { HONEYPOT } from "#contract/form.ts";
 import { ALL } from "../all.ts";
 import { CONTACT, FORMS } from "../forms.ts";
-import { LINKED_PATHS } from "../pages.ts";
+import { ALL_PATHS } from "../pages.ts";
 import { expectToast, openForm } from "./forms.ts";
 import { recordRequests } from "./loading.ts";
 import { mailFrom, watchAttempts } from "./messages.ts";
@@ -81,7 +81,7 @@ test("as the privacy notice says, no page sets a cookie, and a sent message leav
   context,
   site,
 }) => {
-  for (const path of LINKED_PATHS) {
+  for (const path of ALL_PATHS) {
     expect((await fetch(site.url + path)).headers.getSetCookie(), path).toEqual([]);
   }
   const form = await openForm(page, CONTACT);

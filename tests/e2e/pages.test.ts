@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { BEFORE_EVENTS } from "../events.ts";
-import { ALL_PATHS, FRAMED_PATHS, UNKNOWN_PATHS } from "../pages.ts";
+import { ALL_PATHS, isErrorPath, isFramed } from "../pages.ts";
 import { layoutFaults } from "./layout.ts";
 import { fades, layoutShifts, policyViolations, recordRequests, watchPolicy } from "./loading.ts";
 import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
@@ -16,15 +16,13 @@ const OTHER_WIDTHS = [768, 1920];
 test.use({ ...ANIMATED, timezoneId: "Asia/Jerusalem", viewport: WIDE });
 
 for (const path of ALL_PATHS) {
-  const isFramed = FRAMED_PATHS.some((framed) => framed === path);
-
   test(`${path} loads, looks and prints as designed, in every window and mode`, async ({
     page,
     site,
     allowConsole,
   }) => {
     test.setTimeout(120_000);
-    if (path === UNKNOWN_PATHS[0]) allowConsole(/status of 404|404: no page/);
+    if (isErrorPath(path)) allowConsole(/status of 404|404: no page/);
     await watchPolicy(page);
     // Before the event, the scripts keep the text of the HTML.
     if (path === "/upcoming-events") await page.clock.setFixedTime(BEFORE_EVENTS);
@@ -33,7 +31,7 @@ for (const path of ALL_PATHS) {
     const response = await page.goto(path);
     if (!response) throw new Error(`no response for ${path}`);
 
-    if (!isFramed)
+    if (!isFramed(path))
       await test.step("it fades in", async () => {
         const delay = path === "/" ? 100 : 50;
         expect.soft(await fades(page), "by CSS alone").toEqual([{ isCss: true, delay }]);

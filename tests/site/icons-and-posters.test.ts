@@ -1,61 +1,14 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { posters } from "#site/content/posters.ts";
 import { site as identity } from "#site/content/site.ts";
-import { eventDays } from "#site/lib/events/event-format.ts";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { startBuiltSite } from "../built-site.ts";
-import { PAST } from "../events.ts";
 import { heads, SITE_FOLDER, SITE_URL } from "./built-pages.ts";
 
 const site = await startBuiltSite();
 afterAll(site.close);
-
-/** Some messengers show no larger ones. */
-const CARD_BUDGET = 300_000;
-
-test(`every page has its own card: a picture of 1200 by 630 pixels and less than ${CARD_BUDGET} bytes`, async () => {
-  const images = [...heads.values()].flatMap(({ meta }) => meta["og:image"] ?? []);
-  expect(images.length).toBeGreaterThan(10);
-  expect(new Set(images).size).toBe(images.length);
-  for (const image of images) {
-    const file = join(SITE_FOLDER, image.slice(SITE_URL.length));
-    const format = file.endsWith(".jpg") ? "jpeg" : "png";
-    const found = await sharp(file).metadata();
-    expect(found, file).toMatchObject({ format, width: 1200, height: 630 });
-    expect(statSync(file).size, file).toBeLessThan(CARD_BUDGET);
-  }
-});
-
-test("each card has a picture of its own, not only its own words", async () => {
-  const pictures = new Set<string>();
-  for (const [path, { meta }] of heads) {
-    const [image] = meta["og:image"] ?? [];
-    if (!image) continue;
-    const file = join(SITE_FOLDER, image.slice(SITE_URL.length));
-    const right = { left: 640, top: 0, width: 560, height: 630 };
-    const picture = (await sharp(file).extract(right).raw().toBuffer()).toString("base64");
-    expect(pictures, path).not.toContain(picture);
-    pictures.add(picture);
-  }
-});
-
-test("the cards of galleries are photographs with their date; those with figures say which", () => {
-  const alt = (path: string) => String(heads.get(path)?.meta["og:image:alt"]);
-  for (const { slug, gallery, ...event } of PAST) {
-    const { meta } = heads.get(galleryPath(slug)) ?? {};
-    expect(meta?.["og:image"]).toEqual([expect.stringMatching(/\.jpg$/)]);
-    expect(alt(galleryPath(slug))).toContain(
-      `${gallery.heading}: CISO Circle, a photograph from ${eventDays(event)}`,
-    );
-  }
-  expect(alt("/guidelines")).toContain("the number 8 in a round table");
-  expect(alt("/startup-program")).toMatch(/5 steps: Apply, .+, Receive feedback\./);
-  expect(alt("/upcoming-events")).toContain("Annual closed-door meeting on December 8, 2025");
-});
 
 test("the code on each built poster leads to the show at the site's address", async () => {
   for (const { id } of posters) {

@@ -1,0 +1,140 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { getAttribute } from "@parse5/tools";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { site as identity } from "#site/content/site.ts";
+import { isBare } from "../pages.ts";
+import {
+  builtPages,
+  elementsOf,
+  heads,
+  NOT_FOUND,
+  SITE_FOLDER,
+  SITE_URL,
+  textOf,
+} from "./built-pages.ts";
+
+/* What every page has, whatever its content. docs/product.md#navigation-bar, docs/product.md#footer */
+
+/** Some messengers show no larger ones, in bytes. */
+const CARD_BUDGET = 300_000;
+
+const listed = [...heads].filter(([, { meta }]) => !meta.robots);
+
+test("every page has a language, one main heading, and a title and a description of its own", () => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const { path, document } of builtPages) {
+    const { lang, titles: own, meta } = heads.get(path) ?? {};
+    expect(lang, path).toMatch(/^en\b/);
+    expect(elementsOf(document, "h1"), path).toHaveLength(1);
+    expect(own, path).toEqual([
+      expect.stringMatching(new RegExp(`\\S.*${identity.name}|^${identity.name}$`)),
+    ]);
+    expect(meta?.description, path).toHaveLength(1);
+    const [description = ""] = meta?.description ?? [];
+    expect(description.length, path).toBeGreaterThan(30);
+    // Search engines cut off the rest.
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+    titles.add(own?.[0] ?? "");
+    descriptions.add(description);
+  }
+  expect(titles.size, [...titles].join("\n")).toBe(builtPages.length);
+  expect(descriptions.size, [...descriptions].join("\n")).toBe(builtPages.length);
+});
+
+test("every listed page has its canonical URL and a link preview, whose picture is its own, of 1200 by 630 pixels", async () => {
+  const images = new Set<string>();
+  for (const [path, { links, meta, titles }] of listed) {
+    const title = titles[0]?.replace(/ · .*$/, "") ?? "no title";
+    expect(links.canonical, path).toEqual([SITE_URL + path]);
+    expect(meta, path).toMatchObject({
+      "og:type": ["website"],
+      "og:site_name": [identity.name],
+      "og:locale": ["en_GB"],
+      "og:title": [title],
+      "og:description": meta.description,
+      "og:url": [SITE_URL + path],
+      "og:image": [expect.stringMatching(`^${SITE_URL}/cards/.+\\.(png|jpg)$`)],
+      "og:image:width": ["1200"],
+      "og:image:height": ["630"],
+      "og:image:alt": [expect.stringContaining(title)],
+      "twitter:card": ["summary_large_image"],
+    });
+    const [image = ""] = meta["og:image"] ?? [];
+    const file = join(SITE_FOLDER, image.slice(SITE_URL.length));
+    const { format, width, height } = await sharp(file).metadata();
+    expect({ format, width, height }, file).toEqual({
+      format: file.endsWith(".jpg") ? "jpeg" : "png",
+      width: 1200,
+      height: 630,
+    });
+    expect(statSync(file).size, file).toBeLessThan(CARD_BUDGET);
+    images.add(image);
+  }
+  expect(images.size).toBe(listed.length);
+});
+
+test("every listed page has its breadcrumbs as JSON-LD, but Home, which describes the network", () => {
+  for (const [path, { jsonLd, titles }] of listed) {
+    expect(jsonLd, path).toHaveLength(1);
+    expect(jsonLd[0], path).not.toContain("<");
+    const { "@context": context, "@graph": graph } = JSON.parse(jsonLd[0] ?? "");
+    expect(context, path).toBe("https://schema.org");
+    if (path === "/") {
+      expect(graph).toMatchObject([{ "@type": "Organization", url: `${SITE_URL}/` }]);
+      continue;
+    }
+    const { itemListElement: crumbs } = graph.find(
+      (thing: Record<string, unknown>) => thing["@type"] === "BreadcrumbList",
+    );
+    const positions = crumbs.map(({ position }: { position: number }) => position);
+    expect(positions, path).toEqual(crumbs.map((_: unknown, index: number) => index + 1));
+    expect(crumbs[0], path).toMatchObject({ name: "Home", item: `${SITE_URL}/` });
+    const name = titles[0]?.replace(/ · .*$/, "");
+    expect(crumbs.at(-1), path).toMatchObject({ name, item: SITE_URL + path });
+  }
+});
+
+test("a page that search engines must not list, such as the 404 page, has no canonical URL, link preview or JSON-LD", () => {
+  const hidden = [...heads].filter(([, { meta }]) => meta.robots);
+  expect(hidden.map(([path]) => path)).toContain(NOT_FOUND);
+  for (const [path, { meta, links, jsonLd }] of hidden) {
+    expect(meta.robots, path).toEqual(["noindex"]);
+    expect(links.canonical, path).toBeUndefined();
+    expect(Object.keys(meta).join(), path).not.toMatch(/og:|twitter:/);
+    expect(jsonLd, path).toEqual([]);
+  }
+});
+
+test("the bar of every page marks the link to it, and EVENTS on every page of events; there is one footer", () => {
+  for (const { path, document } of builtPages.filter((page) => !isBare(page.path))) {
+    const [bar] = elementsOf(document, "nav");
+    if (!bar) throw new Error(`${path} has no bar`);
+    const marked = elementsOf(bar)
+      .filter((control) => getAttribute(control, "aria-current") !== null)
+      .map((control) => [getAttribute(control, "href"), getAttribute(control, "aria-current")]);
+    const isInBar = elementsOf(bar, "a").some((link) => getAttribute(link, "href") === path);
+    const isEvents = /^\/(upcoming-events$|past-events$|events\/)/.test(path);
+    const own = isInBar ? [[path, "page"]] : [];
+    expect(marked, path).toEqual(isEvents ? [[null, "true"], ...own] : own);
+    expect(elementsOf(document, "footer"), path).toHaveLength(1);
+  }
+});
+
+test("every link to another site opens a new tab without access to the page, and says so", () => {
+  for (const { path, document } of builtPages) {
+    const external = elementsOf(document, "a").filter((link) => {
+      const { origin, protocol } = new URL(getAttribute(link, "href") ?? "", SITE_URL);
+      return protocol.startsWith("http") && origin !== SITE_URL;
+    });
+    // At least those of the footer.
+    expect(external.length, path).toBeGreaterThanOrEqual(isBare(path) ? 0 : 3);
+    for (const link of external) {
+      expect(getAttribute(link, "target"), path).toBe("_blank");
+      expect(getAttribute(link, "rel")?.split(" "), path).toContain("noopener");
+      expect(textOf(link), path).toContain("(opens in a new tab)");
+    }
+  }
+});
