@@ -1,75 +1,78 @@
-import { relative } from "node:path";
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { TestCase as PlaywrightTest, TestResult } from "@playwright/test/reporter";
 import type { TestCase, TestModule, TestSuite } from "vitest/node";
 
-/** What became of a test. */
-export type TestEvent = {
-  outcome: "passed" | "failed" | "skipped";
-  /** Its file and name; of a failed test also the first line of each error, and the paths of its attachments. */
-  text: string;
+/** What became of a test, or how long the hooks of its file took. */
+export type Outcome = {
+  state: "passed" | "failed" | "skipped" | "hooks";
+  file: string;
+  name: string;
+  /** In milliseconds. */
+  duration: number;
 };
 
-/** Precedes an event, and nothing else that a runner prints (RFC 7464). */
-const MARK = "\x1e";
-
-/** Reads a line that a runner has printed. Returns the event that ends it, or null if it is output for people. */
-export function readTestEvent(line: string): TestEvent | null {
-  // Playwright's dots do not end their line.
-  const [, event] = line.split(MARK);
-  return event === undefined ? null : JSON.parse(event);
-}
+/** Holds an `Outcome` as JSON in each line. */
+export const OUTCOMES = ".cache/reports/outcomes.jsonl";
 
 /**
- * Prints an event for each test when it ends, and for what kept tests from running. A reporter for Vitest and for Playwright,
- * which call different methods.
+ * Writes down what becomes of each test, and of what kept tests from running, and names each failure at once. A reporter for
+ * Vitest and for Playwright, which call different methods.
  */
 export default class TestReporter {
+  constructor() {
+    mkdirSync(dirname(OUTCOMES), { recursive: true });
+  }
+
   onTestCaseResult(test: TestCase): void {
     const { state, errors = [] } = test.result();
-    const messages = errors.map(({ message }) => message);
     const outcome = state === "pending" ? "skipped" : state;
-    print(outcome, test.module.relativeModuleId, test.fullName, messages);
+    const { duration = 0 } = test.diagnostic() ?? {};
+    add(outcome, test.module.relativeModuleId, test.fullName, duration, errors);
   }
 
   /** Its own errors are those of its hooks, which keep its tests from running. */
   onTestSuiteResult(suite: TestSuite): void {
-    const messages = suite.errors().map(({ message }) => message);
-    if (messages.length > 0)
-      print("failed", suite.module.relativeModuleId, suite.fullName, messages);
+    const errors = suite.errors();
+    if (errors.length > 0) add("failed", suite.module.relativeModuleId, suite.fullName, 0, errors);
   }
 
   /** Its own errors are those of its import. */
   onTestModuleEnd(module: TestModule): void {
-    const messages = module.errors().map(({ message }) => message);
-    if (messages.length > 0) print("failed", module.relativeModuleId, "the whole file", messages);
+    const file = module.relativeModuleId;
+    const errors = module.errors();
+    if (errors.length > 0) add("failed", file, "the whole file", 0, errors);
+    let hooks = module.diagnostic().duration;
+    for (const test of module.children.allTests()) hooks -= test.diagnostic()?.duration ?? 0;
+    add("hooks", file, "hooks", Math.max(0, hooks));
   }
 
-  onTestEnd(test: PlaywrightTest, { errors, attachments }: TestResult): void {
-    const messages = errors.map(({ message = "" }) => message);
-    const outcomes = {
+  onTestEnd(test: PlaywrightTest, { duration, errors, attachments }: TestResult): void {
+    const states = {
       expected: "passed",
       unexpected: "failed",
       flaky: "failed",
       skipped: "skipped",
     };
-    const outcome = outcomes[test.outcome()] as TestEvent["outcome"];
+    const state = states[test.outcome()] as Outcome["state"];
     const files = attachments.flatMap(({ path }) => path ?? []);
-    print(outcome, relative(".", test.location.file), test.title, messages, files);
+    add(state, relative(".", test.location.file), test.title, duration, errors, files);
   }
 }
 
-function print(
-  outcome: TestEvent["outcome"],
+function add(
+  state: Outcome["state"],
   file: string,
   name: string,
-  messages: string[],
+  duration: number,
+  errors: readonly { message?: string }[] = [],
   files: string[] = [],
 ): void {
-  const errors = messages.map((text) => `  ${stripVTControlCharacters(text.split("\n")[0] ?? "")}`);
-  const paths = files.map((path) => `  ${relative(".", path)}`);
-  const event: TestEvent = { outcome, text: [`${file}: ${name}`, ...errors, ...paths].join("\n") };
-  // JSON may contain these, but Node's readline ends a line at them.
-  const line = JSON.stringify(event).replace(/[\u2028\u2029]/g, (char) => encodeURI(char));
-  process.stdout.write(`${MARK}${line}\n`);
+  const outcome: Outcome = { state, file, name, duration };
+  appendFileSync(OUTCOMES, `${JSON.stringify(outcome)}\n`);
+  if (state !== "failed") return;
+  const reasons = errors.map(({ message = "" }) => message.split("\n")[0] ?? "");
+  const details = [...reasons, ...files.map((path) => relative(".", path))];
+  console.log(stripVTControlCharacters(`\n✘ ${[`${file}: ${name}`, ...details].join("\n  ")}`));
 }

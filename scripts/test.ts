@@ -1,27 +1,36 @@
-import { existsSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
 import { installPackages, TOOLS } from "../bench/install-packages.ts";
 import { ensureChromium, ensureEngines, PLAYWRIGHT } from "./browsers.ts";
 import { buildSite } from "./build-site.ts";
 import { ensureCommands } from "./debian-packages.ts";
-import { progress } from "./progress.ts";
-import { runNode } from "./run-node.ts";
 import { screenshotsFolder } from "./screenshots-folder.ts";
-import { readTestEvent } from "./test-reporter.ts";
+import { OUTCOMES, type Outcome } from "./test-reporter.ts";
 
 /*
- * `npm test`: runs every check, and all of them even if one fails. Prints each failure as it happens and the counts at the
- * end, and exits with 1 if anything failed or was skipped: a test that did not run proves nothing. `--all` covers all pages,
- * modes and faults instead of one of each kind.
+ * `npm test`: runs every check, and all of them even if one fails. Prints each failure as it happens, at the end what took
+ * longest and the counts, and exits with 1 if anything failed or was skipped: a test that did not run proves nothing. `--all`
+ * covers all pages, modes and faults instead of one of each kind.
  */
 
 const REPORTS = ".cache/reports";
 /** A reporter for both runners. */
 const REPORTER = "./scripts/test-reporter.ts";
+const ASTRO_CHECK = ["check", "--noSync", "--tsconfig=tsconfig.astro.json"];
 
 const all = process.argv.includes("--all");
-const total = { passed: 0, failed: 0, skipped: 0 };
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: "1",
+  PLAYWRIGHT_HTML_OPEN: "never",
+  PLAYWRIGHT_HTML_OUTPUT_DIR: `${REPORTS}/browser`,
+  // Hundreds of servers have a thread each, which would otherwise strip the types of the same files again.
+  NODE_COMPILE_CACHE: resolve(".cache/compiled"),
+  ...(all && { TEST_ALL: "1" }),
+};
 
 rmSync(REPORTS, { recursive: true, force: true });
 // The tests expect the default settings, whatever the environment says.
@@ -35,87 +44,89 @@ try {
 } catch {}
 
 // One after the other: on two cores they end later side by side, and a browser may take longer than a test waits.
-await checks();
-await vitest();
-await playwright();
-
-for (const { name, packages } of engines.missing) {
-  console.log(`Not tested in ${name}: this system has no ${packages.join(" and ")}.`);
-}
-const screenshots = screenshotsFolder();
-if (!existsSync(screenshots)) console.log(`Screenshots were not compared: no ${screenshots}.`);
-const { passed, failed, skipped } = total;
-console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exitCode = failed + skipped > 0 ? 1 : 0;
-
-/** The checks that pass or fail as a whole, one after the other. */
-async function checks(): Promise<void> {
-  for (const [name, script, ...args] of [
-    ["Format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
-    ["Types", "node_modules/@typescript/native/bin/tsc"],
-    [
-      "Types in .astro files",
-      "node_modules/astro/bin/astro.mjs",
-      "check",
-      "--noSync",
-      "--tsconfig=tsconfig.astro.json",
-    ],
-    ["Unused files, exports and dependencies", "node_modules/knip/bin/knip.js"],
-  ] as const) {
-    if (await run(name, script, ...args)) total.passed += 1;
-  }
-}
-
-function vitest(): Promise<boolean> {
-  const projects = ["units", "servers", ...engines.found.map((engine) => engine.name)];
-  const options = ["--reporter=default", `--reporter=${REPORTER}`];
-  const chosen = projects.map((project) => `--project=${project}`);
-  const vitest = "node_modules/vitest/vitest.mjs";
-  return run("Units, server, Firefox, WebKit", vitest, "run", ...options, ...chosen);
-}
-
-/** Runs failed tests once more with a trace, but keeps the first outcome. Tracing every test would take 10 % longer. */
-async function playwright(): Promise<void> {
-  if (await run("Chromium", PLAYWRIGHT, "test", `--reporter=dot,html,${REPORTER}`)) return;
-  const traces = ["test", "--last-failed", "--trace=on", "--reporter=line"];
-  await progress.step("Traces of the failed tests, in test-results", () =>
-    runNode(PLAYWRIGHT, traces, environment(), () => {}),
+const checks = [
+  run("Format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"),
+  run("Types", "node_modules/@typescript/native/bin/tsc"),
+  run("Types in .astro files", "node_modules/astro/bin/astro.mjs", ...ASTRO_CHECK),
+  run("Unused files, exports and dependencies", "node_modules/knip/bin/knip.js"),
+];
+const projects = ["units", "servers", ...engines.found.map(({ name }) => name)];
+const runners = [
+  run(
+    "Units, server, Firefox, WebKit",
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=dot",
+    `--reporter=${REPORTER}`,
+    ...projects.map((project) => `--project=${project}`),
+  ),
+  run("Chromium", PLAYWRIGHT, "test", `--reporter=dot,html,${REPORTER}`),
+];
+const outcomes = readOutcomes();
+if (!runners[1]) {
+  // Once more, with a trace, but the first outcome counts. Tracing every test would take 10 % longer.
+  run(
+    "Traces of the failed tests, in test-results",
+    PLAYWRIGHT,
+    "test",
+    "--last-failed",
+    "--trace=on",
+    "--reporter=dot",
   );
-  progress.print(`The failed tests, with screenshots side by side: ${REPORTS}/browser/index.html`);
+  console.log(`The failed tests, with screenshots side by side: ${REPORTS}/browser/index.html`);
 }
+report();
 
-/**
- * Runs a check or a test runner with Node and counts the tests. Prints each test that fails at once, and what was printed for
- * people when it has ended and failed. Counts as one failure if it fails but no test does.
- */
-function run(name: string, script: string, ...args: string[]): Promise<boolean> {
-  return progress.step(name, async (report) => {
-    const counts = { passed: 0, failed: 0, skipped: 0 };
-    const output: string[] = [];
-    const code = await runNode(script, args, environment(), (line) => {
-      const event = readTestEvent(line);
-      if (!event) return output.push(line);
-      counts[event.outcome] += 1;
-      if (event.outcome === "failed") progress.print(`\n✘ ${event.text}`);
-      report(`${counts.passed} passed${counts.failed ? `, ${counts.failed} failed` : ""}`);
-    });
-    if (code !== 0 && counts.failed === 0) counts.failed = 1;
-    for (const outcome of ["passed", "failed", "skipped"] as const) {
-      total[outcome] += counts[outcome];
-    }
-    if (code !== 0) progress.print(`\n— ${name}\n${output.join("\n").trimEnd()}\n`);
-    return code === 0;
+/** Runs a check or a test runner with Node. Returns whether it passed. */
+function run(title: string, script: string, ...args: string[]): boolean {
+  console.log(`\n— ${title}`);
+  const start = performance.now();
+  const node = [script, ...args];
+  const { status, signal } = spawnSync(process.execPath, node, {
+    stdio: "inherit",
+    env: environment,
   });
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  // The system sends SIGKILL to the largest process when memory runs out.
+  console.log(`${status === 0 ? "✔" : "✘"} ${title}${signal ? ` (${signal})` : ""}, ${seconds} s`);
+  return status === 0;
 }
 
-function environment(): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    ASTRO_TELEMETRY_DISABLED: "1",
-    PLAYWRIGHT_HTML_OPEN: "never",
-    PLAYWRIGHT_HTML_OUTPUT_DIR: `${REPORTS}/browser`,
-    // Hundreds of servers have a thread each, which would otherwise strip the types of the same files again.
-    NODE_COMPILE_CACHE: resolve(".cache/compiled"),
-    ...(all && { TEST_ALL: "1" }),
-  };
+function readOutcomes(): Outcome[] {
+  if (!existsSync(OUTCOMES)) return [];
+  const lines = readFileSync(OUTCOMES, "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
+function report(): void {
+  const files = Map.groupBy(outcomes, ({ file }) => file);
+  printSlowest(
+    "files",
+    Array.from(files, ([file, tests]) => [
+      file,
+      tests.reduce((sum, { duration }) => sum + duration, 0),
+    ]),
+  );
+  printSlowest(
+    "tests",
+    outcomes.map(({ file, name, duration }) => [`${file}: ${name}`, duration]),
+  );
+  for (const { name, packages } of engines.missing) {
+    console.log(`Not tested in ${name}: this system has no ${packages.join(" and ")}.`);
+  }
+  const screenshots = screenshotsFolder();
+  if (!existsSync(screenshots)) console.log(`Screenshots were not compared: no ${screenshots}.`);
+  const count = (state: Outcome["state"]) => outcomes.filter((one) => one.state === state).length;
+  const passed = count("passed") + checks.filter(Boolean).length;
+  let failed = count("failed") + checks.filter((isPassed) => !isPassed).length;
+  // A runner can fail, too.
+  if (failed === 0 && !runners.every(Boolean)) failed = 1;
+  console.log(`${passed} passed, ${failed} failed, ${count("skipped")} skipped`);
+  process.exitCode = failed + count("skipped") > 0 ? 1 : 0;
+}
+
+function printSlowest(what: string, durations: (readonly [name: string, ms: number])[]): void {
+  console.log(`The slowest ${what}, in seconds:`);
+  const slowest = durations.toSorted(([, one], [, other]) => other - one).slice(0, 10);
+  for (const [name, ms] of slowest) console.log(`${(ms / 1_000).toFixed(1).padStart(6)} ${name}`);
 }
