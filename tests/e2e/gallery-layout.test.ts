@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { galleryOf } from "./gallery.ts";
 import { open } from "./open.ts";
@@ -8,22 +9,26 @@ import { expect, test } from "./test.ts";
 
 const PATH = "/events/quarterly-march-2025";
 
-/** In CSS pixels; each layout, and both sides of every limit between two. */
-const WINDOWS = [
+/** In CSS pixels: each layout and, with `ALL`, more windows and both sides of every limit between two. */
+const WINDOWS: readonly (readonly [width: number, height: number])[] = [
   [390, 844],
   [768, 1024],
-  [740, 360],
   [844, 390],
-  [932, 430],
-  [1024, 768],
-  [1280, 720],
   [1280, 800],
-  [1440, 900],
-  [1920, 1031],
-  [1920, 1033],
   [1920, 1080],
-  [2560, 1440],
-] as const;
+  ...(ALL
+    ? ([
+        [740, 360],
+        [932, 430],
+        [1024, 768],
+        [1280, 720],
+        [1440, 900],
+        [1920, 1031],
+        [1920, 1033],
+        [2560, 1440],
+      ] as const)
+    : []),
+];
 
 const PHONES_IN_LANDSCAPE = WINDOWS.filter(([, height]) => height < 500);
 

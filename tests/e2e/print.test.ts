@@ -12,7 +12,10 @@ import { A4 } from "./viewports.ts";
 
 test.use({ viewport: A4 });
 
-for (const path of ALL_PATHS) {
+/** One page of each layout that fills a sheet. */
+const FULL_SHEETS = ["/", "/guidelines", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
+
+for (const path of ALL ? ALL_PATHS : FULL_SHEETS) {
   test(`printed on A4 and Letter, ${path} fills its sheets and ends with its address`, async ({
     page,
     allowConsole,
