@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
-import { installPackages, TOOLS } from "../bench/install-packages.ts";
+import { installJudges } from "../tests/judges/install-judges.ts";
 import { ensureChromium, ensureEngines, PLAYWRIGHT } from "./browsers.ts";
 import { buildSite } from "./build-site.ts";
 import { ensureCommands } from "./debian-packages.ts";
@@ -40,7 +40,7 @@ const engines = ensureEngines();
 // Tests that run at the same time would each install what they start. If this fails, those that need it will say so.
 try {
   ensureCommands({ age: ["age"], caddy: ["caddy"], promtool: ["prometheus"] });
-  if (all) await installPackages(TOOLS);
+  if (all) await installJudges();
 } catch {}
 
 // One after the other: on two cores they end later side by side, and a browser may take longer than a test waits.

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { installPackages, TOOLS } from "../../bench/install-packages.ts";
 import { ALL } from "../all.ts";
+import { installJudges, JUDGES } from "../judges/install-judges.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { hydrated } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -36,8 +36,8 @@ if (ALL) {
     test.setTimeout(300_000);
     // Its colours are those of CSS Color 3; contrast is checked with axe.
     allowConsole(/404|unable to get color combo/);
-    await installPackages(TOOLS);
-    const engine = join(TOOLS, "node_modules/accessibility-checker-engine/ace-window.js");
+    await installJudges();
+    const engine = join(JUDGES, "node_modules/accessibility-checker-engine/ace-window.js");
     const source = await readFile(engine, "utf8");
     for (const path of ALL_PATHS) await expectNone(page, path, source);
   });

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { installPackages, TOOLS } from "../../bench/install-packages.ts";
 import { ensureCommands } from "../../scripts/debian-packages.ts";
+import { installJudges, JUDGES } from "../judges/install-judges.ts";
 import { SITE_FOLDER } from "./built-pages.ts";
 
 /* The Nu HTML checker, which has to be downloaded and needs Java. */
@@ -14,9 +14,9 @@ const UNKNOWN =
   /^CSS: “(-webkit-)?mask-image”: Too many values|^A “link” element with a “blocking” attribute/;
 
 test("the Nu HTML checker finds no error in any page", async () => {
-  await installPackages(TOOLS);
+  await installJudges();
   ensureCommands({ java: ["default-jre-headless"] });
-  const jar = join(TOOLS, "node_modules/vnu-jar/build/dist/vnu.jar");
+  const jar = join(JUDGES, "node_modules/vnu-jar/build/dist/vnu.jar");
   const args = ["-jar", jar, "--format", "json", "--errors-only", "--skip-non-html", SITE_FOLDER];
   // It writes to the error output, and exits with 1 if it found anything.
   const output = await new Promise<string>((resolve) =>

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { installPackages, TOOLS } from "../../bench/install-packages.ts";
 import { startBuiltSite } from "../built-site.ts";
 import { startCaddy } from "../caddy.ts";
+import { installJudges, JUDGES } from "../judges/install-judges.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -28,8 +28,8 @@ const BEST = {
 };
 
 test("every page has the best score of every rule of the HTTP Observatory", async () => {
-  await installPackages(TOOLS);
-  const from = createRequire(join(TOOLS, "package.json")).resolve("@mdn/mdn-http-observatory");
+  await installJudges();
+  const from = createRequire(join(JUDGES, "package.json")).resolve("@mdn/mdn-http-observatory");
   const load = (file: string) => import(new URL(file, pathToFileURL(from)).href);
   const [{ retrieve }, { ALL_TESTS }, { getScoreModifier }] = await Promise.all([
     load("retriever/retriever.js"),
