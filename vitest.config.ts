@@ -40,11 +40,10 @@ export default defineConfig({
         test: {
           name: "units",
           include: [
-            "{site,build,bench,contract,scripts,server}/**/*.test.{ts,tsx}",
+            "{site,build,contract,scripts,server}/**/*.test.{ts,tsx}",
             "tests/simulation/**/*.test.ts",
           ],
-          // The measurements install tools of their own.
-          exclude: [...SERVERS, "**/node_modules/**"],
+          exclude: SERVERS,
           // They share no state and leave nothing to clean up.
           pool: "threads",
           isolate: false,

@@ -1,58 +1,41 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { getAttribute } from "@parse5/tools";
-import { parsePage } from "#build/page.ts";
-import { DESK_PATH } from "#contract/desk-paths.ts";
+import { builtPages, elementsOf } from "../tests/site/built-pages.ts";
 import { sentBytes, withImports } from "../tests/site/sent-bytes.ts";
-import { pagePaths, siteDir } from "./pages.ts";
 import { type Measure, table } from "./section.ts";
 
 /** What a visitor downloads for each page of the built site. */
 export const measure: Measure = async () => {
-  const rows = pagePaths().map((path) => {
-    const { html, islands, font } = weightOf(path);
-    return [path, html, font, html + font, islands, html + font + islands] as const;
+  const fonts = new Set(
+    builtPages.flatMap(({ document }) => addresses(document, "link", ["href"], ".woff2")),
+  );
+  const rows = builtPages.map(({ path, file, document }) => {
+    const scripts = [
+      ...addresses(document, "script", ["src"], ".js"),
+      ...addresses(document, "astro-island", ["component-url", "renderer-url"], ".js"),
+    ];
+    return [path, sentBytes(file), sum(withImports(scripts))] as const;
   });
-  const isPublic = ([path]: readonly [string, ...number[]]) => path !== DESK_PATH;
-  const column = (index: 1 | 2 | 4) =>
-    rows
-      .filter(isPublic)
-      .map((row) => row[index])
-      .filter((bytes) => bytes > 0);
-  const desk = rows.find((row) => !isPublic(row));
-  return {
-    body: [
-      "Bytes after Brotli, without pictures. An island's scripts load when a visitor reaches it. The client of the backend, which loads when a visitor reaches a form, is not included. `tests/site/budgets.test.ts` holds the limits.",
-      table(
-        ["page", "HTML with its CSS and scripts", "font", "together", "islands", "with islands"],
-        rows,
-      ),
-    ].join("\n\n"),
-    figures: {
-      "HTML of a page with its CSS and scripts, Brotli": kilobytes(column(1)),
-      "Scripts of an island, once it is reached, Brotli": kilobytes(column(4)),
-      "The font": kilobytes(column(2)),
-      "Scripts of the organisers' desk, Brotli": kilobytes([desk?.[4] ?? NaN]),
-    },
-  };
+  return [
+    `Bytes after Brotli, without pictures and the font of ${sum(fonts).toLocaleString("en")}. An island's scripts load when a visitor reaches it, and the client of the backend, which is not included, when a visitor reaches a form. \`tests/site/budgets.test.ts\` holds the limits.`,
+    table(
+      ["page", "HTML with its CSS and scripts", "scripts of its islands"],
+      rows.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  ].join("\n\n");
 };
 
-/** The bytes of one page as they are sent, by its path. */
-function weightOf(path: string): { html: number; islands: number; font: number } {
-  const file = join(path, "index.html");
-  const { elements } = parsePage(path, readFileSync(join(siteDir, file), "utf8"));
-  const values = (name: string) => elements.flatMap((element) => getAttribute(element, name) ?? []);
-  const scripts = ["src", "component-url", "renderer-url"]
-    .flatMap(values)
-    .filter((address) => address.endsWith(".js"));
-  const fonts = values("href").filter((address) => address.endsWith(".woff2"));
-  const sum = (addresses: Iterable<string>) =>
-    [...addresses].reduce((all, address) => all + sentBytes(address), 0);
-  return { html: sentBytes(file), islands: sum(withImports(scripts)), font: sum(fonts) };
+/** The values of these attributes that name a file of a kind. */
+function addresses(
+  document: Parameters<typeof elementsOf>[0],
+  tag: string,
+  attributes: readonly string[],
+  kind: string,
+): string[] {
+  return elementsOf(document, tag)
+    .flatMap((element) => attributes.map((name) => getAttribute(element, name) ?? ""))
+    .filter((address) => address.endsWith(kind));
 }
 
-/** The smallest and the largest, in kilobytes. */
-function kilobytes(bytes: readonly number[]): string {
-  const ends = [Math.min(...bytes), Math.max(...bytes)].map((one) => (one / 1000).toFixed(1));
-  return `${[...new Set(ends)].join("–")} KB`;
+function sum(files: Iterable<string>): number {
+  return [...files].reduce((all, file) => all + sentBytes(file), 0);
 }

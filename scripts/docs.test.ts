@@ -8,9 +8,7 @@ import { headingAnchors } from "../tests/heading-anchors.ts";
 
 /* Everything that the documents name exists: links, npm scripts, operator commands, settings, files. */
 
-const DOCUMENTS = globSync(["*.md", ".github/**/*.md", "{bench,deploy,docs}/**/*.md"], {
-  exclude: ["**/node_modules"],
-});
+const DOCUMENTS = globSync(["*.md", ".github/**/*.md", "{deploy,docs}/**/*.md"]);
 
 /** Variables of Node. */
 const NODE_VARIABLES = ["NODE_ENV", "NODE_EXTRA_CA_CERTS", "NO_COLOR"];

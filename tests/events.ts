@@ -4,7 +4,7 @@ import { galleryPath } from "#site/lib/events/event-paths.ts";
 import { readEvent } from "#site/lib/events/read-event.ts";
 
 /** All events, the latest first. */
-export const EVENTS = globSync("site/events/*/event.yaml")
+const EVENTS = globSync("site/events/*/event.yaml")
   .map((file) => readEvent(file, readFileSync(file, "utf8"), readdirSync(dirname(file))).event)
   .sort((a, b) => Date.parse(b.start) - Date.parse(a.start));
 

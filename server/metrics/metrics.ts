@@ -94,7 +94,7 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Creates metrics of finished requests. Returns a function that counts and times one. */
-export function createHttpMetrics(registry: prom.Registry): (request: FinishedRequest) => void {
+function createHttpMetrics(registry: prom.Registry): (request: FinishedRequest) => void {
   const requests = new prom.Counter({
     name: "http_requests_total",
     help: "Finished requests; status 499: the client disconnected before the response was complete",

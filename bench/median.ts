@@ -7,9 +7,3 @@ export function median(values: readonly number[]): number {
   ];
   return (low + high) / 2;
 }
-
-/** The value below which this share of the values lies; 0 of an empty list. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * share)] ?? 0;
-}
