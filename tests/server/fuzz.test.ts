@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contactFields } from "#contract/contact.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { ALL } from "../all.ts";
-import { DATABASES } from "../databases.ts";
-import { MAIL_HEADERS, post } from "./submissions.ts";
+import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
+import { get, head, openRaw, parseResponses, TO_FUNCTION } from "./raw-request.ts";
+import { MAIL_HEADERS, MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const RUNS = ALL ? 1_000 : 60;
@@ -54,65 +55,90 @@ const headerValue = fc
   .string({ unit: fc.constantFrom(..."abc:;,=\"'<>/\\ \t\u00e9\u00ff{}%") })
   .filter((value) => value.length < 300);
 
-describe.each(DATABASES)("$name", ({ settings }) => {
-  test("any body, any headers: never a 5xx; an accepted message is a mail without an extra header or recipient", async () => {
-    const mailbox = await startTestMailbox();
-    const env = { ...(await settings()), SMTP_URL: mailbox.url, RATE_LIMIT: "off" };
-    const server = await startTestServer(env);
-    let accepted = 0;
+test("any body, any headers: never a 5xx; an accepted message is a mail without an extra header or recipient", async () => {
+  const mailbox = await startTestMailbox();
+  const server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
+  let accepted = 0;
 
-    await fc.assert(
-      fc.asyncProperty(
-        body,
-        fc.option(headerValue),
-        fc.option(headerValue),
-        async (sent, key, other) => {
-          const headers = {
-            ...(key !== null && { [IDEMPOTENCY_HEADER]: key }),
-            ...(other !== null && {
-              "X-Forwarded-For": other,
-              "X-Client-Info": other,
-              Cookie: other,
-            }),
-          };
-          const response = await post(server.url, sent, headers);
-          expect([200, 400, 422]).toContain(response.status);
-          expect(await response.json()).toHaveProperty(response.status === 200 ? "ok" : "error");
-          if (response.status === 200) accepted += 1;
-        },
-      ),
-      { numRuns: RUNS },
-    );
+  await fc.assert(
+    fc.asyncProperty(
+      body,
+      fc.option(headerValue),
+      fc.option(headerValue),
+      async (sent, key, other) => {
+        const headers = {
+          ...(key !== null && { [IDEMPOTENCY_HEADER]: key }),
+          ...(other !== null && {
+            "X-Forwarded-For": other,
+            "X-Client-Info": other,
+            Cookie: other,
+          }),
+        };
+        const response = await post(server.url, sent, headers);
+        expect([200, 400, 422]).toContain(response.status);
+        expect(await response.json()).toHaveProperty(response.status === 200 ? "ok" : "error");
+        if (response.status === 200) accepted += 1;
+      },
+    ),
+    { numRuns: RUNS },
+  );
 
-    // Messages that must be accepted, whatever their texts contain.
-    await fc.assert(
-      fc.asyncProperty(contact, async (texts) => {
-        const short = Object.entries({ ...texts, email: "dana@example.com" }).map(
-          ([name, text]) => [name, `x${text}`.slice(0, contactFields.fullName.maxLength)] as const,
-        );
-        const response = await post(server.url, Object.fromEntries(short));
-        expect(response.status).toBe(200);
-        accepted += 1;
-      }),
-      { numRuns: RUNS },
-    );
+  // Messages that must be accepted, whatever their texts contain.
+  await fc.assert(
+    fc.asyncProperty(contact, async (texts) => {
+      const short = Object.entries({ ...texts, email: "dana@example.com" }).map(
+        ([name, text]) => [name, `x${text}`.slice(0, contactFields.fullName.maxLength)] as const,
+      );
+      const response = await post(server.url, Object.fromEntries(short));
+      expect(response.status).toBe(200);
+      accepted += 1;
+    }),
+    { numRuns: RUNS },
+  );
 
-    expect(accepted).toBeGreaterThanOrEqual(RUNS);
-    for (let n = 0; n < accepted; n += 1) {
-      const mail = await mailbox.nextMail();
-      expect(mail.envelope).toEqual({
-        from: "website@circle.test",
-        to: ["organisers@circle.test"],
-      });
-      expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(MAIL_HEADERS);
-      expect(mail.from?.address).toBe("website@circle.test");
-      expect(mail.to).toEqual([{ name: "", address: "organisers@circle.test" }]);
-      expect(mail.replyTo).toHaveLength(1);
-      expect(mail.html).not.toContain("<script>");
-    }
-    expect(server.log.filter(({ level, msg }) => level === "error" && msg !== "request")).toEqual(
-      [],
-    );
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  }, 300_000);
-});
+  expect(accepted).toBeGreaterThanOrEqual(RUNS);
+  for (let n = 0; n < accepted; n += 1) {
+    const mail = await mailbox.nextMail();
+    expect(mail.envelope).toEqual({
+      from: "website@circle.test",
+      to: ["organisers@circle.test"],
+    });
+    expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(MAIL_HEADERS);
+    expect(mail.from?.address).toBe("website@circle.test");
+    expect(mail.to).toEqual([{ name: "", address: "organisers@circle.test" }]);
+    expect(mail.replyTo).toHaveLength(1);
+    expect(mail.html).not.toContain("<script>");
+  }
+  expect(server.log.filter(({ level, msg }) => level === "error" && msg !== "request")).toEqual([]);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+}, 300_000);
+
+test("requests with any bytes anywhere: a clear 4xx, a page or a closed connection, never a 5xx", async () => {
+  const server = await startTestServer({ RATE_LIMIT: "off" });
+  const json = JSON.stringify(MESSAGE);
+  const template = fc.constantFrom(
+    get("/guidelines", "Range: bytes=0-1", "Accept-Encoding: br"),
+    head(...TO_FUNCTION, `Content-Length: ${json.length}`) + json,
+    `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`,
+  );
+  const mutated = fc
+    .tuple(template, fc.nat(), fc.nat(9), fc.uint8Array({ maxLength: 9 }))
+    .map(([text, at, cut, bytes]) => {
+      const whole = Buffer.from(text);
+      const start = at % whole.length;
+      return Buffer.concat([whole.subarray(0, start), bytes, whole.subarray(start + cut)]);
+    });
+  await fc.assert(
+    fc.asyncProperty(mutated, async (bytes) => {
+      const { socket, received, closed } = openRaw(server.url);
+      socket.end(bytes);
+      await closed();
+      for (const response of parseResponses(received())) {
+        expect(response.status).toBeLessThan(500);
+        if (response.status >= 400) expectSafeResponse(response);
+      }
+    }),
+    { numRuns: ALL ? 10_000 : 400 },
+  );
+  await expectUnharmed(server);
+}, 300_000);

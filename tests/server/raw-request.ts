@@ -15,6 +15,9 @@ export const TO_FUNCTION = [
   "Content-Type: application/json",
 ];
 
+/** The bytes of a text in which each character stands for one byte. */
+export const latin1 = (text: string) => Buffer.from(text, "latin1");
+
 /** The head of a request, blank line included. */
 export const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
 
