@@ -27,21 +27,21 @@ const { show } = prepareFormPage(
 
 const contact = (text: string) => Object.fromEntries(NAMES.map((name) => [name, text]));
 
+/** What the server parses, with the parts whose repetition could take longest. */
 const PARSERS: [string, (text: string) => unknown, string[]][] = [
-  ["pageKey", pageKey, ["/", "/index.html", "%2f", "/.", "A"]],
+  ["the path of a page", pageKey, ["/", "/index.html", "%2f", "/.", "A"]],
   [
-    "chooseEncoding",
+    "Accept-Encoding",
     (text) => chooseEncoding(text, ["br", "gzip", "identity"]),
     [",", ";", "q=", " ", "br;q=0.1,", ";q=1 ", "1."],
   ],
   [
-    "clientAddress",
-    (text) => clientAddress("127.0.0.1", text, trusted),
-    ["10.0.0.1,", ",", "[", "]", "%", "::", "1.", "::ffff:", " ", ":1"],
+    "X-Forwarded-For",
+    (text) => clientKey(clientAddress("127.0.0.1", text, trusted)),
+    ["10.0.0.1,", ",", "[", "]", "%", "::", "1.", "::ffff:", " ", ":1", ":", "a:"],
   ],
-  ["clientKey", clientKey, [":", "::", "a:"]],
   [
-    "parseSubmission",
+    "a contact message",
     (text) => parseSubmission("contact", contact(text)),
     [" ", "@", "a.", "a-", "a@", "a@b.", "@ש", "ש", "\u3000", "\r\n", "\ud800", "Yes\n"],
   ],
@@ -50,11 +50,15 @@ const PARSERS: [string, (text: string) => unknown, string[]][] = [
     (text) => parseSubmission("application", { companyWebsite: text }),
     ["a.", ".", "a", "https://a", "ש", "a:", ":1", "/"],
   ],
-  ["searchText", (text) => searchText({ text }), ["a.", "xn--", "xn--a.", "XN--6dbbec0c "]],
   [
     "a questionnaire",
     (text) => parseSubmission("application", { questionnaire: text }),
     ["1. a (open)\n", "1. ", " (open)", " ", ") ("],
+  ],
+  [
+    "what a message is found by",
+    (text) => searchText({ text }),
+    ["a.", "xn--", "xn--a.", "XN--6dbbec0c "],
   ],
   [
     "the page of a rejected form",
@@ -73,18 +77,17 @@ const AFFIXES = [
   ["", "x"],
   ["x", "\0"],
   ["[", "x"],
-  ["bytes=", "x"],
   ["a@", "-"],
 ] as const;
 
-test.each(
-  PARSERS.flatMap(([name, read, parts]) => parts.map((part) => [name, part, read] as const)),
-)("%s handles %j, repeated, in linear time", (_name, part, read) => {
-  for (const [start, end] of AFFIXES) {
-    const text = start + part.repeat(LENGTH / part.length) + end;
-    const before = process.threadCpuUsage();
-    read(text);
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(LIMIT_MS);
+test.each(PARSERS)("%s: read in linear time, whatever is repeated in it", (_name, read, parts) => {
+  for (const part of parts) {
+    for (const [start, end] of AFFIXES) {
+      const text = start + part.repeat(LENGTH / part.length) + end;
+      const before = process.threadCpuUsage();
+      read(text);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1_000, JSON.stringify([start, part, end])).toBeLessThan(LIMIT_MS);
+    }
   }
 });
