@@ -2,21 +2,34 @@ import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
+import type { EnvironmentOptions } from "vite";
 import { EXTENDED_RANGE } from "./build/fonts.ts";
 import { siteBuild } from "./build/integration.ts";
 import { readBuildSettings } from "./server/settings.ts";
 import { noindexPaths } from "./site/lib/form-paths.ts";
-import { oldestBrowsers } from "./site/oldest-browsers.ts";
 
 const settings = readBuildSettings();
 const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
-const { chrome, firefox, safari, safari_ios: ios } = oldestBrowsers.usable;
+
+/** The oldest browsers in which everything works (docs/decisions/0024-old-browsers.md). */
+const OLDEST = ["chrome99", "firefox98", "safari15.4", "ios15.4"];
+
+/** The same for scripts, except that below Safari 16 the build takes class fields apart, which Safari 15.4 has. */
+const OLDEST_FOR_SCRIPTS = ["chrome99", "firefox98", "safari16", "ios16"];
 
 const fontFile = (name: "basic" | "extended") => ({
   src: [`./.generated/archivo-${name}.woff2`] as [string],
   stretch: "100% 120%",
   ...(name === "extended" && { unicodeRange: EXTENDED_RANGE }),
 });
+
+/** Astro overwrites `vite.build.target` with the newest browsers. */
+const scriptTarget = {
+  name: "script-target",
+  configEnvironment(name: string, options: EnvironmentOptions) {
+    if (name === "client") options.build = { ...options.build, target: OLDEST_FOR_SCRIPTS };
+  },
+};
 
 export default defineConfig({
   site: siteUrl,
@@ -60,7 +73,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), scriptTarget],
     define: {
       "import.meta.env.SUPABASE_URL": JSON.stringify(supabaseUrl ?? ""),
       "import.meta.env.SUPABASE_ANON_KEY": JSON.stringify(supabaseAnonKey),
@@ -68,7 +81,7 @@ export default defineConfig({
     build: {
       // A page's scripts are inlined, so that they cannot fail to load. No other asset is.
       assetsInlineLimit: (file) => file.endsWith(".js"),
-      cssTarget: [`chrome${chrome}`, `firefox${firefox}`, `safari${safari}`, `ios${ios}`],
+      cssTarget: OLDEST,
     },
   },
 });

@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   build: [...HELPERS, "server/load-build.ts", "server/settings.ts"],
   // End-to-end tests use the public interfaces.
   tests: [
-    ...["build/stamp.ts", "scripts", ...WORDS, "site/lib/events", "site/oldest-browsers.ts"],
+    ...["build/stamp.ts", "scripts", ...WORDS, "site/lib/events"],
     ...["load-build", "log", "main", "settings", "start", "start-error"].map(
       (name) => `server/${name}.ts`,
     ),
