@@ -8,9 +8,9 @@ const SERVERS = [
   "tests/{server,site}/**/*.test.ts",
 ];
 
-/** Slow tests that rarely fail: memory, whole builds, and tools that have to be downloaded. */
+/** Slow tests that rarely fail: memory, whole builds, and programs that have to be installed. */
 const LONG = [
-  "tests/server/hostile-memory.test.ts",
+  "tests/server/{behind-caddy,hostile-memory,monitoring}.test.ts",
   "tests/site/{fresh-build,nu-checker,observatory,same-build}.test.ts",
 ];
 

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
+/* What the sources must not have: imports in the wrong direction, and calls that could run or show what somebody else wrote. */
+
 const WORDS = ["contract", "site/content"];
 const HELPERS = [...WORDS, "site/lib"];
 const PARTS = [...HELPERS, "site/components", "site/islands", "site/scripts", "site/styles"];
@@ -56,6 +58,8 @@ function forbiddenImports(file: string, source: string): string[] {
   });
 }
 
+const read = (file: string) => readFileSync(file, "utf8");
+
 function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
@@ -66,23 +70,9 @@ test("imports run one way: contract → content → lib → components → islan
   });
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>
-    forbiddenImports(file, readFileSync(file, "utf8")).map((name) => `${file}: ${name}`),
+    forbiddenImports(file, read(file)).map((name) => `${file}: ${name}`),
   );
   expect(found).toEqual([]);
-});
-
-test("an island is imported by its path from the root: Astro puts a hash of what it resolves to into the page", () => {
-  const islands = globSync("site/**/*.astro").flatMap((file) => {
-    const source = readFileSync(file, "utf8");
-    const names = Array.from(source.matchAll(/<([A-Z]\w+)[^>]* client:/g), ([, name]) => name);
-    return names.map((name) => {
-      const [, from] =
-        new RegExp(`import (?:\\{[^}]*\\b)?${name}\\b[^"]*"([^"]+)"`).exec(source) ?? [];
-      return from;
-    });
-  });
-  expect(islands).toHaveLength(7);
-  for (const from of islands) expect(from).toMatch(/^\/site\//);
 });
 
 test.each([
@@ -97,4 +87,36 @@ test.each([
   ["tests/server/one.test.ts", 'import { Worker } from "#server/outbox/worker.ts";'],
 ])("%s may not contain %s", (file, source) => {
   expect(forbiddenImports(file, source)).toHaveLength(1);
+});
+
+test.each([
+  // Except for the command `backup`: it starts age, which encrypts, without a shell.
+  [
+    "a program",
+    "{server,contract}",
+    /child_process|\bexecFile|\bspawn\(/,
+    ["server/database/encrypt.ts"],
+  ],
+  ["a shell", "{server,contract}", /\bshell:|\bexec(Sync)?\b.*"node:child_process"/, []],
+  // Except for the check of the settings, which asks SITE_URL and the forms of the content.
+  [
+    "a request to another server",
+    "server",
+    /(?<!desk\.)\bfetch\(|node:https|\bhttp\.request|from "undici"/,
+    ["server/doctor/ask.ts"],
+  ],
+  ["a text run as code", "{server,contract,site}", /\beval\(|new Function\(|\bnode:vm\b/, []],
+  [
+    "a message of another page",
+    "site",
+    /addEventListener\(\s*["']message|onmessage|\.postMessage\(/,
+    [],
+  ],
+  ["a text as markup", "site", /(?:inner|outer)HTML|insertAdjacentHTML|document\.write/, []],
+])("%s: nowhere in %s, except in the files named here", (_what, folders, call, exceptions) => {
+  const files = globSync(`${folders}/**/*.{ts,tsx,astro}`).filter(
+    (file) => !file.includes(".test."),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => call.test(read(file)))).toEqual(exceptions);
 });
