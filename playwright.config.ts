@@ -25,7 +25,7 @@ export default defineConfig({
     // Animation frames would take 10 % of the processor time. Tests of motion turn it on (ANIMATED).
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      // The system's browser, or else the one that ensureChromium had Playwright install.
+      // The system's browser, or else the one that requireChromium had Playwright install.
       ...(executablePath && { executablePath }),
       args: [
         "--disable-background-networking",

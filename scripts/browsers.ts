@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { installDebianPackages } from "./debian-packages.ts";
 
 export const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
-const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+/** Debian's. */
+export const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /** In order of preference: without a window, the headless shell takes 45 % less processor time than the full browser. */
 const CHROMIUM = [
@@ -41,41 +40,4 @@ export function findFirefox(): string | undefined {
 export function findWebKit(): WebKit | undefined {
   const isComplete = existsSync(WEBKIT_DRIVER) && existsSync(XVFB);
   return isComplete ? { driver: WEBKIT_DRIVER, screen: XVFB } : undefined;
-}
-
-/**
- * Makes sure the tests have a Chromium: Debian's headless shell, else the system's browser, else Playwright's headless
- * shell. Throws if none can be installed.
- */
-export function ensureChromium(): void {
-  if (findChromium() === HEADLESS_SHELL) return;
-  if (installDebianPackages(["chromium-headless-shell", "fonts-liberation"])) return;
-  if (findChromium()) return;
-  // Playwright skips what is already installed.
-  const install = [PLAYWRIGHT, "install", "--only-shell", "chromium"];
-  const { status } = spawnSync(process.execPath, install, {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (status !== 0) throw new Error("No browser for the tests. Install Chromium and try again.");
-}
-
-/** A browser other than Chromium, and its Debian packages. */
-type Engine = { name: string; packages: readonly string[] };
-
-const ENGINES: readonly (Engine & { find: () => unknown })[] = [
-  { name: "Firefox", packages: ["firefox-esr"], find: findFirefox },
-  { name: "WebKit", packages: ["webkit2gtk-driver", "xvfb"], find: findWebKit },
-];
-
-/**
- * Installs Firefox and WebKit from Debian's packages if they are missing. Returns the engines that can be tested and those
- * that cannot; never throws, since there may be no WebKit to install outside Debian.
- */
-export function ensureEngines(): { found: Engine[]; missing: Engine[] } {
-  const wanted = ENGINES.filter(({ find }) => !find()).flatMap(({ packages }) => packages);
-  if (wanted.length > 0) installDebianPackages(wanted);
-  return {
-    found: ENGINES.filter(({ find }) => find()),
-    missing: ENGINES.filter(({ find }) => !find()),
-  };
 }

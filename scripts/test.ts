@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseSettings } from "#server/settings.ts";
 import { installJudges } from "../tests/judges/install-judges.ts";
-import { ensureChromium, ensureEngines, PLAYWRIGHT } from "./browsers.ts";
+import { PLAYWRIGHT } from "./browsers.ts";
 import { buildSite } from "./build-site.ts";
-import { ensureCommands } from "./debian-packages.ts";
+import { installPrograms, packagesOf, requireChromium } from "./programs.ts";
 import { screenshotsFolder } from "./screenshots-folder.ts";
 import { OUTCOMES, type Outcome } from "./test-reporter.ts";
 
@@ -20,6 +20,9 @@ const REPORTS = ".cache/reports";
 /** A reporter for both runners. */
 const REPORTER = "./scripts/test-reporter.ts";
 const ASTRO_CHECK = ["check", "--noSync", "--tsconfig=tsconfig.astro.json"];
+
+/** Browsers that a system may not have. */
+const ENGINES = ["Firefox", "WebKit"] as const;
 
 const all = process.argv.includes("--all");
 const environment: NodeJS.ProcessEnv = {
@@ -35,11 +38,13 @@ const environment: NodeJS.ProcessEnv = {
 rmSync(REPORTS, { recursive: true, force: true });
 // The tests expect the default settings, whatever the environment says.
 await buildSite(parseSettings({}));
-ensureChromium();
-const engines = ensureEngines();
 // Tests that run at the same time would each install what they start. If this fails, those that need it will say so.
+const missing = installPrograms([
+  ...(["Chromium", "Firefox", "WebKit", "PostgreSQL", "age", "Caddy"] as const),
+  ...(all ? (["promtool", "Java"] as const) : []),
+]);
+requireChromium();
 try {
-  ensureCommands({ age: ["age"], caddy: ["caddy"], promtool: ["prometheus"] });
   if (all) await installJudges();
 } catch {}
 
@@ -50,15 +55,16 @@ const checks = [
   run("Types in .astro files", "node_modules/astro/bin/astro.mjs", ...ASTRO_CHECK),
   run("Unused files, exports and dependencies", "node_modules/knip/bin/knip.js"),
 ];
-const projects = ["units", "servers", ...engines.found.map(({ name }) => name)];
+const engines = ENGINES.filter((engine) => !missing.includes(engine));
 const runners = [
   run(
-    "Units, server, Firefox, WebKit",
+    "Units, servers, PostgreSQL, Firefox, WebKit",
     "node_modules/vitest/vitest.mjs",
     "run",
     "--reporter=dot",
+    "--silent=passed-only",
     `--reporter=${REPORTER}`,
-    ...projects.map((project) => `--project=${project}`),
+    ...["units", "servers", "PostgreSQL", ...engines].map((project) => `--project=${project}`),
   ),
   run("Chromium", PLAYWRIGHT, "test", `--reporter=dot,html,${REPORTER}`),
 ];
@@ -111,8 +117,8 @@ function report(): void {
     "tests",
     outcomes.map(({ file, name, duration }) => [`${file}: ${name}`, duration]),
   );
-  for (const { name, packages } of engines.missing) {
-    console.log(`Not tested in ${name}: this system has no ${packages.join(" and ")}.`);
+  for (const name of ENGINES.filter((engine) => missing.includes(engine))) {
+    console.log(`Not tested in ${name}: this system has no ${packagesOf(name).join(" and ")}.`);
   }
   const screenshots = screenshotsFolder();
   if (!existsSync(screenshots)) console.log(`Screenshots were not compared: no ${screenshots}.`);

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { ensureCommands } from "../scripts/debian-packages.ts";
+import { requireProgram } from "../scripts/programs.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Makes a pair of age's keys. The private one is in the file `key`. */
 export async function ageKeys(): Promise<{ recipient: string; key: string }> {
-  ensureCommands({ age: ["age"] });
+  requireProgram("age");
   const key = join(await temporaryFolder(), "key.txt");
   const { status } = spawnSync("age-keygen", ["--output", key], { stdio: "ignore" });
   expect(status).toBe(0);

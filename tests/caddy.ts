@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { connect } from "node:tls";
-import { ensureCommands } from "../scripts/debian-packages.ts";
+import { requireProgram } from "../scripts/programs.ts";
 import { freePort } from "./free-port.ts";
 
 const CADDYFILE = join(import.meta.dirname, "../deploy/Caddyfile");
@@ -26,7 +26,7 @@ export interface Caddy {
 
 /** Runs Caddy with deploy/Caddyfile in front of these servers. It keeps its data in `folder`. */
 export async function startCaddy(upstreams: readonly string[], folder: string): Promise<Caddy> {
-  ensureCommands({ caddy: ["caddy"] });
+  requireProgram("Caddy");
   const [port, httpPort] = [await freePort(), await freePort()];
   const url = `https://localhost:${port}`;
   const child = spawn("caddy", ["run", "--config", CADDYFILE, "--adapter", "caddyfile"], {

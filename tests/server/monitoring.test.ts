@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { ensureCommands } from "../../scripts/debian-packages.ts";
+import { requireProgram } from "../../scripts/programs.ts";
 import { headingAnchors } from "../heading-anchors.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -68,7 +68,7 @@ test("every alert has a summary and links to an entry of the runbook", async () 
 });
 
 test("promtool: each alert fires when it should, and only then", () => {
-  ensureCommands({ promtool: ["prometheus"] });
+  requireProgram("promtool");
   for (const args of [
     ["check", "config", "prometheus.yml"],
     ["test", "rules", "alerts.test.yml"],

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ensureCommands } from "../../scripts/debian-packages.ts";
+import { requireProgram } from "../../scripts/programs.ts";
 import { installJudges, JUDGES } from "../judges/install-judges.ts";
 import { SITE_FOLDER } from "./built-pages.ts";
 
@@ -15,7 +15,7 @@ const UNKNOWN =
 
 test("the Nu HTML checker finds no error in any page", async () => {
   await installJudges();
-  ensureCommands({ java: ["default-jre-headless"] });
+  requireProgram("Java");
   const jar = join(JUDGES, "node_modules/vnu-jar/build/dist/vnu.jar");
   const args = ["-jar", jar, "--format", "json", "--errors-only", "--skip-non-html", SITE_FOLDER];
   // It writes to the error output, and exits with 1 if it found anything.
