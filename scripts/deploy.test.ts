@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
@@ -17,8 +17,9 @@ test("secrets.sh, also in a clone whose line ends Git converts: makes every file
     execFileSync("git", ["-c", "core.autocrlf=true", ...args], { cwd: clone, encoding: "utf8" });
   git("init", "--quiet");
   git("add", ".");
-  git("checkout-index", "--all", "--force");
   const script = join(clone, "deploy/secrets.sh");
+  rmSync(script);
+  git("checkout-index", "--all");
   const make = () => execFileSync("sh", [script], { encoding: "utf8" });
   const folder = join(clone, "deploy/secrets");
   const secret = (name: string) => read(join(folder, name)).trim();
