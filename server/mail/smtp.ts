@@ -10,8 +10,8 @@ export const smtpOptions = (server: SmtpServer, timeoutMs: number) => ({
   // nodemailer otherwise sends without a login to a server that offers none, which then refuses each email for another reason.
   forceAuth: server.auth !== undefined,
   connectionTimeout: timeoutMs,
-  // Before the other two, whose errors do not say that it was the greeting that did not come.
-  greetingTimeout: timeoutMs - 1,
+  // Well before the other two, whose errors do not say that it was the greeting that did not come.
+  greetingTimeout: 0.9 * timeoutMs,
   socketTimeout: timeoutMs,
 });
 
