@@ -9,6 +9,7 @@ import {
   builtPages,
   elementsOf,
   heads,
+  mainOf,
   NOT_FOUND,
   SITE_FOLDER,
   SITE_URL,
@@ -44,7 +45,7 @@ test("every page has a language, one main heading, and a title and a description
   expect(descriptions.size, [...descriptions].join("\n")).toBe(builtPages.length);
 });
 
-test("every listed page has its canonical URL and a link preview, whose picture is its own, of 1200 by 630 pixels", async () => {
+test("every listed page has its canonical URL and a link preview, whose picture is a file of its own, of 1200 by 630 pixels", async () => {
   const images = new Set<string>();
   for (const [path, { links, meta, titles }] of listed) {
     const title = titles[0]?.replace(/ · .*$/, "") ?? "no title";
@@ -76,7 +77,21 @@ test("every listed page has its canonical URL and a link preview, whose picture 
   expect(images.size).toBe(listed.length);
 });
 
-test("every listed page has its breadcrumbs as JSON-LD, but Home, which describes the network", () => {
+test("every listed page without photographs at its top has a figure of its own, from which its card is drawn", () => {
+  const paths = new Map<string, string>();
+  for (const [path, { meta }] of listed) {
+    if (meta["og:image"]?.[0]?.endsWith(".jpg")) continue;
+    const figure = elementsOf(mainOf(path), "svg").find((drawing) =>
+      /\bround-table\b(?!.*\bmark\b)/.test(getAttribute(drawing, "class") ?? ""),
+    );
+    const lines = figure && elementsOf(figure, "path").map((line) => getAttribute(line, "d"));
+    expect(lines, path).not.toBeUndefined();
+    expect(paths.get(String(lines)), `${path} has the same figure`).toBeUndefined();
+    paths.set(String(lines), path);
+  }
+});
+
+test("every listed page has its breadcrumbs as JSON-LD, galleries below the past events; Home describes the network", () => {
   for (const [path, { jsonLd, titles }] of listed) {
     expect(jsonLd, path).toHaveLength(1);
     expect(jsonLd[0], path).not.toContain("<");
@@ -89,17 +104,20 @@ test("every listed page has its breadcrumbs as JSON-LD, but Home, which describe
     const { itemListElement: crumbs } = graph.find(
       (thing: Record<string, unknown>) => thing["@type"] === "BreadcrumbList",
     );
-    const positions = crumbs.map(({ position }: { position: number }) => position);
-    expect(positions, path).toEqual(crumbs.map((_: unknown, index: number) => index + 1));
-    expect(crumbs[0], path).toMatchObject({ name: "Home", item: `${SITE_URL}/` });
-    const name = titles[0]?.replace(/ · .*$/, "");
-    expect(crumbs.at(-1), path).toMatchObject({ name, item: SITE_URL + path });
+    const parents = path.startsWith("/events/") ? ["/", "/past-events"] : ["/"];
+    expect(crumbs, path).toMatchObject(
+      [...parents, path].map((to, index) => ({ position: index + 1, item: SITE_URL + to })),
+    );
+    expect(crumbs.at(-1).name, path).toBe(titles[0]?.replace(/ · .*$/, ""));
   }
 });
 
-test("a page that search engines must not list, such as the 404 page, has no canonical URL, link preview or JSON-LD", () => {
+test("the 404 page, forms in frames, confirmations and the desk, but no others, are hidden from search engines: no canonical URL, link preview or JSON-LD", () => {
   const hidden = [...heads].filter(([, { meta }]) => meta.robots);
-  expect(hidden.map(([path]) => path)).toContain(NOT_FOUND);
+  const others = hidden.map(([path]) => path).filter((path) => !isBare(path));
+  expect(others.toSorted()).toEqual([NOT_FOUND, "/message-sent", "/registration-sent"]);
+  const bare = builtPages.filter(({ path }) => isBare(path));
+  expect(hidden.length - others.length).toBe(bare.length);
   for (const [path, { meta, links, jsonLd }] of hidden) {
     expect(meta.robots, path).toEqual(["noindex"]);
     expect(links.canonical, path).toBeUndefined();

@@ -4,9 +4,9 @@ import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { site as identity } from "#site/content/site.ts";
 import { isBare } from "../pages.ts";
-import { builtPage, builtPages, elementsOf, mainOf, textOf } from "./built-pages.ts";
+import { builtPage, builtPages, elementsOf, heads, mainOf, textOf } from "./built-pages.ts";
 
-/* docs/product.md#home, docs/product.md#guidelines, docs/product.md#startup-program, docs/product.md#practical-security-show, docs/product.md#speaker-guide */
+/* docs/product.md#home, docs/product.md#guidelines, docs/product.md#startup-program, docs/product.md#practical-security-show, docs/product.md#speaker-guide, docs/product.md#past-events */
 
 const product = readFileSync("docs/product.md", "utf8");
 
@@ -19,6 +19,11 @@ function fixedTexts(section: string): string[] {
 /** The text of an element, or of a page and the form in its frame. */
 const squeezed = (...roots: Tree.Node[]) => roots.map(textOf).join(" ").replace(/\s+/g, " ");
 const textsOf = (root: Tree.Node, tag: string) => elementsOf(root, tag).map(textOf);
+const targetsOf = (root: Tree.Node) =>
+  elementsOf(root, "a").map((link) => getAttribute(link, "href"));
+
+const QUARTERLY = "/events/quarterly-march-2025";
+const LAUNCH = "/events/launch-december-2024";
 
 /** Without the pages in frames, which have no bar or footer. */
 const pagesWithBar = builtPages.filter(({ path }) => !isBare(path)).map(({ document }) => document);
@@ -32,6 +37,7 @@ test.each([
   ["Request an invite", [[mainOf("/request-invite"), mainOf("/forms/invite")]]],
   ["Startup application", [[mainOf("/apply-to-program"), mainOf("/forms/startup-application")]]],
   ["Upcoming events", [mainOf("/upcoming-events")]],
+  ["Past events", [[mainOf("/past-events"), mainOf(QUARTERLY), mainOf(LAUNCH)]]],
   ["Startup Program", [mainOf("/startup-program")]],
   ["Practical Security Show", [mainOf("/PracticalSecurity")]],
   ["Speaker guide", [mainOf("/PracticalSecurityInfo")]],
@@ -51,38 +57,63 @@ test("the rules of the guidelines are in their order", () => {
   expect(textsOf(mainOf("/guidelines"), "h2").slice(0, 8)).toEqual(rules);
 });
 
-test("every route of the specification has its page, and the links of bar and footer lead to them and to the partners", () => {
-  const { partners, social } = identity;
-  const events = ["/upcoming-events", "/past-events"];
-  const bar = ["/", "/guidelines", ...events, "/PracticalSecurity", "/request-invite"];
-  const footer = [partners.university.url, partners.company.url, "/accessibility", "/privacy"];
-  const others = ["/startup-program", "/apply-to-program", "/PracticalSecurityInfo"];
-  const galleries = ["/events/quarterly-march-2025", "/events/launch-december-2024"];
-  for (const route of [...bar, ...others, ...galleries]) builtPage(route);
+const { partners, social, studioUrl } = identity;
+const BAR = [
+  ["HOME", "/"],
+  ["GUIDELINES", "/guidelines"],
+  ["Upcoming Events", "/upcoming-events"],
+  ["Past Events", "/past-events"],
+  ["Practical Security Show", "/PracticalSecurity"],
+  ["REQUEST AN INVITE", "/request-invite"],
+] as const;
+const OTHER_ROUTES = ["/startup-program", "/apply-to-program", "/PracticalSecurityInfo"];
+
+test.each([...BAR.map(([, path]) => path), ...OTHER_ROUTES, QUARTERLY, LAUNCH])(
+  "the route %s of the specification has its page, which search engines may list",
+  (route) => {
+    const head = heads.get(route);
+    expect(head).toBeDefined();
+    expect(head?.meta.robots).toBeUndefined();
+  },
+);
+
+test("every bar has the links of the specification in their order, every footer those to the partners, the legal pages and the network's page", () => {
+  const { university, company } = partners;
+  const footer = [university.url, company.url, "/accessibility", "/privacy", social.url];
   for (const page of pagesWithBar) {
-    const linksOf = (tag: string) =>
-      elementsOf(page, tag).flatMap((part) =>
-        elementsOf(part, "a").map((link) => getAttribute(link, "href")),
-      );
-    expect(linksOf("nav").slice(0, bar.length)).toEqual(bar);
-    expect(linksOf("footer")).toEqual([...footer, social.url]);
+    const [bar] = elementsOf(page, "nav");
+    const links =
+      bar && elementsOf(bar, "a").map((link) => [textOf(link), getAttribute(link, "href")]);
+    expect(links).toEqual(BAR);
+    expect(elementsOf(page, "footer").flatMap(targetsOf)).toEqual(footer);
   }
 });
 
 test.each([
   ["/", "REQUEST AN INVITE", ["/request-invite", "/request-invite"]],
   ["/", "UPCOMING EVENTS", ["/upcoming-events"]],
-  ["/apply-to-program", "Startup Program", ["/startup-program"]],
   ["/startup-program", "Apply Now", ["/apply-to-program", "/apply-to-program"]],
-  ["/PracticalSecurity", "Register for the show", ["#registration"]],
-  ["/PracticalSecurity", "speaker guide", ["/PracticalSecurityInfo"]],
   ["/upcoming-events", "PAST EVENTS", ["/past-events"]],
 ])("on %s, the links named %s lead to %j", (path, name, targets) => {
   const links = elementsOf(mainOf(path), "a").filter((link) => textOf(link).includes(name));
   expect(links.map((link) => getAttribute(link, "href"))).toEqual(targets);
 });
 
-test("the numbers of the program, the show and the guide are those that docs/product.md fixes", () => {
+test.each([
+  ["/", "/guidelines#confidentiality"],
+  ["/guidelines", "/"],
+  ["/apply-to-program", "/startup-program"],
+  ["/startup-program", partners.university.url],
+  ["/startup-program", partners.company.url],
+  ["/PracticalSecurity", "#registration"],
+  ["/PracticalSecurity", "/PracticalSecurityInfo"],
+  ["/PracticalSecurityInfo", "/speaker-guide.pdf"],
+  ["/PracticalSecurityInfo", studioUrl],
+])("%s has a link to %s", (path, target) => {
+  expect(targetsOf(mainOf(path))).toContain(target);
+});
+
+test("the numbers of the program, the show, the guide and the galleries are those that docs/product.md fixes", () => {
   expect(textsOf(mainOf("/startup-program"), "dd").slice(0, 5)).toEqual([
     "10 minutes",
     "10 minutes",
@@ -96,5 +127,12 @@ test("the numbers of the program, the show and the guide are those that docs/pro
   const guide = squeezed(mainOf("/PracticalSecurityInfo"));
   for (const figure of ["At least 500MB", "at least one day before", "3–10 minutes"]) {
     expect(guide).toContain(figure);
+  }
+  for (const [gallery, photographs] of [
+    [QUARTERLY, 10],
+    [LAUNCH, 17],
+  ] as const) {
+    const targets = targetsOf(mainOf(gallery)).filter((target) => target?.startsWith("/assets/"));
+    expect(new Set(targets).size, gallery).toBe(photographs);
   }
 });
