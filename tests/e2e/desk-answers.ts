@@ -146,6 +146,9 @@ const ANSWERS: Record<string, unknown> = {
   },
 };
 
+/** The answer to an action on the message in full, which was done. */
+export const DONE = { done: [DETAIL.id], refused: [] };
+
 /** Answers the desk's calls as given, or with these in their place. */
 export async function mockDesk(page: Page, changes: Record<string, unknown> = {}): Promise<void> {
   await page.clock.setFixedTime(NOW);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
 import { ADDRESS, DETAIL, mockDesk, pageOf, refuseCalls } from "./desk-answers.ts";
-import { holdRequests, layoutShifts, recordRequests } from "./loading.ts";
+import { holdRequests, recordRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
 test("the connection is lost: the desk says so, keeps what it shows, and goes on by itself", async ({
@@ -187,54 +187,6 @@ test("a link that is opened in a tab with the desk: it can be used, and leaves t
   await page.evaluate(() => location.assign("#sign-in=abc"));
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
   expect(new URL(page.url()).hash).toBe("");
-});
-
-test("by keyboard: cancelling an erasure returns the focus, and arrows in “Send to…” send nothing", async ({
-  page,
-}) => {
-  await mockDesk(page);
-  const calls: string[] = [];
-  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-  await page.goto(`/desk?m=${DETAIL.id}`);
-  const erase = page.getByRole("button", { name: "Erase everything from this address" });
-  await erase.focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await expect(erase).toBeFocused();
-  const { sheet, button } = deskOf(page);
-  await sheet.getByLabel("Send to…").focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(button("Send")).toBeVisible();
-  expect(calls).not.toContain(DESK.act);
-  await button("Send").click();
-  await expect.poll(() => calls).toContain(DESK.act);
-});
-
-test("by keyboard: a check of the settings is announced once when it is done, keeps the focus, and moves nothing", async ({
-  page,
-}) => {
-  await mockDesk(page);
-  await page.goto("/desk?view=status");
-  const check = deskOf(page).button("Check the settings");
-  const status = page.getByRole("region", { name: "Settings" }).getByRole("status");
-  // Findings that come late are not taken for the answer to the key.
-  const late = await holdRequests(page, `**${DESK.diagnosis}`);
-  await check.press("Enter");
-  const checking = page.getByRole("button", { name: "Checking..." });
-  await expect(checking).toBeFocused();
-  await expect(status).toHaveText("Checking...");
-  await checking.press("Enter");
-  const before = await layoutShifts(page);
-  await page.clock.runFor(1_000);
-  late();
-  await expect(status).toHaveText("1 error, 1 warning, 1 OK.");
-  await expect(check).toBeFocused();
-  expect(await layoutShifts(page)).toEqual(before);
-  await expect(page.getByRole("list", { name: "Findings" }).getByRole("listitem")).toContainText([
-    "Error: DKIM",
-    "Warning: DMARC",
-    "OK: Database",
-  ]);
 });
 
 test("a check of the settings is refused: the page says why, and what was found before stays", async ({

@@ -1,12 +1,10 @@
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
-import { DETAIL, mockDesk } from "./desk-answers.ts";
+import { DETAIL, DONE, mockDesk } from "./desk-answers.ts";
 import { holdRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
-/* What an organiser learns of what they did, and where the keyboard is then (docs/product.md, section 10). */
-
-const DONE = { done: [DETAIL.id], refused: [] };
+/* What an organiser learns of what they did (docs/product.md, section 10). */
 
 test("the answer comes when another view is shown: a download is saved, an action is reported and can be undone", async ({
   page,
@@ -64,48 +62,4 @@ test("the dialog is closed while a message is erased: the page says that it was,
   release();
   await expect(toast).toContainText("1 message erased.");
   await expect(sheet).toBeHidden();
-});
-
-test("by keyboard: what was pressed goes away, and the focus stays where the organiser works", async ({
-  page,
-}) => {
-  await mockDesk(page, { [DESK.act]: DONE, [DESK.session]: null });
-  await page.goto("/desk#sign-in=abc");
-  const { button, rows, row, sheet, toast } = deskOf(page);
-  await mockDesk(page, {
-    [DESK.act]: DONE,
-    [DESK.signIn]: { address: "a@b.test", recipients: [] },
-  });
-  await button("Sign in").press("Enter");
-  const heading = page.getByRole("heading", { name: "Messages", exact: true });
-  await expect(heading).toBeFocused();
-
-  await page.getByRole("checkbox", { name: /Noam Levi/ }).press("Space");
-  await button("Mark as answered").press("Enter");
-  await expect(toast).toContainText("marked as answered");
-  await expect(heading).toBeFocused();
-
-  const next = {
-    ...DETAIL,
-    id: "6f0c2a1e-0000-4000-8000-000000000000",
-    name: "Sixth",
-    company: "Contoso",
-  };
-  await mockDesk(page, {
-    [DESK.messages]: { messages: [next], columns: [], next: null, needs: 0 },
-    [DESK.message]: { ...DETAIL, isSpam: true },
-    [DESK.act]: DONE,
-  });
-  await button("Show more").press("Enter");
-  await expect(row("Sixth")).toBeFocused();
-  await expect(rows).toHaveCount(6);
-
-  await page.unrouteAll();
-  await mockDesk(page, { [DESK.act]: DONE });
-  await row("Maximilian").press("Enter");
-  await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
-  await mockDesk(page, { [DESK.act]: DONE, [DESK.message]: { ...DETAIL, isSpam: true } });
-  await sheet.getByRole("button", { name: "Spam", exact: true }).press("Enter");
-  await expect(sheet.getByRole("button", { name: "Spam", exact: true })).toBeHidden();
-  await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
 });

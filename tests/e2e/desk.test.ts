@@ -170,43 +170,6 @@ test("another organiser's change and a new message appear without a reload; seve
   await expect(page.getByText("A new message has come in.")).toBeAttached();
 });
 
-test("by keyboard: search, move, open, close, select, and the list of keys", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site);
-  const mark = randomUUID().slice(0, 8);
-  for (const name of ["Alef", "Bet", "Gimel"]) {
-    await postMessage(site.url, "contact", `${mark} text`, { fullName: name });
-  }
-  const desk = deskOf(page);
-  const { keyboard } = page;
-  await keyboard.press("/");
-  await expect(desk.search).toBeFocused();
-  // Letters that are keys elsewhere are text here.
-  await keyboard.type(`x?${mark}`);
-  await expect(desk.search).toHaveValue(`x?${mark}`);
-  await searchFor(page, mark);
-  await expect(desk.rows).toHaveCount(3, LIVE);
-  await keyboard.press("Tab");
-  await keyboard.press("ArrowDown");
-  await expect(desk.row("Gimel")).toBeFocused();
-  await keyboard.press("ArrowDown");
-  await expect(desk.row("Bet")).toBeFocused();
-  await keyboard.press("x");
-  await expect(page.getByText("1 message selected")).toBeVisible();
-  await keyboard.press("Enter");
-  await expect(desk.sheet.getByRole("heading", { name: "Bet" })).toBeFocused();
-  await keyboard.press("Escape");
-  await expect(desk.sheet).toBeHidden();
-  await expect(desk.row("Bet")).toBeFocused();
-  await keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(desk.row("Bet")).toBeFocused();
-});
-
 test("tables by form, a filter by consent, and downloads of what is shown; what is searched for is in no address", async ({
   page,
   site,

@@ -4,7 +4,8 @@ import { createSend } from "#server/mail/transport.ts";
 import { createDeliveries, type Deliveries } from "#server/outbox/deliveries.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
-import { ORGANISERS, type Process, type World } from "./world.ts";
+import { ORGANISERS } from "./fate.ts";
+import type { Process, World } from "./world.ts";
 
 const PARTIES = {
   senderName: "Network",

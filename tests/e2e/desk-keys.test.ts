@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { DESK } from "#contract/desk-paths.ts";
+import { postMessage } from "../post-message.ts";
+import { deskOf, searchFor, signIn } from "./desk.ts";
+import { DETAIL, DONE, mockDesk } from "./desk-answers.ts";
+import { holdRequests, layoutShifts } from "./loading.ts";
+import { expect, test } from "./test.ts";
+
+/* The desk by keyboard. */
+
+/** What others do appears within 15 s. */
+const LIVE = { timeout: 20_000 };
+
+test("search, move, open, close, select, and the list of keys", async ({ page, site }) => {
+  await signIn(page, site);
+  const mark = randomUUID().slice(0, 8);
+  for (const name of ["Alef", "Bet", "Gimel"]) {
+    await postMessage(site.url, "contact", `${mark} text`, { fullName: name });
+  }
+  const desk = deskOf(page);
+  const { keyboard } = page;
+  await keyboard.press("/");
+  await expect(desk.search).toBeFocused();
+  // Letters that are keys elsewhere are text here.
+  await keyboard.type(`x?${mark}`);
+  await expect(desk.search).toHaveValue(`x?${mark}`);
+  await searchFor(page, mark);
+  await expect(desk.rows).toHaveCount(3, LIVE);
+  await keyboard.press("Tab");
+  await keyboard.press("ArrowDown");
+  await expect(desk.row("Gimel")).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(desk.row("Bet")).toBeFocused();
+  await keyboard.press("x");
+  await expect(page.getByText("1 message selected")).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(desk.sheet.getByRole("heading", { name: "Bet" })).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(desk.sheet).toBeHidden();
+  await expect(desk.row("Bet")).toBeFocused();
+  await keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(desk.row("Bet")).toBeFocused();
+});
+
+test("what was pressed goes away, and the focus stays where the organiser works", async ({
+  page,
+}) => {
+  await mockDesk(page, { [DESK.act]: DONE, [DESK.session]: null });
+  await page.goto("/desk#sign-in=abc");
+  const { button, rows, row, sheet, toast } = deskOf(page);
+  await mockDesk(page, {
+    [DESK.act]: DONE,
+    [DESK.signIn]: { address: "a@b.test", recipients: [] },
+  });
+  await button("Sign in").press("Enter");
+  const heading = page.getByRole("heading", { name: "Messages", exact: true });
+  await expect(heading).toBeFocused();
+
+  await page.getByRole("checkbox", { name: /Noam Levi/ }).press("Space");
+  await button("Mark as answered").press("Enter");
+  await expect(toast).toContainText("marked as answered");
+  await expect(heading).toBeFocused();
+
+  const next = {
+    ...DETAIL,
+    id: "6f0c2a1e-0000-4000-8000-000000000000",
+    name: "Sixth",
+    company: "Contoso",
+  };
+  await mockDesk(page, {
+    [DESK.messages]: { messages: [next], columns: [], next: null, needs: 0 },
+    [DESK.message]: { ...DETAIL, isSpam: true },
+    [DESK.act]: DONE,
+  });
+  await button("Show more").press("Enter");
+  await expect(row("Sixth")).toBeFocused();
+  await expect(rows).toHaveCount(6);
+
+  await page.unrouteAll();
+  await mockDesk(page, { [DESK.act]: DONE });
+  await row("Maximilian").press("Enter");
+  await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
+  await mockDesk(page, { [DESK.act]: DONE, [DESK.message]: { ...DETAIL, isSpam: true } });
+  await sheet.getByRole("button", { name: "Spam", exact: true }).press("Enter");
+  await expect(sheet.getByRole("button", { name: "Spam", exact: true })).toBeHidden();
+  await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
+});
+
+test("cancelling an erasure returns the focus, and arrows in “Send to…” send nothing", async ({
+  page,
+}) => {
+  await mockDesk(page);
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const erase = page.getByRole("button", { name: "Erase everything from this address" });
+  await erase.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(erase).toBeFocused();
+  const { sheet, button } = deskOf(page);
+  await sheet.getByLabel("Send to…").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(button("Send")).toBeVisible();
+  expect(calls).not.toContain(DESK.act);
+  await button("Send").click();
+  await expect.poll(() => calls).toContain(DESK.act);
+});
+
+test("a check of the settings is announced once when it is done, keeps the focus, and moves nothing", async ({
+  page,
+}) => {
+  await mockDesk(page);
+  await page.goto("/desk?view=status");
+  const check = deskOf(page).button("Check the settings");
+  const status = page.getByRole("region", { name: "Settings" }).getByRole("status");
+  // Findings that come late are not taken for the answer to the key.
+  const late = await holdRequests(page, `**${DESK.diagnosis}`);
+  await check.press("Enter");
+  const checking = page.getByRole("button", { name: "Checking..." });
+  await expect(checking).toBeFocused();
+  await expect(status).toHaveText("Checking...");
+  await checking.press("Enter");
+  const before = await layoutShifts(page);
+  await page.clock.runFor(1_000);
+  late();
+  await expect(status).toHaveText("1 error, 1 warning, 1 OK.");
+  await expect(check).toBeFocused();
+  expect(await layoutShifts(page)).toEqual(before);
+  await expect(page.getByRole("list", { name: "Findings" }).getByRole("listitem")).toContainText([
+    "Error: DKIM",
+    "Warning: DMARC",
+    "OK: Database",
+  ]);
+});

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest";
+import { FLOOD } from "#server/outbox/deliveries.ts";
+import { FLOOD_OVER_MS, LIMITS, RELEASED_AT_ONCE } from "#server/outbox/limits.ts";
+import {
+  after,
+  begin,
+  deliveries,
+  HOUR,
+  logged,
+  post,
+  SECOND,
+  server,
+  stateOf,
+  world,
+} from "./situation.ts";
+
+/* Messages that a flood held go out once it is over. */
+
+beforeEach(begin);
+
+/** Stores a message that is held. */
+async function hold(message: string, reason: string): Promise<void> {
+  const payload = { fullName: "Dana", email: "dana@example.com", message };
+  void server.store({ kind: "contact", payload }, null, reason);
+  await after(SECOND);
+}
+
+const mailed = () => world.mails.map(({ marker }) => marker);
+
+test("a flood: after ten minutes without one, what it held goes out, the oldest first, two each half minute; spam stays", async () => {
+  await hold("spam", "the hidden field is filled in");
+  for (const marker of ["1", "2", "3", "4"]) await hold(marker, FLOOD);
+  await after(FLOOD_OVER_MS - 10 * SECOND);
+  for (const marker of ["5", "6", "7"]) await hold(marker, FLOOD);
+  await post("not held");
+  await after(FLOOD_OVER_MS - 10 * SECOND);
+  expect(mailed()).toEqual(["not held"]);
+
+  const interval = LIMITS.leaseMs / 4;
+  await after(10 * SECOND);
+  const sent: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    await after(interval);
+    sent.push(mailed().length - 1);
+  }
+  const most = sent.map((_count, n) => Math.min(7, (sent[0] ?? 0) + n * RELEASED_AT_ONCE));
+  expect(sent[0]).toBeLessThanOrEqual(2 * RELEASED_AT_ONCE);
+  expect(sent).toEqual(most);
+  expect(mailed().slice(1).map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(await stateOf("spam")).toBe("held");
+  expect(logged("held in a flood released")).toMatchObject([
+    ...Array(3).fill({ released: 2 }),
+    { released: 1 },
+  ]);
+});
+
+test("a flood, then the credentials are refused: no more is released until mail is sent again", async () => {
+  for (const marker of ["1", "2", "3", "4"]) await hold(marker, FLOOD);
+  world.fate = () => "credentials";
+  await post("refused");
+  await after(FLOOD_OVER_MS + 10 * LIMITS.leaseMs);
+  const held = async () =>
+    Object.values(await deliveries()).filter(({ state }) => state === "held");
+  expect((await held()).length).toBeGreaterThanOrEqual(2);
+  world.fate = () => "accepted";
+  await after(3 * HOUR);
+  expect(world.mails).toHaveLength(5);
+});

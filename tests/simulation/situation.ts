@@ -1,0 +1,66 @@
+import { Writable } from "node:stream";
+import { createLog } from "#server/log.ts";
+import { newestRecords } from "#server/outbox/find-records.ts";
+import type { DeliveryRecord } from "#server/outbox/records.ts";
+import { Server } from "./server.ts";
+import { World } from "./world.ts";
+
+/* One situation of the worker at a time; simulation.test.ts combines them all. */
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 3_600 * SECOND;
+export const DAY = 24 * HOUR;
+
+export let world: World;
+export let server: Server;
+export let log: Record<string, unknown>[];
+
+/** Begins a situation, before each test: one server, and a mail server that accepts every mail at once. */
+export async function begin(): Promise<void> {
+  log = [];
+  world = new World(1, false);
+  world.log = createLog(
+    new Writable({
+      write(chunk, _encoding, done) {
+        log.push(JSON.parse(String(chunk)));
+        done();
+      },
+    }),
+  );
+  world.fate = () => "accepted";
+  world.steps = () => [100];
+  await world.prepare();
+  restart(0);
+}
+
+/** Starts another server, whose clock is wrong by so many milliseconds. */
+export function restart(clockError: number): void {
+  server = new Server(world, clockError);
+}
+
+/** Stores messages and wakes the worker. */
+export async function post(...markers: string[]): Promise<void> {
+  for (const message of markers) {
+    const payload = { fullName: "Dana", email: "dana@example.com", company: "", message };
+    void server.store({ kind: "contact", payload }, message).then(() => server.worker.wake());
+  }
+  await after(50);
+}
+
+/** Lets so many milliseconds go by. */
+export const after = (ms: number) => world.schedule.runUntil(world.schedule.time + ms);
+
+/** The deliveries by the texts of their messages. */
+export async function deliveries(): Promise<Record<string, DeliveryRecord>> {
+  const records = await newestRecords(world.database, {}, 100);
+  return Object.fromEntries(
+    records.map(({ payload, deliveries: [first] }) => [payload.message, first as DeliveryRecord]),
+  );
+}
+
+/** The state of the delivery of a message with this text. */
+export const stateOf = async (marker: string) => (await deliveries())[marker]?.state;
+
+/** The lines of the log with these words. */
+export const logged = (part: string) => log.filter(({ msg }) => String(msg).includes(part));
