@@ -1,8 +1,7 @@
 import { DESK } from "#contract/desk-paths.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { onBothDatabases, type Subject } from "../databases.ts";
-import { median } from "../median.ts";
-import type { Measure } from "../section.ts";
+import { type Measure, median } from "../section.ts";
 import { withServer } from "../server-process.ts";
 import { fill, MESSAGES, receivedAt } from "./messages.ts";
 

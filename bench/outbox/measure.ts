@@ -1,6 +1,5 @@
 import { onBothDatabases, type Subject } from "../databases.ts";
-import { median } from "../median.ts";
-import type { Measure } from "../section.ts";
+import { type Measure, median } from "../section.ts";
 import { withServer } from "../server-process.ts";
 import { submitFor } from "./senders.ts";
 import { type Sink, startSink } from "./smtp-sink.ts";
