@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
-import { ADDRESS, DETAIL, mockDesk, pageOf, refuseCalls } from "./desk-answers.ts";
+import { ADDRESS, DETAIL, DONE, mockDesk, pageOf, refuseCalls } from "./desk-answers.ts";
 import { holdRequests, recordRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
-test("the connection is lost: the desk says so, keeps what it shows, and goes on by itself", async ({
+test("the connection is lost, or a proxy answers with a page of its own: the desk says so, keeps what it shows, and goes on by itself; a download says why there is none", async ({
   page,
   context,
   allowConsole,
 }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  allowConsole(/ERR_INTERNET_DISCONNECTED|status of 502/);
   await mockDesk(page);
   await page.goto("/desk");
   const desk = deskOf(page);
@@ -24,6 +24,13 @@ test("the connection is lost: the desk says so, keeps what it shows, and goes on
   await mockDesk(page);
   await page.clock.runFor(11_000);
   await expect(page.getByText("Connection lost. Trying again…")).toBeHidden();
+
+  await refuseCalls(page, pageOf(502));
+  await page.clock.runFor(11_000);
+  await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
+  await expect(desk.rows).toHaveCount(5);
+  await desk.button("Download CSV").click();
+  await expect(desk.toast).toContainText("Not done: the connection was lost. Try again.");
 });
 
 test("the browser refuses another address: a message opens and closes all the same", async ({
@@ -64,7 +71,7 @@ test("the session ends: the door says so, nothing that was shown stays on the pa
   await expect(page.getByLabel("Email")).toBeHidden();
 });
 
-test("the session ends: a link that is opened in the same tab goes on", async ({
+test("the session ends: a link that is opened in the same tab leaves the address, and goes on", async ({
   page,
   allowConsole,
 }) => {
@@ -75,8 +82,11 @@ test("the session ends: a link that is opened in the same tab goes on", async ({
   await endSession(page);
   await expect(page.getByLabel("Email")).toBeVisible();
   await page.evaluate(() => location.assign("#sign-in=abc"));
+  const signIn = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(signIn).toBeFocused();
+  expect(new URL(page.url()).hash).toBe("");
   await mockDesk(page, { [DESK.signIn]: { address: ADDRESS, recipients: [ADDRESS] } });
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signIn.click();
   await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
   await expect(deskOf(page).rows).toHaveCount(5);
   await page.reload();
@@ -97,7 +107,7 @@ test("the server is slow, and nobody was signed in here: the door can be used at
   release();
 });
 
-test("the server is slow, and somebody was signed in here: the desk opens without showing its door", async ({
+test("the server is slow, and somebody was signed in here: the desk opens without showing its door; a link that is opened can be used at once", async ({
   page,
 }) => {
   await mockDesk(page);
@@ -110,20 +120,13 @@ test("the server is slow, and somebody was signed in here: the desk opens withou
   release();
   await expect(deskOf(page).rows).toHaveCount(5);
   await expect(page.getByText("Opening the desk…")).toBeHidden();
-});
 
-test("the server is slow, somebody was signed in here, and a link is opened: it can be used at once", async ({
-  page,
-}) => {
-  await mockDesk(page);
-  await page.goto("/desk");
-  await expect(deskOf(page).rows).toHaveCount(5);
   await mockDesk(page, { [DESK.session]: null });
-  const release = await holdRequests(page, `**${DESK.session}`);
+  const releaseAgain = await holdRequests(page, `**${DESK.session}`);
   await page.goto("about:blank");
   await page.goto("/desk#sign-in=abc");
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
-  release();
+  releaseAgain();
 });
 
 test("the desk's scripts do not come: the page says so", async ({ page, allowConsole }) => {
@@ -137,57 +140,31 @@ test("the desk's scripts do not come: the page says so", async ({ page, allowCon
   }).toPass();
 });
 
-test("a host of files alone: the desk says that there is no server", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 404/);
-  await refuseCalls(page, pageOf(404));
-  await page.goto("/desk");
-  await expect(
-    page.getByText("This site has no server of its own, so it has no desk."),
-  ).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeHidden();
-});
-
-test("the desk refuses an address over plain http, and the page says why", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 403/);
-  const error = "The desk needs https.";
-  await refuseCalls(page, { status: 403, json: { error } });
-  await page.goto("/desk");
-  await expect(page.getByText(error)).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeHidden();
-});
-
-test("a proxy answers with a page of its own: the connection is lost, the list stays, and a download says why there is none", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 502/);
-  await mockDesk(page);
-  await page.goto("/desk");
-  await expect(deskOf(page).rows).toHaveCount(5);
-  await refuseCalls(page, pageOf(502));
-  await page.clock.runFor(11_000);
-  await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
-  await expect(deskOf(page).rows).toHaveCount(5);
-  await deskOf(page).button("Download CSV").click();
-  await expect(deskOf(page).toast).toContainText("Not done: the connection was lost. Try again.");
-});
-
-test("a link that is opened in a tab with the desk: it can be used, and leaves the address", async ({
-  page,
-}) => {
-  await mockDesk(page, { [DESK.session]: null });
-  await page.goto("/desk");
-  await expect(page.getByLabel("Email")).toBeVisible();
-  await page.evaluate(() => location.assign("#sign-in=abc"));
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
-  expect(new URL(page.url()).hash).toBe("");
-});
+for (const { when, status, refusal, words } of [
+  {
+    when: "on a host of files alone",
+    status: 404,
+    refusal: pageOf(404),
+    words: "This site has no server of its own, so it has no desk.",
+  },
+  {
+    when: "under an address over plain http",
+    status: 403,
+    refusal: { status: 403, json: { error: "The desk needs https." } },
+    words: "The desk needs https.",
+  },
+]) {
+  test(`${when}: the page says why there is no desk, and asks for no address`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(new RegExp(`status of ${status}`));
+    await refuseCalls(page, refusal);
+    await page.goto("/desk");
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeHidden();
+  });
+}
 
 test("a check of the settings is refused: the page says why, and what was found before stays", async ({
   page,
@@ -208,6 +185,55 @@ test("a check of the settings is refused: the page says why, and what was found 
   await expect(settings.getByRole("alert")).toHaveText(error);
   await expect(settings.getByRole("status")).toBeHidden();
   await expect(settings.getByRole("listitem")).toHaveCount(3);
+});
+
+test("the answer comes when another view is shown: a download is saved, an action is reported, and undone once however often Undo is pressed", async ({
+  page,
+}) => {
+  await mockDesk(page, { [DESK.act]: DONE });
+  await page.route(`**${DESK.export}`, (route) =>
+    route.fulfill({ headers: { "Content-Disposition": "attachment" }, body: "a,b" }),
+  );
+  const calls: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(DESK.act)) calls.push(request.postDataJSON().action);
+  });
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const { button, sheet, toast } = deskOf(page);
+  const [exported, acted] = [
+    await holdRequests(page, `**${DESK.export}`),
+    await holdRequests(page, `**${DESK.act}`),
+  ];
+  await button("Download CSV").click();
+  await sheet.getByRole("button", { name: "Spam", exact: true }).click();
+  await page.getByRole("link", { name: "Status" }).click();
+  await expect(page.getByRole("heading", { name: "Status" })).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  exported();
+  expect((await downloading).suggestedFilename()).toMatch(/^all-[\d-]+\.csv$/);
+  acted();
+  await expect(toast).toContainText("1 message marked as spam.");
+  await page.getByRole("link", { name: "Messages" }).click();
+  await button("Undo").dblclick();
+  await expect(toast).toHaveText(/^No longer marked as spam\./);
+  expect(calls).toEqual(["spam", "undo-spam"]);
+});
+
+test("the dialog is closed while a message is erased: the page says that it was, and closes the message", async ({
+  page,
+}) => {
+  await mockDesk(page, { [DESK.erase]: { erased: 1, warning: null } });
+  const release = await holdRequests(page, `**${DESK.erase}`);
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const { button, sheet, toast } = deskOf(page);
+  await button("Erase").click();
+  await page.getByLabel("Type “erase” to confirm").fill("erase");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  release();
+  await expect(toast).toContainText("1 message erased.");
+  await expect(sheet).toBeHidden();
 });
 
 /** Refuses the next calls, as the server does when a session has ended, and lets the page ask. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { postMessage } from "../post-message.ts";
 import { deskOf, searchFor, signIn } from "./desk.ts";
@@ -6,7 +7,7 @@ import { DETAIL, DONE, mockDesk } from "./desk-answers.ts";
 import { holdRequests, layoutShifts } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
-/* The desk by keyboard. */
+/* The desk by keyboard, and for screen readers. */
 
 /** What others do appears within 15 s. */
 const LIVE = { timeout: 20_000 };
@@ -135,4 +136,46 @@ test("a check of the settings is announced once when it is done, keeps the focus
     "Warning: DMARC",
     "OK: Database",
   ]);
+});
+
+/** The roles of the live regions that Chromium offers to screen readers, sorted. */
+async function offeredRegions(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role }) => String(role?.value))
+    .filter((role) => role === "alert" || role === "status")
+    .sort();
+}
+
+test("the desk's regions are offered to screen readers before anything is said in them, and those that say something are the same", async ({
+  page,
+}) => {
+  await mockDesk(page, { [DESK.session]: null, [DESK.links]: null });
+  await page.goto("/desk");
+  await page.getByLabel("Email").fill("dana@example.com");
+  // For refusals of the desk, and below the field.
+  const door = ["alert", "alert", "status"];
+  expect(await offeredRegions(page)).toEqual(door);
+  await deskOf(page).button("Send me a sign-in link").click();
+  await expect(page.getByRole("status")).toContainText("If this address belongs to an organiser");
+  expect(await offeredRegions(page)).toEqual(door);
+
+  await mockDesk(page);
+  await page.goto("/desk");
+  await expect(deskOf(page).rows).toHaveCount(5);
+  // The connection, new messages, and both of the toasts.
+  expect(await offeredRegions(page)).toEqual(["alert", "status", "status", "status"]);
+
+  await page.goto("/desk?view=status");
+  const check = deskOf(page).button("Check the settings");
+  await expect(check).toBeVisible();
+  // The connection, the test mail, the settings and the toast.
+  const status = ["alert", "alert", "alert", "status", "status", "status", "status"];
+  expect(await offeredRegions(page)).toEqual(status);
+  await check.click();
+  await expect(page.getByText("1 error, 1 warning, 1 OK.")).toBeVisible();
+  expect(await offeredRegions(page)).toEqual(status);
 });

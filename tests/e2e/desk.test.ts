@@ -123,24 +123,6 @@ test("messages are searched, read, answered, hidden, released, sent again and er
   expect(site.mailbox.mails.at(-1)?.subject).toBe("Test mail from the website");
 });
 
-test("the settings are checked on this server: what is found, its state in words, and in the history", async ({
-  page,
-  site,
-}) => {
-  await watchPolicy(page);
-  await signIn(page, site);
-  await page.getByRole("link", { name: "Status" }).click();
-  await deskOf(page).button("Check the settings").click();
-  const findings = page.getByRole("list", { name: "Findings" }).getByRole("listitem");
-  await expect(findings.filter({ hasText: "OK: Mail server" })).toContainText("127.0.0.1:", LIVE);
-  await expect(findings.filter({ hasText: "Warning: Backup" })).toContainText(
-    "npm run messages -- backup",
-  );
-  await page.getByRole("link", { name: "History" }).click();
-  await expect(page.getByRole("row", { name: /checked the settings/ })).toBeVisible();
-  expect(await policyViolations(page)).toEqual([]);
-});
-
 test("another organiser's change and a new message appear without a reload; several are done at once", async ({
   page,
   site,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
+import { expectArrival, pressAt, tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#navigation-bar */
@@ -102,5 +103,55 @@ test.describe("on a touch screen", () => {
     await upcoming.tap();
     await expect(page).toHaveURL("/upcoming-events");
     await expect(upcoming).toBeHidden();
+  });
+});
+
+test("EVENTS by keyboard", async ({ page }) => {
+  await page.goto("/");
+  const { events, upcoming, past, link } = barOf(page);
+  await pressAt(page, events, "Enter");
+  await expect(past).toBeVisible();
+  await expect(events).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Space");
+  await expect(past).toBeHidden();
+  await expect(events).toHaveAttribute("aria-expanded", "false");
+  await expect(events).toBeFocused();
+
+  await test.step("when the focus leaves the list, at its end or at its start, it closes", async () => {
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await expect(upcoming).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(past).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(link("Practical Security Show")).toBeFocused();
+    await expect(past).toBeHidden();
+
+    await page.keyboard.press("Shift+Tab");
+    await expect(events).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(past).toBeVisible();
+    await page.keyboard.press("Shift+Tab");
+    await expect(link("GUIDELINES")).toBeFocused();
+    await expect(past).toBeHidden();
+  });
+  await test.step("Escape", async () => {
+    await pressAt(page, events);
+    await tabTo(page, past);
+    await page.keyboard.press("Escape");
+    await expect(upcoming).toBeHidden();
+    await expect(events).toBeFocused();
+  });
+  await test.step("from page to page, into a gallery", async () => {
+    await page.keyboard.press("Enter");
+    await pressAt(page, upcoming);
+    await expectArrival(page, "/upcoming-events");
+    await pressAt(page, events);
+    await pressAt(page, past);
+    await expectArrival(page, "/past-events");
+    const gallery = page.getByRole("main").getByRole("link").first();
+    const path = (await gallery.getAttribute("href")) ?? "";
+    await pressAt(page, gallery);
+    await expectArrival(page, path);
   });
 });

@@ -30,22 +30,34 @@ const WINDOWS: readonly (readonly [width: number, height: number])[] = [
     : []),
 ];
 
-const PHONES_IN_LANDSCAPE = WINDOWS.filter(([, height]) => height < 500);
-
 /** Opens the gallery, and calls `check` in each window. */
 async function inWindows(
   page: Page,
-  windows: readonly (readonly [number, number])[],
-  check: (name: string) => Promise<void>,
+  check: (name: string, height: number) => Promise<void>,
 ): Promise<void> {
   await open(page, PATH);
-  for (const [width, height] of windows) {
+  for (const [width, height] of WINDOWS) {
     await test.step(`${width} by ${height}`, async () => {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-      await check(`${width} by ${height} px`);
+      await check(`${width} by ${height} px`, height);
     });
   }
+}
+
+/** Expects that the browser is told exactly how wide the photo is. A picture with `sizes` reports the width that they say as its own. */
+async function expectExactSizes(part: Locator, name: string): Promise<void> {
+  const widths = () =>
+    part.evaluate((img) => {
+      const { naturalWidth, naturalHeight, clientWidth, clientHeight } = img as HTMLImageElement;
+      return [naturalWidth, Math.min(clientWidth, (clientHeight * naturalWidth) / naturalHeight)];
+    });
+  await expect
+    .poll(async () => {
+      const [told = 0, shown = 0] = await widths();
+      return Math.abs(told - shown) <= 3 || [told, shown];
+    }, name)
+    .toBe(true);
 }
 
 const boxOf = async (part: Locator) => {
@@ -53,26 +65,21 @@ const boxOf = async (part: Locator) => {
   return { start: x, end: x + width, top: y, bottom: y + height, width };
 };
 
-const caption = (page: Page) => page.locator("figcaption").filter({ visible: true });
-const captionButton = (page: Page) =>
-  page.getByRole("button", { name: "Caption" }).filter({ visible: true });
-
-test("title, photo, controls and thumbnails fit into every window at once", async ({ page }) => {
-  const { photo, next, thumbnails } = galleryOf(page);
-  const parts = [page.getByRole("heading", { level: 1 }), photo, next, thumbnails.first()];
-  await inWindows(page, WINDOWS, async (name) => {
-    for (const part of parts) await expect.soft(part, name).toBeInViewport({ ratio: 1 });
-  });
-});
-
-test("text, controls, photo and thumbnails are between the lines of the page's content; on a phone the photo is as wide as the window", async ({
+test("in every window, title, photo, controls and thumbnails fit at once and are between the lines of the page's content; the caption is below the photo, covers nothing, and neither it nor another photo moves what is pressed", async ({
   page,
 }) => {
-  const { photo, previous, thumbnails } = galleryOf(page);
+  const { photo, previous, next, thumbnails } = galleryOf(page);
   const content = page.locator("body > footer .content > :last-child");
-  await inWindows(page, WINDOWS, async (name) => {
+  const link = page.getByRole("main").getByRole("link", { name: "Past events" });
+  const button = page.getByRole("button", { name: "Caption" }).filter({ visible: true });
+  const caption = page.locator("figcaption").filter({ visible: true });
+  const fitting = [page.getByRole("heading", { level: 1 }), photo, next, thumbnails.first()];
+  await inWindows(page, async (name) => {
+    for (const part of fitting) await expect.soft(part, name).toBeInViewport({ ratio: 1 });
+    await expectExactSizes(photo, name);
+
     const { start, end } = await boxOf(content);
-    const back = await boxOf(page.getByRole("main").getByRole("link", { name: "Past events" }));
+    const back = await boxOf(link);
     const photoBox = await boxOf(photo);
     const isPhone = name.startsWith("390");
     expect.soft([back.start, (await boxOf(previous)).start], name).toEqual([start, start]);
@@ -81,65 +88,10 @@ test("text, controls, photo and thumbnails are between the lines of the page's c
     // It is beside the text, or else as wide as the content.
     else if (photoBox.top > back.bottom) expect.soft(photoBox.start, name).toBeCloseTo(start, 1);
     else expect.soft((await boxOf(thumbnails.first())).start, name).toBe(start);
-  });
-});
 
-test("the browser is told exactly how wide the photo is, on the page and enlarged", async ({
-  page,
-}) => {
-  /** A picture with `sizes` reports the width that they say as its own. */
-  const widths = (part: Locator) =>
-    part.evaluate((img) => {
-      const { naturalWidth, naturalHeight, clientWidth, clientHeight } = img as HTMLImageElement;
-      return [naturalWidth, Math.min(clientWidth, (clientHeight * naturalWidth) / naturalHeight)];
-    });
-  const expectExact = async (part: Locator, name: string) => {
-    await expect
-      .poll(async () => {
-        const [told = 0, shown = 0] = await widths(part);
-        return Math.abs(told - shown) <= 3 || [told, shown];
-      }, name)
-      .toBe(true);
-  };
-  await inWindows(page, WINDOWS, async (name) => {
-    await expectExact(galleryOf(page).photo, name);
-    await page.getByRole("link", { name: /^Enlarge: / }).click();
-    await expectExact(page.getByRole("dialog").getByRole("img"), `enlarged, ${name}`);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toBeHidden();
-  });
-});
-
-test("on a phone in landscape the enlarged photo is as high as the window, and the controls are beside it", async ({
-  page,
-}) => {
-  const { photo } = galleryOf(page);
-  await inWindows(page, PHONES_IN_LANDSCAPE, async (name) => {
-    const before = await boxOf(photo);
-    await page.getByRole("link", { name: /^Enlarge: / }).click();
-    const dialog = page.getByRole("dialog");
-    const enlarged = await boxOf(dialog.getByRole("img"));
-    const height = page.viewportSize()?.height ?? 0;
-    expect.soft(enlarged.bottom - enlarged.top, name).toBeGreaterThan(height - 4);
-    expect.soft(enlarged.bottom - enlarged.top, name).toBeGreaterThan(before.bottom - before.top);
-    for (const button of await dialog.getByRole("button").all()) {
-      await expect.soft(button, name).toBeInViewport({ ratio: 1 });
-      expect.soft((await boxOf(button)).start, name).toBeGreaterThanOrEqual(enlarged.end);
-    }
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  });
-});
-
-test("the caption is below the photo and covers nothing, and neither it nor another photo moves what is pressed", async ({
-  page,
-}) => {
-  const { photo, next, thumbnails } = galleryOf(page);
-  await inWindows(page, WINDOWS, async (name) => {
-    const button = captionButton(page);
     const before = await Promise.all([button, next].map(boxOf));
     await button.click();
-    const { top, bottom } = await boxOf(caption(page));
+    const { top, bottom } = await boxOf(caption);
     expect.soft(top, name).toBeGreaterThanOrEqual((await boxOf(photo)).bottom - 1);
     expect.soft(await Promise.all([button, next].map(boxOf)), name).toEqual(before);
     for (const part of [button, next, thumbnails.first()]) {
@@ -153,23 +105,33 @@ test("the caption is below the photo and covers nothing, and neither it nor anot
       expect.soft((await boxOf(thumbnails.first())).top, name).toBe(row.top);
     }
     await button.click();
-    await expect(caption(page)).toHaveCount(0);
+    await expect(caption).toHaveCount(0);
   });
 });
 
-test("the caption of an enlarged photo is below it and covers nothing, and its buttons stay in their places", async ({
+test("enlarged, in every window: the caption is below the photo, and the buttons stay in their places; on a phone in landscape the photo is as high as the window, and they are beside it", async ({
   page,
 }) => {
+  const { photo } = galleryOf(page);
   const dialog = page.getByRole("dialog");
-  await inWindows(page, WINDOWS, async (name) => {
+  await inWindows(page, async (name, height) => {
+    const onPage = await boxOf(photo);
     await page.getByRole("link", { name: /^Enlarge: / }).click();
+    await expectExactSizes(dialog.getByRole("img"), name);
     const buttons = await dialog.getByRole("button").all();
     const before = await Promise.all(buttons.map(boxOf));
+    if (height < 500) {
+      const { top, bottom, end } = await boxOf(dialog.getByRole("img"));
+      expect.soft(bottom - top, name).toBeGreaterThan(height - 4);
+      expect.soft(bottom - top, name).toBeGreaterThan(onPage.bottom - onPage.top);
+      for (const one of buttons) await expect.soft(one, name).toBeInViewport({ ratio: 1 });
+      for (const { start } of before) expect.soft(start, name).toBeGreaterThanOrEqual(end);
+    }
     const button = dialog.getByRole("button", { name: "Caption" });
     await button.click();
     const { top } = await boxOf(dialog.locator("figcaption"));
-    const photo = await boxOf(dialog.getByRole("img"));
-    expect.soft(top, name).toBeGreaterThanOrEqual(photo.bottom - 1);
+    const { bottom } = await boxOf(dialog.getByRole("img"));
+    expect.soft(top, name).toBeGreaterThanOrEqual(bottom - 1);
     expect.soft(await Promise.all(buttons.map(boxOf)), name).toEqual(before);
     await button.click();
     await page.keyboard.press("Escape");

@@ -3,17 +3,69 @@ import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
 import { holdRequests, layoutShifts } from "./loading.ts";
-import { hydrated, open } from "./open.ts";
+import { hydrated, open, scrollTo, scrollTop } from "./open.ts";
 import { sendInPieces } from "./pieces.ts";
 import { expect, test } from "./test.ts";
 
-/* docs/product.md#event-galleries: a shared link to a photo */
+/* docs/product.md#event-galleries: the address of a photo, and a shared link to it */
 
 const SCRIPTS = "**/assets/*.js*";
 
 const [gallery] = GALLERIES;
 if (!gallery) throw new Error("no event has a gallery");
-const { path, total } = gallery;
+// Its card is in view on the page of past events, so that a click does not scroll.
+const { path, title, total } = gallery;
+
+test("the selected photo survives a reload and a visit to another page; Back returns to the card", async ({
+  page,
+}) => {
+  const heading = page.getByRole("heading", { level: 1 });
+  await open(page, "/past-events");
+  await scrollTo(page, 350);
+  const card = page.getByRole("listitem").filter({ has: page.locator(`a[href="${path}"]`) });
+  const photo = await card.getByRole("img").boundingBox();
+  if (!photo) throw new Error("the card has no photograph");
+  await page.mouse.click(photo.x + photo.width / 2, photo.y + photo.height / 2);
+  await expect(heading).toHaveText(title);
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await hydrated(page);
+  const { next, thumbnails } = galleryOf(page);
+  await next.click();
+  await next.click();
+  await thumbnails.nth(6).click();
+  await expectPhoto(page, 7, total);
+
+  await test.step("a reload", async () => {
+    await page.reload();
+    await hydrated(page);
+    await expectPhoto(page, 7, total);
+  });
+  await test.step("another page and back", async () => {
+    await page.getByRole("main").getByRole("link", { name: "UPCOMING EVENTS" }).click();
+    await expect(heading).toHaveText("Upcoming events");
+    await page.goBack();
+    await hydrated(page);
+    await expectPhoto(page, 7, total);
+  });
+  await test.step("back to the card", async () => {
+    await page.goBack();
+    await expect(page).toHaveURL("/past-events");
+    await expect(heading).toHaveText("Past events");
+    await expect.poll(() => scrollTop(page)).toBe(350);
+  });
+});
+
+test("the URL follows once the visitor has rested for half a second", async ({ page }) => {
+  await open(page, path);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const _ of [2, 3, 4]) await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(`4 / ${total}`, { exact: true })).toBeVisible();
+  await page.clock.runFor(499);
+  await expect(page).toHaveURL(path);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(`${path}?photo=4`);
+});
 
 /** The elements of the gallery with their attributes and words, without the neighbours that the island fetches ahead. */
 const markup = (page: Page) =>
@@ -92,6 +144,11 @@ test("a link to no photo shows the first one, before and after the island runs",
   }
   await hydrated(page);
   await expectFirst();
+  await test.step("other parameters are kept", async () => {
+    await open(page, `${path}?from=mail&photo=3`);
+    await galleryOf(page).next.click();
+    await expect(page).toHaveURL(`${path}?from=mail&photo=4`);
+  });
 });
 
 test.describe("without scripts", () => {

@@ -1,47 +1,66 @@
+import type { Page } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
+import { expectNoViolations } from "./axe.ts";
 import { expectPhoto, galleryOf, visibleInRow } from "./gallery.ts";
+import { expectArrival, expectFocusKept, pressAt, tabTo } from "./keyboard.ts";
 import { open } from "./open.ts";
 import { ANIMATED, expect, test } from "./test.ts";
 
 /* docs/product.md#event-galleries */
 
+const PATH = "/events/quarterly-march-2025";
+const TOTAL = 10;
+
 // The row of thumbnails scrolls smoothly.
 test.use(ANIMATED);
 
 for (const { path, title, total } of ALL ? GALLERIES : GALLERIES.slice(0, 1)) {
-  test(`${title} shows its first photo; buttons and thumbnails change it, and the buttons stop at both ends`, async ({
+  test(`${title} shows its first photo; buttons and thumbnails change it, each step is announced once, and the buttons stop at both ends`, async ({
     page,
   }) => {
     await open(page, path);
     const { thumbnails, previous, next } = galleryOf(page);
+    const status = page.getByRole("main").getByRole("status");
+    // Like a screen reader, the observer is notified once of changes that happen together.
+    const announced = await status.evaluateHandle((region) => {
+      const texts: (string | null)[] = [];
+      new MutationObserver(() => texts.push(region.textContent)).observe(region, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+      return texts;
+    });
+    const words: string[] = [];
+    const expectStep = async (position: number) => {
+      await expectPhoto(page, position, total);
+      const alt = await thumbnails
+        .nth(position - 1)
+        .getByRole("img")
+        .getAttribute("alt");
+      words.push(`Photograph ${position} of ${total}: ${alt}`);
+      expect(await announced.jsonValue()).toEqual(words);
+    };
     await expectPhoto(page, 1, total);
     await expect(previous).toBeDisabled();
     await next.click();
+    await expectStep(2);
+    await thumbnails.nth(total - 2).click();
+    await expectStep(total - 1);
     await next.click();
-    await expectPhoto(page, 3, total);
-
-    await test.step("the last photo but one by its thumbnail, the last by the button", async () => {
-      await thumbnails.nth(total - 2).click();
-      await expectPhoto(page, total - 1, total);
-      await next.click();
-      await expectPhoto(page, total, total);
-      await expect(next).toBeDisabled();
-    });
-    await test.step("the second photo by its thumbnail, the first by the button", async () => {
-      await thumbnails.nth(1).click();
-      await expectPhoto(page, 2, total);
-      await previous.click();
-      await expectPhoto(page, 1, total);
-      await expect(previous).toBeDisabled();
-    });
+    await expectStep(total);
+    await expect(next).toBeDisabled();
+    await thumbnails.nth(1).click();
+    await expectStep(2);
+    await previous.click();
+    await expectStep(1);
+    await expect(previous).toBeDisabled();
   });
 }
 
 test("a click on a thumbnail marks it at once, without waiting for its photo", async ({ page }) => {
-  const [gallery] = GALLERIES;
-  if (!gallery) throw new Error("no event has a gallery");
-  await open(page, gallery.path);
+  await open(page, PATH);
   const { thumbnails } = galleryOf(page);
   const [current, clicked, isRendered] = await thumbnails.nth(2).evaluate((link) => {
     const outline = (of: Element) => getComputedStyle(of).outline;
@@ -52,7 +71,7 @@ test("a click on a thumbnail marks it at once, without waiting for its photo", a
   });
   expect(clicked).toBe(current);
   expect(isRendered).toBe(false);
-  await expectPhoto(page, 3, gallery.total);
+  await expectPhoto(page, 3, TOTAL);
 });
 
 test("the row scrolls to the selected thumbnail, and the page does not scroll, at any width", async ({
@@ -76,4 +95,117 @@ test("the row scrolls to the selected thumbnail, and the page does not scroll, a
       expect(await page.evaluate(() => window.scrollY)).toBe(before);
     });
   }
+});
+
+test("by keyboard, a gallery can be read and left; at each end the button keeps the focus and does nothing more", async ({
+  page,
+}) => {
+  await open(page, PATH);
+  const { next, previous, thumbnails } = galleryOf(page);
+  await tabTo(page, next);
+  const press = async (key: string, position: number) => {
+    await page.keyboard.press(key);
+    await expectFocusKept(page);
+    await expect(page.getByText(`${position} / ${TOTAL}`, { exact: true })).toBeVisible();
+  };
+  await test.step("to the first photo", async () => {
+    await press("Enter", 2);
+    await press("Space", 3);
+    await tabTo(page, previous, "Shift+Tab");
+    await press("ArrowLeft", 2);
+    await press("ArrowLeft", 1);
+    await expect(previous).toBeFocused();
+    await press("ArrowLeft", 1);
+    await press("ArrowRight", 2);
+    await press("Enter", 1);
+    await press("Enter", 1);
+    await expect(previous).toBeFocused();
+  });
+  await test.step("to the last photo", async () => {
+    const thumbnail = thumbnails.nth(TOTAL - 2);
+    await pressAt(page, thumbnail);
+    await expectPhoto(page, TOTAL - 1, TOTAL);
+    await expect(thumbnail).toBeFocused();
+    await tabTo(page, next, "Shift+Tab");
+    await press("ArrowRight", TOTAL);
+    await press("ArrowRight", TOTAL);
+    await press("ArrowLeft", TOTAL - 1);
+    await press("Enter", TOTAL);
+    await press("Space", TOTAL);
+    await expect(next).toBeFocused();
+    await expectPhoto(page, TOTAL, TOTAL);
+  });
+  await test.step("out of the gallery", async () => {
+    await pressAt(page, page.getByRole("main").getByRole("link", { name: "UPCOMING EVENTS" }));
+    await expectArrival(page, "/upcoming-events");
+  });
+});
+
+test("the arrow keys change nothing with a modifier or in a field", async ({ page }) => {
+  await open(page, PATH);
+  for (const modifier of ["Shift", "Control", "Alt", "Meta"]) {
+    await page.keyboard.press(`${modifier}+ArrowRight`);
+  }
+  for (const name of ["input", "textarea", "select", "div"]) {
+    await page.evaluate((element) => {
+      const field = document.createElement(element);
+      if (element === "div") field.setAttribute("contenteditable", "true");
+      document.querySelector("main")?.prepend(field);
+      field.focus();
+    }, name);
+    await page.keyboard.press("ArrowRight");
+  }
+  // One more step would lead to the third.
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("ArrowRight");
+  await expectPhoto(page, 2, TOTAL);
+});
+
+const enlarge = (page: Page) => page.getByRole("link", { name: /^Enlarge: / });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Photographs" });
+
+test("a photo opens in the whole window, where keys and buttons move on; Escape and the close button return to the page with the last photo shown", async ({
+  page,
+}) => {
+  await open(page, PATH);
+  const link = enlarge(page);
+  await link.click();
+  await expect(dialog(page)).toBeInViewport({ ratio: 1 });
+  const { width = 0, height = 0 } = (await dialog(page).boundingBox()) ?? {};
+  expect([width, height]).toEqual([1280, 720]);
+  await expect(dialog(page).getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await dialog(page).getByRole("button", { name: "Next photograph" }).click();
+  await expect(dialog(page).getByText(`3 / ${TOTAL}`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${PATH}?photo=3`);
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(galleryOf(page).thumbnails.nth(2)).toHaveAttribute("aria-current", "true");
+
+  await page.keyboard.press("Enter");
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test("the Caption button shows and hides the alternative text, on the page and in the whole window", async ({
+  page,
+}) => {
+  await open(page, PATH);
+  const { photo } = galleryOf(page);
+  const caption = page.locator("figcaption").filter({ visible: true });
+  await expect(caption).toHaveCount(0);
+  await page.getByRole("button", { name: "Caption" }).click();
+  await expect(caption).toHaveText((await photo.getAttribute("alt")) ?? "");
+  await enlarge(page).click();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog(page).getByText(`2 / ${TOTAL}`, { exact: true })).toBeVisible();
+  const shown = dialog(page).getByRole("img");
+  await expect(dialog(page).locator("figcaption")).toHaveText(
+    (await shown.getAttribute("alt")) ?? "",
+  );
+  await dialog(page).getByRole("button", { name: "Caption" }).click();
+  await expect(dialog(page).locator("figcaption")).toHaveCount(0);
 });

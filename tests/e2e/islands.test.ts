@@ -1,9 +1,8 @@
+import type { Locator } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { disturb } from "../disturb.ts";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
-import { FORMS, INVITE } from "../forms.ts";
 import { barOf } from "./bar.ts";
-import { cleared, expectToast, formOn } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
 import { holdRequests, recordRequests, stopClock } from "./loading.ts";
 import { hydrated } from "./open.ts";
@@ -16,6 +15,8 @@ const SCRIPTS = "**/assets/*.js*";
 
 const scriptsOf = (requests: URL[]) =>
   requests.filter(({ pathname }) => /^\/assets\/.+\.js/.test(pathname));
+
+/* docs/decisions/0001-documents-with-islands.md. That the forms do so too is in forms.test.ts. */
 
 const STATIC = ["/upcoming-events", "/guidelines", "/past-events", "/startup-program"];
 
@@ -40,38 +41,6 @@ test("the scripts of a form further down are fetched when it is close to the win
   await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
   expect(scriptsOf(requests)).not.toEqual([]);
 });
-
-for (const kind of FORMS) {
-  test(`what a visitor did in the ${kind.name} before it is hydrated stays, whatever else has changed in the page; then it is checked, sent and cleared`, async ({
-    page,
-  }) => {
-    const release = await holdRequests(page, SCRIPTS);
-    await page.goto(kind.path);
-    await page.evaluate(disturb, null);
-    const form = formOn(page, kind);
-    const values = kind.newValues();
-    await form.fill(values);
-    const box = page.getByRole("checkbox").or(page.getByLabel("Someone I recommend"));
-    const hasBox = (await box.count()) > 0;
-    if (hasBox) await box.check();
-    await form.field("Full name").focus();
-    release();
-    await hydrated(page);
-    await expect(form.field("Full name")).toBeFocused();
-    await form.expectValues(values);
-    if (hasBox) await expect(box).toBeChecked();
-
-    await form.fill({ "Full name": "" });
-    await form.button.click();
-    await expectToast(page, "alert", ...kind.blank("Full name"));
-    await form.fill({ "Full name": values["Full name"] });
-    if (kind.path === INVITE.path) await page.getByLabel("Myself").check();
-    await form.button.click();
-    await expectToast(page, "status", ...kind.success);
-    await form.expectValues(cleared(values));
-    if (hasBox) await expect(box).not.toBeChecked();
-  });
-}
 
 for (const path of [GALLERY.path, "/PracticalSecurityInfo", "/"]) {
   test(`${path}, prerendered, loads no island and fetches no other page until it is shown`, async ({
@@ -195,4 +164,79 @@ test.describe("when the scripts of the islands fail to load", () => {
       await expectChapter(name);
     }
   });
+});
+
+/** What a press that waits for an island looks like. */
+const outline = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outline);
+const border = (part: Locator) =>
+  part.evaluate(async (element) => {
+    await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+    return getComputedStyle(element).borderColor;
+  });
+
+test("a thumbnail that is pressed while the scripts stall looks pressed at once, and nothing is announced; its photo is shown as soon as they have come", async ({
+  page,
+}) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto(GALLERY.path);
+  const { thumbnails, current } = galleryOf(page);
+  await thumbnails.nth(2).click();
+  expect(await outline(thumbnails.nth(2))).toBe(await outline(thumbnails.first()));
+  await expect(thumbnails.first()).toHaveAttribute("aria-current", "true");
+  await expect(current).toHaveCount(1);
+  await expect(page.getByRole("status")).toContainText(`Photograph 1 of ${GALLERY.total}`);
+  release();
+  await expectPhoto(page, 3, GALLERY.total);
+  expect(await outline(thumbnails.nth(2))).not.toBe(await outline(thumbnails.first()));
+});
+
+test("three presses of the button for the next photo while the scripts stall are three steps, and it looks pressed until then", async ({
+  page,
+}) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto(GALLERY.path);
+  const { next } = galleryOf(page);
+  await next.hover();
+  const before = await border(next);
+  for (let press = 0; press < 3; press++) await next.click();
+  await expect.poll(() => border(next)).not.toBe(before);
+  await expect(page.getByText(`1 / ${GALLERY.total}`, { exact: true })).toBeVisible();
+  release();
+  await expectPhoto(page, 4, GALLERY.total);
+  await expect.poll(() => border(next)).toBe(before);
+});
+
+test("when the scripts have not come five seconds after a press, the link of the thumbnail is followed; the button for the next photo still waits", async ({
+  page,
+}) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await stopClock(page);
+  await page.goto(GALLERY.path);
+  const { next, thumbnails } = galleryOf(page);
+  await next.click();
+  await page.clock.runFor(6_000);
+  const photo = (await thumbnails.nth(1).getAttribute("href")) ?? "";
+  await thumbnails.nth(1).click();
+  await page.clock.runFor(4_900);
+  await expect(page).toHaveURL(GALLERY.path);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(photo);
+
+  await page.goto(GALLERY.path);
+  await next.click();
+  await page.clock.runFor(20_000);
+  release();
+  await page.clock.resume();
+  await expectPhoto(page, 2, GALLERY.total);
+});
+
+test("a poster that was pressed before hydration is enlarged", async ({ page }) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto("/PracticalSecurityInfo#social");
+  await page
+    .getByRole("link", { name: /^Enlarge/ })
+    .first()
+    .click();
+  release();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -1,8 +1,13 @@
+import { accessibility } from "#site/content/accessibility.ts";
+import { guidelines } from "#site/content/guidelines.ts";
+import { privacy } from "#site/content/privacy.ts";
+import { ALL } from "../all.ts";
+import { UNKNOWN_PATHS } from "../pages.ts";
 import { barOf } from "./bar.ts";
-import { scrollTo, scrollTop } from "./open.ts";
+import { open, scrollTo, scrollTop } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-/* docs/product.md#navigation */
+/* docs/product.md#navigation, docs/product.md#404-page, docs/product.md#startup-program: from page to page, and within a page. */
 
 test("a link opens the next page at its top; back and forward return to the scroll position of each page", async ({
   page,
@@ -32,4 +37,70 @@ test("a link opens the next page at its top; back and forward return to the scro
     });
     expect(await scrollTop(page)).toBe(600);
   });
+});
+
+const DOCUMENTS = [
+  ["/guidelines", guidelines.rules],
+  ["/privacy", privacy.sections],
+  ...(ALL ? ([["/accessibility", accessibility.sections]] as const) : []),
+] as const;
+
+for (const [path, sections] of DOCUMENTS) {
+  test(`on a wide screen the contents of ${path} stay in view and lead to each section`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page, path);
+    const contents = page.getByRole("navigation", { name: "Contents" });
+    for (const { id, title } of sections) {
+      await contents.getByRole("link", { name: title }).click();
+      await expect(page).toHaveURL(`${path}#${id}`);
+      await expect(page.getByRole("heading", { level: 2, name: title })).toBeInViewport();
+      await expect(contents).toBeInViewport();
+    }
+  });
+}
+
+test("Who's Behind the Program is collapsed at first; a click, Enter and Space expand and collapse it", async ({
+  page,
+}) => {
+  await page.goto("/startup-program");
+  const title = page.getByRole("heading", { name: "Who's Behind the Program" });
+  const summary = page.locator("summary");
+  const inside = page.locator("details p").first();
+  await expect(inside).toBeHidden();
+  await title.click();
+  await expect(inside).toBeVisible();
+  await title.click();
+  await expect(inside).toBeHidden();
+
+  // From the link before it.
+  await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().focus();
+  await page.keyboard.press("Tab");
+  await expect(summary).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(inside).toBeInViewport();
+  await page.keyboard.press("Space");
+  await expect(inside).toBeHidden();
+});
+
+test("an unknown path: status 404, the 404 page, its path without the query on the console, and a link home", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
+  allowConsole(/^warning: 404: no page at /);
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const path of UNKNOWN_PATHS) {
+    const response = await open(page, `${path}?token=secret`);
+    expect(response?.status()).toBe(404);
+    await expect(heading).toHaveText("404 Oops! Page not found");
+  }
+  expect(warnings).toEqual(UNKNOWN_PATHS.map((path) => `404: no page at ${path}`));
+  await page.getByRole("main").getByRole("link", { name: "home" }).click();
+  await expect(page).toHaveURL("/");
 });

@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
 import { posters } from "#site/content/posters.ts";
+import { ALL } from "../all.ts";
+import { pressAt, tabTo } from "./keyboard.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -93,3 +96,40 @@ test("a press outside closes a poster, its download does not; with its buttons i
     });
   }
 });
+
+test("Enter opens a poster, which keeps the focus; Escape and the close button return it", async ({
+  page,
+}) => {
+  await open(page, PATH);
+  const dialog = page.getByRole("dialog");
+  const close = dialog.getByRole("button", { name: "Close" });
+  const download = dialog.getByRole("link", { name: /^Download/ });
+  for (const { alt } of ALL ? posters : posters.slice(0, 1)) {
+    const poster = page.getByRole("link", { name: `Enlarge: ${alt}` });
+    await pressAt(page, poster);
+    await expect(dialog).toBeVisible();
+    // After its last control the focus goes to the browser itself, and no element of the page has it.
+    const visited = new Set<string>();
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press(press < 4 ? "Tab" : "Shift+Tab");
+      visited.add(await whereFocusIs(page));
+    }
+    expect(visited).not.toContain("outside");
+    await tabTo(page, download);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(poster).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await pressAt(page, close);
+    await expect(dialog).toBeHidden();
+    await expect(poster).toBeFocused();
+  }
+});
+
+const whereFocusIs = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body) return "nowhere";
+    return activeElement?.closest("dialog") ? "dialog" : "outside";
+  });

@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { ALL } from "../all.ts";
+import { expectWalk } from "./focus-walk.ts";
+import { pressAt, tabTo } from "./keyboard.ts";
 import { hydrated, open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -146,3 +149,55 @@ test("on a phone a list of chapters replaces the tabs: it opens, leads to a chap
   await list.locator("summary").click();
   await expect(list.locator("[aria-current]")).toContainText("Social Media");
 });
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
+
+test("Up, Down, Home and End move between the tabs; Tab leads into the chapter and to its links; the next-chapter links lead to the last one", async ({
+  page,
+}) => {
+  await open(page, PATH);
+  await tabTo(page, tab(page, "Overview"));
+  for (const [key, title] of [
+    ["ArrowDown", "Technical Setup"],
+    ["End", "Social Media"],
+    ["ArrowUp", "Episode Guide"],
+    ["Home", "Overview"],
+    ["ArrowUp", "Social Media"],
+    ["ArrowDown", "Overview"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(page, title)).toBeFocused();
+    await expect(page.getByRole("tabpanel")).toHaveCount(1);
+    await expect(panel(page, title)).toBeVisible();
+    if (key !== "ArrowUp") continue;
+    await page.keyboard.press("Tab");
+    await expect(panel(page, title)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(panel(page, title).locator(":focus")).toHaveCount(1);
+    await tabTo(page, tab(page, title), "Shift+Tab");
+  }
+  for (const [id, title] of [
+    ["technical", "Technical Setup"],
+    ["episode", "Episode Guide"],
+    ["social", "Social Media"],
+  ] as const) {
+    await pressAt(page, page.getByRole("link", { name: `Next chapter: ${title}` }));
+    await expect(panel(page, title)).toBeFocused();
+    await expect(page.getByRole("heading", { level: 2, name: title })).toBeInViewport();
+    await expect(page).toHaveURL(`${PATH}#${id}`);
+  }
+  await expect(page.getByRole("link", { name: /^Next chapter/ })).toHaveCount(0);
+  await tabTo(page, page.getByRole("contentinfo").getByRole("link").first());
+});
+
+// The first chapter is tested with its page; only the last has more than text and links.
+const OTHER_CHAPTERS = ALL ? ["technical", "episode", "social"] : ["social"];
+
+for (const chapter of OTHER_CHAPTERS) {
+  test(`Tab reaches every control of the chapter #${chapter}`, async ({ page }) => {
+    await open(page, `${PATH}#${chapter}`);
+    await tabTo(page, page.getByRole("tab", { selected: true }));
+    await expectWalk(page, "Tab", "main");
+  });
+}

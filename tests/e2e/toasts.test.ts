@@ -1,6 +1,9 @@
-import { CONTACT, REGISTRATION } from "../forms.ts";
+import type { Locator, Page } from "@playwright/test";
+import { APPLICATION, CONTACT, type Form, INVITE, REGISTRATION } from "../forms.ts";
 import { barOf } from "./bar.ts";
+import { expectWalk } from "./focus-walk.ts";
 import { expectNoToast, expectToast, notifications, openForm } from "./forms.ts";
+import { expectFocusKept, pressAt, tabTo } from "./keyboard.ts";
 import { FAILED_ATTEMPT, FUNCTION_URL } from "./messages.ts";
 import { scrollTo, scrollTop } from "./open.ts";
 import { expect, test } from "./test.ts";
@@ -63,49 +66,120 @@ test("Escape, its button and leaving the page dismiss a toast; the same toast ag
   });
 });
 
-for (const [width, height] of [
-  [1280, 900],
-  [390, 844],
-] as const) {
-  test(`in a window of ${width} by ${height} px the toast of a refusal is in view and covers no invalid field, error or button`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    for (const [kind, filled] of [
-      [CONTACT, []],
-      [CONTACT, ["Full name", "Email"]],
-      [REGISTRATION, []],
-      [REGISTRATION, ["Full name", "Email"]],
-    ] as const) {
-      const form = await openForm(page, kind);
-      for (const label of filled) await form.field(label).fill("dana@example.com");
-      await form.button.click();
-      const toast = notifications(page).getByRole("alert").locator("> *");
-      await expect(toast).toBeInViewport({ ratio: 1 });
-      const invalid = page.locator(".field:has([aria-invalid])");
-      await expect(invalid.first()).toBeInViewport({ ratio: 1 });
-      for (const part of [...(await invalid.all()), form.button]) {
-        const [below, above] = [await part.boundingBox(), await toast.boundingBox()];
-        if (!below || !above) throw new Error("not laid out");
-        expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
-      }
-    }
+test("Enter in a field sends the form; dismissing the toast by its button or there by Escape returns the focus", async ({
+  page,
+}) => {
+  const form = await openForm(page, CONTACT);
+  const dismiss = notifications(page).getByRole("button", { name: "Dismiss" });
+  const company = form.field("Company");
+  for (const dismissToast of [
+    () => pressAt(page, dismiss),
+    async () => {
+      await tabTo(page, dismiss);
+      await page.keyboard.press("Escape");
+    },
+  ]) {
+    await form.fill(CONTACT.newValues());
+    await company.press("Enter");
+    await expectToast(page, "status", ...CONTACT.success);
+    await expect(company).toBeFocused();
+    await dismissToast();
+    await expectNoToast(page);
+    await expectFocusKept(page);
+    await expect(company).toBeFocused();
+  }
+});
+
+/** The live regions of the page, also empty ones: role and text (WCAG 2.2, 4.1.3). */
+const announcements = (page: Page): Promise<string[]> =>
+  page
+    .locator("[role=alert], [role=status]")
+    .evaluateAll((all) =>
+      all.map(
+        (region) => `${region.role}: ${(region as HTMLElement).innerText.replace(/\s+/g, " ")}`,
+      ),
+    );
+
+/** A page with a form has both regions from the start: screen readers announce only what is added to them later. */
+const SILENT = ["alert: ", "status: "];
+
+test("a refusal interrupts, a success waits for a pause, each is announced once; once dismissed, the regions are empty", async ({
+  page,
+}) => {
+  const form = await openForm(page, CONTACT);
+  expect(await announcements(page)).toEqual(SILENT);
+  await form.button.click();
+  await expectToast(page, "alert", ...CONTACT.blank("Full name"));
+  expect(await announcements(page)).toEqual([
+    `alert: ${CONTACT.blank("Full name").join(" ")}`,
+    SILENT[1],
+  ]);
+  await form.fill(CONTACT.newValues());
+  await form.button.click();
+  await expectToast(page, "status", ...CONTACT.success);
+  expect(await announcements(page)).toEqual([SILENT[0], `status: ${CONTACT.success.join(" ")}`]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => announcements(page)).toEqual(SILENT);
+});
+
+const cardOf = (page: Page) => notifications(page).getByRole("alert").locator("> *");
+
+async function boxesOf(...parts: Locator[]) {
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  return boxes.map((box) => {
+    if (!box) throw new Error("not laid out");
+    return { ...box, end: box.x + box.width, bottom: box.y + box.height };
   });
 }
 
-test("a toast ends on the line of the page's content, and on a phone begins on it too", async ({
+for (const [width, kind] of [
+  [1280, CONTACT],
+  [390, REGISTRATION],
+] as const) {
+  test(`at ${width} px the toast of the ${kind.name} is in view, and covers no invalid field, error, button or focused control`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const filled of [["Full name", "Email"], []]) {
+      const form = await openForm(page, kind);
+      for (const label of filled) await form.field(label).fill("dana@example.com");
+      await form.button.click();
+      await expect(cardOf(page)).toBeInViewport({ ratio: 1 });
+      const invalid = page.locator(".field:has([aria-invalid])");
+      await expect(invalid.first()).toBeInViewport({ ratio: 1 });
+      const [card, ...parts] = await boxesOf(cardOf(page), ...(await invalid.all()), form.button);
+      for (const part of parts) expect(part.y).toBeGreaterThanOrEqual(card?.bottom ?? NaN);
+    }
+    await expect(page.getByLabel("Full name")).toBeFocused();
+    await expectWalk(page, "Tab");
+    await expectToast(page, "alert", ...kind.blank("Full name"));
+  });
+}
+
+test("a toast ends on the line of the page's content, and on a phone begins on it too; beside our own forms it covers no field", async ({
   page,
 }) => {
+  const refuse = async (kind: Form) => {
+    const form = await openForm(page, kind);
+    await form.button.click();
+    return page.locator("form").filter({ has: form.button });
+  };
+  await refuse(CONTACT);
   const content = page.locator("body > footer .content > :last-child");
-  const form = await openForm(page, CONTACT);
-  await form.button.click();
-  const toast = notifications(page).getByRole("alert").locator("> *");
   for (const width of [320, 390, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const [card, lines] = await Promise.all([toast.boundingBox(), content.boundingBox()]);
-    if (!card || !lines) throw new Error("not laid out");
-    expect.soft(card.x + card.width, `${width} px`).toBeCloseTo(lines.x + lines.width, 1);
-    if (width < 448) expect.soft(card.x, `${width} px`).toBeCloseTo(lines.x, 1);
+    const [card, lines] = await boxesOf(cardOf(page), content);
+    expect.soft(card?.end, `${width} px`).toBeCloseTo(lines?.end ?? NaN, 1);
+    if (width < 448) expect.soft(card?.x, `${width} px`).toBeCloseTo(lines?.x ?? NaN, 1);
+  }
+  for (const kind of [INVITE, APPLICATION]) {
+    const fields = await refuse(kind);
+    // As wide as in its frame, and on a page of its own.
+    for (const width of [1024, 1152, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [card, box] = await boxesOf(cardOf(page), fields);
+      expect.soft(card?.end, `${kind.name}, ${width} px`).toBeLessThanOrEqual(box?.x ?? NaN);
+    }
   }
 });
 
@@ -128,16 +202,14 @@ for (const height of [844, 420]) {
     await toggle.click();
     fail();
     await expectToast(page, "alert", ...CONTACT.failure);
-    const toast = notifications(page).getByRole("alert").locator("> *");
-    await expect(toast).toBeVisible();
-    await expect(toast).toBeInViewport({ ratio: 1 });
+    await expect(cardOf(page)).toBeVisible();
+    await expect(cardOf(page)).toBeInViewport({ ratio: 1 });
 
     await test.step("each focused link is above it", async () => {
       for (const part of await nav.locator(":is(a, button):visible").all()) {
         await part.focus();
-        const [link, card] = [await part.boundingBox(), await toast.boundingBox()];
-        if (!link || !card) throw new Error("not laid out");
-        expect(link.y + link.height).toBeLessThanOrEqual(card.y);
+        const [link, card] = await boxesOf(part, cardOf(page));
+        expect(link?.bottom).toBeLessThanOrEqual(card?.y ?? NaN);
       }
     });
     await test.step("Escape dismisses the toast, then closes the menu", async () => {

@@ -1,8 +1,10 @@
 import { getAttribute } from "@parse5/tools";
 import { expect, test } from "vitest";
+import type { Field } from "#contract/fields.ts";
 import { HONEYPOT } from "#contract/form.ts";
+import { FORMS } from "../forms.ts";
 import { isBare } from "../pages.ts";
-import { builtPages, elementsOf } from "./built-pages.ts";
+import { builtPages, elementsOf, mainOf } from "./built-pages.ts";
 
 /** In pixels. */
 const LARGEST_DRAWING = 100;
@@ -34,6 +36,22 @@ test("the field that visitors must not fill in is hidden without our style sheet
     }
     const words = ["autocomplete", "data-lpignore", "data-form-type"];
     expect(words.map((name) => getAttribute(honeypot, name))).toEqual(["off", "true", "other"]);
+  }
+});
+
+test("every field has the type and the maximum length of its form", () => {
+  for (const { path, fields } of FORMS) {
+    const controls = ["input", "textarea"].flatMap((tag) => elementsOf(mainOf(path), tag));
+    const typed = Object.entries<Field>(fields).filter(
+      ([, { type }]) => type !== "choice" && type !== "questionnaire",
+    );
+    for (const [name, { type, maxLength }] of typed) {
+      const control = controls.find((one) => getAttribute(one, "name") === name);
+      if (!control) throw new Error(`${path} has no field ${name}`);
+      expect(getAttribute(control, "maxlength"), name).toBe(String(maxLength));
+      if (type === "multiline") expect(control.tagName, name).toBe("textarea");
+      else expect(getAttribute(control, "type"), name).toBe(type === "email" ? "email" : "text");
+    }
   }
 });
 
