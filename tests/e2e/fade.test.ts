@@ -1,27 +1,10 @@
-import { TESTED_PATHS } from "../pages.ts";
 import { barOf } from "./bar.ts";
 import { open } from "./open.ts";
 import { ANIMATED, expect, test } from "./test.ts";
 
-/* docs/product.md#navigation, docs/product.md#fixed. That each page fades in, and after which delay, is in pages.test.ts. */
+/* docs/product.md#navigation, docs/product.md#fixed. That each page fades in, after which delay, and not with reduced motion, is in pages.test.ts. */
 
 test.use(ANIMATED);
-
-test("with reduced motion no page animates anything, and each is opaque at once", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of TESTED_PATHS) {
-    await page.goto(path);
-    const state = await page.getByRole("main").evaluate((main) => ({
-      animations: document.getAnimations().length,
-      opacity: getComputedStyle(main).opacity,
-    }));
-    expect(state, path).toEqual({ animations: 0, opacity: "1" });
-  }
-});
 
 test("a prerendered page fades in when it is shown", async ({ page }) => {
   await page.goto("/guidelines");

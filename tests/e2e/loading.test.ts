@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { ALL } from "../all.ts";
 import { TESTED_PATHS } from "../pages.ts";
-import { layoutFaults } from "./layout.ts";
 import { layoutShifts } from "./loading.ts";
 import { open, preventPrefetch } from "./open.ts";
 import { sendInPieces } from "./pieces.ts";
@@ -11,7 +10,6 @@ import { expect, test } from "./test.ts";
 const FONT = "**/*.woff2";
 /** In milliseconds after the request; on a busy machine the font waits for the first paint. */
 const FONT_DELAY = 600;
-const WIDTHS = [320, 390, 768, 1280, 1920];
 
 // Whether a late font replaces the fallback is a rule of the style sheet that all pages share.
 const LATE = ALL ? TESTED_PATHS : ["/", "/PracticalSecurityInfo"];
@@ -31,21 +29,6 @@ for (const path of LATE) {
     expect(await layoutShifts(page)).toEqual([]);
   });
 }
-
-test("when the font does not arrive, no page overflows at any width", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404|ERR_FAILED/);
-  await page.route(FONT, (route) => route.abort());
-  for (const path of TESTED_PATHS) {
-    await open(page, path);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect.soft(await layoutFaults(page, "overflow"), `${path} at ${width} px`).toEqual([]);
-    }
-  }
-});
 
 test("a page fetches the second half of the font for a letter outside English, and only then", async ({
   page,

@@ -225,3 +225,23 @@ test("the menu of a phone by keyboard", async ({ page }) => {
     });
   }
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of ALL ? [320, 390, 768, 1280] : [320, 1280]) {
+    test(`every link of the bar, also of EVENTS, is in view at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      const { nav, toggle, link } = barOf(page);
+      await expect(toggle).toBeHidden();
+      const names = ["HOME", "GUIDELINES", "Upcoming Events", "Past Events"];
+      for (const name of [...names, "Practical Security Show", "REQUEST AN INVITE"]) {
+        await expect(link(name)).toBeInViewport({ ratio: 1 });
+      }
+      await expect(nav.getByRole("link")).toHaveCount(6);
+      await link("Past Events").click();
+      await expect(page).toHaveURL("/past-events");
+    });
+  }
+});

@@ -4,8 +4,10 @@ import { privacy } from "#site/content/privacy.ts";
 import { ALL } from "../all.ts";
 import { UNKNOWN_PATHS } from "../pages.ts";
 import { barOf } from "./bar.ts";
+import { expectWalk } from "./focus-walk.ts";
 import { open, scrollTo, scrollTop } from "./open.ts";
 import { expect, test } from "./test.ts";
+import { PHONE, WIDE } from "./viewports.ts";
 
 /* docs/product.md#navigation, docs/product.md#404-page, docs/product.md#startup-program: from page to page, and within a page. */
 
@@ -103,4 +105,33 @@ test("an unknown path: status 404, the 404 page, its path without the query on t
   expect(warnings).toEqual(UNKNOWN_PATHS.map((path) => `404: no page at ${path}`));
   await page.getByRole("main").getByRole("link", { name: "home" }).click();
   await expect(page).toHaveURL("/");
+});
+
+// Upwards, the bar could cover a control at the top, and a row scrolls from its other end.
+const UPWARDS = ["/guidelines", "/events/launch-december-2024"];
+
+for (const path of ALL ? [...UPWARDS, "/", "/request-invite"] : UPWARDS) {
+  test(`${path}: Shift+Tab returns from the end to the top`, async ({ page }) => {
+    await open(page, path);
+    for (const window of [WIDE, PHONE]) {
+      await page.setViewportSize(window);
+      await expectWalk(page, "Shift+Tab");
+    }
+  });
+}
+
+test("the skip link is the first stop, becomes visible, and leads into the content", async ({
+  page,
+}) => {
+  await open(page, "/guidelines");
+  const link = page.getByRole("link", { name: "Skip to content" });
+  await expect(link).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(link).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Home" })).toBeFocused();
 });

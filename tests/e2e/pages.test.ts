@@ -1,22 +1,27 @@
 import type { Page, Response } from "@playwright/test";
+import { ALL } from "../all.ts";
 import { BEFORE_EVENTS } from "../events.ts";
-import { ALL_PATHS, isErrorPath, isFramed } from "../pages.ts";
+import { ALL_PATHS, isErrorPath, isFramed, TESTED_PATHS } from "../pages.ts";
+import { expectWalk } from "./focus-walk.ts";
 import { layoutFaults } from "./layout.ts";
 import { fades, layoutShifts, policyViolations, recordRequests, watchPolicy } from "./loading.ts";
 import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
 import { hydrated, preventPrefetch } from "./open.ts";
 import { expectPrintable } from "./print.ts";
 import { ANIMATED, expect, test } from "./test.ts";
-import { WIDE } from "./viewports.ts";
+import { PHONE, WIDE } from "./viewports.ts";
 
 /* Everything that a page promises before anyone interacts with it, checked on one visit. */
 
 const OTHER_WIDTHS = [768, 1920];
 
+/** Where a phone has other stops for Tab, or in another order. */
+const OTHER_STOPS_ON_A_PHONE = ["/", "/guidelines", "/PracticalSecurityInfo", "/privacy"];
+
 test.use({ ...ANIMATED, timezoneId: "Asia/Jerusalem", viewport: WIDE });
 
 for (const path of ALL_PATHS) {
-  test(`${path} loads, looks and prints as designed, in every window and mode`, async ({
+  test(`${path} loads, looks and prints as designed, in every window and mode, by keyboard, without its font and without scripts`, async ({
     page,
     site,
     allowConsole,
@@ -51,9 +56,13 @@ for (const path of ALL_PATHS) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await layoutFaults(page, "overflow"), `at ${width} px`).toEqual([]);
     }
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    if (TESTED_PATHS.includes(path)) await test.step("by keyboard", () => expectReach(page, path));
+    await test.step("without the font", () => expectRoomWithoutFont(page));
     await test.step("in print", () => expectPrintable(page));
     expect(await policyViolations(page), "blocked by its policy").toEqual([]);
     await test.step("without scripts", () => expectTextWithoutScripts(page, text));
+    await test.step("without scripts, at every width", () => expectWordsInView(page));
   });
 }
 
@@ -74,6 +83,33 @@ async function expectRequests(response: Response, requests: URL[], own: string):
   expect.soft(paths.length, `each once: ${paths}`).toBe(new Set(paths).size);
 }
 
+/** Tab reaches every control in order, uncovered and with a ring. */
+async function expectReach(page: Page, path: string): Promise<void> {
+  // Bar and footer are the same on every page.
+  const within = ALL || path === "/" ? "body" : "main";
+  for (const window of ALL || OTHER_STOPS_ON_A_PHONE.includes(path) ? [WIDE, PHONE] : [WIDE]) {
+    await page.setViewportSize(window);
+    await page.locator(within).focus();
+    await expectWalk(page, "Tab", within);
+  }
+}
+
+/** If the font never comes, nothing overflows. */
+async function expectRoomWithoutFont(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const sheet of document.styleSheets) {
+      for (const [index, rule] of [...sheet.cssRules].entries().toArray().reverse()) {
+        if (rule instanceof CSSFontFaceRule && rule.cssText.includes("url("))
+          sheet.deleteRule(index);
+      }
+    }
+  });
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await layoutFaults(page, "overflow"), `at ${width} px`).toEqual([]);
+  }
+}
+
 /** Without scripts the page shows the same text, except the controls of a gallery and of the questionnaire, and what depends on the clock. */
 async function expectTextWithoutScripts(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -81,6 +117,12 @@ async function expectTextWithoutScripts(page: Page, text: string): Promise<void>
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ media: null });
   await page.reload();
+  // With reduced motion, which is still on, it is all there at once.
+  const state = await page.getByRole("main").evaluate((main) => ({
+    animations: document.getAnimations().length,
+    opacity: getComputedStyle(main).opacity,
+  }));
+  expect.soft(state).toEqual({ animations: 0, opacity: "1" });
   const unscripted = squeeze(await page.locator("body").innerText());
   const lines = text
     .split("\n")
@@ -92,6 +134,30 @@ async function expectTextWithoutScripts(page: Page, text: string): Promise<void>
   expect.soft(lines.length).toBeGreaterThan(2);
   const missing = lines.filter((line) => !unscripted.includes(line));
   expect.soft(missing, "text that needs scripts").toEqual([]);
+}
+
+/** No word is transparent or under the bar. */
+async function expectWordsInView(page: Page): Promise<void> {
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { transparent, gap } = await page.evaluate(() => {
+      // The reload has kept the scroll position.
+      window.scrollTo({ top: 0, behavior: "instant" });
+      const bar = document.querySelector(".site-header")?.getBoundingClientRect();
+      const first = document.querySelector("main :is(a, h1)")?.getBoundingClientRect();
+      return {
+        transparent: [...document.body.querySelectorAll("*")]
+          .filter((element) => element.checkVisibility())
+          .filter((element) => Number(getComputedStyle(element).opacity) < 0.5)
+          .map((element) => element.outerHTML.slice(0, 80)),
+        // Pages in frames have no bar.
+        gap: (first?.top ?? NaN) - (bar?.bottom ?? 0),
+      };
+    });
+    expect.soft(transparent, `at ${width} px`).toEqual([]);
+    const between = `pixels between the bar and the first word at ${width} px`;
+    expect.soft(gap, between).toBeGreaterThanOrEqual(0);
+  }
 }
 
 /** Removes what CSS may change: case and line breaks. */

@@ -201,3 +201,19 @@ for (const chapter of OTHER_CHAPTERS) {
     await expectWalk(page, "Tab", "main");
   });
 }
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all four chapters of the speaker guide are visible, and the sidebar leads to each", async ({
+    page,
+  }) => {
+    await page.goto("/PracticalSecurityInfo");
+    for (const name of ["Overview", "Technical Setup", "Episode Guide", "Social Media"]) {
+      const chapter = page.getByRole("heading", { level: 2, name });
+      await expect(chapter).toBeVisible();
+      await page.getByRole("tab", { name }).click();
+      await expect(chapter).toBeInViewport();
+    }
+  });
+});
