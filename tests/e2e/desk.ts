@@ -17,8 +17,9 @@ export async function askForLink(page: Page, site: BuiltSite): Promise<string> {
   return site.url + pathname + hash;
 }
 
-/** Signs in with a link from the mailbox. */
+/** Signs in with a link from the mailbox. From now on, `expectSoon` can move the clock. */
 export async function signIn(page: Page, site: BuiltSite): Promise<void> {
+  await page.clock.install();
   const link = await askForLink(page, site);
   // The same page with a fragment would not load anew.
   await page.goto("about:blank");
@@ -36,6 +37,14 @@ export async function searchFor(page: Page, words: string): Promise<void> {
   const asked = page.waitForRequest((request) => request.postData()?.includes(call) ?? false);
   await deskOf(page).search.fill(words);
   await asked;
+}
+
+/** Lets the time pass in which the desk asks the server again, until this holds. */
+export async function expectSoon(page: Page, holds: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(11_000);
+    await holds();
+  }).toPass();
 }
 
 /** The parts of the desk. */
