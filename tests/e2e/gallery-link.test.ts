@@ -34,6 +34,7 @@ test("the selected photo survives a reload and a visit to another page; Back ret
   await next.click();
   await thumbnails.nth(6).click();
   await expectPhoto(page, 7, total);
+  await expect(page).toHaveURL(`${path}?photo=7`);
 
   await test.step("a reload", async () => {
     await page.reload();
@@ -55,7 +56,9 @@ test("the selected photo survives a reload and a visit to another page; Back ret
   });
 });
 
-test("the URL follows once the visitor has rested for half a second", async ({ page }) => {
+test("the URL follows once the visitor has rested for half a second; that of the first photo names none", async ({
+  page,
+}) => {
   await open(page, path);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -65,6 +68,9 @@ test("the URL follows once the visitor has rested for half a second", async ({ p
   await expect(page).toHaveURL(path);
   await page.clock.runFor(1);
   await expect(page).toHaveURL(`${path}?photo=4`);
+  await galleryOf(page).thumbnails.first().click();
+  await page.clock.runFor(500);
+  await expect(page).toHaveURL(path);
 });
 
 /** The elements of the gallery with their attributes and words, without the neighbours that the island fetches ahead. */

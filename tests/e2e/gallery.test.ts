@@ -12,9 +12,6 @@ import { ANIMATED, expect, test } from "./test.ts";
 const PATH = "/events/quarterly-march-2025";
 const TOTAL = 10;
 
-// The row of thumbnails scrolls smoothly.
-test.use(ANIMATED);
-
 for (const { path, title, total } of ALL ? GALLERIES : GALLERIES.slice(0, 1)) {
   test(`${title} shows its first photo; buttons and thumbnails change it, each step is announced once, and the buttons stop at both ends`, async ({
     page,
@@ -74,27 +71,33 @@ test("a click on a thumbnail marks it at once, without waiting for its photo", a
   await expectPhoto(page, 3, TOTAL);
 });
 
-test("the row scrolls to the selected thumbnail, and the page does not scroll, at any width", async ({
-  page,
-}) => {
-  const [longest] = GALLERIES.toSorted((one, other) => other.total - one.total);
-  if (!longest) throw new Error("no event has a gallery");
-  const { path, total } = longest;
-  await open(page, path);
-  const { thumbnails, next } = galleryOf(page);
-  for (const width of ALL ? [390, 768, 1280, 1920] : [390, 1280]) {
-    await test.step(`${width} px`, async () => {
-      await page.setViewportSize({ width, height: 700 });
-      await thumbnails.first().click();
-      await expectPhoto(page, 1, total);
-      await next.scrollIntoViewIfNeeded();
-      const before = await page.evaluate(() => window.scrollY);
-      for (let position = 2; position <= total; position++) await page.keyboard.press("ArrowRight");
-      await expectPhoto(page, total, total);
-      expect(await visibleInRow(thumbnails.first())).toBe(false);
-      expect(await page.evaluate(() => window.scrollY)).toBe(before);
-    });
-  }
+test.describe("with animations", () => {
+  // The row scrolls smoothly.
+  test.use(ANIMATED);
+
+  test("the row scrolls to the selected thumbnail, and the page does not scroll, at any width", async ({
+    page,
+  }) => {
+    const [longest] = GALLERIES.toSorted((one, other) => other.total - one.total);
+    if (!longest) throw new Error("no event has a gallery");
+    const { path, total } = longest;
+    await open(page, path);
+    const { thumbnails, next } = galleryOf(page);
+    for (const width of ALL ? [390, 768, 1280, 1920] : [390, 1280]) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 700 });
+        await thumbnails.first().click();
+        await expectPhoto(page, 1, total);
+        await next.scrollIntoViewIfNeeded();
+        const before = await page.evaluate(() => window.scrollY);
+        for (let position = 2; position <= total; position++)
+          await page.keyboard.press("ArrowRight");
+        await expectPhoto(page, total, total);
+        expect(await visibleInRow(thumbnails.first())).toBe(false);
+        expect(await page.evaluate(() => window.scrollY)).toBe(before);
+      });
+    }
+  });
 });
 
 test("by keyboard, a gallery can be read and left; at each end the button keeps the focus and does nothing more", async ({
