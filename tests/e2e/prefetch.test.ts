@@ -14,9 +14,6 @@ const isFetched = (page: Page, path: string) =>
     path,
   );
 
-// Any route turns the browser's cache off.
-test.beforeEach(({ context }) => context.unrouteAll());
-
 test("after the page has loaded, the pages behind links in view are fetched, others not; a click takes them from the browser's cache", async ({
   page,
 }) => {

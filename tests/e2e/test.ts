@@ -1,6 +1,5 @@
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 import { type BuiltSite, startBuiltSite } from "../built-site.ts";
-import { mockExternalForms } from "./embedded-forms.ts";
 
 type WorkerFixtures = {
   site: BuiltSite;
@@ -22,10 +21,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  context: async ({ context }, use) => {
-    await mockExternalForms(context);
-    await use(context);
-  },
   allowConsole: [
     async ({ context }, use) => {
       const allowed: RegExp[] = [];
