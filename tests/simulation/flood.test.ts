@@ -16,7 +16,7 @@ import {
 
 /* Messages that a flood held go out once it is over. */
 
-beforeEach(begin);
+beforeEach(() => begin());
 
 /** Stores a message that is held. */
 async function hold(message: string, reason: string): Promise<void> {

@@ -17,7 +17,7 @@ import {
 
 /* What happens while a mail is on its way: the lease is renewed, or the mail given back. */
 
-beforeEach(begin);
+beforeEach(() => begin());
 
 test("a pause longer than the lease, once a mail is accepted: marked afterwards, not sent again", async () => {
   await post("once");

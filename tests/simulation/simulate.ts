@@ -28,8 +28,6 @@ export async function simulate(seed: number): Promise<string[]> {
     return await new Run(world).play();
   } catch (error) {
     return [String(error)];
-  } finally {
-    world.close();
   }
 }
 

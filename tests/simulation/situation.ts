@@ -16,10 +16,10 @@ export let world: World;
 export let server: Server;
 export let log: Record<string, unknown>[];
 
-/** Begins a situation, before each test: one server, and a mail server that accepts every mail at once. */
-export async function begin(): Promise<void> {
+/** Begins a situation, before each test: one server, and a mail server that accepts every mail at once. A long one takes days. */
+export async function begin(isLong = false): Promise<void> {
   log = [];
-  world = new World(1, false);
+  world = new World(1, false, isLong);
   world.log = createLog(
     new Writable({
       write(chunk, _encoding, done) {
