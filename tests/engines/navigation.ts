@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { POLLING, type Tour, type Visitor } from "./visitor.ts";
 
 const EVENTS = ["nav button", "EVENTS"] as const;
@@ -8,64 +8,54 @@ const TOGGLE = [".menu-toggle", "Menu"] as const;
 
 /** The bar, the menu that replaces it on a phone, and the history. */
 export function testNavigation(tour: Tour): void {
-  describe("the bar", () => {
-    test("EVENTS opens on hover and closes when the pointer leaves", async () => {
-      const { visitor } = tour;
-      await visitor.open("/");
-      await visitor.expectVisible(LIST, []);
-      await visitor.hover(EVENTS);
-      await visitor.expectVisible(LIST, LINKS);
-      await visitor.tab.move({ x: 640, y: 600 });
-      await visitor.expectVisible(LIST, []);
-    });
+  test("EVENTS opens on hover and closes when the pointer leaves; a link under it opens its page, where the list is closed", async () => {
+    const { visitor } = tour;
+    await visitor.open("/");
+    await visitor.expectVisible(LIST, []);
+    await visitor.hover(EVENTS);
+    await visitor.expectVisible(LIST, LINKS);
+    await visitor.tab.move({ x: 640, y: 600 });
+    await visitor.expectVisible(LIST, []);
+    await visitor.click(EVENTS);
+    await visitor.click([LIST, "Past Events"]);
+    await visitor.expectUrl("/past-events");
+    await visitor.tab.move({ x: 640, y: 600 });
+    await visitor.expectVisible(LIST, []);
+  });
 
-    test("a click on a link under EVENTS opens its page, where the list is closed", async () => {
-      const { visitor } = tour;
-      await visitor.open("/");
-      await visitor.click(EVENTS);
-      await visitor.click([LIST, "Past Events"]);
-      await visitor.expectUrl("/past-events");
-      await visitor.tab.move({ x: 640, y: 600 });
-      await visitor.expectVisible(LIST, []);
-    });
+  test("Enter opens EVENTS, Escape closes it and returns the focus, Enter follows a link", async () => {
+    const { visitor } = tour;
+    await visitor.open("/");
+    await visitor.tabTo("EVENTS");
+    await visitor.press("Enter");
+    await visitor.expectVisible(LIST, LINKS);
+    await visitor.press("Tab");
+    await visitor.expectFocus("Upcoming Events");
+    await visitor.press("Escape");
+    await visitor.expectVisible(LIST, []);
+    await visitor.expectFocus("EVENTS");
+    await visitor.press("Enter", "Tab", "Enter");
+    await visitor.expectUrl("/upcoming-events");
+  });
 
-    test("Enter opens EVENTS, Escape closes it and returns the focus, Enter follows a link", async () => {
-      const { visitor } = tour;
-      await visitor.open("/");
-      await visitor.tabTo("EVENTS");
-      await visitor.press("Enter");
-      await visitor.expectVisible(LIST, LINKS);
-      await visitor.press("Tab");
-      await visitor.expectFocus("Upcoming Events");
-      await visitor.press("Escape");
-      await visitor.expectVisible(LIST, []);
-      await visitor.expectFocus("EVENTS");
-      await visitor.press("Enter", "Tab", "Enter");
-      await visitor.expectUrl("/upcoming-events");
-    });
+  test("at 390 px the links are in a menu, which a link closes, and Escape, which returns the focus", async () => {
+    const { visitor } = tour;
+    await visitor.open("/", 390);
+    await visitor.expectVisible("#menu a", []);
+    await visitor.click(TOGGLE);
+    await visitor.click(EVENTS);
+    await visitor.expectVisible(LIST, LINKS);
+    await visitor.click(["#menu a", "GUIDELINES"]);
+    await visitor.expectUrl("/guidelines");
+    await visitor.expectVisible("#menu a", []);
 
-    test("at 390 px the links are in a menu, which a link closes", async () => {
-      const { visitor } = tour;
-      await visitor.open("/", 390);
-      await visitor.expectVisible("#menu a", []);
-      await visitor.click(TOGGLE);
-      await visitor.click(EVENTS);
-      await visitor.expectVisible(LIST, LINKS);
-      await visitor.click(["#menu a", "GUIDELINES"]);
-      await visitor.expectUrl("/guidelines");
-      await visitor.expectVisible("#menu a", []);
-    });
-
-    test("at 390 px Escape closes the menu and returns the focus", async () => {
-      const { visitor } = tour;
-      await visitor.open("/", 390);
-      await visitor.tabTo("Menu");
-      await visitor.press("Enter", "Tab");
-      await visitor.expectFocus("HOME");
-      await visitor.press("Escape");
-      await visitor.expectVisible("#menu a", []);
-      await visitor.expectFocus("Menu");
-    });
+    await visitor.open("/", 390);
+    await visitor.tabTo("Menu");
+    await visitor.press("Enter", "Tab");
+    await visitor.expectFocus("HOME");
+    await visitor.press("Escape");
+    await visitor.expectVisible("#menu a", []);
+    await visitor.expectFocus("Menu");
   });
 
   test("a page is fetched ahead only when its link is pointed at", async () => {

@@ -65,14 +65,14 @@ async function describePage(tab: Tab, name: string): Promise<string> {
 }
 
 function testPages(tour: Tour): void {
-  test("every page: its islands are there, no error, and nothing overflows at 1280 px and at 390 px", async () => {
+  test("every page: its islands are there, no error, and nothing overflows", async () => {
     const { visitor } = tour;
     for (const path of ALL_PATHS) {
-      await visitor.open(path, 1280);
+      await visitor.open(path, 390);
       await visitor.reachIslands();
       await visitor.tab.evaluate(settle);
       expect(await visitor.tab.evaluate(shows, unexpectedError.text), path).toBe(false);
-      for (const width of [1280, 390]) {
+      for (const width of ALL ? [390, 1280] : [390]) {
         await visitor.tab.resize(width);
         const faults = await visitor.tab.evaluate(findLayoutFaults, ["overflow"] as const);
         expect(faults, `${path} at ${width} px`).toEqual([]);
@@ -84,8 +84,8 @@ function testPages(tour: Tour): void {
 /** Runs in the page. Whether this text is in it. */
 const shows = (text: string) => document.body.innerText.includes(text);
 
-/** Runs in the page. Waits for its font and the end of its animations. */
+/** Runs in the page. Waits for its font, and ends its animations. */
 async function settle(): Promise<void> {
   await document.fonts.ready;
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  for (const animation of document.getAnimations()) animation.finish();
 }
