@@ -8,10 +8,10 @@ const SERVERS = [
   "tests/{server,site}/**/*.test.ts",
 ];
 
-/** Slow tests that rarely fail: memory, whole builds, and programs that have to be installed. */
+/** Slow tests that rarely fail: memory, `npm run dev`, whole builds, and programs that have to be installed. */
 const LONG = [
   "tests/server/{behind-caddy,hostile-memory,monitoring}.test.ts",
-  "tests/site/{fresh-build,nu-checker,observatory,same-build}.test.ts",
+  "tests/site/{dev,fresh-build,judges,same-build}.test.ts",
 ];
 
 /** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine. */

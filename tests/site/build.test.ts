@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { ALL } from "../all.ts";
-import { copyOfSources } from "./copy-of-sources.ts";
+import { copyOfSources } from "../temporary-folder.ts";
 
 const CASES = [
   ["the site stays as it was", "dist"],

@@ -3,7 +3,7 @@ import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { copyOfSources } from "./copy-of-sources.ts";
+import { copyOfSources } from "../temporary-folder.ts";
 
 /** In megabytes. On a machine with 1 GB, the rest is for the system, npm and the process that starts the build. */
 const LIMIT = 800;

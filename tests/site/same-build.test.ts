@@ -3,7 +3,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { copyOfSources } from "./copy-of-sources.ts";
+import { copyOfSources } from "../temporary-folder.ts";
 
 /** Of another machine. */
 const ELSEWHERE = { NODE_ENV: "development", TZ: "Pacific/Auckland", LANG: "de_DE.UTF-8" };

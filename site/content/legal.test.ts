@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { FORMS } from "#contract/forms.ts";
 import { CONSENT_LABEL } from "#contract/registration.ts";
+import { accessibility } from "./accessibility.ts";
+import { hasExternalForm } from "./embedded-forms.ts";
 import { privacy } from "./privacy.ts";
 import { legal } from "./site.ts";
 
@@ -14,4 +16,8 @@ test("the privacy notice names every field of every form and quotes the consent"
 test("the privacy notice gives the same number of days throughout", () => {
   const days = Array.from(words.matchAll(/(\d+) days/g), ([, number]) => Number(number));
   expect(new Set(days)).toEqual(new Set([legal.retentionDays]));
+});
+
+test("the accessibility statement speaks of other providers only while one of them has a form here", () => {
+  expect(/provider/.test(JSON.stringify(accessibility))).toBe(hasExternalForm);
 });
