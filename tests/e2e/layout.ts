@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
  * that does not fit a box with hidden overflow or the control that it labels. `adrift`: the arrow of a link that is not next to
  * its last word. `broken`: a word on two lines.
  */
-type Fault = "overflow" | "overlap" | "cut off" | "adrift" | "broken";
+export type Fault = "overflow" | "overlap" | "cut off" | "adrift" | "broken";
 
 export const layoutFaults = (page: Page, ...kinds: Fault[]): Promise<string[]> =>
   page.evaluate(findLayoutFaults, kinds);

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { expectNoViolations, RENDERING_RULES } from "./axe.ts";
-import { layoutFaults } from "./layout.ts";
+import { type Fault, layoutFaults } from "./layout.ts";
 import { expectSameLook } from "./screenshots.ts";
 import { expectSheetsInAnyOrder } from "./style-sheets.ts";
 import { expect } from "./test.ts";
@@ -14,13 +14,13 @@ type Mode = {
   window: { width: number; height: number };
   enter?: (page: Page) => Promise<unknown>;
   leave?: (page: Page) => Promise<unknown>;
-  /** Whether text has less room than on a wide screen, so that some could be lost. */
-  tight?: true;
-  /** Whether no word may break, however little room there is. */
-  wholeWords?: true;
+  /** What could go wrong where text has less room than on a wide screen. */
+  faults?: readonly Fault[];
   /** Whether every rule of axe is checked, as with `ALL`, not only those that depend on rendering; and style sheets. */
   allRules?: true;
   hasScreenshot?: true;
+  /** Whether it is only for pages: the desk is in English. */
+  onlyPages?: true;
   /** Rules of axe that do not apply. */
   disabled?: string[];
 };
@@ -33,11 +33,14 @@ const TEXT_SPACING = `* {
 }
 p { margin-block-end: 2em !important; }`;
 
+/** Text that is lost for lack of room, and arrows that lose their link. */
+const LOST = ["overflow", "overlap", "cut off", "adrift"] as const;
+
 const MODES: Mode[] = [
   { name: "on a wide screen", window: WIDE, allRules: true, hasScreenshot: true },
-  { name: "on a phone", window: PHONE, tight: true, hasScreenshot: true },
+  { name: "on a phone", window: PHONE, faults: LOST, hasScreenshot: true },
   // A window of 1280 by 1024 pixels (WCAG 2.2, 1.4.10).
-  { name: "at 400 % zoom", window: { width: 320, height: 256 }, tight: true },
+  { name: "at 400 % zoom", window: { width: 320, height: 256 }, faults: LOST },
   {
     name: "with enlarged text spacing",
     window: PHONE,
@@ -50,23 +53,32 @@ const MODES: Mode[] = [
       page.evaluate(() => {
         document.adoptedStyleSheets = [];
       }),
-    tight: true,
+    faults: LOST,
   },
   {
     name: "with text at 200 %", // WCAG 2.2, 1.4.4
     window: WIDE,
     enter: (page) => setFontSize(page, 32),
     leave: (page) => setFontSize(page, 16),
-    tight: true,
+    faults: LOST,
   },
   {
     name: "with text at 200 % on a phone",
     window: PHONE,
     enter: (page) => setFontSize(page, 32),
     leave: (page) => setFontSize(page, 16),
-    tight: true,
-    wholeWords: true,
+    faults: [...LOST, "broken"],
   },
+  ...[WIDE, PHONE].map((window) => ({
+    name: `from right to left, ${window.width} px wide`,
+    window,
+    // As `direction: "rtl"` in the content would.
+    enter: (page: Page) => page.evaluate(() => document.documentElement.setAttribute("dir", "rtl")),
+    leave: (page: Page) => page.evaluate(() => document.documentElement.removeAttribute("dir")),
+    // English text does not put the arrow of a link next to its last word then.
+    faults: ["overflow", "overlap"] as const,
+    onlyPages: true as const,
+  })),
   {
     name: "in forced colours",
     window: WIDE,
@@ -98,23 +110,23 @@ const LAYOUTS = [
 
 /** The modes in which a page or state is looked at: all of them with `ALL` and for one of each layout, otherwise those that have a picture. */
 export const modesOf = (subject: string) =>
-  ALL || LAYOUTS.includes(subject) ? MODES : MODES.filter(({ hasScreenshot }) => hasScreenshot);
+  MODES.filter(({ onlyPages }) => !onlyPages || subject.startsWith("/")).filter(
+    ({ hasScreenshot }) => ALL || LAYOUTS.includes(subject) || hasScreenshot,
+  );
 
 /**
  * Expects that a page or state looks the same in this mode, has no accessibility violations, and loses no text for lack
  * of room (WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12).
  */
 export async function expectAsDesigned(page: Page, subject: string, mode: Mode): Promise<void> {
-  const { name, window, tight, wholeWords, allRules, hasScreenshot, disabled } = mode;
+  const { name, window, faults, allRules, hasScreenshot, disabled } = mode;
   if (hasScreenshot) await expectSameLook(page, subject, window.width);
   // Of a list of rules, axe leaves none out.
   const rules = allRules || disabled || ALL ? undefined : RENDERING_RULES;
   await expectNoViolations(page, { mode: name, rules, disabled });
   if (allRules) await expectSheetsInAnyOrder(page);
-  if (!tight) return;
-  const broken = wholeWords ? (["broken"] as const) : [];
-  const faults = await layoutFaults(page, "overflow", "overlap", "cut off", "adrift", ...broken);
-  expect.soft(faults, `lost, adrift or broken ${name}`).toEqual([]);
+  if (!faults) return;
+  expect.soft(await layoutFaults(page, ...faults), `lost, adrift or broken ${name}`).toEqual([]);
 }
 
 /** Runs a function while the page is in a mode. */
