@@ -1,21 +1,33 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { DRAIN_MS } from "#server/main.ts";
-import { POSTGRES } from "../databases.ts";
+import { POSTGRES, SQLITE } from "../databases.ts";
 import { buildFolder, type ChildServer, startChildServer, TEST_MAIN } from "./child-server.ts";
 import { head, openRaw, rawGet, TO_FUNCTION } from "./raw-request.ts";
+import { startStallableProxy } from "./stallable-proxy.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
+let folder: string;
+
+beforeAll(async () => {
+  folder = await buildFolder();
+});
+
 /** Sends the signal and waits until the server has logged it. `ended` resolves to how the process exited. */
 async function beginShutdown(server: ChildServer, signal: NodeJS.Signals) {
-  const ended = server.end(signal);
+  const started = performance.now();
+  const ended = server.end(signal).then((how) => ({ ...how, ms: performance.now() - started }));
   await server.log("shutting down");
   return { ended };
 }
+
+const CLEANLY = { code: 0, signal: null };
+
+/** Supervisors send SIGKILL after so long. */
+const PATIENCE_MS = 10_000;
 
 /** Sends the head of a post, so that the server waits for its body. */
 async function beginPost(url: string, body: string) {
@@ -26,142 +38,98 @@ async function beginPost(url: string, body: string) {
   return socket;
 }
 
-test("SIGTERM: not ready at once, the request and the mail in progress are finished, exit 0 within 10 s", async () => {
-  const folder = await buildFolder();
+const STATUS = { "/": 200, "/healthz": 200, "/readyz": 503, "/no/such/page": 404 };
+
+test("SIGTERM: not ready at once, visitors are served for a while, what is in progress is finished, exit 0 within 10 s; later messages are mailed after the next start", async () => {
   const sending = Promise.withResolvers<() => void>();
+  let isHeld = false;
   const mailbox = await startTestMailbox(0, {
     disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_address, _session, callback) => sending.resolve(callback),
+    onRcptTo(_address, _session, callback) {
+      if (isHeld) return callback();
+      isHeld = true;
+      sending.resolve(callback);
+    },
   });
-  const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
+  const env = { ...(await SQLITE.settings()), SMTP_URL: mailbox.url };
+  const server = await startChildServer(folder, env);
   await post(server.url);
   const release = await sending.promise;
   const body = JSON.stringify(messageWith("In flight"));
   const socket = await beginPost(server.url, body);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = async () => {
+    const asking = request(`${server.url}/guidelines`, { agent }).end();
+    const [response] = await once(asking, "response");
+    await buffer(response);
+    return { reused: asking.reusedSocket, connection: response.headers.connection };
+  };
+  expect(await ask()).toEqual({ reused: false, connection: "keep-alive" });
 
-  const started = performance.now();
   const { ended } = await beginShutdown(server, "SIGTERM");
-  expect((await rawGet(server.url, "/readyz")).status).toBe(503);
+  expect(await ask()).toEqual({ reused: true, connection: "close" });
+  for (const [path, expected] of Object.entries(STATUS)) {
+    const { status, headers } = await rawGet(server.url, path, { Connection: "keep-alive" });
+    expect([path, status, headers.connection]).toEqual([path, expected, "close"]);
+  }
+  const late = await post(server.url, messageWith("Late"));
+  expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
+
   await waitUntilRefused(server.url);
   socket.write(body);
   expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 200 /);
   release();
-  expect(await ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - started).toBeLessThan(10_000);
+  const { ms, ...how } = await ended;
+  expect(how).toEqual(CLEANLY);
+  expect(ms).toBeLessThan(PATIENCE_MS);
   expect(mailbox.mails.map(({ text }) => text?.includes(MESSAGE.message))).toEqual([true]);
+
+  const next = await startChildServer(folder, env);
+  await mailbox.nextMail();
+  const mails = [await mailbox.nextMail(), await mailbox.nextMail()];
+  const texts = mails.map(({ text }) => text?.trim().split("\n").at(-1));
+  expect(texts.toSorted()).toEqual(["In flight", "Late"]);
+
+  // As from a terminal, where no proxy has to notice.
+  const { ms: quick, ...cleanly } = await (await beginShutdown(next, "SIGINT")).ended;
+  expect(cleanly).toEqual(CLEANLY);
+  expect(quick).toBeLessThan(DRAIN_MS);
 });
 
-test("for a while after SIGTERM: new connections are served, and every response closes its connection", async () => {
-  const server = await startChildServer(await buildFolder(), {});
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  onTestFinished(() => agent.destroy());
-  const ask = async () => {
-    const sending = request(`${server.url}/guidelines`, { agent }).end();
-    const [response] = await once(sending, "response");
-    await buffer(response);
-    return { reused: sending.reusedSocket, connection: response.headers.connection };
-  };
-  expect(await ask()).toEqual({ reused: false, connection: "keep-alive" });
-  const { ended } = await beginShutdown(server, "SIGTERM");
-  expect(await ask()).toEqual({ reused: true, connection: "close" });
-  for (const path of ["/", "/healthz", "/readyz", "/no/such/page"]) {
-    const { status, headers } = await rawGet(server.url, path, { Connection: "keep-alive" });
-    expect([path, status, headers.connection]).toEqual([path, STATUS[path], "close"]);
-  }
-  const response = await post(server.url);
-  expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
-  expect((await ended).code).toBe(0);
-});
-
-const STATUS: Record<string, number> = {
-  "/": 200,
-  "/healthz": 200,
-  "/readyz": 503,
-  "/no/such/page": 404,
-};
-
-test("a message after SIGTERM: not mailed until the next start", async () => {
-  const folder = await buildFolder();
-  const mailbox = await startTestMailbox();
-  const env = { SMTP_URL: mailbox.url };
-  const first = await startChildServer(folder, env);
-  const { ended } = await beginShutdown(first, "SIGTERM");
-  expect((await post(first.url)).status).toBe(200);
-  await ended;
-  expect(mailbox.mails).toHaveLength(0);
-  await startChildServer(folder, env);
-  expect((await mailbox.nextMail()).text).toContain(MESSAGE.message);
-});
-
-test("SIGINT, as from a terminal: exit 0 without the wait for a proxy", async () => {
-  const server = await startChildServer(await buildFolder(), {});
-  const started = performance.now();
-  expect(await server.end("SIGINT")).toEqual({ code: 0, signal: null });
-  expect(performance.now() - started).toBeLessThan(DRAIN_MS);
-});
-
-test("a request whose body never arrives: cut off, exit 0 within 10 s", async () => {
-  const server = await startChildServer(await buildFolder(), {});
-  await beginPost(server.url, "never sent");
-  const started = performance.now();
-  const { ended } = await beginShutdown(server, "SIGTERM");
-  expect(await ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - started).toBeLessThan(10_000);
-  expect(server.lines.join()).not.toContain("shutdown took too long");
-});
-
-test("the database stops responding: exit 0 within 10 s, and a warning that not everything was finished", async () => {
+test("a body that never arrives, a database that stops responding: cut off, exit 0 within 10 s, and a warning if work was lost", async () => {
   const where = await POSTGRES.settings();
-  const proxy = await startDatabaseProxy(String(where.DATABASE_URL));
-  const server = await startChildServer(await buildFolder(), { ...where, DATABASE_URL: proxy.url });
-  await server.log("old messages erased");
-  proxy.silence();
-  const hanging = post(server.url).catch(() => null);
-  const started = performance.now();
-  const { ended } = await beginShutdown(server, "SIGTERM");
-  expect(await ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - started).toBeLessThan(10_000);
-  expect(await server.log("shutdown took too long, exiting with work unfinished")).toMatchObject({
-    level: "warn",
-  });
-  await hanging;
+  const database = new URL(String(where.DATABASE_URL));
+  const proxy = await startStallableProxy(Number(database.port));
+  database.port = String(proxy.port);
+  // Both wait until the limits of a shutdown: beside each other.
+  const [slow, hanging] = await Promise.all([
+    startChildServer(folder, await SQLITE.settings()),
+    startChildServer(folder, { ...where, DATABASE_URL: database.href }),
+  ]);
+  await beginPost(slow.url, "never sent");
+  await hanging.log("old messages erased");
+  proxy.stall();
+  const unanswered = post(hanging.url).catch(() => null);
+  const shutdowns = [slow, hanging].map((server) => beginShutdown(server, "SIGTERM"));
+  for (const { ended } of await Promise.all(shutdowns)) {
+    const { ms, ...how } = await ended;
+    expect(how).toEqual(CLEANLY);
+    expect(ms).toBeLessThan(PATIENCE_MS);
+  }
+  const warning = "shutdown took too long, exiting with work unfinished";
+  expect(slow.lines.join()).not.toContain(warning);
+  expect(await hanging.log(warning)).toMatchObject({ level: "warn" });
+  await unanswered;
 });
 
-/** A proxy to the database that can go silent: it then forwards nothing and keeps its connections open. */
-async function startDatabaseProxy(databaseUrl: string) {
-  const url = new URL(databaseUrl);
-  const { hostname, port } = url;
-  const sockets: Socket[] = [];
-  let isSilent = false;
-  const proxy = createServer((client) => {
-    const database = connect(Number(port), hostname);
-    // The other side may close the connection.
-    for (const socket of [client, database]) socket.on("error", () => {});
-    sockets.push(client, database);
-    if (!isSilent) client.pipe(database).pipe(client);
-  }).listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
-  });
-  url.port = String((proxy.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    silence() {
-      isSilent = true;
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-  };
-}
-
-test.each([
-  ["thrown", "SIGUSR2", "uncaughtException"],
-  ["a rejected promise", "SIGALRM", "unhandledRejection"],
-] as const)(
-  "an uncaught error, %s: one fatal line without its message, exit 1",
-  async (_case, signal, origin) => {
-    const server = await startChildServer(await buildFolder(), {}, TEST_MAIN);
+test("an uncaught error, thrown or a rejected promise: one fatal line without its message, exit 1", async () => {
+  const faults = [
+    ["SIGUSR2", "uncaughtException"],
+    ["SIGALRM", "unhandledRejection"],
+  ] as const;
+  for (const [signal, origin] of faults) {
+    const server = await startChildServer(folder, await SQLITE.settings(), TEST_MAIN);
     expect(await server.end(signal)).toEqual({ code: 1, signal: null });
     const line = await server.log("uncaught error, exiting");
     expect(line).toMatchObject({
@@ -171,8 +139,8 @@ test.each([
     });
     expect(line.err).toHaveProperty("stack.0", expect.stringContaining("test-main.ts"));
     expect(server.lines.join()).not.toContain("dana@example.com");
-  },
-);
+  }
+});
 
 async function waitUntilRefused(url: string): Promise<void> {
   const isUp = () =>
