@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { LOCALHOST, trust } from "../../tests/certificates.ts";
 import { startMailbox } from "../../tests/mailbox.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
@@ -12,65 +13,126 @@ const MAIL = {
   text: "Hello",
 };
 
-async function start(requireTLS: boolean, options?: Parameters<typeof startMailbox>[1]) {
+const PLAIN = { disabledCommands: ["STARTTLS", "AUTH"] };
+
+type Options = Parameters<typeof startMailbox>[1];
+
+/** Starts a mailbox and a transport to it, of which `urlOf` makes the setting from the mailbox's port. */
+async function start(
+  options?: Options,
+  urlOf = (port: number) => `smtp://127.0.0.1:${port}`,
+  replyMs = 5_000,
+) {
   const mailbox = await startMailbox(0, options);
-  const transport = createSmtpTransport({ ...parseSmtpUrl(mailbox.url), requireTLS }, 1, 5_000);
+  const transport = createSmtpTransport(parseSmtpUrl(urlOf(mailbox.port)), 1, replyMs);
   onTestFinished(async () => {
     transport.close();
     await mailbox.close();
   });
-  return { mailbox, transport };
+  return { mailbox, transport, send: () => transport.send(MAIL, new AbortController().signal) };
 }
 
+/** Leads to this machine, but is not the name that the server takes for it. */
+const REMOTE = "LOCALHOST";
+
 test("STARTTLS is required but not offered: the send rejects and no email is sent", async () => {
-  const { mailbox, transport } = await start(true);
-  await expect(transport.send(MAIL, new AbortController().signal)).rejects.toThrow();
+  const { mailbox, send } = await start(PLAIN, (port) => `smtp://${REMOTE}:${port}`);
+  await expect(send()).rejects.toThrow();
   expect(mailbox.mails).toHaveLength(0);
 });
 
 test("a login in SMTP_URL, and the server offers none: the send rejects and no email is sent", async () => {
-  const mailbox = await startMailbox();
-  const url = mailbox.url.replace("smtp://", "smtp://me:pa55@");
-  const transport = createSmtpTransport(parseSmtpUrl(url), 1, 5_000);
-  onTestFinished(async () => {
-    transport.close();
-    await mailbox.close();
-  });
-  const sending = transport.send(MAIL, new AbortController().signal);
-  await expect(sending).rejects.toMatchObject({ code: "EAUTH" });
+  const { mailbox, send } = await start(PLAIN, (port) => `smtp://me:pa55@127.0.0.1:${port}`);
+  await expect(send()).rejects.toMatchObject({ code: "EAUTH" });
   expect(mailbox.mails).toHaveLength(0);
+});
+
+test.each([
+  ["smtps", true],
+  ["smtp", false],
+])(
+  "%s with a password and a trusted certificate: the mail arrives encrypted",
+  async (scheme, secure) => {
+    trust(LOCALHOST);
+    let isEncrypted = false;
+    const options: Options = {
+      ...LOCALHOST,
+      secure,
+      onAuth({ username, password }, _session, callback) {
+        if (username === "me@example.org" && password === "pa:ss") callback(null, { user: "me" });
+        else callback(new Error("535"));
+      },
+      onRcptTo(_address, session, callback) {
+        isEncrypted = session.secure;
+        callback();
+      },
+    };
+    const login = "me%40example.org:pa%3Ass";
+    const { mailbox, send } = await start(
+      options,
+      (port) => `${scheme}://${login}@${REMOTE}:${port}`,
+    );
+    await send();
+    expect(mailbox.mails).toHaveLength(1);
+    expect(isEncrypted).toBe(true);
+  },
+);
+
+test.each([
+  ["smtps", true],
+  ["smtp", false],
+])(
+  "%s with an untrusted certificate: nothing is sent, except on this machine",
+  async (scheme, secure) => {
+    const options: Options = { ...LOCALHOST, secure, disabledCommands: ["AUTH"] };
+    const remote = await start(options, (port) => `${scheme}://${REMOTE}:${port}`);
+    const failure = await remote.send().catch(({ code }) => code);
+    expect(["ESOCKET", "ETLS", "DEPTH_ZERO_SELF_SIGNED_CERT"]).toContain(failure);
+    expect(remote.mailbox.mails).toHaveLength(0);
+    const local = await start(options, (port) => `${scheme}://localhost:${port}`);
+    await local.send();
+    expect(local.mailbox.mails).toHaveLength(1);
+  },
+);
+
+test("STARTTLS that is offered and cannot work: ?tls=off sends without it", async () => {
+  const options: Options = {
+    disabledCommands: ["AUTH"],
+    onSecure: (_socket, _session, callback) => callback(new Error("no")),
+  };
+  const { mailbox, send } = await start(options, (port) => `smtp://127.0.0.1:${port}?tls=off`);
+  await send();
+  expect(mailbox.mails).toHaveLength(1);
 });
 
 test("consecutive emails share a connection", async () => {
   let connections = 0;
-  const { mailbox, transport } = await start(false, {
-    disabledCommands: ["STARTTLS", "AUTH"],
+  const { mailbox, send } = await start({
+    ...PLAIN,
     onConnect(_session, callback) {
       connections += 1;
       callback();
     },
   });
-  await transport.send(MAIL, new AbortController().signal);
-  await transport.send(MAIL, new AbortController().signal);
+  await send();
+  await send();
   expect(mailbox.mails).toHaveLength(2);
   expect(connections).toBe(1);
 });
 
 test("a connection that breaks during a send: the send rejects, and the pool does not retry", async () => {
   let attempts = 0;
-  const { mailbox, transport } = await start(false, {
-    disabledCommands: ["STARTTLS", "AUTH"],
+  const { mailbox, send } = await start({
+    ...PLAIN,
     onRcptTo(_address, _session, callback) {
       attempts += 1;
       callback(Object.assign(new Error("closing"), { responseCode: 421 }));
     },
   });
-  await expect(transport.send(MAIL, new AbortController().signal)).rejects.toThrow();
+  await expect(send()).rejects.toThrow();
   expect(attempts).toBe(1);
   expect(mailbox.mails).toHaveLength(0);
 });
-
-const PLAIN = { disabledCommands: ["STARTTLS", "AUTH"] };
 
 test.each([
   ["smtp", "TLS at once", { ...PLAIN, secure: true }, "must begin with smtps://"],
@@ -78,13 +140,7 @@ test.each([
 ])(
   "%s:// to a server that speaks %s: the failure says what to write",
   async (scheme, _server, options, words) => {
-    const mailbox = await startMailbox(0, options);
-    const url = `${scheme}://127.0.0.1:${mailbox.port}`;
-    const transport = createSmtpTransport(parseSmtpUrl(url), 1, 500);
-    onTestFinished(async () => {
-      transport.close();
-      await mailbox.close();
-    });
+    const { transport } = await start(options, (port) => `${scheme}://127.0.0.1:${port}`, 500);
     const send = createSend(transport, {
       senderName: "",
       from: "a@circle.test",
