@@ -31,8 +31,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...["load-build", "log", "main", "settings", "start", "start-error"].map(
       (name) => `server/${name}.ts`,
     ),
-    ...["server/database", "server/doctor", "server/operator/cli.ts", "server/outbox/limits.ts"],
-    ...["server/mail/mail-folder.ts", "server/web/http-server.ts"],
+    ...["server/database", "server/doctor", "server/operator", "server/outbox/limits.ts"],
+    ...["server/desk/sessions.ts", "server/mail/mail-folder.ts", "server/web/http-server.ts"],
   ],
   "tests/simulation": ["tests", "contract", "scripts/progress.ts", "server"],
 };

@@ -1,6 +1,9 @@
-import { resolve } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { temporaryFolder } from "../tests/temporary-folder.ts";
+import { withSecretsFromFiles } from "./secret-files.ts";
 import { environmentWith, parseSettings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 
@@ -141,3 +144,23 @@ test("the environment of a build: with the settings that it reads, without a sec
   expect(env.SITE_URL).toBe("https://site.test");
   expect(JSON.stringify(env)).not.toContain("s3cret");
 });
+
+test.each([
+  ["a missing file", "missing", /^SMTP_URL_FILE: cannot be read \(ENOENT: .+\)$/],
+  ["one that cannot be read", "folder", /^SMTP_URL_FILE: cannot be read \(EISDIR: .+\)$/],
+  ["an empty file", "empty", /^SMTP_URL_FILE: \/.+\/empty is empty$/],
+  ["a file without an address", "secret", /^SMTP_URL: must have the form [^\n]+$/],
+])(
+  "%s instead of a secret: one line that names the setting and not the content",
+  async (_case, name, words) => {
+    const files = await temporaryFolder();
+    await mkdir(join(files, "folder"));
+    await writeFile(join(files, "empty"), " \n");
+    await writeFile(join(files, "secret"), "s3cret");
+    const env = { SMTP_URL_FILE: join(files, name) };
+    const read = () => parseSettings(withSecretsFromFiles(env));
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(words);
+    expect(read).not.toThrow("s3cret");
+  },
+);

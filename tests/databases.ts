@@ -77,15 +77,15 @@ function closedLater(database: Database): Database {
   return database;
 }
 
-/** The URL of the database to connect to for creating others; tests/shared-postgres.ts serves it. */
-async function maintenanceUrl(): Promise<string> {
+/** The URL of the database to connect to as the superuser, for creating others; tests/shared-postgres.ts serves it. */
+export async function maintenanceUrl(): Promise<string> {
   const response = await fetch(inject("postgres"));
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;
 }
 
-async function onServer(sql: string): Promise<void> {
+export async function onServer(sql: string): Promise<void> {
   const client = new Client(await maintenanceUrl());
   await client.connect();
   try {

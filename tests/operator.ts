@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { styleText } from "node:util";
 import type { Database, Value } from "#server/database/database.ts";
 import { runCli } from "#server/operator/cli.ts";
+import type { Context } from "#server/operator/command.ts";
+import { openForOperator, openMailForOperator } from "#server/operator/open.ts";
+import { parseSettings } from "#server/settings.ts";
 
 /** The time at which an operator's commands run in tests. */
 export const NOW = Date.UTC(2025, 11, 8, 12);
@@ -15,6 +18,44 @@ interface Outcome {
 /** The value of `columns` when a command writes to a pipe or a file. */
 export const PIPE = Number.POSITIVE_INFINITY;
 
+type Changes = Pick<Context, "open"> & Partial<Context>;
+
+/** Runs a command in this process, as scripts/messages.ts does. Its output is in a pipe, unless changed. */
+async function run(
+  args: string[],
+  changes: Changes,
+  onOutput: (text: string) => Promise<void> = async () => {},
+): Promise<Outcome> {
+  const outcome = { code: 0, out: "", err: "" };
+  outcome.code = await runCli(args, {
+    mail: () => Promise.reject(new Error("no mail")),
+    diagnose: () => Promise.reject(new Error("no build")),
+    who: "dana, in the terminal",
+    now: Date.now,
+    async out(text) {
+      outcome.out += text;
+      await onOutput(text);
+    },
+    progress: (_title, work) => work(() => {}),
+    note(line) {
+      outcome.err += `${line}\n`;
+    },
+    columns: PIPE,
+    paint: (_colour, text) => text,
+    ...changes,
+  });
+  return outcome;
+}
+
+/** Runs an operator's command with these settings. */
+export function messages(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const settings = () => parseSettings(env);
+  return run(args, {
+    open: async (purpose) => openForOperator(settings(), purpose),
+    mail: async () => openMailForOperator(settings()),
+  });
+}
+
 /**
  * Returns a function that runs a command on a database and leaves it open: in a pipe, or in a terminal that wide.
  * `onOutput` is called, and awaited, after each part of the output.
@@ -22,34 +63,16 @@ export const PIPE = Number.POSITIVE_INFINITY;
 export function operatorOf(
   database: Database,
   columns = PIPE,
-  onOutput: (text: string) => Promise<void> = async () => {},
+  onOutput?: (text: string) => Promise<void>,
 ) {
-  return async (...args: string[]): Promise<Outcome> => {
-    const outcome = { code: 0, out: "", err: "" };
-    outcome.code = await runCli(args, {
-      open: async () => ({
-        database: { ...database, close: async () => {} },
-        backup: async () => {},
-        grantRows: async () => {},
-      }),
-      mail: () => Promise.reject(new Error("no mail")),
-      diagnose: () => Promise.reject(new Error("no build")),
-      who: "dana, in the terminal",
-      now: () => NOW,
-      out: async (text) => {
-        outcome.out += text;
-        await onOutput(text);
-      },
-      progress: (_title, work) => work(() => {}),
-      note: (line) => {
-        outcome.err += `${line}\n`;
-      },
-      columns,
-      paint: (colour, text) =>
-        columns === PIPE ? text : styleText(colour, text, { validateStream: false }),
-    });
-    return outcome;
-  };
+  const open = async () => ({
+    database: { ...database, close: async () => {} },
+    backup: async () => {},
+    grantRows: async () => {},
+  });
+  const paint: Context["paint"] = (colour, text) =>
+    columns === PIPE ? text : styleText(colour, text, { validateStream: false });
+  return (...args: string[]) => run(args, { open, now: () => NOW, columns, paint }, onOutput);
 }
 
 interface Stored {

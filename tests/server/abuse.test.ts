@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { HONEYPOT } from "#contract/form.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../operator.ts";
 import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";

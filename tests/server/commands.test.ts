@@ -1,32 +1,31 @@
 import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
-import { databaseFile } from "#server/database/open-sqlite.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
-import { addMessage } from "../operator.ts";
+import { expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { MIGRATIONS } from "#server/database/migrations.ts";
+import { DATABASES, openEmpty, POSTGRES, SQLITE } from "../databases.ts";
+import { addMessage, messages } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { buildFolder, startChildServer } from "./child-server.ts";
-import { messages, spawnMessages } from "./messages.ts";
+import { runMessages, spawnMessages } from "./messages.ts";
 import { invoke, MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-/** The messages of a data folder, oldest first. */
-async function exported(DATA_DIR: string): Promise<Record<string, unknown>[]> {
-  return JSON.parse((await messages({ DATA_DIR }, "export", "--format", "json")).out).messages;
-}
+const { open, settings: sqlite } = SQLITE;
 
-test("while a server runs: a message is listed, shown, exported, counted and erased, and no file keeps its text", async () => {
+test("while a server runs: a message is listed, shown, exported, counted and erased, no file keeps its text, and the reserve on the disk is made again", async () => {
   const mailbox = await startTestMailbox();
-  const folder = await buildFolder();
-  const DATA_DIR = join(folder, "data");
-  const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
+  const server = await startTestServer({ SMTP_URL: mailbox.url });
+  const DATA_DIR = server.dataDir;
+  const sent = server.nextLog("mail sent");
   await invoke(server.url, { ...MESSAGE, fullName: "דנה לוי 🛡", company: "=1+1" });
-  await server.log("mail sent");
-  const run = (...args: string[]) => messages({ DATA_DIR }, ...args);
+  await sent;
+  // As processes, which the other tests here are not.
+  const run = (...args: string[]) => runMessages({ DATA_DIR }, args);
+  const reserve = () => readFile(join(DATA_DIR, "disk-reserve"));
   const filesWithText = async () => {
     const names = await readdir(DATA_DIR);
     const files = names.map(async (name) => [name, await readFile(join(DATA_DIR, name))] as const);
@@ -51,24 +50,14 @@ test("while a server runs: a message is listed, shown, exported, counted and era
 
   expect((await run("stats")).out).toMatch(/^contact +[01] +[01] +0 +0$/m);
 
+  const first = await reserve();
+  await run("erase", "--email", MESSAGE.email);
+  expect(await reserve()).toEqual(first);
   expect(await filesWithText()).not.toEqual([]);
   const erased = await run("erase", "--email", "DANA@example.com", "--yes");
   expect(erased).toEqual({ code: 0, out: "Erased 1 message.\n", err: "" });
   expect(await run("list")).toMatchObject({ code: 1, out: "" });
   expect(await filesWithText()).toEqual([]);
-  await server.end("SIGTERM");
-});
-
-test("erase frees the reserve on the disk and makes it again; counting does not touch it", async () => {
-  const { url, dataDir } = await startTestServer();
-  await post(url);
-  const reserve = () => readFile(join(dataDir, "disk-reserve"));
-  const erase = (...args: string[]) =>
-    messages({ DATA_DIR: dataDir }, "erase", "--email", MESSAGE.email, ...args);
-  const first = await reserve();
-  await erase();
-  expect(await reserve()).toEqual(first);
-  expect(await erase("--yes")).toMatchObject({ code: 0 });
   const second = await reserve();
   expect(second).toHaveLength(first.length);
   // Random: not the same file.
@@ -77,65 +66,47 @@ test("erase frees the reserve on the disk and makes it again; counting does not 
 
 test("resend: a sent message is mailed under a new Message-ID, a dead one under its own, dated now", async () => {
   const mailbox = await startTestMailbox();
-  const { url, dataDir } = await startTestServer({ SMTP_URL: mailbox.url });
-  const observer = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 });
-  onTestFinished(() => observer.close());
-
-  /** Posts another message, so that the server checks its queue, and waits until no mail is due. Returns the first message's Message-IDs. */
-  async function sendAll(): Promise<(string | undefined)[]> {
+  const where = await sqlite();
+  const { url } = await startTestServer({ ...where, SMTP_URL: mailbox.url });
+  const database = open(where);
+  const resend = async () => {
+    expect(await messages(where, "resend", id)).toMatchObject({ code: 0, err: "" });
+    // So that the server looks at its queue.
     await post(url, messageWith("Another"));
-    const due = observer.prepare("SELECT 1 FROM deliveries WHERE state = 'due'");
-    while (due.get()) await new Promise(setImmediate);
-    return mailbox.mails
-      .filter((mail) => mail.text?.includes(MESSAGE.message))
-      .map(({ messageId }) => messageId);
-  }
+    const mails = [await mailbox.nextMail(), await mailbox.nextMail()];
+    return mails.find((mail) => mail.text?.includes(MESSAGE.message));
+  };
 
   await post(url);
-  const [first] = await sendAll();
-  const id = String((await exported(dataDir))[0]?.id);
-  expect(await messages({ DATA_DIR: dataDir }, "resend", id)).toMatchObject({ code: 0, err: "" });
-  const [, second] = await sendAll();
-  expect(second).toBeTruthy();
-  expect(second).not.toBe(first);
+  const { messageId } = await mailbox.nextMail();
+  const settled = "SELECT id FROM deliveries WHERE state = 'due'";
+  await expect.poll(() => database.query(settled)).toEqual([]);
+  const id = String((await database.query("SELECT id FROM messages"))[0]?.id);
+  const second = await resend();
+  expect(second?.messageId).toBeTruthy();
+  expect(second?.messageId).not.toBe(messageId);
 
-  observer.prepare("UPDATE messages SET received_at = 0 WHERE id = ?").run(id);
-  observer.prepare("UPDATE deliveries SET state = 'dead' WHERE message_id = ?").run(id);
-  expect(await messages({ DATA_DIR: dataDir }, "resend", id)).toMatchObject({ code: 0, err: "" });
-  expect(await sendAll()).toEqual([first, second, second]);
-  const { date = "" } = mailbox.mails.findLast(({ messageId }) => messageId === second) ?? {};
-  expect(Date.now() - Date.parse(date)).toBeLessThan(60_000);
+  await expect.poll(() => database.query(settled)).toEqual([]);
+  await database.query("UPDATE messages SET received_at = 0 WHERE id = $1", [id]);
+  await database.query("UPDATE deliveries SET state = 'dead' WHERE message_id = $1", [id]);
+  const third = await resend();
+  expect(third?.messageId).toBe(second?.messageId);
+  expect(Date.now() - Date.parse(third?.date ?? "")).toBeLessThan(60_000);
 });
 
-test("in a pipe: no colour, unless FORCE_COLOR is set", async () => {
-  const DATA_DIR = await temporaryFolder();
-  await messages({ DATA_DIR }, "import", await emptyArchive());
-  const database = openSqlite(databaseFile(DATA_DIR));
+test("in a pipe: no colour, unless FORCE_COLOR is set; a reader that closes it early, as head does: exit 0, no error", async () => {
+  const where = await sqlite();
+  const database = await openEmpty({ ...SQLITE, settings: async () => where });
   await addMessage(database, { delivery: { state: "dead" } });
-  await database.close();
   const list = async (env: Record<string, string>) =>
-    (await messages({ DATA_DIR, ...env }, "list")).out;
+    (await runMessages({ ...where, ...env }, ["list"])).out;
   expect(await list({})).toContain("  dead   ");
   expect(await list({ FORCE_COLOR: "1" })).toContain("  \u001b[31mdead\u001b[39m   ");
-});
 
-test("no database: exit 1 with one line, and none is created", async () => {
-  const dataDir = await temporaryFolder();
-  const { code, out, err } = await messages({ DATA_DIR: dataDir }, "list");
-  expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(err).toBe(`There is no database in ${dataDir}. Does the server use this DATA_DIR?\n`);
-  expect(await readdir(dataDir)).toEqual([]);
-});
-
-test("a reader that closes the pipe early, as head does: exit 0, no error", async () => {
-  const dataDir = await temporaryFolder();
-  await messages({ DATA_DIR: dataDir }, "import", await emptyArchive());
-  const database = openSqlite(databaseFile(dataDir));
   for (let i = 0; i < 100; i += 1) {
     await addMessage(database, { payload: { message: "x".repeat(8_000) } });
   }
-  await database.close();
-  const child = spawnMessages({ DATA_DIR: dataDir }, "export", "--format", "json");
+  const child = spawnMessages(where, ["export", "--format", "json"]);
   const ended = once(child, "close");
   await once(child.stdout, "data");
   child.stdout.destroy();
@@ -143,8 +114,115 @@ test("a reader that closes the pipe early, as head does: exit 0, no error", asyn
   expect({ code, err }).toEqual({ code: 0, err: "" });
 });
 
-async function emptyArchive(): Promise<string> {
-  const file = join(await temporaryFolder(), "empty.json");
-  await writeFile(file, '{"format":"ciso-circle-messages","version":1,"messages":[]}');
-  return file;
-}
+test("no database: exit 1 with one line, and none is created", async () => {
+  const where = await sqlite();
+  expect(await runMessages(where, ["list"])).toEqual({
+    code: 1,
+    out: "",
+    err: `There is no database in ${where.DATA_DIR}. Does the server use this DATA_DIR?\n`,
+  });
+  expect(await readdir(String(where.DATA_DIR))).toEqual([]);
+});
+
+test.each(DATABASES)(
+  "moved to $name by export and import: a due mail is sent from there under its Message-ID, a second import adds nothing",
+  async (kind) => {
+    const mailbox = await startTestMailbox();
+    const rejected = mailbox.reject(451);
+    const old = await startTestServer({ SMTP_URL: mailbox.url });
+    await post(old.url);
+    await rejected;
+    await old.close();
+    const exported = await messages({ DATA_DIR: old.dataDir }, "export", "--format", "json");
+    expect(exported).toMatchObject({ code: 0, err: "" });
+    const folder = await temporaryFolder();
+    const file = join(folder, "all.json");
+    await writeFile(file, exported.out);
+
+    // A folder that does not exist yet.
+    const settings = { ...(await kind.settings()), DATA_DIR: join(folder, "new") };
+    expect(await messages(settings, "import", file)).toEqual({
+      code: 0,
+      out: "1 imported, 0 already here.\n",
+      err: "",
+    });
+    mailbox.accept();
+    const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings });
+    const mail = await mailbox.nextMail();
+    expect(mail.text).toContain(MESSAGE.message);
+    expect(mail.messageId).toContain(JSON.parse(exported.out).messages[0].deliveries[0].id);
+
+    expect(await messages(settings, "import", file)).toMatchObject({
+      out: "0 imported, 1 already here.\n",
+    });
+    expect((await post(server.url)).status).toBe(200);
+    const { out } = await messages(settings, "list");
+    expect(out.match(/^[0-9a-f]{8} /gm)).toHaveLength(2);
+  },
+);
+
+const NEWEST = MIGRATIONS.length;
+const otherSchema = (version: number) =>
+  `The database has schema ${version}, but this version expects ${NEWEST}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.\n`;
+
+const schemaOf = async (database: Database) =>
+  (await database.query("SELECT max(version) AS version FROM migrations"))[0]?.version;
+
+test("every command on the schema of the version before: exit 1, and it is not migrated", async () => {
+  const settings = await SQLITE.emptySettings();
+  const database = SQLITE.open(settings);
+  await migrate(database, Date.now, MIGRATIONS.slice(0, -1));
+  for (const args of [
+    ["stats"],
+    ["list"],
+    ["show", "7777"],
+    ["export", "--format", "csv"],
+    ["erase", "7777", "--yes"],
+    ["resend", "7777"],
+    ["release", "7777"],
+  ]) {
+    const outcome = await messages(settings, ...args);
+    expect(outcome, args.join(" ")).toEqual({ code: 1, out: "", err: otherSchema(NEWEST - 1) });
+  }
+  expect(await schemaOf(database)).toBe(NEWEST - 1);
+});
+
+test("a new server migrated the database compatibly: the server of before starts on it, and its commands write", async () => {
+  const settings = await SQLITE.emptySettings();
+  const database = SQLITE.open(settings);
+  const statements = ["ALTER TABLE messages ADD COLUMN later TEXT"];
+  const next = { version: NEWEST + 1, isBreaking: false, statements };
+  await migrate(database, Date.now, [...MIGRATIONS, next]);
+  const { url } = await startTestServer(settings);
+  expect((await post(url)).status).toBe(200);
+  const erased = await messages(settings, "erase", "--email", MESSAGE.email, "--yes");
+  expect(erased).toEqual({ code: 0, out: "Erased 1 message.\n", err: "" });
+  expect(await schemaOf(database)).toBe(NEWEST + 1);
+});
+
+test("PostgreSQL before its first server: exit 1 with one line, and nothing is created", async () => {
+  const settings = await POSTGRES.emptySettings();
+  const { code, err } = await messages(settings, "list");
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: otherSchema(0),
+  });
+  const tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";
+  expect(await POSTGRES.open(settings).query(tables)).toEqual([]);
+});
+
+test("backup of PostgreSQL: refused, with what to use instead", async () => {
+  const settings = await POSTGRES.settings();
+  await migrate(POSTGRES.open(settings), Date.now);
+  const { code, out, err } = await messages(settings, "backup", "/site.dump");
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toMatch(/^[^\n]*deploy\/backup\.sh[^\n]*\n$/);
+});
+
+test("an unreachable database: exit 1 with one line, without the password", async () => {
+  const DATABASE_URL = "postgres://me:s3cret@127.0.0.1:1/site";
+  const { code, out, err } = await messages({ DATABASE_URL }, "list");
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/);
+  expect(err).not.toContain("s3cret");
+});

@@ -6,24 +6,22 @@ import { migrate } from "#server/database/migrate.ts";
 import { MIGRATIONS } from "#server/database/migrations.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { databaseRole } from "#server/doctor/database-role.ts";
-import { type Postgres, startPostgres } from "../postgres.ts";
+import { maintenanceUrl, onServer, POSTGRES } from "../databases.ts";
+import { messages } from "../operator.ts";
 import { postgresBinaries } from "../postgres-binaries.ts";
 import { findingOf } from "../surroundings.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { messages } from "./messages.ts";
 import { MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const WARNING = "the database role may do more than it needs to";
 
-let postgres: Postgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  return postgres.close;
+beforeAll(() => async () => {
+  await onServer("DROP DATABASE IF EXISTS site WITH (FORCE)");
+  for (const role of ["site", "site_owner"]) await onServer(`DROP ROLE IF EXISTS ${role}`);
 });
 
-/** Runs deploy/roles.sql as the documents say. Returns the settings of the owner and of a server. */
+/** Runs deploy/roles.sql as the documents say, on the server of all tests. Returns the settings of the owner and of a server. */
 async function createRoles(ownerPassword = "0wner's", PGOPTIONS = "") {
   const folder = await temporaryFolder();
   const passwords = { OWNER_PASSWORD_FILE: ownerPassword, SERVER_PASSWORD_FILE: "s3rver" };
@@ -32,7 +30,8 @@ async function createRoles(ownerPassword = "0wner's", PGOPTIONS = "") {
     files[name] = join(folder, name);
     await writeFile(files[name], `${password}\n`);
   }
-  const { hostname, port, username, password } = new URL(postgres.url("postgres"));
+  const server = new URL(await maintenanceUrl());
+  const { hostname, port, username, password } = server;
   const command = ["--quiet", "--file", "deploy/roles.sql"];
   const { status, stderr } = spawnSync(join(postgresBinaries(), "psql"), command, {
     env: {
@@ -49,8 +48,9 @@ async function createRoles(ownerPassword = "0wner's", PGOPTIONS = "") {
   });
   if (status !== 0) throw new Error(`psql failed: ${stderr}`);
   const settings = (user: string, userPassword: string) => {
-    const url = new URL(postgres.url("site"));
-    Object.assign(url, { username: user, password: encodeURIComponent(userPassword) });
+    const url = new URL(server);
+    const login = { username: user, password: encodeURIComponent(userPassword) };
+    Object.assign(url, { ...login, pathname: "site" });
     return { DATABASE_URL: url.href };
   };
   return {
@@ -129,7 +129,7 @@ test("PostgreSQL logs all statements: no password is in its log", async () => {
 });
 
 test("a server as a superuser: it runs, and warns once of what its role may do", async () => {
-  const DATABASE_URL = postgres.url("postgres");
+  const { DATABASE_URL = "" } = POSTGRES.asOwner(await POSTGRES.settings());
   const { url, log } = await startTestServer({ DATABASE_URL });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const warnings = log.filter(({ msg }) => msg === WARNING);

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../operator.ts";
 import { invoke, MESSAGE, postKind } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 

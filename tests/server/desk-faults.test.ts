@@ -3,39 +3,54 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { POSTGRES, SQLITE } from "../databases.ts";
+import { createSessions } from "#server/desk/sessions.ts";
+import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
-import { type DeskClient, deskClient, signIn, tokenIn } from "./desk-client.ts";
-import { messages } from "./messages.ts";
+import { deskClient } from "./desk-client.ts";
 import { post } from "./submissions.ts";
-import { DANA, MAIL } from "./test-desk.ts";
-import { startTestMailbox, startTestServer } from "./test-server.ts";
+import { DANA, MAIL, SENT, startSignedInDesk } from "./test-desk.ts";
+import { startTestServer } from "./test-server.ts";
 
-const SENT = { state: "sent", sent_at: 1 };
+/* docs/product.md#messages */
 
-const { settings, open } = SQLITE;
+/** Inserts many messages that were sent, at once. */
+function manyMessages(count: number, payload: string) {
+  const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
+  return [
+    {
+      sql: `${numbers} INSERT INTO messages (id, kind, payload, received_at, body_hash)
+            SELECT 'm' || n, 'contact', $1, n, 'x' FROM numbers`,
+      values: [payload],
+    },
+    {
+      sql: `${numbers} INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
+            SELECT 'd' || n, 'm' || n, 'sent', 1, n, 0 FROM numbers`,
+    },
+  ];
+}
 
 test("kill -9 while everything from an address is erased: all of it is gone and written down, or nothing is", async () => {
-  const env = { ...(await settings()), ...MAIL };
+  const env = { ...(await SQLITE.settings()), ...MAIL };
   const folder = await buildFolder();
+  const database = await openEmpty({ ...SQLITE, settings: async () => env });
   const email = "gone@example.com";
   const count = 400;
+  const payload = JSON.stringify({ fullName: "Dana", email, message: "Hi" });
+  const left = async () => (await database.query("SELECT id FROM messages")).length;
+  const erasures = async () => {
+    const sql = "SELECT count(*) AS n FROM history WHERE action = 'erase'";
+    return Number((await database.query(sql))[0]?.n);
+  };
+  const token = await createSessions(database, () => true).createLink(DANA);
+  let cookie = "";
   for (const wait of [0, 2, 8, 20, 60]) {
+    if ((await left()) === 0) await database.batch(manyMessages(count, payload));
     const server = await startChildServer(folder, env);
-    const database = open(env);
-    const left = async () => (await database.query("SELECT id FROM messages")).length;
-    while ((await left()) < count) {
-      await addMessage(database, { payload: { email }, delivery: SENT });
-    }
-    const erasures = async () => {
-      const sql = "SELECT count(*) AS n FROM history WHERE action = 'erase'";
-      return Number((await database.query(sql))[0]?.n);
-    };
     const before = await erasures();
-    const client = deskClient(server.url);
-    const { out } = await messages(env, "sign-in", DANA);
-    expect((await client.post(DESK.signIn, { token: tokenIn(out) })).status).toBe(200);
+    const client = Object.assign(deskClient(server.url), { cookie });
+    if (!cookie) await client.read(DESK.signIn, { token });
+    cookie = client.cookie;
     const erasing = client.post(DESK.erase, { email, count }).catch(() => null);
     await new Promise((done) => setTimeout(done, wait));
     await server.end("SIGKILL");
@@ -48,36 +63,43 @@ test("kill -9 while everything from an address is erased: all of it is gone and 
   }
 }, 240_000);
 
-test("PostgreSQL becomes read-only: messages can be read, whatever changes is refused and says so", async () => {
-  const mailbox = await startTestMailbox();
-  const env = { ...(await POSTGRES.settings()), ...MAIL, SMTP_URL: mailbox.url };
-  const server = await startTestServer(env);
-  const database = POSTGRES.open(POSTGRES.asOwner(env));
+test("PostgreSQL becomes read-only: messages can be read, whatever changes is refused and says so, posts too; writable again: ready, with new connections", async () => {
+  const desk = await startSignedInDesk(POSTGRES);
+  const { database, server, url } = desk;
   const { id } = await addMessage(database, { delivery: SENT });
-  const dana = await signIn(server.url, mailbox, DANA);
-  const [row] = await database.query("SELECT current_database() AS name");
+  const name = new URL(String(desk.env.DATABASE_URL)).pathname.slice(1);
   const allow = (to: "on" | "off") =>
-    database.query(`ALTER DATABASE ${row?.name} SET default_transaction_read_only = ${to}`);
+    database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${to}`);
   await allow("on");
   await database.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()",
-    [String(row?.name)],
+    [name],
   );
-  await expectReadable(dana, id);
-  const refused = await dana.post(DESK.act, { action: "answered", ids: [id] });
+  // A call may still find one of the connections that were cut.
+  await expect.poll(async () => (await desk.dana.post(DESK.messages)).status).toBe(200);
+  expect(await desk.ids()).toEqual([id]);
+  await desk.detail(id);
+  const refused = await desk.dana.post(DESK.act, { action: "answered", ids: [id] });
   expect(refused.status).toBe(503);
   expect((await refused.json()).error).toContain("Try again in a minute");
   expect(server.log).toContainEqual(
     expect.objectContaining({ msg: "a reading could not be written down", message: id }),
   );
+  expect((await post(url)).status).toBe(503);
+  const ready = async () => (await fetch(`${url}/readyz`)).status;
+  expect(await ready()).toBe(503);
+  await database.query("SET default_transaction_read_only = off");
+  await allow("off");
+  await expect.poll(ready, { timeout: 2_500 }).toBe(200);
+  expect((await post(url)).status).toBe(200);
 });
 
 test("emails become files, and none can be written: the test mail and the message say so, with no path of this machine", async () => {
   const server = await startTestServer(MAIL);
-  const settings = { ...MAIL, DATA_DIR: server.dataDir };
+  const database = SQLITE.open({ DATA_DIR: server.dataDir });
   const client = deskClient(server.url);
-  const { out } = await messages(settings, "sign-in", DANA);
-  await client.post(DESK.signIn, { token: tokenIn(out) });
+  const token = await createSessions(database, () => true).createLink(DANA);
+  await client.read(DESK.signIn, { token });
   await writeFile(join(server.dataDir, "mail"), "no folder");
   const failed = server.nextLog("mail not sent");
   await post(server.url);
@@ -90,10 +112,33 @@ test("emails become files, and none can be written: the test mail and the messag
   await expect.poll(shown).toMatchObject([{ reply }]);
 });
 
-async function expectReadable(client: DeskClient, id: string): Promise<void> {
-  // A call may still find one of the connections that were cut.
-  await expect.poll(async () => (await client.post(DESK.messages)).status).toBe(200);
-  const { messages: shown } = await client.read<MessageList>(DESK.messages);
-  expect(shown.map((message) => message.id)).toEqual([id]);
-  expect((await client.post(DESK.message, { id })).status).toBe(200);
-}
+test("the database fails in the middle of an export: the download breaks off, and the log says so", async () => {
+  const desk = await startSignedInDesk();
+  // More than the connection takes at once.
+  const payload = JSON.stringify({ fullName: "Dana", message: "x".repeat(4_000) });
+  await desk.database.batch(manyMessages(4_000, payload));
+  const response = await desk.dana.post(DESK.export, { format: "csv" });
+  expect(response.status).toBe(200);
+  const broken = desk.server.nextLog("an export broke off");
+  await desk.database.query("ALTER TABLE messages RENAME TO away");
+  await expect(response.text()).rejects.toThrow();
+  expect(await broken).toMatchObject({ level: "error" });
+  await desk.database.query("ALTER TABLE away RENAME TO messages");
+});
+
+test("the database away: 503 says what to do, and nothing is done; then all goes on", async () => {
+  const desk = await startSignedInDesk();
+  const { id } = await addMessage(desk.database, { delivery: SENT });
+  await desk.database.query("ALTER TABLE messages RENAME TO away");
+  for (const response of [
+    await desk.dana.post(DESK.messages),
+    await desk.dana.post(DESK.message, { id }),
+    await desk.dana.post(DESK.act, { action: "answered", ids: [id] }),
+    await desk.dana.post(DESK.erase, { ids: [id] }),
+  ]) {
+    expect(response.status).toBe(503);
+    expect((await response.json()).error).toContain("Try again in a minute");
+  }
+  await desk.database.query("ALTER TABLE away RENAME TO messages");
+  expect(await desk.ids()).toEqual([id]);
+});

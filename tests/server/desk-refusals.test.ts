@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { addMessage } from "../operator.ts";
-import { SENT, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+import { deskClient, requestAs, tokenIn } from "./desk-client.ts";
+import { DANA, MAIL, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-/* docs/product.md#messages */
+/* docs/product.md#signing-in, and what no call does */
 
 let desk: SignedInDesk;
 
@@ -13,6 +15,101 @@ beforeAll(async () => {
 });
 
 beforeEach(() => desk.clear());
+
+test("every call without a session, or with a forged one: 401", async () => {
+  const cookies = ["", "desk=", `desk=${"A".repeat(43)}`, "__Host-desk=x", "desk=' OR 1=1 --"];
+  const open = [DESK.session, DESK.links, DESK.signIn] as string[];
+  for (const path of Object.values(DESK).filter((call) => !open.includes(call))) {
+    for (const cookie of cookies) {
+      const client = Object.assign(deskClient(desk.url), { cookie });
+      expect([path, (await client.post(path)).status]).toEqual([path, 401]);
+    }
+  }
+  expect(desk.server.log).toContainEqual(
+    expect.objectContaining({ msg: "desk call refused", reason: "session" }),
+  );
+});
+
+test.each([
+  ["another origin", { origin: "https://evil.example" }],
+  ["the origin null", { origin: "null" }],
+  ["the same name under another port", { origin: "http://127.0.0.1:1" }],
+  ["https instead of http", { origin: "https://localhost:3000" }],
+])("a post from %s: 403, and nothing is done", async (_where, headers) => {
+  const response = await desk.dana.post(DESK.signOut, { everywhere: true }, headers);
+  expect(response.status).toBe(403);
+  expect((await desk.dana.post(DESK.messages)).status).toBe(200);
+});
+
+test("a post without an origin, a GET, a form: refused", async () => {
+  const { cookie } = desk.dana;
+  const send = async (path: string, init: RequestInit) =>
+    (await fetch(desk.url + path, init)).status;
+  const json = { "content-type": "application/json", cookie };
+  const body = JSON.stringify({ everywhere: true });
+  expect(await send(DESK.signOut, { method: "POST", headers: json, body })).toBe(403);
+  expect(await send(DESK.messages, { headers: { cookie } })).toBe(403);
+  const form = { cookie, origin: desk.url };
+  for (const path of Object.values(DESK)) {
+    expect([path, await send(path, { headers: form })]).toEqual([path, 405]);
+  }
+  const fields = new URLSearchParams({ everywhere: "true" });
+  expect(await send(DESK.signOut, { method: "POST", headers: form, body: fields })).toBe(415);
+});
+
+test("no answer can be cached, framed or read by another origin", async () => {
+  for (const path of [DESK.session, DESK.messages, DESK.history]) {
+    const { headers } = await desk.dana.post(path);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  }
+});
+
+test("SITE_URL is https: the cookie is bound to https and the host; under another name the desk refuses", async () => {
+  const mailbox = await startTestMailbox();
+  const siteUrl = "https://circle.test";
+  const server = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url, SITE_URL: siteUrl });
+  const call = (path: string, host: string, body?: object) =>
+    requestAs(server.url, path, { host, origin: siteUrl }, body);
+  expect((await call(DESK.links, "circle.test", { email: DANA })).status).toBe(202);
+  const token = tokenIn((await mailbox.nextMail()).text ?? "");
+  const { status, cookie } = await call(DESK.signIn, "circle.test", { token });
+  expect(status).toBe(200);
+  expect(cookie).toMatch(/^__Host-desk=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict/);
+  const other = await call(DESK.session, "other.test");
+  expect(other.status).toBe(403);
+  expect(other.body).toContain("The desk is at https://circle.test/desk");
+});
+
+test("plain http elsewhere than on this machine: the desk refuses and says why", async () => {
+  const server = await startTestServer({ ...MAIL, SITE_URL: "http://circle.test" });
+  const origin = "http://circle.test";
+  const { status, body } = await requestAs(server.url, DESK.session, {
+    host: "circle.test",
+    origin,
+  });
+  expect(status).toBe(403);
+  expect(body).toContain("The desk needs https");
+});
+
+test("the page of the desk is not cached, framed, or in reach of a window that opened it", async () => {
+  const server = await startTestServer(MAIL);
+  const { status, headers } = await fetch(`${server.url}/desk`);
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  const other = await fetch(`${server.url}/guidelines`);
+  expect(other.headers.get("cross-origin-opener-policy")).toBeNull();
+});
+
+test("DESK=off: neither its page nor any of its calls exists", async () => {
+  const server = await startTestServer({ ...MAIL, DESK: "off" });
+  expect((await fetch(`${server.url}/desk`)).status).toBe(404);
+  for (const path of Object.values(DESK)) {
+    expect([path, (await deskClient(server.url).post(path)).status]).toEqual([path, 404]);
+  }
+});
 
 test.each([
   ["an id of nobody's", randomUUID()],
@@ -59,42 +156,4 @@ test.each([
 test("more than 64 KB: 413", async () => {
   const response = await desk.dana.post(DESK.act, { action: "x".repeat(70_000), ids: [] });
   expect(response.status).toBe(413);
-});
-
-test("the database fails in the middle of an export: the download breaks off, and the log says so", async () => {
-  // More than the connection takes at once.
-  const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4000)`;
-  const payload = JSON.stringify({ fullName: "Dana", message: "x".repeat(4_000) });
-  await desk.database.query(
-    `${numbers} INSERT INTO messages (id, kind, payload, received_at, body_hash)
-     SELECT 'm' || n, 'contact', $1, n, 'x' FROM numbers`,
-    [payload],
-  );
-  await desk.database.query(
-    `${numbers} INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
-     SELECT 'd' || n, 'm' || n, 'sent', 1, n, 0 FROM numbers`,
-  );
-  const response = await desk.dana.post(DESK.export, { format: "csv" });
-  expect(response.status).toBe(200);
-  const broken = desk.server.nextLog("an export broke off");
-  await desk.database.query("ALTER TABLE messages RENAME TO away");
-  await expect(response.text()).rejects.toThrow();
-  expect(await broken).toMatchObject({ level: "error" });
-  await desk.database.query("ALTER TABLE away RENAME TO messages");
-});
-
-test("the database away: 503 says what to do, and nothing is done; then all goes on", async () => {
-  const { id } = await addMessage(desk.database, { delivery: SENT });
-  await desk.database.query("ALTER TABLE messages RENAME TO away");
-  for (const response of [
-    await desk.dana.post(DESK.messages),
-    await desk.dana.post(DESK.message, { id }),
-    await desk.dana.post(DESK.act, { action: "answered", ids: [id] }),
-    await desk.dana.post(DESK.erase, { ids: [id] }),
-  ]) {
-    expect(response.status).toBe(503);
-    expect((await response.json()).error).toContain("Try again in a minute");
-  }
-  await desk.database.query("ALTER TABLE away RENAME TO messages");
-  expect(await desk.ids()).toEqual([id]);
 });

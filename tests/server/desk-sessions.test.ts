@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { IDLE_HEADER } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { deskClient, signIn } from "./desk-client.ts";
-import { DANA, type Desk, MAIL, NOA, startDesk } from "./test-desk.ts";
-import { startTestMailbox, startTestServer } from "./test-server.ts";
+import { deskClient } from "./desk-client.ts";
+import { DANA, type Desk, NOA, startDesk } from "./test-desk.ts";
+import { startTestServer } from "./test-server.ts";
 
 /* docs/product.md#signing-in */
 
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 
 let desk: Desk;
 
-beforeEach(async () => {
+beforeAll(async () => {
   desk = await startDesk();
 });
 
@@ -72,62 +72,56 @@ test("signing in again in the same browser ends the session that it had, and no 
   expect(statuses).toEqual([401, 200, 200]);
 });
 
-test("an address that is no longer in MAIL_TO: its session and its link end at once", async () => {
-  const client = await desk.signIn(NOA);
-  const token = await desk.link(NOA);
-  await desk.server.close();
-  const restarted = await startTestServer({ ...desk.env, MAIL_TO: DANA });
-  const { cookie } = client;
-  const same = Object.assign(deskClient(restarted.url), { cookie });
-  expect((await same.post(DESK.messages)).status).toBe(401);
-  expect((await deskClient(restarted.url).post(DESK.signIn, { token })).status).toBe(401);
+test("a restart and a second server know the session; an address that is taken out of MAIL_TO has no session and no link any more, also when it is put back", async () => {
+  const { env, server, link, signIn } = await startDesk();
+  const { cookie } = await signIn(NOA);
+  const token = await link(NOA);
+  const dana = await signIn(DANA);
+  await server.close();
+  const restart = async (changes = {}) => {
+    const { url, close } = await startTestServer({ ...env, ...changes });
+    const call = async (own: string) =>
+      (await Object.assign(deskClient(url), { cookie: own }).post(DESK.messages)).status;
+    return { url, close, call };
+  };
+  const same = await restart();
+  expect(await same.call(cookie)).toBe(200);
+  await same.close();
+  const without = await restart({ MAIL_TO: DANA });
+  expect(await without.call(cookie)).toBe(401);
+  await without.close();
+  const again = await restart();
+  expect(await again.call(cookie)).toBe(401);
+  expect((await deskClient(again.url).post(DESK.signIn, { token })).status).toBe(401);
+  expect(await again.call(dana.cookie)).toBe(200);
 });
 
-test("an address that is taken out of MAIL_TO and put back: its session and its link of before open nothing", async () => {
-  const { cookie } = await desk.signIn(NOA);
-  const token = await desk.link(NOA);
-  const dana = await desk.signIn(DANA);
-  await desk.server.close();
-  await (await startTestServer({ ...desk.env, MAIL_TO: DANA })).close();
-  const restarted = await startTestServer(desk.env);
-  const client = (own: string) => Object.assign(deskClient(restarted.url), { cookie: own });
-  expect((await client(cookie).post(DESK.messages)).status).toBe(401);
-  expect((await client("").post(DESK.signIn, { token })).status).toBe(401);
-  expect((await client(dana.cookie).post(DESK.messages)).status).toBe(200);
+test("a link for an address that is no longer in MAIL_TO: of no use", async () => {
+  const { env, server, link } = await startDesk();
+  const token = await link(NOA);
+  await server.close();
+  const { url } = await startTestServer({ ...env, MAIL_TO: DANA });
+  expect((await deskClient(url).post(DESK.signIn, { token })).status).toBe(401);
 });
 
 test("a server that starts erases ended sessions and old links, and keeps the others", async () => {
-  const count = async () =>
-    (
-      await desk.database.query(
-        "SELECT hash FROM sessions UNION ALL SELECT hash FROM sign_in_links",
-      )
-    ).length;
-  await desk.signIn(DANA);
-  await desk.link(NOA);
-  const restart = async () => (await startTestServer(desk.env)).close();
-  await desk.server.close();
+  const { env, server, database, link, signIn, age } = await startDesk();
+  const rows = "SELECT hash FROM sessions UNION ALL SELECT hash FROM sign_in_links";
+  const count = async () => (await database.query(rows)).length;
+  await signIn(DANA);
+  await link(NOA);
+  const restart = async () => (await startTestServer(env)).close();
+  await server.close();
   await restart();
   expect(await count()).toBe(2);
-  await desk.age("sessions", ["created_at"], 8 * 24 * HOUR);
-  await desk.age("sign_in_links", ["created_at"], 16 * MINUTE);
+  await age("sessions", ["created_at"], 8 * 24 * HOUR);
+  await age("sign_in_links", ["created_at"], 16 * MINUTE);
   await restart();
   expect(await count()).toBe(0);
 });
 
-test("a restart and a second server know the session", async () => {
-  const client = await desk.signIn(DANA);
-  await desk.server.close();
-  const restarted = await startTestServer(desk.env);
-  const same = Object.assign(deskClient(restarted.url), { cookie: client.cookie });
-  expect(await same.read(DESK.session)).toMatchObject({ address: DANA });
-});
-
 test("a client of another server's session is nobody here", async () => {
-  const mailbox = await startTestMailbox();
-  const env = { ...MAIL, SMTP_URL: mailbox.url };
-  const [one, other] = [await startTestServer(env), await startTestServer(env)];
-  const { cookie } = await signIn(one.url, mailbox, DANA);
-  const client = Object.assign(deskClient(other.url), { cookie });
+  const { cookie } = await (await startDesk()).signIn(DANA);
+  const client = Object.assign(deskClient(desk.url), { cookie });
   expect((await client.post(DESK.messages)).status).toBe(401);
 });

@@ -1,62 +1,70 @@
+import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
-import { limitFileSize } from "../limit-file-size.ts";
-import { buildFolder, failToStart, MAIN, startChildServer } from "./child-server.ts";
+import {
+  buildFolder,
+  type ChildServer,
+  failToStart,
+  MAIN,
+  startChildServer,
+} from "./child-server.ts";
 import { expectMailed } from "./load.ts";
 import { messageWith, post, postKind } from "./submissions.ts";
-import { expectDown, startTestMailbox } from "./test-server.ts";
+import { startTestMailbox } from "./test-server.ts";
 
 /* Disks that refuse writes, simulated by a limit on file sizes and by permissions. */
 
-test("a full disk: 503, nothing is acknowledged, pages are served; with room again: 200", async () => {
+/** Caps the size of every file that the server writes (Linux): at 1 byte its disk is as good as full. */
+function limitFileSize({ process }: ChildServer, bytes: number | "unlimited"): void {
+  const { status } = spawnSync("prlimit", [`--pid=${process.pid}`, `--fsize=${bytes}:unlimited`]);
+  if (status !== 0) throw new Error("prlimit failed");
+}
+
+/** Expects that every form is refused, with words for the visitor, while pages are served. */
+async function expectRefused({ url }: ChildServer): Promise<void> {
+  for (const kind of KINDS) {
+    const refused = await postKind(url, kind, `full ${kind}`);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toEqual({
+      error: "The message could not be stored. Please try again later.",
+    });
+  }
+  expect((await fetch(url)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+}
+
+test("the disk is full, then fills up while a mail is sent: 503, nothing is acknowledged, nothing is sent twice, pages are served; with room again: 200", async () => {
   const mailbox = await startTestMailbox();
   const server = await startChildServer(await buildFolder(), { SMTP_URL: mailbox.url });
   expect((await post(server.url, messageWith("before"))).status).toBe(200);
   await expectMailed(mailbox, ["before"]);
   await server.log("mail sent");
 
-  limitFileSize(server.process.pid, 1);
-  for (const kind of KINDS) {
-    const refused = await postKind(server.url, kind, `full ${kind}`);
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toEqual({
-      error: "The message could not be stored. Please try again later.",
-    });
-  }
-  expect((await fetch(server.url)).status).toBe(200);
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-
-  limitFileSize(server.process.pid, "unlimited");
+  limitFileSize(server, 1);
+  await expectRefused(server);
+  limitFileSize(server, "unlimited");
+  const after = KINDS.map((kind) => `after ${kind}`);
   for (const kind of KINDS) {
     expect((await postKind(server.url, kind, `after ${kind}`)).status).toBe(200);
   }
-  await expectMailed(
-    mailbox,
-    KINDS.map((kind) => `after ${kind}`),
-  );
-  expect((await server.end("SIGTERM")).code).toBe(0);
-  expect(mailbox.mails).toHaveLength(1 + KINDS.length);
-});
+  await expectMailed(mailbox, after);
 
-test("the disk fills up while a mail is sent: its outcome is stored later, and it is not sent twice", async () => {
-  const mailbox = await startTestMailbox();
-  const server = await startChildServer(await buildFolder(), { SMTP_URL: mailbox.url });
   const withheld = mailbox.withholdReply();
   expect((await post(server.url, messageWith("only once"))).status).toBe(200);
   const reply = await withheld;
-  limitFileSize(server.process.pid, 1);
+  limitFileSize(server, 1);
   reply();
   await server.log("the outcome of a delivery could not be stored");
-  limitFileSize(server.process.pid, "unlimited");
+  limitFileSize(server, "unlimited");
   expect((await post(server.url, messageWith("last"))).status).toBe(200);
   await expectMailed(mailbox, ["only once", "last"]);
   expect((await server.end("SIGTERM")).code).toBe(0);
-  expect(mailbox.mails).toHaveLength(2);
+  expect(mailbox.mails).toHaveLength(3 + KINDS.length);
 });
 
-test("a data folder without write permission: one line at start, exit 1; with it: the server starts", async () => {
+test("a data folder without write permission: one line, exit 1; read-only while the server runs: a message is acknowledged, and mailed after a restart", async () => {
   const folder = await buildFolder();
   const data = join(folder, "data");
   await mkdir(data);
@@ -64,15 +72,9 @@ test("a data folder without write permission: one line at start, exit 1; with it
   const { code, stderr } = await failToStart(folder, {});
   expect(code).toBe(1);
   expect(stderr).toMatch(/^DATA_DIR: .*data cannot be used \(.*\)\n$/);
+
   await chmod(data, 0o755);
   const server = await startChildServer(folder, {});
-  expect((await post(server.url)).status).toBe(200);
-});
-
-test("the data folder becomes read-only while the server runs: a message is acknowledged, and mailed after a restart", async () => {
-  const folder = await buildFolder();
-  const server = await startChildServer(folder, {});
-  const data = join(folder, "data");
   await chmod(data, 0o555);
   expect((await post(server.url)).status).toBe(200);
   expect(await server.log("mail not sent")).toMatchObject({ code: "EACCES" });
@@ -84,10 +86,9 @@ test("the data folder becomes read-only while the server runs: a message is ackn
 });
 
 test("a disk that is full at start: pages are served, messages are refused; with room again: 200", async () => {
-  const folder = await buildFolder();
-  const server = await startChildServer(folder, {}, MAIN, 1);
+  const server = await startChildServer(await buildFolder(), {}, MAIN, 1);
   await server.log("the database cannot be used: messages are refused");
-  await expectDown(server.url);
-  limitFileSize(server.process.pid, "unlimited");
+  await expectRefused(server);
+  limitFileSize(server, "unlimited");
   expect((await post(server.url)).status).toBe(200);
 });

@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseFile, openSqliteDatabase } from "#server/database/open-sqlite.ts";
-import { addMessage } from "../operator.ts";
+import { addMessage, messages } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
-import { messages, spawnMessages } from "./messages.ts";
+import { spawnMessages } from "./messages.ts";
 import { post } from "./submissions.ts";
 
 /* What visitors wrote is for the server's user alone, even in a folder that others may read. */
@@ -79,7 +79,7 @@ test("an operator's command: nobody else may read what it creates", async () => 
   }
   await database.close();
   // It waits, since nobody reads more of its output than the first part.
-  const child = spawnMessages({ DATA_DIR: dataDir }, "export", "--format", "json");
+  const child = spawnMessages({ DATA_DIR: dataDir }, ["export", "--format", "json"]);
   onTestFinished(() => {
     child.kill("SIGKILL");
   });

@@ -3,24 +3,27 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { COMPILED } from "./child-server.ts";
+import { COMPILED, withoutPrivileges } from "./child-server.ts";
 
-export const MESSAGES = join(import.meta.dirname, "../../scripts/messages.ts");
+const MESSAGES = join(import.meta.dirname, "../../scripts/messages.ts");
 
-/** Starts an operator's command as a child process with these settings. */
+/** Starts an operator's command as a child process with these settings, by a user who may not do everything. */
 export function spawnMessages(
   settings: Record<string, string>,
-  ...args: string[]
+  args: readonly string[],
+  cwd?: string,
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, [MESSAGES, ...args], {
-    env: { ...COMPILED, ...settings },
+  const [command = "", ...rest] = [...withoutPrivileges(), process.execPath, MESSAGES, ...args];
+  return spawn(command, rest, {
+    cwd,
+    env: { ...COMPILED, PATH: process.env.PATH, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
 
-/** Runs an operator's command to its end. Returns its exit code and output. */
-export async function messages(settings: Record<string, string>, ...args: string[]) {
-  const child = spawnMessages(settings, ...args);
+/** Runs it to its end. Returns its exit code and output. */
+export async function runMessages(...parameters: Parameters<typeof spawnMessages>) {
+  const child = spawnMessages(...parameters);
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { HONEYPOT } from "#contract/form.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
-import { startPostgres } from "../postgres.ts";
 import { rawGet } from "./raw-request.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
@@ -101,23 +100,6 @@ test("mails are counted: sent, and failed by verdict", async () => {
   expect(values.get("mails_sent_total")).toBe(1);
   expect(values.get('mail_failures_total{verdict="transient"}')).toBe(1);
   expect(values.get('mail_failures_total{verdict="credentials"}')).toBe(0);
-});
-
-test("the database is down: the scrape says so and has everything else; the refusal is counted", async () => {
-  const postgres = await startPostgres();
-  onTestFinished(postgres.close);
-  const server = await start({ DATABASE_URL: postgres.url("postgres") });
-  expect((await scrape(server)).get("database_up")).toBe(1);
-  await postgres.stop();
-  await post(server.url);
-  const values = await scrape(server);
-  expect(values.get("database_up")).toBe(0);
-  expect(values.get('submission_refusals_total{reason="database"}')).toBe(1);
-  expect([...values.keys()].filter((name) => name.startsWith("mail_queue_depth"))).toEqual([]);
-  await postgres.start();
-  // The last probe's result may still be cached.
-  const up = async () => (await scrape(server)).get("database_up");
-  await expect.poll(up, { timeout: 5_000 }).toBe(1);
 });
 
 test("METRICS_PORT=off: no metrics", async () => {

@@ -2,18 +2,41 @@ import { copyFile, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { HONEYPOT } from "#contract/form.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { POSTGRES } from "../databases.ts";
-import { buildFolder, startChildServer } from "./child-server.ts";
-import { messageWith, post } from "./submissions.ts";
-import { expectDown, expectReady, startTestServer } from "./test-server.ts";
+import { startPostgres } from "../postgres.ts";
+import { expectMailed } from "./load.ts";
+import { startStallableProxy } from "./stallable-proxy.ts";
+import { messageWith, post, postKind } from "./submissions.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* /readyz says what a post would get, whatever is wrong with the database: at once after a failed post. */
 
-/** The status of a post, each with a different text. */
-const postStatus = async (url: string) => (await post(url, messageWith(`${Math.random()}`))).status;
+/** The status of a post, each with a different text. It is held: a shutdown waits for the outcome of a mail. */
+const postStatus = async (url: string) =>
+  (await post(url, { ...messageWith(`${Math.random()}`), [HONEYPOT]: "x" })).status;
+
+const readyStatus = async (url: string) => (await fetch(`${url}/readyz`)).status;
+
+/** Within two seconds, with a margin for busy machines. */
+const expectReady = (url: string, status: 200 | 503) =>
+  expect.poll(() => readyStatus(url), { timeout: 2_500 }).toBe(status);
+
+/** Expects a server that is not ready and rejects messages, and still serves pages. */
+async function expectDown(url: string): Promise<void> {
+  const response = await post(url, messageWith(`${Math.random()}`));
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    error: "The message could not be stored. Please try again later.",
+  });
+  expect(await readyStatus(url)).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(url)).status).toBe(200);
+}
 
 test("the database file is moved away and back, then replaced by a copy: 503, not ready, unless it is the original", async () => {
-  const { url, dataDir, close } = await startTestServer();
+  const { url, dataDir } = await startTestServer();
   const file = join(dataDir, "messages.db");
   expect(await postStatus(url)).toBe(200);
   await rename(file, `${file}.moved`);
@@ -24,7 +47,6 @@ test("the database file is moved away and back, then replaced by a copy: 503, no
   await copyFile(file, `${file}.copy`);
   await rename(`${file}.copy`, file);
   await expectDown(url);
-  await close();
 });
 
 test("the write-ahead log is removed: 503, not ready", async () => {
@@ -34,17 +56,37 @@ test("the write-ahead log is removed: 503, not ready", async () => {
   await expectDown(url);
 });
 
-async function connect(where: Record<string, string>): Promise<Client> {
-  const client = new Client(where.DATABASE_URL);
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
+test("a damaged database: one line names the file and the runbook's entry; 503 until it is restored, pages are served", async () => {
+  const first = await startTestServer();
+  const { dataDir: DATA_DIR } = first;
+  expect(await postStatus(first.url)).toBe(200);
+  await first.close();
+  const file = join(DATA_DIR, "messages.db");
+  const whole = await readFile(file);
+  await writeFile(file, Buffer.alloc(whole.length, "damaged "));
+
+  const { url, log } = await startTestServer({ DATA_DIR });
+  expect(log).toContainEqual({
+    level: "error",
+    time: expect.any(String),
+    file,
+    errcode: 26,
+    errstr: "file is not a database",
+    see: "docs/runbook.md#the-database-is-damaged",
+    msg: "the database is damaged: messages are refused",
+  });
+  await expectDown(url);
+  await writeFile(file, whole);
+  await expectReady(url, 200);
+  expect(await postStatus(url)).toBe(200);
+});
 
 test("a table in PostgreSQL is locked: not ready within two seconds; unlocked: ready", async () => {
   const where = await POSTGRES.settings();
   const { url } = await startTestServer(where);
-  const other = await connect(where);
+  const other = new Client(where.DATABASE_URL);
+  await other.connect();
+  onTestFinished(() => other.end());
   await other.query("BEGIN");
   await other.query("LOCK TABLE messages IN EXCLUSIVE MODE");
   await expectReady(url, 503);
@@ -54,46 +96,85 @@ test("a table in PostgreSQL is locked: not ready within two seconds; unlocked: r
   expect(await postStatus(url)).toBe(200);
 });
 
-test("PostgreSQL becomes read-only: 503, not ready; writable again: ready, with new connections", async () => {
-  const where = await POSTGRES.settings();
-  const { url } = await startTestServer(where);
-  expect(await postStatus(url)).toBe(200);
-  const other = await connect(POSTGRES.asOwner(where));
-  const { rows } = await other.query("SELECT current_database() AS name");
-  const alter = (to: string) =>
-    other.query(`ALTER DATABASE ${rows[0].name} SET default_transaction_read_only = ${to}`);
-  await alter("on");
-  await other.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+test("PostgreSQL is down, at the start or later: 503, not ready, pages and metrics are served; it starts again: 200, and the waiting mail is sent", async () => {
+  const postgres = await startPostgres();
+  onTestFinished(postgres.close);
+  const mailbox = await startTestMailbox();
+  const DATABASE_URL = postgres.url("postgres");
+  const env = { DATABASE_URL, SMTP_URL: mailbox.url, RATE_LIMIT: "1000/600", METRICS_PORT: "0" };
+  const running = await startTestServer(env);
+  const metric = async (name: string) => {
+    const text = await (await fetch(String(running.metricsUrl))).text();
+    return text
+      .split("\n")
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1);
+  };
+  const postAll = async (url: string, when: string) => {
+    const texts = KINDS.map((kind) => `${when} ${kind}`);
+    for (const [index, kind] of KINDS.entries()) {
+      expect((await postKind(url, kind, String(texts[index]))).status).toBe(200);
+    }
+    return texts;
+  };
+  const rejected = mailbox.reject(451);
+  const before = await postAll(running.url, "before");
+  await rejected;
+  expect(await metric("database_up")).toBe("1");
+  await postgres.stop();
+  const starting = await startTestServer(env);
+  expect(starting.log).toContainEqual(
+    expect.objectContaining({
+      level: "error",
+      msg: "the database cannot be used: messages are refused",
+    }),
   );
-  await expectDown(url);
-  await other.query("SET default_transaction_read_only = off");
-  await alter("off");
-  await expectReady(url, 200);
-  expect(await postStatus(url)).toBe(200);
+  for (const { url } of [running, starting]) await expectDown(url);
+  expect(await metric("database_up")).toBe("0");
+  expect(await metric('submission_refusals_total{reason="database"}')).toBe("1");
+  expect(await metric('mail_queue_depth{state="due"}')).toBeUndefined();
+  mailbox.accept();
+
+  await postgres.start();
+  // The response to /readyz repeats the last probe's result for a moment.
+  for (const { url } of [running, starting]) {
+    await expect.poll(() => readyStatus(url), { timeout: 5_000 }).toBe(200);
+  }
+  expect(await metric("database_up")).toBe("1");
+  const texts = [...before, ...(await postAll(running.url, "after"))];
+  expect((await post(starting.url, messageWith("started without"))).status).toBe(200);
+  await expectMailed(mailbox, [...texts, "started without"]);
+  expect(mailbox.mails).toHaveLength(texts.length + 1);
+  const { password } = new URL(DATABASE_URL);
+  expect(JSON.stringify([running.log, starting.log])).not.toContain(password);
 });
 
-test("a damaged database: one line names the file and the runbook's entry; 503 until it is restored, pages are served", async () => {
-  const folder = await buildFolder();
-  const first = await startChildServer(folder, {});
-  expect(await postStatus(first.url)).toBe(200);
-  await first.end("SIGTERM");
-  const file = join(folder, "data/messages.db");
-  const whole = await readFile(file);
-  await writeFile(file, Buffer.alloc(whole.length, "damaged "));
-
-  const server = await startChildServer(folder, {});
-  expect(await server.log("the database is damaged: messages are refused")).toEqual({
-    level: "error",
-    time: expect.any(String),
-    file,
-    errcode: 26,
-    errstr: "file is not a database",
-    see: "docs/runbook.md#the-database-is-damaged",
-    msg: expect.any(String),
+test("PostgreSQL accepts connections but hangs: 503 within ten seconds, pages are served; it goes on: mailed once", async () => {
+  const mailbox = await startTestMailbox();
+  const where = await POSTGRES.settings();
+  const database = new URL(String(where.DATABASE_URL));
+  const proxy = await startStallableProxy(Number(database.port));
+  database.port = String(proxy.port);
+  const { url } = await startTestServer({
+    ...where,
+    DATABASE_URL: database.href,
+    SMTP_URL: mailbox.url,
+    RATE_LIMIT: "1000/600",
   });
-  await expectDown(server.url);
-  await writeFile(file, whole);
-  await expectReady(server.url, 200);
-  expect(await postStatus(server.url)).toBe(200);
+  expect((await post(url, messageWith("before"))).status).toBe(200);
+  await expectMailed(mailbox, ["before"]);
+
+  proxy.stall();
+  const keys = Array.from({ length: 20 }, (_, n) => `attempt-${n}`);
+  const submit = (key: string) => post(url, messageWith(key), { "Idempotency-Key": key });
+  const started = performance.now();
+  const refused = await Promise.all([...keys.map(submit), fetch(url)]);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(refused.map(({ status }) => status)).toEqual([...keys.map(() => 503), 200]);
+
+  proxy.resume();
+  await expect.poll(() => readyStatus(url), { timeout: 5_000 }).toBe(200);
+  for (const key of keys) expect((await submit(key)).status).toBe(200);
+  await expectMailed(mailbox, keys);
+  expect(mailbox.mails).toHaveLength(1 + keys.length);
 });

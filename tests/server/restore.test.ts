@@ -8,10 +8,10 @@ import { HONEYPOT } from "#contract/form.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { ageKeys } from "../age.ts";
 import { DATABASES, POSTGRES, SQLITE, type TestDatabase } from "../databases.ts";
+import { messages } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { backupScript, libpqOf, postgresPath } from "./backup-script.ts";
 import { askForLink, deskClient, signIn } from "./desk-client.ts";
-import { messages } from "./messages.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { DANA, MAIL } from "./test-desk.ts";
 import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
@@ -132,7 +132,7 @@ async function backUp(
           BACKUP_RECIPIENT: recipient,
         })
       : await messages(
-          { ...settings, PATH: String(process.env.PATH) },
+          settings,
           ...["backup", folder, "--keep", "14"],
           ...(recipient ? ["--encrypt-to", recipient] : []),
         );

@@ -1,12 +1,29 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { StartError } from "#server/start-error.ts";
+import { POSTGRES } from "../databases.ts";
+import { messages } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { BUILD_AND_START, buildFolder, failToStart, startChildServer } from "./child-server.ts";
-import { post } from "./submissions.ts";
-import { startTestServer } from "./test-server.ts";
+import {
+  BUILD,
+  BUILD_AND_START,
+  buildFolder,
+  failToStart,
+  startChildServer,
+} from "./child-server.ts";
+import { MESSAGE, post } from "./submissions.ts";
+import { startTestMailbox, startTestServer } from "./test-server.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await buildFolder();
+});
+
+const environmentOf = (pid: number | undefined) => readFile(`/proc/${pid}/environ`, "utf8");
 
 test("the banner: a line each for site, data and mail", async () => {
-  const folder = await buildFolder();
   const server = await startChildServer(folder, {});
   await fetch(server.url);
   await server.log("request");
@@ -15,82 +32,83 @@ test("the banner: a line each for site, data and mail", async () => {
     `Data  ${join(folder, "data/messages.db")}`,
     `Mail  NOT SENT, because SMTP_URL is unset: each email becomes a file in ${join(folder, "data/mail")}`,
   ]);
+  await server.end("SIGKILL");
 });
 
-test("with SMTP_URL: the banner names the mail server, and neither it nor the log has the password", async () => {
-  const folder = await buildFolder();
-  const server = await startChildServer(folder, { SMTP_URL: "smtp://me:pa55word@127.0.0.1:1" });
-  expect(server.lines[2]).toBe("Mail  via 127.0.0.1:1 to organisers@circle.test");
-  await post(server.url);
-  await server.log("mail not sent");
-  expect(server.lines.join()).not.toContain("pa55word");
-});
-
-test("an invalid setting: one line that names it, exit 1", async () => {
-  const folder = await buildFolder();
-  const result = await failToStart(folder, { SMTP_URL: "http://user:secret@host" });
-  expect(result).toEqual({
-    code: 1,
-    stderr: "SMTP_URL: must begin with smtp:// or smtps://\n",
+test("both secrets in files: the server stores and sends with them, the banner names both places, and no secret is in its environment or log", async () => {
+  const mailbox = await startTestMailbox(0, {
+    disabledCommands: ["STARTTLS"],
+    onAuth: ({ username, password }, _session, callback) =>
+      password === "pa55word" ? callback(null, { user: username }) : callback(new Error("535")),
   });
+  const where = await POSTGRES.settings();
+  const DATABASE_URL_FILE = join(String(where.DATA_DIR), "database-url");
+  // As a Windows shell writes it.
+  await writeFile(DATABASE_URL_FILE, `\ufeff${where.DATABASE_URL}\r\n`, "utf16le");
+  await writeFile(join(folder, "smtp-url"), `smtp://me:pa55word@127.0.0.1:${mailbox.port}\n`);
+  const server = await startChildServer(folder, {
+    DATA_DIR: String(where.DATA_DIR),
+    DATABASE_URL_FILE,
+    // A relative path begins at the working directory. An empty variable counts as unset.
+    SMTP_URL_FILE: "smtp-url",
+    SMTP_URL: "",
+  });
+  expect(server.lines.slice(1, 3)).toEqual([
+    expect.stringMatching(/^Data {2}PostgreSQL at /),
+    `Mail  via 127.0.0.1:${mailbox.port} to organisers@circle.test`,
+  ]);
+  expect((await post(server.url)).status).toBe(200);
+  expect((await mailbox.nextMail()).text).toContain(MESSAGE.message);
+  await server.log("mail sent");
+  expect((await messages(where, "list")).out.match(/^[0-9a-f]{8} /gm)).toHaveLength(1);
+  const environment = await environmentOf(server.process.pid);
+  expect(environment).toContain("SMTP_URL_FILE=smtp-url");
+  const { password } = new URL(String(where.DATABASE_URL));
+  for (const secret of ["pa55word", password]) {
+    expect(environment).not.toContain(secret);
+    expect(server.lines.join("\n")).not.toContain(secret);
+  }
 });
 
 test.each([
   ["MAIL_TO", "hello@example.org", {}],
-  ["MAIL_FROM", "site@x.invalid", { MAIL_TO: "one@circle.test", MAIL_FROM: "site@x.invalid" }],
+  ["MAIL_FROM", "site@x.invalid", { MAIL_TO: "one@circle.test" }],
 ])(
-  "with SMTP_URL, %s is the placeholder %s: one line that says so, exit 1",
+  "with SMTP_URL, %s is the placeholder %s: refused, which says so",
   async (name, address, env) => {
-    const folder = await buildFolder({ mailTo: "hello@example.org" });
-    const result = await failToStart(folder, { SMTP_URL: "smtp://127.0.0.1:1", ...env });
-    expect(result).toEqual({
-      code: 1,
-      stderr: `${name}: ${address} is a placeholder. With SMTP_URL, set a real one.\n`,
-    });
+    const starting = startTestServer({ SMTP_URL: "smtp://127.0.0.1:1", ...env, [name]: address });
+    await expect(starting).rejects.toThrow(
+      new StartError(`${name}: ${address} is a placeholder. With SMTP_URL, set a real one.`),
+    );
   },
 );
 
-test("no build: one line that says so, exit 1", async () => {
-  const { code, stderr } = await failToStart(await temporaryFolder(), {});
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^The built site cannot be read\. Build it first \(.*\)\n$/);
+test("an invalid setting, a secret given twice, no build, a port in use: one line that says so, exit 1", async () => {
+  const { port } = new URL((await startTestServer()).url);
+  const both = { DATABASE_URL: "s3cret", DATABASE_URL_FILE: "secret" };
+  const build = await failToStart(await temporaryFolder(), {});
+  expect(build.stderr).toMatch(/^The built site cannot be read\. Build it first \(.*\)\n$/);
+  expect(build.code).toBe(1);
+  for (const [env, line] of [
+    [{ SMTP_URL: "http://user:secret@host" }, "SMTP_URL: must begin with smtp:// or smtps://"],
+    [both, "DATABASE_URL and DATABASE_URL_FILE: set only one of them"],
+    [{ PORT: port }, `Port ${port} on 127.0.0.1 is in use, set PORT to another`],
+  ] as const) {
+    expect(await failToStart(folder, env)).toEqual({ code: 1, stderr: `${line}\n` });
+  }
 });
 
-test("a port in use: one line that says so, exit 1", async () => {
-  const { url } = await startTestServer();
-  const { port } = new URL(url);
-  const result = await failToStart(await buildFolder(), { PORT: port });
-  expect(result).toEqual({
+test("npm start with a port in use: it says so before it builds, exit 1", async () => {
+  const { port } = new URL((await startTestServer()).url);
+  // In an empty folder, where a build would fail.
+  expect(await failToStart(await temporaryFolder(), { PORT: port }, BUILD_AND_START)).toEqual({
     code: 1,
     stderr: `Port ${port} on 127.0.0.1 is in use, set PORT to another\n`,
   });
 });
 
-/* In an empty folder, where a build would fail. */
-describe("npm start says before it builds", () => {
-  const failToBuildAndStart = async (env: Record<string, string>) =>
-    failToStart(await temporaryFolder(), env, BUILD_AND_START);
-
-  test.each(["PORT", "METRICS_PORT"])(
-    "%s in use: one line that says so, exit 1",
-    async (setting) => {
-      const { port } = new URL((await startTestServer()).url);
-      expect(await failToBuildAndStart({ [setting]: port })).toEqual({
-        code: 1,
-        stderr: `Port ${port} on 127.0.0.1 is in use, set ${setting} to another\n`,
-      });
-    },
-  );
-
-  test("a data folder in use by another server: one line that says so, exit 1", async () => {
-    const { dataDir } = await startTestServer();
-    const { code, stderr } = await failToBuildAndStart({ DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^DATA_DIR: .* is in use by another server\. .*\n$/);
-  });
-
-  test("free ports and a free folder: it goes on to build", async () => {
-    const { stderr } = await failToBuildAndStart({ METRICS_PORT: "0" });
-    expect(stderr).toMatch(/^The site cannot be built:/);
-  });
+test("npm run build where the user may not read the secrets: it goes on to build", async () => {
+  // In an empty folder, where a build fails.
+  const { stderr } = await failToStart(await temporaryFolder(), { SMTP_URL_FILE: "none" }, BUILD);
+  expect(stderr).toMatch(/^The site cannot be built:/);
 });

@@ -1,5 +1,4 @@
 import { Writable } from "node:stream";
-import { expect } from "vitest";
 import { loadBuild } from "#server/load-build.ts";
 import { createLog } from "#server/log.ts";
 import { LIMITS, type Limits } from "#server/outbox/limits.ts";
@@ -11,7 +10,6 @@ import { cleanUpLater } from "../clean-up.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { writeBuild } from "./fixture-site.ts";
-import { messageWith, post } from "./submissions.ts";
 
 export interface TestServer {
   url: string;
@@ -83,25 +81,6 @@ async function loadFixture() {
     fixture = loadBuild(folder);
   }
   return await fixture;
-}
-
-/** Expects that /readyz has this status within two seconds, with a margin for busy machines. */
-export async function expectReady(url: string, status: 200 | 503): Promise<void> {
-  await expect
-    .poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 2_500 })
-    .toBe(status);
-}
-
-/** Expects a server that is not ready and rejects messages, because the database is down, and still serves pages. */
-export async function expectDown(url: string): Promise<void> {
-  const response = await post(url, messageWith(`${Math.random()}`));
-  expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({
-    error: "The message could not be stored. Please try again later.",
-  });
-  expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  expect((await fetch(url)).status).toBe(200);
 }
 
 /** Starts a mailbox, closed after the test or file. */

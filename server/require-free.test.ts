@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../tests/temporary-folder.ts";
+import { lockFolder } from "./database/folder-lock.ts";
+import { requireFree } from "./require-free.ts";
+import { parseSettings } from "./settings.ts";
+
+test("a port for metrics or a data folder in use: an error that names it; free ones: none", async () => {
+  const program = createServer().listen(0, "127.0.0.1");
+  await once(program, "listening");
+  onTestFinished(() => void program.close());
+  const { port } = program.address() as AddressInfo;
+  const DATA_DIR = await temporaryFolder();
+  const check = (METRICS_PORT: string) =>
+    requireFree(parseSettings({ PORT: "0", DATA_DIR, METRICS_PORT }));
+  await expect(check(String(port))).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use, set METRICS_PORT to another`,
+  );
+  await check("0");
+  const release = await lockFolder(DATA_DIR);
+  onTestFinished(release);
+  await expect(check("0")).rejects.toThrow(/^DATA_DIR: .* is in use by another server\. .*$/);
+});

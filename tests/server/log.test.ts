@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { databaseFile } from "#server/database/open-sqlite.ts";
+import { freePort } from "../free-port.ts";
+import { buildFolder, COMPILED, MAIN } from "./child-server.ts";
+import { HOST, head, openRaw, rawGet } from "./raw-request.ts";
+import { MESSAGE, post } from "./submissions.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+const requests = () => server.log.filter(({ msg }) => msg === "request");
+
+/** Takes the table of messages away from the server. Returns what puts it back. */
+function withoutMessages(): () => void {
+  const other = new DatabaseSync(databaseFile(server.dataDir), { timeout: 5_000 });
+  other.exec("ALTER TABLE messages RENAME TO gone");
+  return () => {
+    other.exec("ALTER TABLE gone RENAME TO messages");
+    other.close();
+  };
+}
+
+test("a request is one line: id, method, route, status, duration, and nothing else that the visitor sent", async () => {
+  const before = requests().length;
+  const line = server.nextLog("request");
+  await rawGet(server.url, "/guidelines?email=dana@example.com", {
+    "User-Agent": "Dana",
+    Cookie: "a=b",
+  });
+  expect(await line).toEqual({
+    level: "info",
+    time: expect.any(String),
+    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    ms: expect.any(Number),
+    method: "GET",
+    route: "/guidelines",
+    status: 200,
+    msg: "request",
+  });
+  expect(requests()).toHaveLength(before + 1);
+});
+
+test("X-Request-Id: sent back, and in every line about the request", async () => {
+  const putBack = withoutMessages();
+  const over = server.nextLog("request");
+  const response = await post(server.url, undefined, { "X-Request-Id": "from-proxy.1" });
+  putBack();
+  expect([response.status, response.headers.get("x-request-id")]).toEqual([503, "from-proxy.1"]);
+  await over;
+  const lines = server.log.filter(({ requestId }) => requestId === "from-proxy.1");
+  expect(lines.map(({ msg }) => msg)).toEqual(["the message could not be stored", "request"]);
+  expect(JSON.stringify(server.log)).not.toContain(MESSAGE.email);
+});
+
+test("a health check: logged only if it fails", async () => {
+  const before = requests().length;
+  expect((await rawGet(server.url, "/healthz")).status).toBe(200);
+  const putBack = withoutMessages();
+  const over = server.nextLog("request");
+  expect((await rawGet(server.url, "/readyz")).status).toBe(503);
+  putBack();
+  expect(await over).toMatchObject({ route: "/readyz", status: 503, level: "error" });
+  expect(requests()).toHaveLength(before + 1);
+});
+
+test.each([
+  ["TRUST_PROXY unset", 1, ""],
+  ["TRUST_PROXY another", 1, "10.0.0.1"],
+  ["TRUST_PROXY its address", 0, "127.0.0.1"],
+])(
+  "X-Forwarded-For from this machine, %s: %i warnings, without an address",
+  async (_case, count, TRUST_PROXY) => {
+    const { url, log } = await startTestServer({ TRUST_PROXY });
+    const warnings = () => log.filter(({ setting }) => setting === "TRUST_PROXY");
+    await (await fetch(url)).text();
+    expect(warnings()).toEqual([]);
+    for (let n = 0; n < 3; n += 1) {
+      await (await fetch(url, { headers: { "X-Forwarded-For": "203.0.113.7" } })).text();
+    }
+    expect(warnings()).toHaveLength(count);
+    for (const address of ["203.0.113.7", "127.0.0.1"]) {
+      expect(JSON.stringify(log)).not.toContain(address);
+    }
+  },
+);
+
+/** Runs a server with this standard output and waits until it serves. */
+async function start(stdout: number | "pipe") {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: await buildFolder(),
+    env: { ...COMPILED, PORT: String(port), METRICS_PORT: String(metricsPort), RATE_LIMIT: "off" },
+    stdio: ["ignore", stdout, "inherit"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isUp = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 50_000 }).toBe(true);
+  const dropped = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return Number(/^log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
+  };
+  return { child, url, dropped };
+}
+
+test("the log is on a full disk: the server serves on, counts the lost lines, and SIGTERM stops it", async () => {
+  const full = await open("/dev/full", "w");
+  onTestFinished(() => full.close());
+  const { child, url, dropped } = await start(full.fd);
+  expect((await post(url)).status).toBe(200);
+  expect(await dropped()).toBeGreaterThan(0);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("nobody reads the log: the server serves on, and SIGINT stops it", async () => {
+  const { child, url, dropped } = await start("pipe");
+  // The pipe holds 64 KB, and the server keeps another megabyte in memory.
+  const { socket } = openRaw(url);
+  socket.resume();
+  while ((await dropped()) === 0) {
+    for (let n = 0; n < 1_000; n += 1) socket.write(head("HEAD /robots.txt HTTP/1.1", HOST));
+  }
+  expect((await post(url)).status).toBe(200);
+  child.kill("SIGINT");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
