@@ -1,13 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
-import { PDF, PHOTO, SCRIPT } from "./fixture-site.ts";
+import { beforeAll, expect, test } from "vitest";
+import { FUNCTION_PATH } from "#contract/function.ts";
+import { PDF, PHOTO, POLICY, SCRIPT } from "./fixture-site.ts";
 import { rawGet } from "./raw-request.ts";
+import { post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
 
 const ASSET = "/assets/app-BxK3f9.js";
 
+let url: string;
+
+beforeAll(async () => {
+  ({ url } = await startTestServer());
+});
+
 test("a page: 200, HTML, cached for a minute", async () => {
-  const { url } = await startTestServer();
   const { status, headers, body } = await rawGet(url, "/guidelines?from=mail");
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -19,33 +26,29 @@ test("a page: 200, HTML, cached for a minute", async () => {
   expect(body.toString()).toContain("<title>Guidelines</title>");
 });
 
-test.each([
-  ["br", brotliDecompressSync],
-  ["gzip", gunzipSync],
-] as const)("Accept-Encoding: %s: the precompressed file", async (encoding, decode) => {
-  const { url } = await startTestServer();
-  const { headers, body } = await rawGet(url, ASSET, { "Accept-Encoding": encoding });
-  expect(headers).toMatchObject({
-    "content-encoding": encoding,
-    "content-type": "text/javascript; charset=utf-8",
-    "cache-control": "public, max-age=31536000, immutable",
-    vary: "Accept-Encoding",
-  });
-  expect(decode(body).toString()).toBe(SCRIPT);
-});
-
-test("no Accept-Encoding: the uncompressed file; each encoding has its own ETag", async () => {
-  const { url } = await startTestServer();
-  const plain = await rawGet(url, ASSET);
-  const br = await rawGet(url, ASSET, { "Accept-Encoding": "br" });
-  expect(plain.body.toString()).toBe(SCRIPT);
-  expect(plain.headers["content-encoding"]).toBeUndefined();
-  expect(plain.headers.etag).toMatch(/^"\S+"$/);
-  expect(plain.headers.etag).not.toBe(br.headers.etag);
+test("Accept-Encoding: the precompressed file or, without it, the uncompressed one, each with its own ETag", async () => {
+  const tags = new Set();
+  for (const [encoding, decode] of [
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+    [undefined, (body: Buffer) => body],
+  ] as const) {
+    const asked: Record<string, string> = encoding ? { "Accept-Encoding": encoding } : {};
+    const { headers, body } = await rawGet(url, ASSET, asked);
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+      etag: expect.stringMatching(/^"\S+"$/),
+    });
+    expect(decode(body).toString()).toBe(SCRIPT);
+    tags.add(headers.etag);
+  }
+  expect(tags.size).toBe(3);
 });
 
 test("If-None-Match with the ETag, also weak or among others: 304 without a body; with another: 200", async () => {
-  const { url } = await startTestServer();
   const { headers } = await rawGet(url, "/");
   for (const tag of [headers.etag, `"other", W/${headers.etag}`, "*"]) {
     const response = await rawGet(url, "/", { "If-None-Match": String(tag) });
@@ -59,29 +62,102 @@ test("If-None-Match with the ETag, also weak or among others: 304 without a body
   expect((await rawGet(url, "/", { "If-None-Match": '"other"' })).status).toBe(200);
 });
 
-test("HEAD: the headers of GET and no body", async () => {
-  const { url } = await startTestServer();
+test("HEAD: the headers of GET and no body; a range request: 200 with the whole file", async () => {
   const full = await rawGet(url, "/");
   const head = await rawGet(url, "/", {}, "HEAD");
   expect(head.status).toBe(200);
   expect(head.body).toHaveLength(0);
-  expect(head.headers["content-length"]).toBe(full.headers["content-length"]);
-  expect(head.headers.etag).toBe(full.headers.etag);
-});
-
-test("a range request: 200 with the whole file", async () => {
-  const { url } = await startTestServer();
+  for (const name of ["content-length", "etag"]) {
+    expect(head.headers[name]).toBe(full.headers[name]);
+  }
   const { status, body } = await rawGet(url, "/speaker-guide.pdf", { Range: "bytes=0-3" });
-  expect(status).toBe(200);
-  expect(body).toEqual(PDF);
+  expect([status, body]).toEqual([200, PDF]);
 });
 
 test("a picture with a hash in its name: cached for a year; a file without: revalidated each time", async () => {
-  const { url } = await startTestServer();
-  const photo = await rawGet(url, PHOTO);
-  expect(photo.headers).toMatchObject({
+  expect((await rawGet(url, PHOTO)).headers).toMatchObject({
     "content-type": "image/jpeg",
     "cache-control": "public, max-age=31536000, immutable",
   });
   expect((await rawGet(url, "/robots.txt")).headers["cache-control"]).toBe("no-cache");
 });
+
+test.each([
+  ["/guidelines/", "/guidelines"],
+  ["/Guidelines", "/guidelines"],
+  ["/GUIDELINES///?a=%2F&b=1", "/guidelines?a=%2F&b=1"],
+  ["/practicalsecurity", "/PracticalSecurity"],
+  ["/guidelines/index.html", "/guidelines"],
+  ["/index.html?x", "/?x"],
+  ["/%67uidelines", "/guidelines"],
+  ["/./guidelines", "/guidelines"],
+  ["//", "/"],
+])("%s: 308 to %s", async (path, location) => {
+  const { status, headers } = await rawGet(url, path);
+  expect([status, headers.location]).toEqual([308, location]);
+});
+
+test("an unknown path, or that of an error page: 404 with the site's own page, not cached", async () => {
+  for (const path of ["/no/such/page?a", "/404", "/404/", "/404.html", "/500", "/500.html"]) {
+    const { status, headers, body } = await rawGet(url, path, { "Accept-Encoding": "br" });
+    expect([path, status]).toEqual([path, 404]);
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+      "content-encoding": "br",
+    });
+    expect(brotliDecompressSync(body).toString()).toContain("<title>Not found</title>");
+  }
+});
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** A browser opens a photo or a PDF in a page that it makes, with styles. */
+const MEDIA = "script-src 'none'; frame-ancestors 'none'";
+
+const ask = (path: string, headers: Record<string, string> = {}) => rawGet(url, path, headers);
+
+/** The response to a post, as rawGet returns one. */
+async function answer(sending: Promise<Response>) {
+  const { status, headers } = await sending;
+  return { status, headers: Object.fromEntries(headers) };
+}
+
+const form = (values: Record<string, string>) =>
+  fetch(url, { method: "POST", body: new URLSearchParams(values) });
+
+test.each([
+  ["a page", () => ask("/guidelines"), 200, POLICY],
+  ["an unchanged page", () => ask("/guidelines", { "If-None-Match": "*" }), 304, POLICY],
+  ["a script", () => ask(ASSET), 200, NOTHING],
+  ["a photo", () => ask(PHOTO), 200, MEDIA],
+  ["a document", () => ask("/speaker-guide.pdf"), 200, MEDIA],
+  ["an unknown address", () => ask("/nowhere"), 404, POLICY],
+  ["another spelling of an address", () => ask("/Guidelines/"), 308, NOTHING],
+  ["an invalid host", () => ask("/", { Host: "a b" }), 400, NOTHING],
+  ["/healthz", () => ask("/healthz"), 200, NOTHING],
+  ["/readyz", () => ask("/readyz"), 200, NOTHING],
+  ["security.txt", () => ask("/.well-known/security.txt"), 200, NOTHING],
+  ["a GET to the function", () => ask(FUNCTION_PATH), 405, NOTHING],
+  ["a message", () => answer(post(url)), 200, NOTHING],
+  ["an empty message", () => answer(post(url, "{}")), 400, NOTHING],
+  ["a form sent without scripts", () => answer(form({ fullName: "" })), 422, POLICY],
+])(
+  "the response to %s: the security headers and its policy",
+  async (_case, send, expected, policy) => {
+    const { status, headers } = await send();
+    expect(status).toBe(expected);
+    expect(headers).toMatchObject({
+      "content-security-policy": policy,
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy":
+        "camera=(), display-capture=(), geolocation=(), microphone=(), payment=()",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "strict-transport-security": "max-age=63072000",
+      "x-content-type-options": "nosniff",
+    });
+    for (const name of ["server", "x-powered-by", "via", "set-cookie"]) {
+      expect(headers[name]).toBeUndefined();
+    }
+  },
+);
