@@ -1,6 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
-import { expectRefused, expectUnharmed } from "./hostile.ts";
+import { FUNCTION_PATH, LOCAL_PUBLIC_KEY, MAX_BODY_BYTES } from "#contract/function.ts";
+import { expectMemoryBelow, expectRefused, expectUnharmed, memoryInUse } from "./hostile.ts";
 import {
   CLOSE,
   FORM,
@@ -22,6 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ RATE_LIMIT: "off" });
 });
 
+const TO_FORM = ["POST / HTTP/1.1", HOST, FORM];
 const CHUNKED = "Transfer-Encoding: chunked";
 const LAST_CHUNK = "0\r\n\r\n";
 
@@ -81,9 +83,58 @@ test.each([
   ["10,000 headers", 431, get("/", ...numbered(10_000))],
   ["10,000 trailers", 431, chunked(`0\r\n${numbered(10_000).join("\r\n")}\r\n\r\n`)],
   ["10 GB announced to the function", 413, head(...TO_FUNCTION, CLOSE, ENDLESS)],
-  ["10 GB announced to a form", 413, head("POST / HTTP/1.1", HOST, FORM, CLOSE, ENDLESS)],
+  ["10 GB announced to a form", 413, head(...TO_FORM, CLOSE, ENDLESS)],
 ])("%s: %i", async (_case, status, bytes) => {
   await expectRefused(server, bytes, status);
+});
+
+const MB = 2 ** 20;
+const CHUNK = `4000\r\n${" ".repeat(0x4000)}\r\n`;
+
+/** Sends chunks until the server closes the connection. Returns the responses. */
+async function sendForever(start: string) {
+  const { socket, received, closed } = openRaw(server.url);
+  const feed = () => {
+    while (!socket.destroyed && socket.write(CHUNK));
+  };
+  socket.on("drain", feed);
+  socket.write(start);
+  feed();
+  await closed();
+  return parseResponses(received());
+}
+
+test.each([
+  ["the function", 413, TO_FUNCTION],
+  ["a form", 413, TO_FORM],
+  ["a page", 405, ["PUT /guidelines HTTP/1.1", HOST]],
+  ["no address", 404, ["POST /nowhere HTTP/1.1", HOST]],
+])(
+  "an endless body to %s: %i, the connection is closed, memory stays flat",
+  async (_case, status, lines) => {
+    await sendForever(head(...lines, CHUNKED));
+    const before = await memoryInUse();
+    const clients = Array.from({ length: 5 }, () => sendForever(head(...lines, CHUNKED)));
+    for (const responses of await Promise.all(clients)) {
+      // The connection of a client that never stops sending may be reset before the response arrives.
+      expect([[], [status]]).toContainEqual(responses.map((response) => response.status));
+    }
+    // Each client sends far more than that.
+    await expectMemoryBelow(before + 8 * MB);
+    await expectUnharmed(server);
+  },
+);
+
+test("a compression bomb: 415 from both forms, and it is not decompressed", async () => {
+  // 64 MB of spaces, compressed to 64 KB.
+  const packed = gzipSync(Buffer.alloc(64 * MB, " "), { level: 9 });
+  const bomb = packed.subarray(0, MAX_BODY_BYTES);
+  for (const lines of [TO_FUNCTION, TO_FORM]) {
+    const bytes = head(...lines, CLOSE, "Content-Encoding: gzip", `Content-Length: ${bomb.length}`);
+    const before = process.memoryUsage().arrayBuffers;
+    await expectRefused(server, Buffer.concat([Buffer.from(bytes), bomb]), 415);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MB);
+  }
 });
 
 test.each([

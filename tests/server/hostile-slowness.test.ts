@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { CLIENT_LIMITS } from "#server/web/http-server.ts";
@@ -5,18 +7,17 @@ import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import { head, openRaw, parseResponses, type RawConnection, TO_FUNCTION } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";
 
-const SHORT_TIMEOUTS = {
-  ...CLIENT_LIMITS,
-  headersTimeout: 300,
-  requestTimeout: 600,
-  keepAliveTimeout: 100,
-  connectionsCheckingInterval: 50,
-};
-
 const BODY = head(...TO_FUNCTION, "Content-Length: 60000");
 
-const startImpatientServer = (limits = {}) =>
-  startTestServer({}, LIMITS, { ...SHORT_TIMEOUTS, ...limits });
+/** Starts a server that waits for so long for a request, and half of it for its headers. */
+const startImpatientServer = (requestTimeout: number) =>
+  startTestServer({}, LIMITS, {
+    ...CLIENT_LIMITS,
+    requestTimeout,
+    headersTimeout: requestTimeout / 2,
+    keepAliveTimeout: 100,
+    connectionsCheckingInterval: 50,
+  });
 
 /** Sends the start at once, then a byte every 20 ms while the connection is open. */
 function trickle(url: string, start: string): RawConnection {
@@ -28,31 +29,29 @@ function trickle(url: string, start: string): RawConnection {
   return connection;
 }
 
-test.each([
-  ["a request line", "GET /"],
-  ["a header", "GET / HTTP/1.1\r\nX-A: a"],
-  ["headers with complete lines", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
-  ["a body", BODY],
-  ["a chunk", `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}ffffffffffff\r\n`],
-])("%s sent a byte at a time: 408, the connection is closed", async (_case, start) => {
-  const server = await startImpatientServer();
-  const { received, closed } = trickle(server.url, start);
-  await closed();
-  const responses = parseResponses(received());
-  expect(responses.map(({ status }) => status)).toEqual([408]);
-  for (const response of responses) expectSafeResponse(response);
+test("nothing sent at all: closed; a request line, headers, a body or a chunk sent a byte at a time: 408", async () => {
+  const server = await startImpatientServer(600);
+  await openRaw(server.url).closed();
+  expect(server.log.filter(({ level }) => level === "warn")).toEqual([]);
+  const slow = [
+    "GET /",
+    "GET / HTTP/1.1\r\nX-A: a",
+    "GET / HTTP/1.1\r\nHost: localhost\r\n",
+    BODY,
+    `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}ffffffffffff\r\n`,
+  ].map((start) => ({ start, ...trickle(server.url, start) }));
+  for (const { start, closed, received } of slow) {
+    await closed();
+    const responses = parseResponses(received());
+    expect([start, responses.map(({ status }) => status)]).toEqual([start, [408]]);
+    for (const response of responses) expectSafeResponse(response);
+  }
   await expectUnharmed(server);
 });
 
-test("a connection that sends nothing: closed", async () => {
-  const server = await startImpatientServer();
-  await openRaw(server.url).closed();
-  expect(server.log.filter(({ level }) => level === "warn")).toEqual([]);
-});
-
 test("300 slow clients at once: others are served meanwhile, and all 300 are cut off", async () => {
-  // Longer timeouts, so that even a busy machine serves some requests meanwhile.
-  const server = await startImpatientServer({ headersTimeout: 1_500, requestTimeout: 3_000 });
+  // Long enough that even a busy machine serves some requests meanwhile.
+  const server = await startImpatientServer(3_000);
   const starts = ["GET / HTTP/1.1\r\nX-A: a", BODY, "G"];
   const slow = Array.from({ length: 300 }, (_, n) => trickle(server.url, starts[n % 3] ?? ""));
   let served = 0;
@@ -66,20 +65,14 @@ test("300 slow clients at once: others are served meanwhile, and all 300 are cut
   await expectUnharmed(server);
 });
 
-/** Opens connections, one after the other, that never complete a request. */
-async function openIdle(url: string, count: number) {
-  const opened = [];
-  for (let n = 0; n < count; n += 1) {
-    const { socket } = trickle(url, "GET /");
-    opened.push(socket);
-    await new Promise((done) => socket.once("connect", done));
-  }
-  return opened;
-}
-
 test("the most connections allowed, all idle: the one idle longest is closed, a visitor is served", async () => {
   const server = await startTestServer({}, LIMITS, { ...CLIENT_LIMITS, maxConnections: 20 });
-  const held = await openIdle(server.url, 20);
+  const held: Socket[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const { socket } = trickle(server.url, "GET /");
+    held.push(socket);
+    await once(socket, "connect");
+  }
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   await expect.poll(() => held.findIndex(({ destroyed }) => !destroyed)).toBe(1);
   for (const socket of held) socket.destroy();
