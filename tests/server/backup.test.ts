@@ -12,12 +12,18 @@ import {
   test,
   vi,
 } from "vitest";
-import { ageKeys, commandsWithoutAge, stuckAge } from "../age.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
 import { addMessage, messages } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { backupScript, libpqOf, spawnBackupScript } from "./backup-script.ts";
+import {
+  ageKeys,
+  backupScript,
+  commandsWithoutAge,
+  libpqOf,
+  spawnBackupScript,
+  stuckAge,
+} from "./backups.ts";
 import { spawnMessages } from "./messages.ts";
 
 /* What backups leave in their folder; restore.test.ts restores them. */

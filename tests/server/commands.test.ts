@@ -11,10 +11,8 @@ import { addMessage, messages } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { runMessages, spawnMessages } from "./messages.ts";
-import { invoke, MESSAGE, messageWith, post } from "./submissions.ts";
+import { invoke, MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
-
-const { open, settings: sqlite } = SQLITE;
 
 test("while a server runs: a message is listed, shown, exported, counted and erased, no file keeps its text, and the reserve on the disk is made again", async () => {
   const mailbox = await startTestMailbox();
@@ -64,38 +62,8 @@ test("while a server runs: a message is listed, shown, exported, counted and era
   expect(second.equals(first)).toBe(false);
 });
 
-test("resend: a sent message is mailed under a new Message-ID, a dead one under its own, dated now", async () => {
-  const mailbox = await startTestMailbox();
-  const where = await sqlite();
-  const { url } = await startTestServer({ ...where, SMTP_URL: mailbox.url });
-  const database = open(where);
-  const resend = async () => {
-    expect(await messages(where, "resend", id)).toMatchObject({ code: 0, err: "" });
-    // So that the server looks at its queue.
-    await post(url, messageWith("Another"));
-    const mails = [await mailbox.nextMail(), await mailbox.nextMail()];
-    return mails.find((mail) => mail.text?.includes(MESSAGE.message));
-  };
-
-  await post(url);
-  const { messageId } = await mailbox.nextMail();
-  const settled = "SELECT id FROM deliveries WHERE state = 'due'";
-  await expect.poll(() => database.query(settled)).toEqual([]);
-  const id = String((await database.query("SELECT id FROM messages"))[0]?.id);
-  const second = await resend();
-  expect(second?.messageId).toBeTruthy();
-  expect(second?.messageId).not.toBe(messageId);
-
-  await expect.poll(() => database.query(settled)).toEqual([]);
-  await database.query("UPDATE messages SET received_at = 0 WHERE id = $1", [id]);
-  await database.query("UPDATE deliveries SET state = 'dead' WHERE message_id = $1", [id]);
-  const third = await resend();
-  expect(third?.messageId).toBe(second?.messageId);
-  expect(Date.now() - Date.parse(third?.date ?? "")).toBeLessThan(60_000);
-});
-
 test("in a pipe: no colour, unless FORCE_COLOR is set; a reader that closes it early, as head does: exit 0, no error", async () => {
-  const where = await sqlite();
+  const where = await SQLITE.settings();
   const database = await openEmpty({ ...SQLITE, settings: async () => where });
   await addMessage(database, { delivery: { state: "dead" } });
   const list = async (env: Record<string, string>) =>
@@ -115,7 +83,7 @@ test("in a pipe: no colour, unless FORCE_COLOR is set; a reader that closes it e
 });
 
 test("no database: exit 1 with one line, and none is created", async () => {
-  const where = await sqlite();
+  const where = await SQLITE.settings();
   expect(await runMessages(where, ["list"])).toEqual({
     code: 1,
     out: "",

@@ -8,7 +8,7 @@ import { openPostgres } from "#server/database/postgres.ts";
 import { databaseRole } from "#server/doctor/database-role.ts";
 import { maintenanceUrl, onServer, POSTGRES } from "../databases.ts";
 import { messages } from "../operator.ts";
-import { postgresBinaries } from "../postgres-binaries.ts";
+import { postgresBinaries } from "../postgres.ts";
 import { findingOf } from "../surroundings.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { MESSAGE, post } from "./submissions.ts";

@@ -7,9 +7,8 @@ import { createSessions } from "#server/desk/sessions.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
-import { deskClient } from "./desk-client.ts";
 import { post } from "./submissions.ts";
-import { DANA, MAIL, SENT, startSignedInDesk } from "./test-desk.ts";
+import { DANA, deskClient, MAIL, SENT, startSignedInDesk } from "./test-desk.ts";
 import { startTestServer } from "./test-server.ts";
 
 /* docs/product.md#messages */

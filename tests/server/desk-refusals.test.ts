@@ -2,11 +2,20 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { addMessage } from "../operator.ts";
-import { deskClient, requestAs, tokenIn } from "./desk-client.ts";
-import { DANA, MAIL, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+import { rawRequest, withBody } from "./raw-request.ts";
+import {
+  DANA,
+  deskClient,
+  MAIL,
+  type SignedInDesk,
+  startSignedInDesk,
+  tokenIn,
+} from "./test-desk.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#signing-in, and what no call does */
+
+const JSON_TYPE = "Content-Type: application/json";
 
 let desk: SignedInDesk;
 
@@ -66,29 +75,37 @@ test("no answer can be cached, framed or read by another origin", async () => {
   }
 });
 
+/** Sends a call under a name of the host, as behind a proxy, from a page of the site. */
+async function callAs(url: string, host: string, origin: string, path: string, body: object = {}) {
+  const lines = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${origin}`, JSON_TYPE];
+  const [response] = await rawRequest(url, withBody(lines, JSON.stringify(body)));
+  return {
+    status: response?.status,
+    cookie: response?.headers["set-cookie"],
+    body: response?.body,
+  };
+}
+
 test("SITE_URL is https: the cookie is bound to https and the host; under another name the desk refuses", async () => {
   const mailbox = await startTestMailbox();
   const siteUrl = "https://circle.test";
-  const server = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url, SITE_URL: siteUrl });
-  const call = (path: string, host: string, body?: object) =>
-    requestAs(server.url, path, { host, origin: siteUrl }, body);
-  expect((await call(DESK.links, "circle.test", { email: DANA })).status).toBe(202);
+  const { url } = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url, SITE_URL: siteUrl });
+  const call = (host: string, path: string, body?: object) =>
+    callAs(url, host, siteUrl, path, body);
+  expect((await call("circle.test", DESK.links, { email: DANA })).status).toBe(202);
   const token = tokenIn((await mailbox.nextMail()).text ?? "");
-  const { status, cookie } = await call(DESK.signIn, "circle.test", { token });
+  const { status, cookie } = await call("circle.test", DESK.signIn, { token });
   expect(status).toBe(200);
   expect(cookie).toMatch(/^__Host-desk=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict/);
-  const other = await call(DESK.session, "other.test");
+  const other = await call("other.test", DESK.session);
   expect(other.status).toBe(403);
   expect(other.body).toContain("The desk is at https://circle.test/desk");
 });
 
 test("plain http elsewhere than on this machine: the desk refuses and says why", async () => {
-  const server = await startTestServer({ ...MAIL, SITE_URL: "http://circle.test" });
-  const origin = "http://circle.test";
-  const { status, body } = await requestAs(server.url, DESK.session, {
-    host: "circle.test",
-    origin,
-  });
+  const siteUrl = "http://circle.test";
+  const { url } = await startTestServer({ ...MAIL, SITE_URL: siteUrl });
+  const { status, body } = await callAs(url, "circle.test", siteUrl, DESK.session);
   expect(status).toBe(403);
   expect(body).toContain("The desk needs https");
 });

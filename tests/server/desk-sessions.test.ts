@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { IDLE_HEADER } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { deskClient } from "./desk-client.ts";
-import { DANA, type Desk, NOA, startDesk } from "./test-desk.ts";
+import { DANA, type Desk, deskClient, NOA, startDesk } from "./test-desk.ts";
 import { startTestServer } from "./test-server.ts";
 
 /* docs/product.md#signing-in */

@@ -2,9 +2,17 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { DESK } from "#contract/desk-paths.ts";
 import { CONCURRENCY } from "#server/outbox/limits.ts";
 import { messages } from "../operator.ts";
-import { askForLink, deskClient, tokenIn } from "./desk-client.ts";
 import { messageWith, post } from "./submissions.ts";
-import { DANA, type Desk, MAIL, NOA, startDesk } from "./test-desk.ts";
+import {
+  askForLink,
+  DANA,
+  type Desk,
+  deskClient,
+  MAIL,
+  NOA,
+  startDesk,
+  tokenIn,
+} from "./test-desk.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#signing-in */

@@ -8,9 +8,15 @@ import { trust } from "../certificates.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
 import { messages } from "../operator.ts";
 import { buildFolder } from "./child-server.ts";
-import { deskClient, signIn } from "./desk-client.ts";
 import { runMessages } from "./messages.ts";
-import { DANA, MAIL, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+import {
+  DANA,
+  deskClient,
+  MAIL,
+  type SignedInDesk,
+  signIn,
+  startSignedInDesk,
+} from "./test-desk.ts";
 import { startTestCaddy, startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#messages */

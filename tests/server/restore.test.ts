@@ -6,14 +6,12 @@ import { expect, test } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
-import { ageKeys } from "../age.ts";
 import { DATABASES, POSTGRES, SQLITE, type TestDatabase } from "../databases.ts";
 import { messages } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { backupScript, libpqOf, postgresPath } from "./backup-script.ts";
-import { askForLink, deskClient, signIn } from "./desk-client.ts";
+import { ageKeys, backupScript, libpqOf, postgresPath } from "./backups.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
-import { DANA, MAIL } from "./test-desk.ts";
+import { askForLink, DANA, deskClient, MAIL, signIn } from "./test-desk.ts";
 import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
 
 /* docs/operations.md#backup-and-restore: its commands, as they stand there, with other folders and file names. */

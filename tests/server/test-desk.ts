@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Action, DeskHistory, MessageDetail, MessageList } from "#contract/desk.ts";
-import { DESK } from "#contract/desk-paths.ts";
+import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { SQLITE, type TestDatabase } from "../databases.ts";
-import { deskClient } from "./desk-client.ts";
+import type { Mailbox } from "../mailbox.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 export const DANA = "dana@circle.test";
@@ -88,4 +88,57 @@ export async function startSignedInDesk(database?: TestDatabase) {
     history: async () =>
       (await dana.read<DeskHistory>(DESK.history)).entries.map(({ who, what }) => `${who} ${what}`),
   };
+}
+
+/** What an organiser's browser sends to the desk. */
+export interface DeskClient {
+  /** The cookie as the browser sends it back; empty while signed out. */
+  cookie: string;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Reads an answer that must be a success. */
+  read<T>(path: string, body?: object): Promise<T>;
+}
+
+/** Creates a browser at the desk of this server, signed out. */
+export function deskClient(url: string, origin = url): DeskClient {
+  const client: DeskClient = {
+    cookie: "",
+    async post(path, body = {}, headers = {}) {
+      const response = await fetch(url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin, cookie: client.cookie, ...headers },
+        body: JSON.stringify(body),
+      });
+      const given = response.headers.get("set-cookie");
+      if (given) client.cookie = String(given.split(";", 1)[0]);
+      return response;
+    },
+    async read(path, body) {
+      const response = await client.post(path, body);
+      expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200);
+      return response.json();
+    },
+  };
+  return client;
+}
+
+/** Returns the token of a sign-in link in a text. */
+export function tokenIn(text: string): string {
+  const [, token = ""] = text.split(SIGN_IN_FRAGMENT);
+  return String(/^[\w-]+/.exec(token));
+}
+
+/** Asks for a sign-in link. Returns the token of the one in the mailbox. */
+export async function askForLink(url: string, mailbox: Mailbox, email: string): Promise<string> {
+  expect((await deskClient(url).post(DESK.links, { email })).status).toBe(202);
+  return tokenIn((await mailbox.nextMail()).text ?? "");
+}
+
+/** Signs in as an organiser does: asks for a link and uses it. */
+export async function signIn(url: string, mailbox: Mailbox, email: string): Promise<DeskClient> {
+  const token = await askForLink(url, mailbox, email);
+  const client = deskClient(url);
+  const response = await client.post(DESK.signIn, { token });
+  expect(response.status).toBe(200);
+  return client;
 }
