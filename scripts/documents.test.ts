@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { security } from "#site/content/site.ts";
-import { headingAnchors } from "../tests/heading-anchors.ts";
 
 const FOLDERS = [
   ".github",
@@ -25,6 +24,17 @@ const LINK = /\]\((?![a-z]+:)([^)#]*)(?:#([^)]+))?\)/g;
 const NAMED = RegExp(`\`((?:${FOLDERS.replaceAll(",", "|")})/[\\w./[\\]-]+\\.\\w+)\``, "g");
 /** A document that code, an alert or a line of the log names. */
 const CITED = /\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g;
+
+/** Returns the anchors that GitHub generates for the headings of a Markdown document, in order. */
+function headingAnchors(markdown: string): string[] {
+  const headings = markdown.replaceAll(/^```.*?^```/gms, "").match(/(?<=^#+ ).+/gm) ?? [];
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 /** What a reader may make: an event, and a file for Compose. */
 const EXAMPLES = /^(site\/events\/spring-meeting-2026\/|deploy\/compose\.override\.yaml$)/;

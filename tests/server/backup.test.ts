@@ -2,16 +2,7 @@ import { once } from "node:events";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import {
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cleanUpLater } from "../clean-up.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
 import { addMessage, messages } from "../operator.ts";
@@ -55,8 +46,6 @@ describe("npm run messages -- backup", () => {
     await addMessage(await openEmpty({ ...SQLITE, settings: async () => settings }));
   });
 
-  afterEach(() => void vi.unstubAllEnvs());
-
   test("a folder with --keep 2: the newest two of its own names stay, and every other file", async () => {
     const older = [`${OLDER[0]}.db`, `${OLDER[1]}.db.age`];
     const unfinished = "messages-2025-01-04T000000Z.db.part";
@@ -87,6 +76,7 @@ describe("npm run messages -- backup", () => {
       err: "--encrypt-to must be a public key of age, which begins with age1.\n",
     });
     vi.stubEnv("PATH", withoutAge);
+    onTestFinished(() => void vi.unstubAllEnvs());
     expect(await encrypt(recipient)).toEqual({
       code: 1,
       out: "",
