@@ -67,8 +67,8 @@ describe("npm run messages -- backup", () => {
 
   test("--encrypt-to without age, or with what is no public key: refused, nothing is written or erased, the key is not repeated", async () => {
     const { recipient, secret, withoutAge } = await keys();
-    const older = `${OLDER[0]}.db`;
-    const { folder, names } = await folderWith(older);
+    const older = OLDER.map((name) => `${name}.db`);
+    const { folder, names } = await folderWith(...older);
     const encrypt = (to: string) => backup(folder, "--keep", "1", "--encrypt-to", to);
     expect(await encrypt(secret)).toEqual({
       code: 1,
@@ -82,7 +82,7 @@ describe("npm run messages -- backup", () => {
       out: "",
       err: "--encrypt-to needs the program age, which is not installed.\n",
     });
-    expect(await names()).toEqual([older]);
+    expect(await names()).toEqual(older);
   });
 
   test("killed while it encrypts: no file outside the data folder can be read, and the next backup erases it", async () => {

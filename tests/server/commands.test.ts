@@ -64,6 +64,9 @@ test("in a pipe: no colour, unless FORCE_COLOR is set; a reader that closes it e
   const child = spawnMessages(where, ["export", "--format", "json"]);
   const ended = once(child, "close");
   await once(child.stdout, "data");
+  // Now it waits. Nobody else may read what a command creates.
+  const status = await readFile(`/proc/${child.pid}/status`, "utf8");
+  expect(status).toMatch(/^Umask:\s+0077$/m);
   child.stdout.destroy();
   const [err, [code]] = await Promise.all([text(child.stderr), ended]);
   expect({ code, err }).toEqual({ code: 0, err: "" });

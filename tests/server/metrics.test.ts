@@ -87,7 +87,7 @@ test("submissions are counted once each: accepted by kind and outcome, refused b
   });
 });
 
-test("mails are counted: sent, and failed by verdict", async () => {
+test("mails are counted: sent, and failed by verdict; also while the server shuts down, and not after", async () => {
   const mailbox = await startTestMailbox();
   const rejected = mailbox.reject(451);
   const server = await start({ SMTP_URL: mailbox.url });
@@ -96,26 +96,20 @@ test("mails are counted: sent, and failed by verdict", async () => {
   await rejected;
   mailbox.accept();
   await sent;
+  const withheld = mailbox.withholdReply();
+  await post(server.url, messageWith("Another"));
+  const reply = await withheld;
+  const closed = server.close();
   const values = await scrape(server);
   expect(values.get("mails_sent_total")).toBe(1);
   expect(values.get('mail_failures_total{verdict="transient"}')).toBe(1);
   expect(values.get('mail_failures_total{verdict="credentials"}')).toBe(0);
-});
-
-test("METRICS_PORT=off: no metrics", async () => {
-  expect((await startTestServer({ METRICS_PORT: "off" })).metricsUrl).toBe(null);
-});
-
-test("metrics are served while the server shuts down, and not after", async () => {
-  const mailbox = await startTestMailbox();
-  const withheld = mailbox.withholdReply();
-  const server = await start({ SMTP_URL: mailbox.url });
-  await post(server.url);
-  const reply = await withheld;
-  const closed = server.close();
-  const values = await scrape(server);
   expect([values.get("server_shutting_down"), values.get("database_up")]).toEqual([1, 1]);
   reply();
   await closed;
   await expect(fetch(String(server.metricsUrl))).rejects.toThrow();
+});
+
+test("METRICS_PORT=off: no metrics", async () => {
+  expect((await startTestServer({ METRICS_PORT: "off" })).metricsUrl).toBe(null);
 });
