@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { MessageDetail, MessageList } from "#contract/desk.ts";
+import type { Diagnosis, MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
@@ -62,7 +62,7 @@ test("kill -9 while everything from an address is erased: all of it is gone and 
   }
 }, 240_000);
 
-test("PostgreSQL becomes read-only: messages can be read, whatever changes is refused and says so, posts too; writable again: ready, with new connections", async () => {
+test("PostgreSQL becomes read-only: messages can be read, whatever changes is refused and says so, posts too, and the check names it; writable again: ready, with new connections", async () => {
   const desk = await startSignedInDesk(POSTGRES);
   const { database, server, url } = desk;
   const { id } = await addMessage(database, { delivery: SENT });
@@ -84,6 +84,12 @@ test("PostgreSQL becomes read-only: messages can be read, whatever changes is re
   expect(server.log).toContainEqual(
     expect.objectContaining({ msg: "a reading could not be written down", message: id }),
   );
+  const { findings } = await desk.dana.read<Diagnosis>(DESK.diagnosis);
+  expect(findings.find(({ subject }) => subject === "Database")).toMatchObject({
+    state: "error",
+    found: expect.stringContaining("it is read-only."),
+    todo: expect.stringContaining("#the-database-is-down"),
+  });
   expect((await post(url)).status).toBe(503);
   const ready = async () => (await fetch(`${url}/readyz`)).status;
   expect(await ready()).toBe(503);

@@ -13,7 +13,7 @@ import {
 } from "./test-desk.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
-/* docs/product.md#signing-in, and what no call does */
+/* docs/product.md#signing-in: who and what is refused. */
 
 const JSON_TYPE = "Content-Type: application/json";
 

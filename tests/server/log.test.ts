@@ -6,7 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { freePort } from "../free-port.ts";
 import { buildFolder, COMPILED, MAIN } from "./child-server.ts";
-import { HOST, head, openRaw, rawGet } from "./raw-request.ts";
+import { get, HOST, head, rawGet, rawRequest } from "./raw-request.ts";
 import { MESSAGE, post } from "./submissions.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
@@ -130,11 +130,8 @@ test("the log is on a full disk: the server serves on, counts the lost lines, an
 test("nobody reads the log: the server serves on, and SIGINT stops it", async () => {
   const { child, url, dropped } = await start("pipe");
   // The pipe holds 64 KB, and the server keeps another megabyte in memory.
-  const { socket } = openRaw(url);
-  socket.resume();
-  while ((await dropped()) === 0) {
-    for (let n = 0; n < 1_000; n += 1) socket.write(head("HEAD /robots.txt HTTP/1.1", HOST));
-  }
+  const visits = head("GET /robots.txt HTTP/1.1", HOST).repeat(999) + get("/robots.txt");
+  while ((await dropped()) === 0) await rawRequest(url, visits);
   expect((await post(url)).status).toBe(200);
   child.kill("SIGINT");
   expect(await once(child, "exit")).toEqual([0, null]);
