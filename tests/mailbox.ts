@@ -26,6 +26,8 @@ export interface Mailbox {
   reject(status: number, command?: Command): Promise<void>;
   /** Accepts mails again. */
   accept(): void;
+  /** Leaves the recipients of so many mails without a reply. Resolves, once all wait for one, to a function that gives it. */
+  hold(count: number): Promise<() => void>;
   /** Receives the next mail but withholds the reply. Resolves, once received, to a function that sends the reply. */
   withholdReply(): Promise<() => void>;
   /** Destroys all connections. */
@@ -51,6 +53,8 @@ export async function startMailbox(
     callback(error);
     return true;
   };
+  let toHold = 0;
+  const held: (() => void)[] = [];
   let withheld: ((reply: () => void) => void) | null = null;
   const sockets = new Set<Socket>();
 
@@ -60,7 +64,10 @@ export async function startMailbox(
       if (!isRejected("MAIL", callback)) callback();
     },
     onRcptTo(_address, _session, callback) {
-      if (!isRejected("RCPT", callback)) callback();
+      if (isRejected("RCPT", callback)) return;
+      if (held.length === toHold) return callback();
+      held.push(callback);
+      if (held.length === toHold) arrivals.emit("held");
     },
     ...options,
     async onData(stream, session, callback) {
@@ -117,6 +124,14 @@ export async function startMailbox(
     },
     accept() {
       rejection = null;
+    },
+    async hold(count) {
+      toHold = count;
+      await once(arrivals, "held");
+      return () => {
+        toHold = 0;
+        for (const reply of held.splice(0)) reply();
+      };
     },
     withholdReply() {
       return new Promise((resolve) => {

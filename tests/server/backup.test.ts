@@ -15,7 +15,7 @@ import {
   spawnBackupScript,
   stuckAge,
 } from "./backups.ts";
-import { spawnMessages } from "./messages.ts";
+import { spawnMessages } from "./child-server.ts";
 
 /* What backups leave in their folder; restore.test.ts restores them. */
 

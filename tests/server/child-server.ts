@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { SiteInfo } from "#server/load-build.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -11,6 +13,9 @@ export const MAIN = join(import.meta.dirname, "../../server/main.ts");
 
 /** What `npm start` runs: it builds the site before it serves it. */
 export const BUILD_AND_START = join(import.meta.dirname, "../../scripts/start.ts");
+
+/** What `npm run messages` runs. */
+const MESSAGES = join(import.meta.dirname, "../../scripts/messages.ts");
 
 /** What `npm run build` runs. */
 export const BUILD = join(import.meta.dirname, "../../scripts/build.ts");
@@ -115,6 +120,31 @@ function runMain(
 }
 
 /** Drops root's capabilities, which override file permissions. */
-export function withoutPrivileges(): string[] {
+function withoutPrivileges(): string[] {
   return process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
+}
+
+/** Starts an operator's command as a child process with these settings, by a user who may not do everything. */
+export function spawnMessages(
+  settings: Record<string, string>,
+  args: readonly string[],
+  cwd?: string,
+): ChildProcessByStdio<null, Readable, Readable> {
+  const [command = "", ...rest] = [...withoutPrivileges(), process.execPath, MESSAGES, ...args];
+  return spawn(command, rest, {
+    cwd,
+    env: { ...COMPILED, PATH: process.env.PATH, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Runs it to its end. Returns its exit code and output. */
+export async function runMessages(...parameters: Parameters<typeof spawnMessages>) {
+  const child = spawnMessages(...parameters);
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { code, out, err };
 }

@@ -9,7 +9,7 @@ import { MIGRATIONS } from "#server/database/migrations.ts";
 import { DATABASES, openEmpty, POSTGRES, SQLITE } from "../databases.ts";
 import { addMessage, messages } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { runMessages, spawnMessages } from "./messages.ts";
+import { runMessages, spawnMessages } from "./child-server.ts";
 import { invoke, MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 

@@ -12,11 +12,10 @@ import {
   type ChildServer,
   failToStart,
   MAIN,
+  runMessages,
   startChildServer,
 } from "./child-server.ts";
-import { expectMailed } from "./load.ts";
-import { runMessages } from "./messages.ts";
-import { messageWith, post, postKind } from "./submissions.ts";
+import { expectMailed, messageWith, post, postKind } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 /* Disks that refuse writes, simulated by a limit on file sizes and by permissions. */

@@ -153,21 +153,13 @@ test("a client may try sixty links an hour, right or wrong, and ask for twenty b
 });
 
 test("six messages wait for a mail server that does not answer: a link asked for now arrives", async () => {
-  const held: (() => void)[] = [];
-  const areHeld = Promise.withResolvers<void>();
-  const mailbox = await startTestMailbox(0, {
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo(_address, _session, callback) {
-      if (held.length === CONCURRENCY) return callback();
-      held.push(callback);
-      if (held.length === CONCURRENCY) areHeld.resolve();
-    },
-  });
+  const mailbox = await startTestMailbox();
+  const holding = mailbox.hold(CONCURRENCY);
   const server = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url });
   for (let count = 1; count <= 6; count += 1) await post(server.url, messageWith(`No. ${count}`));
-  await areHeld.promise;
+  const release = await holding;
   expect(await askForLink(server.url, mailbox, DANA)).not.toBe("");
-  for (const release of held) release();
+  release();
 });
 
 test.each([

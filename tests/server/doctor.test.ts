@@ -7,8 +7,7 @@ import { databaseFile } from "#server/database/open-sqlite.ts";
 import { trust } from "../certificates.ts";
 import { openEmpty, SQLITE } from "../databases.ts";
 import { messages } from "../operator.ts";
-import { buildFolder } from "./child-server.ts";
-import { runMessages } from "./messages.ts";
+import { buildFolder, runMessages } from "./child-server.ts";
 import {
   DANA,
   deskClient,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { CONCURRENCY } from "#server/outbox/limits.ts";
 import { ALL } from "../all.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
 import { buildFolder, startChildServer, TEST_MAIN } from "./child-server.ts";
-import { expectMailed, startLoad } from "./load.ts";
-import { post } from "./submissions.ts";
+import { expectMailed, post, startLoad } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 const ROUNDS = ALL ? 8 : 3;
@@ -33,21 +33,12 @@ test("kill -9 under load, again and again: every acknowledged message is mailed,
 }, 240_000);
 
 test("kill -9 while a mail is sent: sent again right after the next start, under the same Message-ID", async () => {
-  let isFirst = true;
-  const holding = Promise.withResolvers<void>();
-  const mailbox = await startTestMailbox(0, {
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo(_address, _session, callback) {
-      if (!isFirst) return callback();
-      isFirst = false;
-      // Without a reply.
-      holding.resolve();
-    },
-  });
+  const mailbox = await startTestMailbox();
+  const holding = mailbox.hold(1);
   const env = { ...(await SQLITE.settings()), SMTP_URL: mailbox.url };
   const first = await startChildServer(folder, env);
   await post(first.url);
-  await holding.promise;
+  await holding;
   await first.end("SIGKILL");
 
   const second = await startChildServer(folder, env);
@@ -57,28 +48,18 @@ test("kill -9 while a mail is sent: sent again right after the next start, under
 });
 
 test("two replicas on PostgreSQL: one is killed while it sends, the other takes over and is killed under load, again and again: nothing is lost, repeats under the same Message-ID", async () => {
-  const held: (() => void)[] = [];
-  let isHolding = true;
-  const eightHeld = Promise.withResolvers<void>();
-  const mailbox = await startTestMailbox(0, {
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo(_address, _session, callback) {
-      if (!isHolding) return callback();
-      held.push(callback);
-      if (held.length === 8) eightHeld.resolve();
-    },
-  });
+  const mailbox = await startTestMailbox();
+  const holding = mailbox.hold(2 * CONCURRENCY);
   const env = { ...(await POSTGRES.settings()), SMTP_URL: mailbox.url, RATE_LIMIT: "off" };
   const start = () => startChildServer(folder, env, TEST_MAIN);
   const [killed, survivor] = await Promise.all([start(), start()]);
 
   // Both replicas send as many mails as they may, and the mail server has not replied to any.
   const load = startLoad([killed.url, survivor.url], 8);
-  await eightHeld.promise;
+  const release = await holding;
   await load.acknowledged(40);
   await killed.end("SIGKILL");
-  isHolding = false;
-  for (const release of held) release();
+  release();
   await load.acknowledged(60);
   await survivor.end("SIGKILL");
   const acknowledged = await load.over();

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { SQLITE } from "../databases.ts";
 import type { Mailbox } from "../mailbox.ts";
-import { expectMailed } from "./load.ts";
-import { MESSAGE, messageWith, post } from "./submissions.ts";
+import { expectMailed, MESSAGE, messageWith, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* What happens to a mail at each failure of the mail server. Where a failed mail is tried again after a second, several wait at once. */

@@ -6,9 +6,8 @@ import { HONEYPOT } from "#contract/form.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { POSTGRES } from "../databases.ts";
 import { startPostgres } from "../postgres.ts";
-import { expectMailed } from "./load.ts";
 import { startStallableProxy } from "./stallable-proxy.ts";
-import { messageWith, post, postKind } from "./submissions.ts";
+import { expectMailed, messageWith, post, postKind } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* /readyz says what a post would get, whatever is wrong with the database: at once after a failed post. */

@@ -4,8 +4,8 @@ import { ALL } from "../all.ts";
 import type { Caddy } from "../caddy.ts";
 import { POSTGRES } from "../databases.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
-import { expectMailed } from "./load.ts";
 import { createProxyClient } from "./proxy-client.ts";
+import { expectMailed } from "./submissions.ts";
 import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
 const ROUNDS = ALL ? 4 : 1;

@@ -41,20 +41,12 @@ async function beginPost(url: string, body: string) {
 const STATUS = { "/": 200, "/healthz": 200, "/readyz": 503, "/no/such/page": 404 };
 
 test("SIGTERM: not ready at once, visitors are served for a while, what is in progress is finished, exit 0 within 10 s; later messages are mailed after the next start", async () => {
-  const sending = Promise.withResolvers<() => void>();
-  let isHeld = false;
-  const mailbox = await startTestMailbox(0, {
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo(_address, _session, callback) {
-      if (isHeld) return callback();
-      isHeld = true;
-      sending.resolve(callback);
-    },
-  });
+  const mailbox = await startTestMailbox();
+  const holding = mailbox.hold(1);
   const env = { ...(await SQLITE.settings()), SMTP_URL: mailbox.url };
   const server = await startChildServer(folder, env);
   await post(server.url);
-  const release = await sending.promise;
+  const release = await holding;
   const body = JSON.stringify(messageWith("In flight"));
   const socket = await beginPost(server.url, body);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
