@@ -81,26 +81,20 @@ test("tabs: by kind, what needs an organiser, and spam, which no other tab shows
   ]);
 });
 
-test.each([
-  ["a name, in any case", "DANA", true],
-  ["part of an address, as pasted", "\u202adana@exam\u202c", true],
-  ["a company", "acme", true],
-  ["two words, in any order", "hebrew acme", true],
-  ["a word of the text in Hebrew", "שלום", true],
-  ["a letter beyond ASCII, in capitals", "CAFÉ", true],
-  ["an internationalised domain, in its own letters", "info@דוגמה", true],
-  ["part of its ASCII form", "xn--6dbb", true],
-  ["a wildcard, which is only a character", "d%a", false],
-  ["another one", "d_na", false],
-  ["the name of a field", "fullname", false],
-  ["a word that is missing beside one that is there", "dana nobody", false],
-])("search for %s: %s", async (_what, search, isFound) => {
+test("search: by name, company, address and words, in any case, order and form of a domain; every character is only itself", async () => {
   await postKind(desk.url, "contact", "Hebrew: שלום café info@xn--6dbbec0c.co.il");
-  await desk.mailbox.nextMail();
   await addMessage(desk.database, {
     payload: { fullName: "Other", email: "x@y.test", company: "" },
   });
-  expect((await desk.ids({ search })).length).toBe(isFound ? 1 : 0);
+  const found = ["DANA", "acme", "hebrew acme", "שלום", "CAFÉ", "info@דוגמה", "xn--6dbb"];
+  // An address as pasted, with marks of its direction.
+  for (const search of [...found, "\u202adana@exam\u202c"]) {
+    expect([search, (await desk.ids({ search })).length]).toEqual([search, 1]);
+  }
+  // Wildcards, the name of a field, and a word that is missing beside one that is there.
+  for (const search of ["d%a", "d_na", "fullname", "dana nobody"]) {
+    expect([search, await desk.ids({ search })]).toEqual([search, []]);
+  }
 });
 
 test("a message stored by a server of the version before is found too", async () => {

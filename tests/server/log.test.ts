@@ -1,31 +1,30 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
-import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { databaseFile } from "#server/database/open-sqlite.ts";
+import type { Database } from "#server/database/database.ts";
+import { SQLITE } from "../databases.ts";
 import { freePort } from "../free-port.ts";
 import { buildFolder, COMPILED, MAIN } from "./child-server.ts";
 import { get, HOST, head, rawGet, rawRequest } from "./raw-request.ts";
 import { MESSAGE, post } from "./submissions.ts";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { scrape, startTestServer, type TestServer } from "./test-server.ts";
 
 let server: TestServer;
+let database: Database;
 
 beforeAll(async () => {
   server = await startTestServer();
+  database = SQLITE.open({ DATA_DIR: server.dataDir });
 });
 
 const requests = () => server.log.filter(({ msg }) => msg === "request");
 
-/** Takes the table of messages away from the server. Returns what puts it back. */
-function withoutMessages(): () => void {
-  const other = new DatabaseSync(databaseFile(server.dataDir), { timeout: 5_000 });
-  other.exec("ALTER TABLE messages RENAME TO gone");
-  return () => {
-    other.exec("ALTER TABLE gone RENAME TO messages");
-    other.close();
-  };
+/** Does this while the server has no table of messages. */
+async function withoutMessages(work: () => Promise<void>): Promise<void> {
+  await database.query("ALTER TABLE messages RENAME TO gone");
+  await work();
+  await database.query("ALTER TABLE gone RENAME TO messages");
 }
 
 test("a request is one line: id, method, route, status, duration, and nothing else that the visitor sent", async () => {
@@ -49,11 +48,13 @@ test("a request is one line: id, method, route, status, duration, and nothing el
 });
 
 test("X-Request-Id: sent back, and in every line about the request", async () => {
-  const putBack = withoutMessages();
   const over = server.nextLog("request");
-  const response = await post(server.url, undefined, { "X-Request-Id": "from-proxy.1" });
-  putBack();
-  expect([response.status, response.headers.get("x-request-id")]).toEqual([503, "from-proxy.1"]);
+  await withoutMessages(async () => {
+    const { status, headers } = await post(server.url, undefined, {
+      "X-Request-Id": "from-proxy.1",
+    });
+    expect([status, headers.get("x-request-id")]).toEqual([503, "from-proxy.1"]);
+  });
   await over;
   const lines = server.log.filter(({ requestId }) => requestId === "from-proxy.1");
   expect(lines.map(({ msg }) => msg)).toEqual(["the message could not be stored", "request"]);
@@ -63,10 +64,10 @@ test("X-Request-Id: sent back, and in every line about the request", async () =>
 test("a health check: logged only if it fails", async () => {
   const before = requests().length;
   expect((await rawGet(server.url, "/healthz")).status).toBe(200);
-  const putBack = withoutMessages();
   const over = server.nextLog("request");
-  expect((await rawGet(server.url, "/readyz")).status).toBe(503);
-  putBack();
+  await withoutMessages(async () => {
+    expect((await rawGet(server.url, "/readyz")).status).toBe(503);
+  });
   expect(await over).toMatchObject({ route: "/readyz", status: 503, level: "error" });
   expect(requests()).toHaveLength(before + 1);
 });
@@ -110,10 +111,8 @@ async function start(stdout: number | "pipe") {
       () => false,
     );
   await expect.poll(isUp, { timeout: 50_000 }).toBe(true);
-  const dropped = async () => {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    return Number(/^log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
-  };
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+  const dropped = async () => Number((await scrape(metricsUrl)).get("log_lines_dropped_total"));
   return { child, url, dropped };
 }
 

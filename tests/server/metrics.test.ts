@@ -4,22 +4,7 @@ import { FUNCTION_PATH, MAX_BODY_BYTES } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { rawGet } from "./raw-request.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
-import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
-
-/** Scrapes the server. Returns the value of each series by its name with labels. */
-async function scrape({
-  metricsUrl,
-}: Pick<TestServer, "metricsUrl">): Promise<Map<string, number>> {
-  const response = await fetch(String(metricsUrl));
-  expect(response.status).toBe(200);
-  const lines = (await response.text()).split("\n").filter((line) => line && !line.startsWith("#"));
-  return new Map(
-    lines.map((line) => {
-      const gap = line.lastIndexOf(" ");
-      return [line.slice(0, gap), Number(line.slice(gap + 1))];
-    }),
-  );
-}
+import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
 
 const start = (env: Record<string, string> = {}) => startTestServer({ METRICS_PORT: "0", ...env });
 
@@ -33,7 +18,7 @@ test("requests are counted by route, method and status, and timed by route", asy
   await rawGet(server.url, "/assets/app-BxK3f9.js");
   await rawGet(server.url, "/dana@example.com");
   await rawGet(server.url, "/another/unknown", {}, "PROPFIND");
-  const values = await scrape(server);
+  const values = await scrape(server.metricsUrl);
   expect(values.get(requests("/guidelines", "GET", 200))).toBe(2);
   expect(values.get(requests("/assets/*", "GET", 200))).toBe(1);
   expect(values.get(requests("other", "GET", 404))).toBe(1);
@@ -70,7 +55,7 @@ test("submissions are counted once each: accepted by kind and outcome, refused b
   await blankForm();
   await fetch(url + FUNCTION_PATH);
 
-  const values = await scrape(server);
+  const values = await scrape(server.metricsUrl);
   const counted = [...values].filter(([name, n]) => /^submission/.test(name) && n > 0);
   expect(Object.fromEntries(counted)).toEqual({
     'submissions_total{kind="contact",outcome="accepted"}': 2,
@@ -100,7 +85,7 @@ test("mails are counted: sent, and failed by verdict; also while the server shut
   await post(server.url, messageWith("Another"));
   const reply = await withheld;
   const closed = server.close();
-  const values = await scrape(server);
+  const values = await scrape(server.metricsUrl);
   expect(values.get("mails_sent_total")).toBe(1);
   expect(values.get('mail_failures_total{verdict="transient"}')).toBe(1);
   expect(values.get('mail_failures_total{verdict="credentials"}')).toBe(0);

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { type Element, getAttribute, getTextContent, isElementNode, queryAll } from "@parse5/tools";
 import { parse, serialize } from "parse5";
 import { beforeAll, expect, test } from "vitest";
@@ -6,7 +5,8 @@ import { contactForm } from "#contract/contact.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { MAX_BODY_BYTES, tooManyMessage } from "#contract/function.ts";
 import { registrationForm } from "#contract/registration.ts";
-import { databaseFile } from "#server/database/open-sqlite.ts";
+import type { Database } from "#server/database/database.ts";
+import { SQLITE } from "../databases.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { MESSAGE } from "./submissions.ts";
 import { startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
@@ -59,26 +59,22 @@ async function pageOf(response: Response) {
 const attributesOf = ({ attrs }: Element) =>
   Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
 
-function countMessages(dataDir: string): number {
-  const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true });
-  const row = database.prepare("SELECT count(*) AS n FROM messages").get();
-  database.close();
-  return Number(row?.n);
-}
-
 let mailbox: Mailbox;
 let server: TestServer;
+let database: Database;
 
 beforeAll(async () => {
   mailbox = await startTestMailbox();
   server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
+  database = SQLITE.open({ DATA_DIR: server.dataDir });
 });
 
 /** Expects that nothing is stored meanwhile. */
 async function storingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
-  const before = countMessages(server.dataDir);
+  const stored = () => database.query("SELECT id FROM messages ORDER BY id");
+  const before = await stored();
   const result = await work();
-  expect(countMessages(server.dataDir)).toBe(before);
+  expect(await stored()).toEqual(before);
   return result;
 }
 
@@ -185,11 +181,9 @@ test("the hidden field is filled in: confirmed, and held", async () => {
 });
 
 test("the database fails: 503 with all values and the notice of a failure", async () => {
-  const otherConnection = new DatabaseSync(databaseFile(server.dataDir), { timeout: 5_000 });
-  otherConnection.exec("ALTER TABLE messages RENAME TO gone");
+  await database.query("ALTER TABLE messages RENAME TO gone");
   const response = await send(server.url, contactForm.path, MESSAGE);
-  otherConnection.exec("ALTER TABLE gone RENAME TO messages");
-  otherConnection.close();
+  await database.query("ALTER TABLE gone RENAME TO messages");
   expect(response.status).toBe(503);
   const page = await pageOf(response);
   expect(page.notice()).toEqual({

@@ -83,6 +83,18 @@ async function loadFixture() {
   return await fixture;
 }
 
+/** Reads the metrics. Returns the value of each series by its name with labels. */
+export async function scrape(metricsUrl: string | null): Promise<Map<string, number>> {
+  const text = await (await fetch(String(metricsUrl))).text();
+  const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const gap = line.lastIndexOf(" ");
+      return [line.slice(0, gap), Number(line.slice(gap + 1))];
+    }),
+  );
+}
+
 /** Starts a mailbox, closed after the test or file. */
 export async function startTestMailbox(
   ...parameters: Parameters<typeof startMailbox>
