@@ -28,7 +28,7 @@ const afterServers = { ...common, maxWorkers: 2, sequence: { groupOrder: 1 } };
 const engine = (name: string) => ({
   test: {
     name,
-    include: [`tests/engines/${name.toLowerCase()}${ALL ? "*" : ""}.test.ts`],
+    include: [`tests/engines/${name.toLowerCase()}.test.ts`],
     ...afterServers,
   },
 });

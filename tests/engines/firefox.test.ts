@@ -1,21 +1,27 @@
 import puppeteer from "puppeteer-core";
+import { expect, onTestFinished, test } from "vitest";
 import { findFirefox } from "../../scripts/browsers.ts";
+import { ALL } from "../all.ts";
+import { startBuiltSite } from "../built-site.ts";
+import { ALL_PATHS } from "../pages.ts";
+import { FORMATS, findHeadings, printFaults } from "../printed-pages.ts";
+import { readPdf } from "../read-pdf.ts";
+import { testEngine } from "./smoke.ts";
 import { HEIGHT, START_MS, type StartTab } from "./tab.ts";
-import { testEngine } from "./tour.ts";
 
 /** Starts Firefox, driven by WebDriver BiDi. Throws if this system has none. */
-const startFirefox: StartTab = async ({ scripts }) => {
+function launch(extraPrefsFirefox: Record<string, unknown>) {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error("Firefox is not installed.");
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath,
-    timeout: START_MS,
-    extraPrefsFirefox: {
-      "javascript.enabled": scripts,
-      // Without a graphics card, the processor draws every frame.
-      "layout.frame_rate": 15,
-    },
+  const options = { browser: "firefox", executablePath, timeout: START_MS } as const;
+  return puppeteer.launch({ ...options, extraPrefsFirefox });
+}
+
+const startFirefox: StartTab = async ({ scripts }) => {
+  const browser = await launch({
+    "javascript.enabled": scripts,
+    // Without a graphics card, the processor draws every frame.
+    "layout.frame_rate": 15,
   });
   // The first tab of Firefox never has the focus.
   const page = await browser.newPage();
@@ -54,3 +60,22 @@ const startFirefox: StartTab = async ({ scripts }) => {
 };
 
 testEngine(startFirefox);
+
+if (ALL) {
+  // Firefox 140 does not know `break-after: avoid`.
+  test("printed, pages fill their sheets, end with their address and leave no heading alone", async () => {
+    const site = await startBuiltSite();
+    onTestFinished(site.close);
+    const browser = await launch({});
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    for (const path of ALL_PATHS) {
+      await page.goto(site.url + path);
+      const headings = await page.evaluate(findHeadings);
+      for (const format of FORMATS) {
+        const sheets = await readPdf(await page.pdf({ format }));
+        expect.soft(printFaults(path, headings, sheets), `${path} on ${format}`).toEqual([]);
+      }
+    }
+  });
+}

@@ -3,6 +3,11 @@ import type { BuiltSite } from "../built-site.ts";
 import { reachIslands } from "../e2e/open.ts";
 import type { Key, Point, Tab } from "./tab.ts";
 
+type Values = Record<string, string>;
+
+const TOASTS = '[aria-label="Notifications"]';
+export const SUBMIT = ["form button[type=submit]"] as const;
+
 /** The first element that matches the selector and has this text as its label or content. */
 type Target = readonly [selector: string, text?: string];
 
@@ -17,22 +22,32 @@ export interface Visitor {
   find(target: Target): Promise<Point>;
   click(target: Target): Promise<void>;
   hover(target: Target): Promise<void>;
-  /** Presses Tab until the element with this text has the focus. Throws if it never does. */
-  tabTo(text: string): Promise<void>;
+  /** Types values into empty fields, by label. */
+  fill(values: Values): Promise<void>;
+  /** The values of the visible fields that have one, in their order. */
+  filledIn(): Promise<string[]>;
   press(...keys: Key[]): Promise<void>;
   /** Waits until the visible elements that match the selector have exactly these texts. */
   expectVisible(selector: string, texts: readonly string[]): Promise<void>;
   /** Waits until the focused element has this text. */
   expectFocus(text: string): Promise<void>;
+  /** Waits until this is the only toast. A failure has the role `alert`, a success `status`. */
+  expectToast(role: "alert" | "status", texts: readonly string[]): Promise<void>;
   /** Waits for a path with query and fragment. */
   expectUrl(path: string): Promise<void>;
-  scrollTop(): Promise<number>;
 }
 
 /** What the tests of a tour share. */
 export interface Tour {
   site: BuiltSite;
   visitor: Visitor;
+}
+
+/** Expects the next mail to the organisers to have these values. */
+export async function expectMail({ site }: Tour, values: Values): Promise<void> {
+  const { replyTo, text } = await site.mailbox.nextMail();
+  expect(replyTo?.map(({ address }) => address)).toEqual([values.Email]);
+  for (const line of Object.values(values).join("\n").split("\n")) expect(text).toContain(line);
 }
 
 export function visitorOf(tab: Tab, url: () => string): Visitor {
@@ -48,9 +63,17 @@ export function visitorOf(tab: Tab, url: () => string): Visitor {
     }, STILLNESS);
   }
 
+  const click = async (target: Target) => tab.click(await find(target));
+  const expectVisible = async (selector: string, texts: readonly string[]) => {
+    const visible = async () => (await tab.evaluate(findVisible, selector)).map(({ text }) => text);
+    await expect.poll(visible, POLLING).toEqual(texts);
+  };
+
   return {
     tab,
     find,
+    click,
+    expectVisible,
     async open(path, width = 1280) {
       await tab.resize(width);
       await tab.goto(url() + path);
@@ -58,35 +81,34 @@ export function visitorOf(tab: Tab, url: () => string): Visitor {
     async reachIslands() {
       await vi.waitUntil(() => tab.evaluate(reachIslands), POLLING);
     },
-    click: async (target) => tab.click(await find(target)),
     hover: async (target) => tab.move(await find(target)),
-    async tabTo(text) {
-      const stops: string[] = [];
-      while (stops.length < 20) {
-        await tab.press("Tab");
-        const [focused] = await tab.evaluate(findVisible, ":focus");
-        if (focused?.text.includes(text)) return;
-        stops.push(focused?.text ?? "");
+    async fill(values) {
+      for (const [label, value] of Object.entries(values)) {
+        await click([".control", label]);
+        await tab.type(value);
       }
-      throw new Error(`The focus went to ${stops.join(", ")}, never to ${text}.`);
     },
+    filledIn: () =>
+      tab.evaluate(() =>
+        [...document.querySelectorAll<HTMLInputElement>(".control")]
+          .filter((control) => control.checkVisibility() && control.value)
+          .map(({ value }) => value),
+      ),
     async press(...keys) {
       for (const key of keys) await tab.press(key);
-    },
-    async expectVisible(selector, texts) {
-      const visible = async () =>
-        (await tab.evaluate(findVisible, selector)).map(({ text }) => text);
-      await expect.poll(visible, POLLING).toEqual(texts);
     },
     async expectFocus(text) {
       const focused = async () => (await tab.evaluate(findVisible, ":focus"))[0]?.text;
       await expect.poll(focused, POLLING).toContain(text);
     },
+    async expectToast(role, texts) {
+      await expectVisible(`${TOASTS} [role=${role}] p`, texts);
+      await expectVisible(`${TOASTS} p`, texts);
+    },
     async expectUrl(path) {
       const shown = () => tab.evaluate(() => location.pathname + location.search + location.hash);
       await expect.poll(shown, POLLING).toBe(path);
     },
-    scrollTop: () => tab.evaluate(() => Math.round(scrollY)),
   };
 }
 

@@ -7,10 +7,9 @@ import type { Readable } from "node:stream";
 import { vi } from "vitest";
 import { findWebKit } from "../../scripts/browsers.ts";
 import { freePort } from "../free-port.ts";
+import { testEngine } from "./smoke.ts";
 import { HEIGHT, type Key, type Point, START_MS, type StartTab, type Tab } from "./tab.ts";
-import { testEngine } from "./tour.ts";
 import { POLLING } from "./visitor.ts";
-import { type Session, startSession } from "./webdriver.ts";
 
 const SCREEN = { width: 1400, height: 1000 };
 
@@ -47,6 +46,36 @@ const startWebKit: StartTab = async ({ scripts }) => {
   const started = parts.move();
   return { ...tabOf(session), close: () => started.disposeAsync() };
 };
+
+/** A session of the W3C WebDriver protocol: one browser window. */
+interface Session {
+  /** Sends a command: with a body a POST, otherwise a GET. Throws the error of the driver. */
+  send(command: string, body?: object): Promise<unknown>;
+  /** Ends the session and its browser. */
+  end(): Promise<void>;
+}
+
+/** Has the driver at this URL start a browser. Throws if it does not start. */
+async function startSession(driver: string, capabilities: object): Promise<Session> {
+  const { sessionId } = (await request("POST", `${driver}/session`, {
+    capabilities: { alwaysMatch: capabilities },
+  })) as { sessionId: string };
+  const url = `${driver}/session/${sessionId}`;
+  return {
+    send: (command, body) => request(body ? "POST" : "GET", `${url}/${command}`, body),
+    async end() {
+      await request("DELETE", url);
+    },
+  };
+}
+
+async function request(method: string, url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value: unknown };
+  if (response.ok) return value;
+  const { error, message } = value as { error: string; message: string };
+  throw new Error(`${error}: ${message}`);
+}
 
 /** The code points of WebDriver for keys without text. */
 const KEYS: Record<Key, string> = {
