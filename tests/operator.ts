@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { styleText } from "node:util";
+import { beforeAll, beforeEach, vi } from "vitest";
 import type { Database, Value } from "#server/database/database.ts";
 import { runCli } from "#server/operator/cli.ts";
 import type { Context } from "#server/operator/command.ts";
 import { openForOperator, openMailForOperator } from "#server/operator/open.ts";
 import { parseSettings } from "#server/settings.ts";
+import { openEmpty, SQLITE } from "./databases.ts";
 
 /** The time at which an operator's commands run in tests. */
 export const NOW = Date.UTC(2025, 11, 8, 12);
@@ -73,6 +75,20 @@ export function operatorOf(
   const paint: Context["paint"] = (colour, text) =>
     columns === PIPE ? text : styleText(colour, text, { validateStream: false });
   return (...args: string[]) => run(args, { open, now: () => NOW, columns, paint }, onOutput);
+}
+
+/** Opens one database for all tests of a file or group, which `use` gets, and empties it before each of them. */
+export function withDatabase(use: (database: Database) => void, kind = SQLITE): void {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openEmpty(kind);
+    use(database);
+  });
+  beforeEach(async () => {
+    vi.restoreAllMocks();
+    const tables = ["messages", "history", "digests"];
+    await database.batch(tables.map((table) => ({ sql: `DELETE FROM ${table}` })));
+  });
 }
 
 interface Stored {

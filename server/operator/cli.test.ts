@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { runCli } from "./cli.ts";
+import { userName } from "./user-name.ts";
 
 const NAMES = [
   "list",
@@ -80,6 +81,9 @@ test.each([
   [["erase", "--state", "held", "--email", "a@b"]],
   [["erase", "aaaa", "--state", "held"]],
   [["erase", "--kind", "contact", "--yes"]],
+  [["resend", "--state", "held"]],
+  [["resend", "--state", "dead", "aaaa"]],
+  [["flush", "now"]],
   [["release"]],
   [["release", "--kind", "spam"]],
   [["release", "--all", "--kind", "contact"]],
@@ -112,4 +116,11 @@ test("an error without a message: its code", async () => {
   const failure = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
   const result = await run(["stats"], { query: () => Promise.reject(failure) });
   expect(result).toEqual({ code: 1, out: "", err: "ECONNREFUSED\n" });
+});
+
+test("a user without an entry in /etc/passwd, as in the image: the number, not a failure", () => {
+  const lookUp = () => {
+    throw new Error("A system error occurred: uv_os_get_passwd returned ENOENT");
+  };
+  expect(userName(lookUp)).toBe(`user ${process.getuid?.()}`);
 });

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { openEmpty, SQLITE } from "../../tests/databases.ts";
-import { addMessage, NOW, operatorOf } from "../../tests/operator.ts";
+import { addMessage, NOW, operatorOf, withDatabase } from "../../tests/operator.ts";
 
 const MINUTE = 60_000;
 
 let database: Database;
 let run: ReturnType<typeof operatorOf>;
 
-beforeEach(async () => {
-  database = await openEmpty(SQLITE);
-  run = operatorOf(database);
+withDatabase((empty) => {
+  database = empty;
+  run = operatorOf(empty);
 });
 
 test("a damaged row: list, show and export include it as it is, and all others", async () => {
@@ -158,4 +157,25 @@ describe("stats", () => {
     expect(out).toMatch(/^contact +0 +0 +0 +0$/m);
     expect(out).toContain("No message is waiting to be sent.");
   });
+});
+
+test("history: nothing yet, then who did what, newest first", async () => {
+  expect(await run("history")).toMatchObject({ code: 1, err: "Nothing has been done yet.\n" });
+  const { id } = await addMessage(database, { delivery: { state: "held" } });
+  const { id: other } = await addMessage(database, { delivery: { state: "dead" } });
+  await run("release", id);
+  await run("resend", "--state", "dead");
+  await run("erase", other, "--yes");
+  await run("export", "--format", "csv");
+  const { code, out } = await run("history");
+  expect(code).toBe(0);
+  const lines = out.trim().split("\n").slice(1);
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).toContain("dana, in the terminal");
+  for (const what of ["released 1 message", "sent 1 message again", "erased 1 message"]) {
+    expect(out).toContain(what);
+  }
+  expect(out).toContain("exported messages");
+  expect((await run("history", "--limit", "1")).out.trim().split("\n")).toHaveLength(2);
+  expect((await run("history", "--limit", "0")).code).toBe(2);
 });

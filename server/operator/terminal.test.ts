@@ -1,16 +1,14 @@
 import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { openEmpty, SQLITE } from "../../tests/databases.ts";
-import { addMessage, operatorOf, PIPE } from "../../tests/operator.ts";
-
-/* The layout does not depend on the database, so one is enough. */
+import { addMessage, operatorOf, PIPE, withDatabase } from "../../tests/operator.ts";
+import { asLine, localTime } from "./format.ts";
 
 let database: Database;
 
-beforeEach(async () => {
-  database = await openEmpty(SQLITE);
+withDatabase((empty) => {
+  database = empty;
 });
 
 const NAMES = ["Dana", "דנה לוי", "محمد", "山田太郎", "👩‍👩‍👧 Noa", "W".repeat(200)];
@@ -35,6 +33,8 @@ test.each([80, 200])(
     const start = (text: string, line = "") => stringWidth(line.slice(0, line.indexOf(text)));
     const companies = lines.filter((line) => line.includes("@")).map((line) => start("@", line));
     expect(companies).toEqual(NAMES.map(() => start("COMPANY", lines[0])));
+    // So that a terminal does not turn the cells after it around.
+    expect(lines.join()).toContain("דנה לוי\u200e");
   },
 );
 
@@ -57,6 +57,7 @@ test("list in a pipe: one line per message, nothing cut, no colour", async () =>
   for (const name of NAMES) expect(out).toContain(name);
   expect(out.split(error.trim())).toHaveLength(NAMES.length + 1);
   expect(out).toBe(stripVTControlCharacters(out));
+  expect(out).not.toContain("\u200e");
 });
 
 test("only what needs a decision is coloured", async () => {
@@ -73,13 +74,44 @@ test("only what needs a decision is coloured", async () => {
 test("show: a visitor's long line wraps indented, and cannot look like one of ours", async () => {
   const message = `${"word ".repeat(30)}\n${"z".repeat(76)}Delivery  fake`;
   const { id } = await addMessage(database, {
-    payload: { message, fullName: "long ".repeat(40) },
+    payload: { message, fullName: "long ".repeat(40), company: "日本語".repeat(30) },
   });
   const { out } = await operatorOf(database, 80)("show", id);
-  expect(Math.max(...out.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+  const widths = out.split("\n").map((line) => stringWidth(line));
+  expect(Math.max(...widths)).toBeLessThanOrEqual(80);
   expect(out).toMatch(/^ {4}Delivery {2}fake$/m);
   expect(out.match(/^Delivery /gm)).toHaveLength(1);
   expect(out).toMatch(/^Full name {2}(long ?)+\n {11}(long ?)+$/m);
   const piped = await operatorOf(database, PIPE)("show", id);
   expect(piped.out).toContain(`    ${message.split("\n").at(-1)}\n`);
+});
+
+test.each([
+  ["an escape sequence", "\u001b[31mred\u001b[0m", "�[31mred�[0m"],
+  ["an escape sequence of one byte", "\u009b31m", "�31m"],
+  ["line breaks, tabs and spaces", " a\r\n\tb\u2028c  d ", "a b c d"],
+  ["a right-to-left override", "\u202egnp.exe\u202c", "�gnp.exe�"],
+  ["an isolate that is never closed", "a\u2067b", "a�b"],
+  ["half a surrogate pair", "a\ud83d", "a�"],
+  ["Hebrew with its marks", "דנה \u200fלוי\u200e 😀", "דנה לוי 😀"],
+])("%s: harmless, in one line", (_case, text, line) => {
+  expect(asLine(text)).toBe(line);
+});
+
+test.each([
+  ["abcd", 4, "abcd"],
+  ["abcde", 4, "abc…"],
+  ["דנה לוי", 4, "דנה…"],
+  ["e\u0301e\u0301e\u0301", 3, "e\u0301e\u0301e\u0301"],
+  ["日本語", 5, "日本…"],
+  ["日本語", 4, "日…"],
+  ["👩‍👩‍👧abc", 3, "👩‍👩‍👧…"],
+])("%s cut to %i columns: %s, with no grapheme split", (line, columns, kept) => {
+  expect(asLine(line, columns)).toBe(kept);
+});
+
+test("a local time: ISO 8601 to the second, with its offset", () => {
+  const time = Date.UTC(2025, 11, 8, 12, 30, 5, 900);
+  expect(localTime(time)).toMatch(/^2025-12-0\dT\d\d:\d\d:05[+-]\d\d:\d\d$/);
+  expect(Date.parse(localTime(time))).toBe(time - 900);
 });

@@ -1,36 +1,34 @@
-import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../../tests/databases.ts";
-import { addMessage, NOW, operatorOf, PIPE } from "../../tests/operator.ts";
+import { addMessage, NOW, operatorOf, PIPE, withDatabase } from "../../tests/operator.ts";
 import { parseCsv } from "../../tests/parse-csv.ts";
+import { temporaryFolder } from "../../tests/temporary-folder.ts";
 
 const MINUTE = 60_000;
 
 let database: Database;
 let run: ReturnType<typeof operatorOf>;
 
-beforeEach(async () => {
-  database = await openEmpty(SQLITE);
-  run = operatorOf(database);
+withDatabase((empty) => {
+  database = empty;
+  run = operatorOf(empty);
 });
+
+async function fileOf(text: string | Buffer): Promise<string> {
+  const file = join(await temporaryFolder(), "messages.json");
+  await writeFile(file, text);
+  return file;
+}
 
 describe("export and import", () => {
   const rows = async (of: Database) => [
     await of.query("SELECT * FROM messages ORDER BY id"),
     await of.query("SELECT * FROM deliveries ORDER BY id"),
   ];
-
-  async function fileOf(text: string | Buffer): Promise<string> {
-    const file = join(tmpdir(), `${randomUUID()}.json`);
-    onTestFinished(() => rm(file));
-    await writeFile(file, text);
-    return file;
-  }
 
   test("an export imported into another database: the same rows; imported again: no change", async () => {
     await addMessage(database, {
@@ -69,43 +67,14 @@ describe("export and import", () => {
     expect(await rows(other)).toEqual(before);
   });
 
-  test("JSON: everything stored except the lease, with times in UTC", async () => {
-    const { id, delivery } = await addMessage(database, { idempotencyKey: "key" });
+  test("JSON: times in UTC, and nothing of a lease", async () => {
+    await addMessage(database);
     await database.query("UPDATE deliveries SET lease_until = $1", [NOW]);
-    const { messages } = JSON.parse((await run("export", "--format", "json")).out);
-    expect(messages).toEqual([
-      {
-        id,
-        kind: "contact",
-        payload: { fullName: "Dana", email: "dana@example.com", company: "Acme", message: "Hi" },
-        receivedAt: "2025-12-08T12:00:00.000Z",
-        idempotencyKey: "key",
-        bodyHash: "hash",
-        consent: null,
-        consentWording: null,
-        readAt: null,
-        answeredAt: null,
-        answeredBy: null,
-        spamAt: null,
-        deliveries: [
-          {
-            id: delivery,
-            state: "due",
-            attempt: 0,
-            queuedAttempt: 0,
-            acceptedBy: null,
-            queuedAt: "2025-12-08T12:00:00.000Z",
-            dueAt: "2025-12-08T12:00:00.000Z",
-            sentAt: null,
-            endedAt: null,
-            lastError: null,
-            heldReason: null,
-            sendTo: null,
-            sentAs: null,
-          },
-        ],
-      },
-    ]);
+    const { out } = await run("export", "--format", "json");
+    const [message] = JSON.parse(out).messages;
+    const at = "2025-12-08T12:00:00.000Z";
+    expect(message).toMatchObject({ receivedAt: at, deliveries: [{ queuedAt: at, dueAt: at }] });
+    expect(out).not.toMatch(/lease/i);
   });
 
   test("a message whose idempotency key is already in use: imported without it", async () => {
@@ -178,13 +147,9 @@ describe("export and import", () => {
 });
 
 test("an import with a message that PostgreSQL cannot store: it is named, the others are imported", async () => {
-  const from = await openEmpty(SQLITE);
-  const { id } = await addMessage(from, { delivery: { last_error: "451 \0" } });
-  await addMessage(from);
-  const { out } = await operatorOf(from)("export", "--format", "json");
-  const file = join(tmpdir(), `${randomUUID()}.json`);
-  onTestFinished(() => rm(file));
-  await writeFile(file, out);
+  const { id } = await addMessage(database, { delivery: { last_error: "451 \0" } });
+  await addMessage(database);
+  const file = await fileOf((await run("export", "--format", "json")).out);
   const { code, ...said } = await operatorOf(await openEmpty(POSTGRES))("import", file);
   expect(code).toBe(1);
   expect(said.out).toBe("1 imported, 0 already here.\n");
