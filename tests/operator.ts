@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { styleText } from "node:util";
 import { beforeAll, beforeEach, vi } from "vitest";
 import type { Database, Value } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
 import { runCli } from "#server/operator/cli.ts";
 import type { Context } from "#server/operator/command.ts";
 import { openForOperator, openMailForOperator } from "#server/operator/open.ts";
 import { parseSettings } from "#server/settings.ts";
-import { openEmpty, SQLITE } from "./databases.ts";
+import { SQLITE } from "./databases.ts";
 
 /** The time at which an operator's commands run in tests. */
 export const NOW = Date.UTC(2025, 11, 8, 12);
@@ -77,12 +78,20 @@ export function operatorOf(
   return (...args: string[]) => run(args, { open, now: () => NOW, columns, paint }, onOutput);
 }
 
-/** Opens one database for all tests of a file or group, which `use` gets, and empties it before each of them. */
-export function withDatabase(use: (database: Database) => void, kind = SQLITE): void {
+/**
+ * Opens one database for all tests of a file or group, and empties it before each of them. `use` gets it, and what opens it once
+ * more, as another process would.
+ */
+export function withDatabase(
+  use: (database: Database, openAgain: () => Database) => void,
+  { settings, open } = SQLITE,
+): void {
   let database: Database;
   beforeAll(async () => {
-    database = await openEmpty(kind);
-    use(database);
+    const where = await settings();
+    database = open(where);
+    await migrate(database, Date.now);
+    use(database, () => open(where));
   });
   beforeEach(async () => {
     vi.restoreAllMocks();

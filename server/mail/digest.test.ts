@@ -2,9 +2,8 @@ import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { type Clock, systemClock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { openEmpty, SQLITE } from "../../tests/databases.ts";
 import type { Mailbox } from "../../tests/mailbox.ts";
-import { addMessage } from "../../tests/operator.ts";
+import { addMessage, withDatabase } from "../../tests/operator.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { Schedule } from "../../tests/simulation/schedule.ts";
 import { sendDigest } from "./digest.ts";
@@ -27,9 +26,12 @@ const DAY = 24 * HOUR;
 let mailbox: Mailbox;
 let database: Database;
 
+withDatabase((empty) => {
+  database = empty;
+});
+
 beforeEach(async () => {
   mailbox = await startTestMailbox();
-  database = await openEmpty(SQLITE);
   // The day on which a database is new has none.
   await runAt(EIGHT - DAY);
 });

@@ -1,8 +1,8 @@
 import { Registry } from "prom-client";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Database } from "#server/database/database.ts";
 import { type HistoryAction, writeHistory } from "#server/outbox/history.ts";
-import { openEmpty, SQLITE } from "../../tests/databases.ts";
-import { addMessage, NOW } from "../../tests/operator.ts";
+import { addMessage, NOW, withDatabase } from "../../tests/operator.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
 
 const MINUTE_MS = 60_000;
@@ -14,14 +14,20 @@ async function samples(registry: Registry): Promise<string[]> {
   return (await registry.metrics()).split("\n").filter((line) => /^[a-z]/.test(line));
 }
 
-async function setUp() {
-  const database = await openEmpty(SQLITE);
-  const registry = new Registry();
-  return { database, registry, read: createQueueMetrics(registry, database, canStore, now) };
-}
+let database: Database;
+let registry: Registry;
+let read: () => Promise<void>;
+
+withDatabase((empty) => {
+  database = empty;
+});
+
+beforeEach(() => {
+  registry = new Registry();
+  read = createQueueMetrics(registry, database, canStore, now);
+});
 
 test("an empty outbox: zeros", async () => {
-  const { registry, read } = await setUp();
   await read();
   expect(await samples(registry)).toEqual([
     "database_up 1",
@@ -34,7 +40,6 @@ test("an empty outbox: zeros", async () => {
 });
 
 test("emails in each state: counted; the age is the time in the queue, not that of the message", async () => {
-  const { database, registry, read } = await setUp();
   const queued = (minutes: number) => NOW - minutes * MINUTE_MS;
   await addMessage(database, { delivery: { queued_at: queued(5) } });
   const receivedAt = queued(9_000);
@@ -55,7 +60,6 @@ test("emails in each state: counted; the age is the time in the queue, not that 
 });
 
 test("two backups, and other things done since: the time of the newer backup", async () => {
-  const { database, registry, read } = await setUp();
   const write = (minutes: number, action: HistoryAction) =>
     writeHistory(database, { who: "dana", now: NOW - minutes * MINUTE_MS }, { action });
   await write(20, "backup");
@@ -67,7 +71,6 @@ test("two backups, and other things done since: the time of the newer backup", a
 });
 
 test("a backup under a clock that is ahead: by a minute it counts, by an hour the one before does", async () => {
-  const { database, registry, read } = await setUp();
   const shown = async () => {
     await read();
     const sample = (await samples(registry)).find((line) => line.startsWith("last_backup"));

@@ -1,35 +1,32 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { DATABASES } from "../../tests/databases.ts";
+import { withDatabase } from "../../tests/operator.ts";
 import { createDeliveries, type Deliveries, type Delivery, FLOOD } from "./deliveries.ts";
 import { newestRecords } from "./find-records.ts";
-import { FLOOD_OVER_MS } from "./limits.ts";
+import { FLOOD_OVER_MS, retryDelay } from "./limits.ts";
 import { markSpam, unmarkSpam } from "./marks.ts";
 import type { MessageRecord } from "./records.ts";
 
 const LEASE = 1_000;
 
 /* The outbox on each database, with the test's own clock. */
-describe.each(DATABASES)("$name", ({ settings, open }) => {
-  let time: number;
+describe.each(DATABASES)("$name", (kind) => {
+  let time = Date.now();
+  const now = () => time;
   let database: Database;
   /** Two workers, each with its own connection. */
   let one: Deliveries;
   let other: Deliveries;
   let store: Store;
 
-  beforeEach(async () => {
-    time = Date.now();
-    const now = () => time;
-    const where = await settings();
-    database = open(where);
-    await migrate(database, now);
-    one = createDeliveries({ ...database, now: async () => time }, now, LEASE);
-    other = createDeliveries({ ...open(where), now: async () => time }, now, LEASE);
-    store = createStore(database, now);
-  });
+  withDatabase((empty, openAgain) => {
+    database = empty;
+    one = createDeliveries({ ...empty, now: async () => time }, now, LEASE);
+    other = createDeliveries({ ...openAgain(), now: async () => time }, now, LEASE);
+    store = createStore(empty, now);
+  }, kind);
 
   async function submit(count: number): Promise<void> {
     for (let n = 1; n <= count; n += 1) {
@@ -105,12 +102,6 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     ).toEqual([{ last_error: "550", ended_at: expect.any(Number) }]);
   });
 
-  test("nothing queued: no next due time", async () => {
-    await submit(1);
-    await one.markSent(await claimOne(one));
-    expect(await one.nextDueIn()).toBeNull();
-  });
-
   test("a message is marked as spam while it is being sent, which fails: it is held until that is taken back", async () => {
     await submit(1);
     const delivery = await claimOne(one);
@@ -184,4 +175,14 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
     ]);
     expect(await one.releaseFlood()).toBe(2);
   });
+});
+
+test("the delay doubles from two seconds up to an hour and stays there", () => {
+  const longest = [1, 2, 3, 11, 12, 500].map((attempt) => retryDelay(attempt, () => 1));
+  expect(longest).toEqual([2_000, 4_000, 8_000, 2_048_000, 3_600_000, 3_600_000]);
+});
+
+test("randomness takes off at most half", () => {
+  expect(retryDelay(1, () => 0)).toBe(1_000);
+  expect(retryDelay(500, () => 0)).toBe(1_800_000);
 });

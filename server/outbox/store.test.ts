@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
 import type { Database } from "#server/database/database.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { DATABASES } from "../../tests/databases.ts";
+import { withDatabase } from "../../tests/operator.ts";
 import type { Submission } from "./message.ts";
 import { createStore } from "./store.ts";
 
@@ -13,15 +13,14 @@ const contact = (message: string): Submission => ({
   payload: { ...DANA, message },
 });
 
-describe.each(DATABASES)("$name", ({ settings, open }) => {
+describe.each(DATABASES)("$name", (kind) => {
   let database: Database;
-  let where: Record<string, string>;
+  let open: () => Database;
 
-  beforeEach(async () => {
-    where = await settings();
-    database = open(where);
-    await migrate(database, Date.now);
-  });
+  withDatabase((empty, openAgain) => {
+    database = empty;
+    open = openAgain;
+  }, kind);
 
   async function counts() {
     const [messages, deliveries] = await database.batch([
@@ -32,7 +31,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
   }
 
   test("the same key and message at the same time on two servers: stored once, the rest are repeats", async () => {
-    const stores = [createStore(database, Date.now), createStore(open(where), Date.now)];
+    const stores = [createStore(database, Date.now), createStore(open(), Date.now)];
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact("same"), "key")),
     );
@@ -41,7 +40,7 @@ describe.each(DATABASES)("$name", ({ settings, open }) => {
   });
 
   test("the same key for different messages at the same time: one is stored, the rest conflict", async () => {
-    const stores = [createStore(database, Date.now), createStore(open(where), Date.now)];
+    const stores = [createStore(database, Date.now), createStore(open(), Date.now)];
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact(`no. ${n}`), "key")),
     );
