@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { withSecretsFromFiles } from "./secret-files.ts";
-import { environmentWith, parseSettings } from "./settings.ts";
+import { DEFAULTS, environmentWith, parseSettings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 
 test("nothing set: the defaults", () => {
@@ -164,3 +166,22 @@ test.each([
     expect(read).not.toThrow("s3cret");
   },
 );
+
+const example = readFileSync(".env.example", "utf8");
+
+test(".env.example lists exactly the settings, with their defaults", () => {
+  const unsetIsEmpty = Object.entries(DEFAULTS).map(([name, value]) => [name, value ?? ""]);
+  expect(parseEnv(example)).toEqual(Object.fromEntries(unsetIsEmpty));
+});
+
+test(".env.example has no syntax that Node, systemd and Compose read differently", () => {
+  const lines = example.split("\n").filter((line) => line !== "" && !line.startsWith("# "));
+  for (const line of lines) expect(line).toMatch(/^[A-Z_]+=[^\s"'`$#\\]*$/);
+});
+
+test("the README's table lists exactly the settings", () => {
+  const [, section = ""] = readFileSync("README.md", "utf8").split("\n## Settings\n");
+  const rows = section.split("\n## ", 1)[0]?.match(/^\| `.*?\|/gm) ?? [];
+  const named = rows.flatMap((row) => Array.from(row.matchAll(/`([A-Z_]+)`/g), ([, name]) => name));
+  expect(named.toSorted()).toEqual(Object.keys(DEFAULTS).toSorted());
+});

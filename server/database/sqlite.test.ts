@@ -1,13 +1,17 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pino } from "pino";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { StartError } from "#server/start-error.ts";
+import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import type { Database } from "./database.ts";
+import { freeReserve, keepReserve } from "./disk-space.ts";
 import { openSqliteDatabase } from "./open-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
+import { sqliteProblem } from "./sqlite-problem.ts";
 
 const LOG = pino({ enabled: false });
 
@@ -115,4 +119,48 @@ test("a deleted row's text is no longer in the file", async () => {
   await database.query("DELETE FROM t");
   await database.query("PRAGMA wal_checkpoint");
   expect(await file()).not.toContain("unforgettable");
+});
+
+const RUNBOOK = readFileSync(new URL("../../docs/runbook.md", import.meta.url), "utf8");
+const ENTRIES = [...RUNBOOK.matchAll(/^## (.*)$/gm)].map(([, title = ""]) =>
+  title.toLowerCase().replaceAll(" ", "-"),
+);
+
+test.each([
+  ["READONLY", 8, "cannot be written"],
+  ["READONLY_DIRECTORY", 1544, "cannot be written"],
+  ["CANTOPEN", 14, "cannot be written"],
+  ["FULL", 13, "disk is full"],
+  ["IOERR_SHMSIZE", 4874, "disk is full"],
+  ["CORRUPT", 11, "is damaged"],
+  ["NOTADB", 26, "is damaged"],
+  ["IOERR_READ", 266, "cannot be used"],
+])("%s: the line and an entry of the runbook say so", (_name, errcode, expected) => {
+  const { line, see } = sqliteProblem(errcode);
+  expect(line).toContain(`${expected}: messages are refused`);
+  const [file, entry] = see.split("#");
+  expect(file).toBe("docs/runbook.md");
+  expect(ENTRIES).toContain(entry);
+});
+
+test("room on the disk: a reserve of a megabyte is kept; freed: it is made again", async () => {
+  const folder = await temporaryFolder();
+  await keepReserve(folder);
+  const [name = ""] = await readdir(folder);
+  const { size, blocks, ino, mode } = await stat(join(folder, name));
+  expect([size, mode & 0o777]).toEqual([1_048_576, 0o600]);
+  expect(blocks * 512).toBeGreaterThanOrEqual(size);
+  await keepReserve(folder);
+  expect((await stat(join(folder, name))).ino).toBe(ino);
+  await freeReserve(folder);
+  expect(await readdir(folder)).toEqual([]);
+  await keepReserve(folder);
+  expect(await readdir(folder)).toEqual([name]);
+});
+
+test("little room on the disk, or a folder that cannot be used: no reserve, and no error", async () => {
+  const folder = await temporaryFolder();
+  await keepReserve(folder, async () => 16 * 1_048_576 - 1);
+  expect(await readdir(folder)).toEqual([]);
+  await keepReserve(join(folder, "missing"));
 });

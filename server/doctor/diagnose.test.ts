@@ -1,12 +1,15 @@
+import { chmod } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { StartError } from "#server/start-error.ts";
 import { SITE_INFO } from "../../tests/server/fixture-site.ts";
 import { findingOf, surroundingsWith } from "../../tests/surroundings.ts";
+import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { backup } from "./backup.ts";
 import { build } from "./build.ts";
 import { database } from "./database.ts";
 import { diagnose } from "./diagnose.ts";
+import { disk } from "./disk.ts";
 import { about, type Check } from "./finding.ts";
 import { placeholders } from "./placeholders.ts";
 
@@ -137,4 +140,46 @@ test.each([
   expect(await findingOf(build, { env, siteInfo: { ...SITE_INFO, siteUrl } })).toMatchObject({
     state,
   });
+});
+
+const MB = 1e6;
+
+/** What is found in a folder of this mode with so much room. */
+async function inFolder({ bytes = 1e12, files = 1e6, mode = 0o700 }) {
+  const DATA_DIR = await temporaryFolder();
+  await chmod(DATA_DIR, mode);
+  const freeSpace = async () => ({ bytes, files });
+  return disk.run(surroundingsWith({ env: { DATA_DIR }, freeSpace }), AbortSignal.timeout(5_000));
+}
+
+test.each([
+  [{ bytes: 1_001 * MB }, "ok", /^1001 MB free/],
+  [{ bytes: 999 * MB }, "warning", /^999 MB free/],
+  [{ bytes: 99 * MB }, "error", /^99 MB free/],
+  [{ files: 9_999 }, "warning", /and 9999 files/],
+  [{ files: 999 }, "error", /and 999 files/],
+  [{ files: Number.POSITIVE_INFINITY }, "ok", /MB free for \S+\.$/],
+])("%o: %s", async (room, state, found) => {
+  expect(await inFolder(room)).toMatchObject([{ state, found: expect.stringMatching(found) }]);
+});
+
+test("a folder that others may look into: a warning besides", async () => {
+  const [room, mode, ...others] = await inFolder({ mode: 0o755 });
+  expect(others).toEqual([]);
+  expect(room).toMatchObject({ state: "ok" });
+  expect(mode).toMatchObject({
+    state: "warning",
+    found: expect.stringContaining("(mode 755)"),
+    todo: expect.stringMatching(/^chmod 700 /),
+  });
+});
+
+test("no such folder: a warning; with PostgreSQL and a mail server it is not used, and not checked", async () => {
+  const DATA_DIR = "/nowhere/data";
+  expect(await findingOf(disk, { env: { DATA_DIR } })).toMatchObject({
+    state: "warning",
+    found: "There is no folder /nowhere/data.",
+  });
+  const env = { DATA_DIR, ...POSTGRES, SMTP_URL: "smtp://127.0.0.1" };
+  expect(await findingOf(disk, { env })).toBeUndefined();
 });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { contactForm } from "#contract/contact.ts";
 import { NO_LIMIT } from "#server/forms/rate-limit.ts";
+import { StartError } from "#server/start-error.ts";
+import { prepareFormPage } from "./form-page.ts";
 import { createNoScriptForms } from "./no-script-forms.ts";
 
 test("the same content within the hour is one message, an hour later another", async () => {
@@ -41,4 +44,56 @@ test("the same content within the hour is one message, an hour later another", a
   }
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test.each([
+  ["no form", "<body></body>"],
+  ["a form that posts elsewhere", '<form method="post" action="/other"></form>'],
+  ["a form without its fields", '<form method="post" action="/"></form>'],
+  ["a field without an id", '<form action="/"><input name="fullName"/></form>'],
+])("a built page with %s: the server does not start", (_case, html) => {
+  expect(() => prepareFormPage(html, contactForm)).toThrow(StartError);
+});
+
+test("a refusal: around the form, the page is as built", () => {
+  const controls = Object.keys(contactForm.fields).map(
+    (name) => `<input name="${name}" id="${name}">`,
+  );
+  const [before, after] = ["<html><body class=a><p>One<br/>", "<P>Two</body></html>"];
+  const { show } = prepareFormPage(
+    `${before}<astro-island><form action="/">${controls.join("")}</form></astro-island>${after}`,
+    contactForm,
+  );
+  const html = show({ notice: { title: "", description: "" }, values: {}, errors: {} });
+  expect(html.startsWith(`${before}<astro-island><form `)).toBe(true);
+  expect(html.endsWith(`</form></astro-island>${after}`)).toBe(true);
+});
+
+test("a refusal shows what the visitor chose, and leaves the presets of fields that were not sent", () => {
+  const control = (name: string) => {
+    if (name === "email") {
+      return `<select name="email" id="email"><option value="">-</option><option value="a">A</option><option value="b" selected>B</option></select>`;
+    }
+    if (name === "company") {
+      return ["x", "y"]
+        .map(
+          (value) =>
+            `<input type="radio" name="company" id="${value}" value="${value}"${value === "x" ? " checked" : ""}>`,
+        )
+        .join("");
+    }
+    return `<input name="${name}" id="${name}">`;
+  };
+  const controls = Object.keys(contactForm.fields).map(control);
+  const { names, show } = prepareFormPage(
+    `<form action="/">${controls.join("")}</form>`,
+    contactForm,
+  );
+  expect(names).toEqual(Object.keys(contactForm.fields));
+  const notice = { title: "", description: "" };
+  const shown = show({ notice, values: { email: "a", company: "y" }, errors: {} });
+  expect(shown).toContain('<option value="a" selected="">A</option><option value="b">B</option>');
+  expect(shown).toContain('<input type="radio" name="company" id="x" value="x">');
+  expect(shown).toContain('id="y" value="y" checked=""');
+  expect(show({ notice, values: {}, errors: {} })).toContain('id="x" value="x" checked=""');
 });

@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { StartError } from "#server/start-error.ts";
-import { createHttpServer, listen } from "./http-server.ts";
+import { CLIENT_LIMITS, createHttpServer, listen } from "./http-server.ts";
+import { prepareFile } from "./site-file.ts";
+import { serveFiles } from "./static-files.ts";
 
 test.each([
   ["127.0.0.1", "::1"],
@@ -26,3 +28,54 @@ test.each([
     expect(server.listening).toBe(false);
   },
 );
+
+const MB = 2 ** 20;
+const CLIENTS = 50;
+
+/** Starts a server with one file that is too large for the system's buffers. */
+async function start(stalledAfterMs = CLIENT_LIMITS.stalledAfterMs) {
+  const file = prepareFile("/film.pdf", new Uint8Array(16 * MB), []);
+  const serve = serveFiles({
+    files: new Map([["/film.pdf", file]]),
+    pages: new Map(),
+    errorPages: { 404: file, 500: file },
+  });
+  const server = createHttpServer(serve, { ...CLIENT_LIMITS, stalledAfterMs });
+  onTestFinished(() => void server.close());
+  return { server, port: await listen(server, 0, "127.0.0.1") };
+}
+
+/** Requests the file, and never reads it. */
+function request(port: number): void {
+  const client = connect(port, "127.0.0.1").pause();
+  onTestFinished(() => void client.destroy());
+  client.on("error", () => undefined); // The server disconnects it.
+  client.write("GET /film.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n");
+}
+
+const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
+
+test("clients that never read: they share one copy in memory, and others are served", async () => {
+  const { server, port } = await start();
+  const before = memory();
+  let requested = 0;
+  const allRequested = new Promise<void>((resolve) =>
+    server.on("request", () => {
+      requested += 1;
+      if (requested === CLIENTS) resolve();
+    }),
+  );
+  for (let client = 0; client < CLIENTS; client += 1) request(port);
+  await allRequested;
+  expect(memory() - before).toBeLessThan(16 * MB);
+  const other = await fetch(`http://127.0.0.1:${port}/film.pdf`);
+  expect((await other.bytes()).length).toBe(16 * MB);
+});
+
+test("a client that reads nothing until the time limit: disconnected", async () => {
+  const { server, port } = await start(300);
+  const connected = once(server, "connection");
+  request(port);
+  const [socket] = await connected;
+  await once(socket, "close");
+});

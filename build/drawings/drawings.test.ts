@@ -1,13 +1,18 @@
+import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { guide } from "#site/content/guide.ts";
 import { guidelines } from "#site/content/guidelines.ts";
 import { metadata } from "#site/content/metadata.ts";
+import { posters } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
 import { startupProgram } from "#site/content/startup-program.ts";
 import { CARD, type CardPicture, PICTURES } from "#site/lib/cards.ts";
 import { roundTable } from "#site/lib/round-table.ts";
 import { cardDrawing } from "./cards.tsx";
-import { drawSvg } from "./draw.ts";
+import { drawPicture, drawSvg } from "./draw.ts";
+import { drawIcons } from "./icons.ts";
+import { posterDrawing } from "./posters.tsx";
 
 const figure = roundTable({ seed: "a page", seats: 18 });
 const photograph = await sharp({
@@ -100,5 +105,72 @@ test.each<[string, CardPicture | undefined, string[], number]>([
       if (left < edge) expect(right, text).toBeLessThan(edge);
       else expect(right, text).toBeLessThan(CARD.width - 60);
     }
+  },
+);
+
+const SIZE = 512;
+const icons = new Map((await drawIcons()).map(({ name, file }) => [name, Buffer.from(file)]));
+
+async function pixels(name: "icon-512.png" | "icon-maskable-512.png") {
+  const image = sharp(icons.get(name)).ensureAlpha();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: SIZE, height: SIZE, channels: 4 });
+  return (x: number, y: number) => data.subarray((y * SIZE + x) * 4, (y * SIZE + x) * 4 + 4);
+}
+
+test("the rounded icon has transparent corners, the maskable one is opaque", async () => {
+  expect((await pixels("icon-512.png"))(0, 0)[3]).toBe(0);
+  expect((await pixels("icon-maskable-512.png"))(0, 0)[3]).toBe(255);
+});
+
+test("the mark stays in the safe zone, a circle of 80 % of the width", async () => {
+  const at = await pixels("icon-maskable-512.png");
+  const ground = at(0, 0).toString("hex");
+  let drawn = 0;
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++) {
+      if (at(x, y).toString("hex") === ground) continue;
+      drawn = Math.max(drawn, Math.hypot(x - SIZE / 2, y - SIZE / 2));
+    }
+  }
+  expect(drawn).toBeLessThan(0.4 * SIZE);
+  expect(drawn).toBeGreaterThan(0.3 * SIZE);
+});
+
+const SITE_URL = "https://www.ciso-circle.org.il";
+/** About as long as a domain gets in practice. */
+const LONG_URL = "https://www.practical-security-show.university-cyber-center.ac.il";
+
+test.each(posters)("the poster $id has all its words inside its edges", async (poster) => {
+  for (const siteUrl of [SITE_URL, LONG_URL]) {
+    const words: string[] = [];
+    const svg = await drawSvg(posterDrawing(poster, siteUrl), (node) => {
+      if (!node.textContent) return;
+      words.push(node.textContent);
+      expect(node.left).toBeGreaterThan(60);
+      expect(node.left + node.width).toBeLessThan(1080 - 60);
+      expect(node.top + node.height).toBeLessThan(1350 - 60);
+    });
+    const { kicker, title, line } = poster;
+    const address = `${siteUrl.slice("https://".length)}/PracticalSecurity`;
+    for (const text of [kicker, title, line, guide.show, site.name, address]) {
+      expect(words.join(" ").replace(/\s+/g, " ")).toContain(text);
+    }
+    expect(svg).not.toMatch(/<text|NaN|undefined|Infinity/);
+  }
+});
+
+test.each(posters)(
+  "the code on the poster $id leads to the show, also on a phone after a messenger's compression",
+  async (poster) => {
+    const png = await drawPicture(posterDrawing(poster, LONG_URL));
+    const compressed = sharp(png).resize(640).jpeg({ quality: 60 });
+    const picture = sharp(await compressed.toBuffer())
+      .flatten()
+      .raw();
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+    // A busy machine needs longer than the frame of a camera, the default.
+    const code = decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 5_000 });
+    expect(code).toBe(`${LONG_URL}/PracticalSecurity`);
   },
 );
