@@ -69,6 +69,7 @@ test("the URL follows once the visitor has rested for half a second; that of the
   await page.clock.runFor(1);
   await expect(page).toHaveURL(`${path}?photo=4`);
   await galleryOf(page).thumbnails.first().click();
+  await expect(page.getByText(`1 / ${total}`, { exact: true })).toBeVisible();
   await page.clock.runFor(500);
   await expect(page).toHaveURL(path);
 });
