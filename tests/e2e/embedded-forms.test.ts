@@ -85,8 +85,10 @@ for (const { path, kind } of ALL ? FRAMES : FRAMES.slice(0, 1)) {
     const heading = page.frameLocator("iframe").getByRole("heading", { level: 1 });
     const words = await heading.innerText();
 
+    const link = page.getByRole("link", { name: "Open the form in its own tab" });
+    await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
     const opened = page.waitForEvent("popup");
-    await page.getByRole("link", { name: "Open the form in its own tab" }).click();
+    await link.click();
     const tab = await opened;
     await expect(tab).toHaveURL(kind.path);
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText(words);

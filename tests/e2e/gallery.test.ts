@@ -53,6 +53,7 @@ for (const { path, title, total } of ALL ? GALLERIES : GALLERIES.slice(0, 1)) {
     await previous.click();
     await expectStep(1);
     await expect(previous).toBeDisabled();
+    await expect(page.getByRole("alert")).toHaveCount(0);
   });
 }
 

@@ -69,9 +69,9 @@ const MODES: Mode[] = [
     leave: (page) => setFontSize(page, 16),
     faults: [...LOST, "broken"],
   },
-  ...[WIDE, PHONE].map((window) => ({
-    name: `from right to left, ${window.width} px wide`,
-    window,
+  ...[320, 768, 1280].map((width) => ({
+    name: `from right to left, ${width} px wide`,
+    window: { width, height: 900 },
     // As `direction: "rtl"` in the content would.
     enter: (page: Page) => page.evaluate(() => document.documentElement.setAttribute("dir", "rtl")),
     leave: (page: Page) => page.evaluate(() => document.documentElement.removeAttribute("dir")),

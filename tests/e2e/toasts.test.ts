@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { ALL } from "../all.ts";
 import { APPLICATION, CONTACT, type Form, INVITE, REGISTRATION } from "../forms.ts";
 import { barOf } from "./bar.ts";
 import { expectWalk } from "./focus-walk.ts";
@@ -132,10 +133,14 @@ async function boxesOf(...parts: Locator[]) {
   });
 }
 
-for (const [width, kind] of [
+const COVERS: [number, Form][] = [
   [1280, CONTACT],
   [390, REGISTRATION],
-] as const) {
+  [390, CONTACT],
+  [1280, REGISTRATION],
+];
+
+for (const [width, kind] of ALL ? COVERS : COVERS.slice(0, 2)) {
   test(`at ${width} px the toast of the ${kind.name} is in view, and covers no invalid field, error, button or focused control`, async ({
     page,
   }) => {
