@@ -98,7 +98,7 @@ test("what is found in a closed chapter opens it", async ({ page }) => {
 test("a link to a chapter draws no ring around it, from another page or the same one, before and after hydration; the keyboard does", async ({
   page,
 }) => {
-  const ring = page.locator(".chapter:focus-visible");
+  const ring = page.locator(":is(.chapter, .chapter > section):focus-visible");
   const follow = async (href: string) => {
     const link = await page.evaluateHandle((to) => {
       const added = Object.assign(document.createElement("a"), { href: to, textContent: "Go" });

@@ -14,6 +14,9 @@ type Props = {
 /** The id of a chapter's tab, which labels its panel. */
 export const tabId = (id: Id) => `tab-${id}`;
 
+/** The id of what a chapter's tab shows. The chapter's own is the target of links to it. */
+export const panelId = (id: Id) => `panel-${id}`;
+
 /** The sidebar's tabs: a single tab stop; Up, Down, Home and End select a tab (ARIA Authoring Practices, tabs). */
 export function ChapterTabs({ chapters, selected, onSelect }: Props) {
   const current = selected ?? chapters[0]?.id;
@@ -50,7 +53,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: Props) {
           href={`#${id}`}
           role="tab"
           aria-selected={id === current}
-          aria-controls={id}
+          aria-controls={panelId(id)}
           tabIndex={selected && (id === selected ? 0 : -1)}
           onClick={onPlainClick(() => onSelect(id))}
         >

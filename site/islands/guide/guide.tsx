@@ -7,7 +7,7 @@ import { BuiltContent } from "../built-content.tsx";
 import { useDialog } from "../dialog.tsx";
 import { withBoundary } from "../island-boundary.tsx";
 import { onPlainClick, onPlainClickOn } from "../plain-click.ts";
-import { ChapterTabs, tabId } from "./chapter-tabs.tsx";
+import { ChapterTabs, panelId, tabId } from "./chapter-tabs.tsx";
 import { PosterDialog } from "./poster-dialog.tsx";
 import { useChapter } from "./use-chapter.ts";
 import "#site/styles/speaker-guide.css";
@@ -30,9 +30,8 @@ function Chapters({ chapters, ...contents }: Props) {
   /** Shows a chapter from its beginning and moves the focus there. */
   function turnTo(id: GuideChapter["id"]) {
     flushSync(() => select(id));
-    const panel = document.getElementById(id);
-    panel?.scrollIntoView();
-    panel?.focus({ preventScroll: true });
+    document.getElementById(id)?.scrollIntoView();
+    document.getElementById(panelId(id))?.focus({ preventScroll: true });
   }
 
   return (
@@ -63,35 +62,41 @@ function Chapters({ chapters, ...contents }: Props) {
           const next = chapters[index + 1];
           const closed = selected !== undefined && id !== selected;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: for the posters, links that a key presses too
-            <section
+            <div
               key={id}
               ref={untilFound(closed, () => flushSync(() => select(id)))}
               id={id}
-              // A screen reader would tell of a closed one too, which is there, and empty.
-              role={closed ? undefined : "tabpanel"}
-              // Focusable, since it begins with text (ARIA Authoring Practices, tabs). Not in the built page, where a link to
-              // the chapter would focus it and every browser would draw a ring around all of it.
-              tabIndex={id === selected ? 0 : undefined}
-              aria-labelledby={closed ? undefined : tabId(id)}
               className="chapter"
               data-selected={selected && !closed}
-              onClick={onPlainClickOn(".poster-wall a", enlarge)}
             >
-              <BuiltContent selector={`#${id} > :first-child`}>{contents[id]}</BuiltContent>
-              {next && (
-                <p className="next-chapter rule-above pt-6">
-                  <a
-                    href={`#${next.id}`}
-                    className="text-link inline-flex min-h-11 items-center gap-3"
-                    onClick={onPlainClick(() => turnTo(next.id))}
-                  >
-                    {speakerGuidePage.next} {next.title}
-                    <Icon name="right" />
-                  </a>
-                </p>
-              )}
-            </section>
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the posters, links that a key presses too */}
+              <section
+                // A screen reader would tell of a closed one too, which is there, and empty.
+                role={closed ? undefined : "tabpanel"}
+                id={panelId(id)}
+                // Focusable, since it begins with text (ARIA Authoring Practices, tabs). Not the element that links lead to, or
+                // such a link would focus it and the browser draw a ring around all of it.
+                tabIndex={id === selected ? 0 : undefined}
+                aria-labelledby={closed ? undefined : tabId(id)}
+                onClick={onPlainClickOn(".poster-wall a", enlarge)}
+              >
+                <BuiltContent selector={`#${panelId(id)} > :first-child`}>
+                  {contents[id]}
+                </BuiltContent>
+                {next && (
+                  <p className="next-chapter rule-above pt-6">
+                    <a
+                      href={`#${next.id}`}
+                      className="text-link inline-flex min-h-11 items-center gap-3"
+                      onClick={onPlainClick(() => turnTo(next.id))}
+                    >
+                      {speakerGuidePage.next} {next.title}
+                      <Icon name="right" />
+                    </a>
+                  </p>
+                )}
+              </section>
+            </div>
           );
         })}
       </div>
