@@ -31,6 +31,9 @@ export type MessageFilter = v.InferOutput<typeof messageFilter>;
 
 const time = v.number();
 const count = v.number();
+const id = v.pipe(v.string(), v.uuid());
+/** The longest address (RFC 5321, 4.5.3.1.3). */
+const address = v.pipe(v.string(), v.maxLength(254));
 
 /** `due`: waits to be sent. `held`: spam or a flood, kept but not sent. `dead`: given up. */
 const state = v.picklist(["due", "sent", "held", "dead"]);
@@ -124,8 +127,8 @@ export const messagesRequest = v.object({
   /** Where the list continues; from the newest without it. */
   before: v.optional(v.string()),
 });
-export const messageRequest = v.object({ id: v.string() });
-export const countRequest = v.object({ email: v.string() });
+export const messageRequest = v.object({ id });
+export const countRequest = v.object({ email: address });
 export const exportRequest = v.object({
   ...messageFilter.entries,
   format: v.picklist(["csv", "json"]),
@@ -149,17 +152,13 @@ const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number];
 
-const ids = v.pipe(
-  v.array(v.pipe(v.string(), v.uuid())),
-  v.minLength(1),
-  v.maxLength(MAX_SELECTED),
-);
+const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_SELECTED));
 
 export const actionRequest = v.object({
   action: v.picklist(ACTIONS),
   ids,
   /** One of the recipients; only for `send-to`. */
-  to: v.optional(v.string()),
+  to: v.optional(address),
 });
 
 export const actionResult = v.object({
@@ -172,7 +171,7 @@ export const actionResult = v.object({
 /** Messages by id, or all of an address if there are still as many as were confirmed. */
 export const eraseRequest = v.union([
   v.strictObject({ ids }),
-  v.strictObject({ email: v.pipe(v.string(), v.maxLength(254)), count }),
+  v.strictObject({ email: address, count }),
 ]);
 
 export const eraseResult = v.object({

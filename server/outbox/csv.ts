@@ -9,6 +9,9 @@ const BYTE_ORDER_MARK = "\ufeff";
 /** How a spreadsheet recognises a formula, including the full-width characters of East Asian keyboards. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
+/** The same within a cell: one that splits at semicolons or tabs takes our quotes for text, and begins a cell after each. */
+const INNER_FORMULA = /(?<=[;\t\r\n])[^\S\t\r\n]*[=+\-@＝＋－＠]/g;
+
 type Cell = (record: MessageRecord) => string | null | undefined;
 
 /** New columns come after the others, so that the scripts of operators find those where they were. */
@@ -42,16 +45,14 @@ export async function* csvOf(records: AsyncIterable<MessageRecord>): AsyncGenera
   }
 }
 
-/**
- * Returns one record (RFC 4180). A cell that a spreadsheet would read as a formula gets an apostrophe. Every cell is
- * quoted, or a spreadsheet that splits at semicolons or tabs could find a formula after one.
- */
+/** Returns one record (RFC 4180). What a spreadsheet would read as a formula gets an apostrophe. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 function csvCell(text: string): string {
   const shown = neutralise(text);
-  const safe = FORMULA.test(shown) ? `'${shown}` : shown;
+  const inside = shown.replace(INNER_FORMULA, "'$&");
+  const safe = FORMULA.test(shown) ? `'${inside}` : inside;
   return `"${safe.replaceAll('"', '""')}"`;
 }
