@@ -32,6 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
       (name) => `server/${name}.ts`,
     ),
     ...["server/database", "server/doctor", "server/operator", "server/outbox/limits.ts"],
+    "server/outbox/search.ts",
     ...["server/desk/sessions.ts", "server/mail/mail-folder.ts", "server/web/http-server.ts"],
   ],
   "tests/simulation": ["tests", "contract", "scripts/progress.ts", "server"],

@@ -3,7 +3,7 @@ import { contactForm } from "#contract/contact.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { prepareFormPage } from "./forms/form-page.ts";
 import { parseSubmission } from "./forms/submission.ts";
-import { searchText } from "./outbox/message.ts";
+import { searchText } from "./outbox/search.ts";
 import { clientAddress, clientKey, parseTrustedProxies } from "./web/client-address.ts";
 import { chooseEncoding } from "./web/encodings.ts";
 import { pageKey } from "./web/site.ts";
@@ -57,7 +57,7 @@ const PARSERS: [string, (text: string) => unknown, string[]][] = [
   ],
   [
     "what a message is found by",
-    (text) => searchText({ text }),
+    (text) => searchText({ kind: "contact", payload: { message: text } }),
     ["a.", "xn--", "xn--a.", "XN--6dbbec0c "],
   ],
   [

@@ -8,9 +8,9 @@ import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
 import { createNotices } from "./mail/notices.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
 import { createSend, type Transport } from "./mail/transport.ts";
-import { createDeliveries } from "./outbox/deliveries.ts";
 import { CONCURRENCY, type Limits } from "./outbox/limits.ts";
 import type { MailCounts } from "./outbox/outgoing.ts";
+import { createQueue } from "./outbox/queue.ts";
 import { createWorker } from "./outbox/worker.ts";
 import { MAIL_TO_KIND, type Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
@@ -39,14 +39,14 @@ interface MailingOptions {
 export async function createMailing(options: MailingOptions) {
   const { settings, siteInfo, limits, database, isShared, counts, log } = options;
   const sentAs = settings.smtp ? null : "file";
-  const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs, sentAs);
+  const queue = createQueue(database, systemClock.now, limits.leaseMs, sentAs);
   // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
-  if (!isShared) await deliveries.endLeases().catch(() => {});
+  if (!isShared) await queue.endLeases().catch(() => {});
   const { sender, notices } = await openNotices({ settings, siteInfo, limits, log });
   const transport = openTransport(settings, limits);
   const { toKind: to, recipients } = mailAddresses(settings, siteInfo);
   const worker = createWorker({
-    deliveries,
+    queue,
     send: createSend(transport, { ...sender, to, recipients }),
     limits,
     clock: systemClock,

@@ -1,6 +1,5 @@
-import { neutralise } from "#server/outbox/neutralise.ts";
 import { StartError } from "#server/start-error.ts";
-import { cut } from "#server/text.ts";
+import { cut, neutralise } from "#server/text.ts";
 import { within } from "#server/with-timeout.ts";
 import { backup } from "./backup.ts";
 import { build } from "./build.ts";

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { Kind } from "#contract/kinds.ts";
-import { FLOOD } from "#server/outbox/deliveries.ts";
 import type { Store, Stored } from "#server/outbox/store.ts";
 import { within } from "#server/with-timeout.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -47,7 +46,7 @@ export function createAccept(options: AcceptOptions): Accept {
     let { heldReason } = parsed;
     const countAndStore = async () => {
       // Only what would be emailed counts: nothing else may cause the messages of others to be held.
-      if (!heldReason && (await isFlood())) heldReason = FLOOD;
+      if (!heldReason && (await isFlood())) heldReason = "flood";
       return store(submission, idempotencyKey, heldReason);
     };
     let stored: Stored;

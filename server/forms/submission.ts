@@ -3,7 +3,7 @@ import { clean } from "#contract/fields.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { validatePayload } from "#contract/schemas.ts";
-import type { Submission } from "#server/outbox/message.ts";
+import type { HeldReason, Submission } from "#server/outbox/message.ts";
 
 /** The first error, and the errors by field name. */
 export interface InvalidFields {
@@ -14,7 +14,7 @@ export interface InvalidFields {
 interface Valid {
   submission: Submission;
   /** Why it looks like spam, if it does. */
-  heldReason?: string;
+  heldReason?: HeldReason;
 }
 
 type ParseResult = Valid | { invalid: InvalidFields };
@@ -26,7 +26,7 @@ export function parseSubmission(kind: Kind, fields: object): ParseResult {
   const submission = { kind, payload: result.output } as const;
   const trap = HONEYPOT in fields ? fields[HONEYPOT] : null;
   const isEmpty = trap === null || (typeof trap === "string" && clean(trap) === "");
-  return isEmpty ? { submission } : { submission, heldReason: "the hidden field is filled in" };
+  return isEmpty ? { submission } : { submission, heldReason: "honeypot" };
 }
 
 function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ParseResult {

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/database.ts";
 import { DESK_REFUSALS, type DeskRefusal } from "#server/desk/access.ts";
 import { OUTCOMES, REFUSALS, type SubmissionCounts } from "#server/forms/submission-counts.ts";
 import { type MailCounts, VERDICTS } from "#server/outbox/outgoing.ts";
-import type { Probe } from "#server/outbox/probe.ts";
+import type { Probe } from "#server/outbox/store.ts";
 import type { FinishedRequest } from "#server/web/request-log.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
 

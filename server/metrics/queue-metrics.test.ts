@@ -61,7 +61,7 @@ test("emails in each state: counted; the age is the time in the queue, not that 
 
 test("two backups, and other things done since: the time of the newer backup", async () => {
   const write = (minutes: number, action: HistoryAction) =>
-    writeHistory(database, { who: "dana", now: NOW - minutes * MINUTE_MS }, { action });
+    writeHistory(database, { who: "dana", now: NOW - minutes * MINUTE_MS }, action);
   await write(20, "backup");
   await write(10, "backup");
   await write(5, "export");
@@ -78,7 +78,7 @@ test("a backup under a clock that is ahead: by a minute it counts, by an hour th
   };
   const write = async (minutes: number) => {
     const at = Date.now() + minutes * MINUTE_MS;
-    await writeHistory(database, { who: "dana", now: at }, { action: "backup" });
+    await writeHistory(database, { who: "dana", now: at }, "backup");
     return at;
   };
   await write(60);
@@ -96,7 +96,7 @@ test.each([
   const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], async () => []];
   const registry = new Registry();
   const database = {
-    skipLocked: "",
+    forUpdate: "",
     now: broken,
     wallTime: async () => NOW,
     query: () => answers.shift()?.() ?? broken(),

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "#server/database/database.ts";
-import { countUnsent, type Unsent } from "#server/outbox/count-unsent.ts";
 import { lastTime } from "#server/outbox/history.ts";
-import type { Probe } from "#server/outbox/probe.ts";
+import { countUnsent, type Unsent } from "#server/outbox/statistics.ts";
+import type { Probe } from "#server/outbox/store.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 
 /** By default Prometheus gives up on a scrape after ten seconds. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Probe } from "#server/outbox/probe.ts";
+import type { Probe } from "#server/outbox/store.ts";
 import type { Env } from "./env.ts";
 import { methodNotAllowed } from "./error-responses.ts";
 
