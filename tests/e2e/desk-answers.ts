@@ -100,7 +100,8 @@ const ANSWERS: Record<string, unknown> = {
   [DESK.messages]: LIST,
   [DESK.message]: DETAIL,
   [DESK.count]: { count: 3 },
-  [DESK.act]: { done: [MESSAGES[2]?.id], refused: [] },
+  [DESK.act]: { done: [MESSAGES[2]?.id], refused: [], undo: "1" },
+  [DESK.undo]: { done: [MESSAGES[2]?.id], refused: [], undo: null },
   [DESK.status]: {
     version: "0.1.0",
     retentionDays: 365,
@@ -147,7 +148,7 @@ const ANSWERS: Record<string, unknown> = {
 };
 
 /** The answer to an action on the message in full, which was done. */
-export const DONE = { done: [DETAIL.id], refused: [] };
+export const DONE = { done: [DETAIL.id], refused: [], undo: "1" };
 
 /** Answers the desk's calls as given, or with these in their place. */
 export async function mockDesk(page: Page, changes: Record<string, unknown> = {}): Promise<void> {
