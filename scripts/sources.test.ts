@@ -104,7 +104,7 @@ test.each([
     "a request to another server",
     "server",
     /(?<!desk\.)\bfetch\(|node:https|\bhttp\.request|from "undici"/,
-    ["server/doctor/ask.ts"],
+    ["server/doctor/site.ts"],
   ],
   ["a text run as code", "{server,contract,site}", /\beval\(|new Function\(|\bnode:vm\b/, []],
   [

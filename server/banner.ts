@@ -1,6 +1,6 @@
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { databaseFile } from "./database/open-sqlite.ts";
-import { checkBuild } from "./doctor/build.ts";
+import { checkBuild } from "./doctor/checks.ts";
 import type { SiteInfo } from "./load-build.ts";
 import { mailPlace } from "./mailing.ts";
 import type { Settings } from "./settings.ts";

@@ -1,15 +1,8 @@
 import { Resolver } from "node:dns/promises";
-import type { LookupFunction } from "node:net";
-import { createAsk } from "#server/doctor/ask.ts";
-import type { Check, Finding, Surroundings } from "#server/doctor/finding.ts";
+import { CHECKS } from "#server/doctor/checks.ts";
+import { type Check, type Finding, runChecks, type Surroundings } from "#server/doctor/run.ts";
 import { parseSettings } from "#server/settings.ts";
 import { SITE_INFO } from "./server/fixture-site.ts";
-
-/** Finds this machine under every name. */
-const toThisMachine: LookupFunction = (_name, { all }, done) => {
-  if (all) done(null, [{ address: "127.0.0.1", family: 4 }]);
-  else done(null, "127.0.0.1", 4);
-};
 
 type Changes = Partial<Surroundings> & { env?: Record<string, string>; dns?: string };
 
@@ -25,17 +18,17 @@ export function surroundingsWith({ env = {}, dns, ...changes }: Changes = {}): S
     database: () => Promise.reject(new Error("no database")),
     home: async () => null,
     request: null,
-    clock: { now: Date.now, elapsed: () => performance.now() },
+    now: Date.now,
     resolver,
-    ask: createAsk(toThisMachine),
-    freeSpace: async () => ({ bytes: 1e12, files: 1e6 }),
+    freeBytes: async () => 1e12,
     ...changes,
   };
 }
 
-/** Runs a check. Returns its only finding, undefined if there is none; throws if there are several. */
-export async function findingOf(check: Check, changes: Changes = {}): Promise<Finding | undefined> {
-  const findings = await check.run(surroundingsWith(changes), AbortSignal.timeout(5_000));
-  if (findings.length > 1) throw new Error(JSON.stringify(findings));
-  return findings[0];
+/** Returns what is found about a subject, undefined if there is nothing to check. Throws if there are several findings. */
+export async function findingOf(subject: string, changes: Changes = {}) {
+  const check = CHECKS[subject] as Check;
+  const [finding, ...others] = await runChecks({ [subject]: check }, surroundingsWith(changes));
+  if (others.length > 0) throw new Error(JSON.stringify(others));
+  return finding satisfies Finding | undefined;
 }

@@ -10,21 +10,11 @@ const RESERVE_BYTES = 1_048_576;
 /** The reserve is made only if this much is free: it must not be what fills the disk. */
 const ROOM_BYTES = 16 * RESERVE_BYTES;
 
-/** What a process without privileges can still write to a disk. */
-export interface FreeSpace {
-  bytes: number;
-  /** How many files can still be made; infinity where the file system has no limit. */
-  files: number;
-}
-
-/** Returns what is left on the disk of this folder. */
-export async function freeSpace(folder: string): Promise<FreeSpace> {
-  const { bavail, bsize, files, ffree } = await statfs(folder);
-  return { bytes: bavail * bsize, files: files > 0 ? ffree : Number.POSITIVE_INFINITY };
-}
-
 /** Returns how many bytes a process without privileges can still write to the disk of this folder. */
-export const freeBytes = async (folder: string): Promise<number> => (await freeSpace(folder)).bytes;
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
 
 const reserveFile = (dataDir: string) => join(dataDir, "disk-reserve");
 

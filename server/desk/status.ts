@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type DeskStatus, historyRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
-import type { ArrivedRequest, Finding } from "#server/doctor/finding.ts";
+import type { ArrivedRequest, Finding } from "#server/doctor/run.ts";
 import type { Notices } from "#server/mail/notices.ts";
 import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
 import { countMessages } from "#server/outbox/select.ts";
@@ -87,7 +87,6 @@ function createCheck({ database, diagnose, diagnosisLimit, now, log }: StatusOpt
       });
       return await diagnose({
         remoteAddress: c.env.remoteAddress,
-        host: c.req.header("host") ?? "",
         forwardedFor: c.req.header("x-forwarded-for"),
       });
     } finally {

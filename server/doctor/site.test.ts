@@ -1,164 +1,190 @@
+import dns from "node:dns";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import { describe, expect, test } from "vitest";
-import type { Database } from "#server/database/database.ts";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { CIRCLE, trust } from "../../tests/certificates.ts";
 import { listening } from "../../tests/listening.ts";
+import { SITE_INFO } from "../../tests/server/fixture-site.ts";
 import { findingOf } from "../../tests/surroundings.ts";
-import { databaseClock, siteClock } from "./clocks.ts";
-import { site } from "./site.ts";
 
-const PAGE = `<!doctype html><title>Home</title>${"<p>Text.</p>".repeat(5_000)}`;
-const home = async () => Buffer.from(PAGE);
-
-/** The day on which the certificate of these tests ends. */
-const END = Date.UTC(2126, 9, 31, 13, 59, 5);
-
-/** What is found at https://www.circle.test, where this answers. */
-async function atPublic(answer: RequestListener, changes: Parameters<typeof findingOf>[1] = {}) {
-  const url = new URL(await listening(createHttpsServer(CIRCLE, answer)));
-  const SITE_URL = `https://www.circle.test:${url.port}`;
-  return findingOf(site, { env: { SITE_URL }, home, ...changes });
-}
+const LOCAL = { SITE_URL: "http://localhost:3000" };
 
 const answerWith =
   (body: string, status = 200, headers = {}): RequestListener =>
   (_request, response) =>
     response.writeHead(status, headers).end(body);
 
-test("this build over https: ok", async () => {
-  trust(CIRCLE);
-  expect(await atPublic(answerWith(PAGE))).toMatchObject({ state: "ok" });
-});
-
-test.each([
-  ["another page", answerWith("<!doctype html><title>Parked</title>"), /another page/],
-  ["a page that begins like ours", answerWith(`${PAGE}<script></script>`), /another page/],
-  ["a redirect", answerWith("", 301, { location: "https://circle.test/" }), /redirects to https:/],
-  ["an error of the proxy", answerWith("Bad gateway", 502), /status 502/],
-])("%s: an error", async (_name, answer, found) => {
-  trust(CIRCLE);
-  expect(await atPublic(answer)).toMatchObject({
-    state: "error",
-    found: expect.stringMatching(found),
-    todo: expect.stringMatching(/./),
+/** Every name leads to this machine. */
+beforeEach(() => {
+  const { lookup } = dns;
+  const toThisMachine = (_name: string, _options: object, done: (...found: unknown[]) => void) =>
+    done(null, [{ address: "127.0.0.1", family: 4 }]);
+  dns.lookup = toThisMachine as typeof lookup;
+  onTestFinished(() => {
+    dns.lookup = lookup;
   });
 });
 
-test("a certificate that nobody trusts: an error", async () => {
-  expect(await atPublic(answerWith(PAGE))).toMatchObject({
-    state: "error",
-    found: expect.stringMatching(/cannot be reached from here: DEPTH_ZERO_SELF_SIGNED_CERT/),
-  });
-});
+describe("the public address", () => {
+  const PAGE = `<!doctype html><title>Home</title>${"<p>Text.</p>".repeat(5_000)}`;
+  const home = async () => Buffer.from(PAGE);
 
-test.each([
-  [13, "warning"],
-  [15, "ok"],
-])("its certificate ends in %i days: %s", async (days, state) => {
-  trust(CIRCLE);
-  const clock = { now: () => END - days * 86_400_000, elapsed: () => 0 };
-  expect(await atPublic(answerWith(PAGE), { clock })).toMatchObject({ state });
-});
-
-test("a public address over plain http: an error, and nothing is asked", async () => {
-  const ask = () => Promise.reject(new Error("asked"));
-  const env = { SITE_URL: "http://www.circle.test" };
-  expect(await findingOf(site, { env, ask })).toMatchObject({
-    state: "error",
-    found: expect.stringContaining("SITE_URL is http://www.circle.test"),
-  });
-});
-
-test("nobody answers: an error in public, a warning on this machine", async () => {
-  const state = async (SITE_URL: string) => (await findingOf(site, { env: { SITE_URL } }))?.state;
-  expect(await state("https://www.circle.test:9")).toBe("error");
-  expect(await state("http://localhost:9")).toBe("warning");
-});
-
-test("on this machine: ok with this build; a warning with another page, or without a build here", async () => {
-  const SITE_URL = await listening(createServer(answerWith(PAGE)));
-  const state = async (body: Buffer | null) =>
-    (await findingOf(site, { env: { SITE_URL }, home: async () => body }))?.state;
-  expect(await state(Buffer.from(PAGE))).toBe("ok");
-  expect(await state(Buffer.from("other"))).toBe("warning");
-  expect(await state(null)).toBe("warning");
-});
-
-const NOW = Date.UTC(2026, 0, 14, 9, 30);
-
-/** A clock on which a question takes so long, in milliseconds. */
-function clockWith(roundTrip: number) {
-  let elapsed = 0;
-  return {
-    now: () => NOW,
-    elapsed: () => {
-      elapsed += roundTrip;
-      return elapsed - roundTrip;
-    },
-  };
-}
-
-const DIFFERENCES: [number, string][] = [
-  [0, "ok"],
-  [4_000, "ok"],
-  [-4_000, "ok"],
-  [6_000, "warning"],
-  [-6_000, "warning"],
-  [59_000, "warning"],
-  [61_500, "error"],
-  [-3_600_000, "error"],
-];
-
-describe("PostgreSQL's clock", () => {
-  const env = { DATABASE_URL: "postgres://site@127.0.0.1/site" };
-  const atTime = (time: number, roundTrip = 0) =>
-    findingOf(databaseClock, {
-      env,
-      clock: clockWith(roundTrip),
-      database: async () => ({ now: async () => time }) as Database,
+  /** What is found at https://www.circle.test, where this answers. */
+  async function atPublic(answer: RequestListener) {
+    const { port } = new URL(await listening(createHttpsServer(CIRCLE, answer)));
+    return findingOf("Public address", {
+      env: { SITE_URL: `https://www.circle.test:${port}` },
+      home,
     });
-
-  test.each(DIFFERENCES)("%i ms apart: %s", async (difference, state) => {
-    expect(await atTime(NOW + difference)).toMatchObject({ state });
-  });
-
-  test("says which is behind; half the round trip does not count", async () => {
-    expect((await atTime(NOW - 61_000))?.found).toMatch(/is 61 s behind ours/);
-    expect((await atTime(NOW + 61_000))?.found).toMatch(/is 61 s ahead of ours/);
-    // Asked 8 s ago and answered in the middle: 4 s old by now.
-    expect(await atTime(NOW - 8_000, 8_000)).toMatchObject({ state: "ok" });
-    expect(await atTime(NOW, 8_000)).toMatchObject({ state: "ok" });
-  });
-
-  test("the embedded database: nothing to compare", async () => {
-    expect(await findingOf(databaseClock)).toBeUndefined();
-  });
-});
-
-describe("the clock of what answers at SITE_URL", () => {
-  async function answering(headers: Record<string, string>) {
-    const url = await listening(
-      createServer((_request, response) => {
-        response.sendDate = false;
-        response.writeHead(200, headers).end();
-      }),
-    );
-    return findingOf(siteClock, { env: { SITE_URL: url }, clock: clockWith(0) });
   }
 
-  test.each<[number, string]>([
-    [-4_000, "ok"],
-    [6_000, "warning"],
-    [61_500, "error"],
-  ])("%i ms apart: %s", async (difference, state) => {
-    const date = new Date(NOW + difference).toUTCString();
-    expect(await answering({ date })).toMatchObject({ state });
+  test("this build over https: ok", async () => {
+    trust(CIRCLE);
+    expect(await atPublic(answerWith(PAGE))).toMatchObject({
+      state: "ok",
+      found: expect.stringContaining("shows this build"),
+    });
   });
 
-  test("from a cache: its age counts; no date: a warning", async () => {
-    const date = new Date(NOW - 90_000).toUTCString();
-    expect(await answering({ date, age: "90" })).toMatchObject({ state: "ok" });
-    expect(await answering({})).toMatchObject({ state: "warning" });
+  test.each([
+    ["another page", answerWith("<!doctype html><title>Parked</title>"), /another page/],
+    ["a page that begins like ours", answerWith(`${PAGE}<script></script>`), /another page/],
+    ["a redirect", answerWith("", 301, { location: "https://circle.test/" }), /leads to https:/],
+    ["an error of the proxy", answerWith("Bad gateway", 502), /status 502/],
+  ])("%s: an error", async (_name, answer, found) => {
+    trust(CIRCLE);
+    expect(await atPublic(answer)).toMatchObject({
+      state: "error",
+      found: expect.stringMatching(found),
+      todo: expect.stringMatching(/./),
+    });
+  });
+
+  test("a certificate that nobody trusts: an error", async () => {
+    expect(await atPublic(answerWith(PAGE))).toMatchObject({
+      state: "error",
+      found: expect.stringMatching(/cannot be reached from here: DEPTH_ZERO_SELF_SIGNED_CERT/),
+    });
+  });
+
+  test("plain http: an error, and nothing is asked", async () => {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const { port } = new URL(await listening(server));
+    const env = { SITE_URL: `http://www.circle.test:${port}` };
+    expect(await findingOf("Public address", { env })).toMatchObject({
+      state: "error",
+      found: expect.stringContaining("could be read on the way"),
+    });
+    expect(asked).toBe(0);
+  });
+
+  test("nobody answers: an error in public, a warning on this machine", async () => {
+    const state = async (SITE_URL: string) =>
+      (await findingOf("Public address", { env: { SITE_URL } }))?.state;
+    expect(await state("https://www.circle.test:4")).toBe("error");
+    expect(await state("http://localhost:4")).toBe("warning");
+  });
+
+  test("no build here to compare: only that it answers", async () => {
+    const SITE_URL = await listening(createServer(answerWith(PAGE)));
+    const finding = await findingOf("Public address", { env: { SITE_URL } });
+    expect(finding).toMatchObject({ state: "ok", found: `${SITE_URL} answers.` });
+  });
+});
+
+describe("the proxy", () => {
+  const TRUSTING = { TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, 198.51.100.1" };
+
+  test.each<[string, string, Record<string, string>, string, string | undefined, RegExp]>([
+    [
+      "through a trusted one",
+      "ok",
+      TRUSTING,
+      "127.0.0.1",
+      "203.0.113.7",
+      /203\.0\.113\.7, through/,
+    ],
+    ["over IPv6", "ok", TRUSTING, "::ffff:127.0.0.1", "2001:db8::1", /from 2001:db8::1/],
+    ["straight from a visitor", "ok", {}, "203.0.113.7", undefined, /from 203\.0\.113\.7\.$/],
+    ["through one not trusted", "error", {}, "127.0.0.1", "203.0.113.7", /127\.0\.0\.1 is not/],
+    ["through another one", "error", TRUSTING, "192.168.1.2", "203.0.113.7", /\.1\.2 is not/],
+    [
+      "a trusted one names nobody",
+      "warning",
+      TRUSTING,
+      "198.51.100.1",
+      undefined,
+      /198\.51\.100\.1/,
+    ],
+    ["another names nobody", "warning", {}, "127.0.0.1", undefined, /from 127\.0\.0\.1/],
+    ["through two", "warning", TRUSTING, "127.0.0.1", "203.0.113.7, 192.168.1.9", /192\.168\.1\.9/],
+    ["on this machine alone", "ok", LOCAL, "127.0.0.1", undefined, /from 127\.0\.0\.1/],
+    ["from an address that is none", "ok", LOCAL, "", undefined, /./],
+  ])("%s: %s", async (_name, state, env, remoteAddress, forwardedFor, found) => {
+    const request = { remoteAddress, forwardedFor };
+    const finding = await findingOf("Proxy", { env, request });
+    expect(finding).toMatchObject({ state, found: expect.stringMatching(found) });
+  });
+
+  test.each<[string, Record<string, string>, string | undefined]>([
+    ["HOST is this machine, and no proxy is trusted", {}, "error"],
+    ["HOST is this machine, and a proxy on it is trusted", TRUSTING, undefined],
+    ["HOST is every address, so a proxy may be anywhere", { HOST: "0.0.0.0" }, undefined],
+    ["the site is for this machine alone", LOCAL, undefined],
+  ])("in the terminal, which sees no request: %s", async (_name, env, state) => {
+    expect((await findingOf("Proxy", { env }))?.state).toBe(state);
+  });
+});
+
+describe("forms in frames", () => {
+  /** What is found of a form that answers with this, and how often it was asked. */
+  async function formWith(status: number, headers: Record<string, string> = {}) {
+    let asked = 0;
+    const server = createHttpsServer(CIRCLE, (_request, response) => {
+      asked += 1;
+      // Does not end, as a page of any length.
+      response.writeHead(status, headers).write("x".repeat(100_000));
+    });
+    const { port } = new URL(await listening(server));
+    const url = `https://forms.circle.test:${port}/f`;
+    const siteInfo = { ...SITE_INFO, externalForms: [{ title: "Invite request form", url }] };
+    return { finding: await findingOf("Forms in frames", { siteInfo }), asked };
+  }
+
+  const frames = (sources: string) => ({ "content-security-policy": `frame-ancestors ${sources}` });
+  const DENY = { "x-frame-options": "DENY" };
+
+  test.each<[string, number, Record<string, string>, RegExp]>([
+    ["ok", 200, {}, /does not refuse to be shown by https:\/\/www\.circle\.test/],
+    ["ok", 200, { ...frames("*"), ...DENY }, /does not refuse/],
+    ["ok", 200, frames("'self' https://www.circle.test"), /does not refuse/],
+    ["error", 200, DENY, /X-Frame-Options: DENY/],
+    ["error", 200, { "x-frame-options": "sameorigin" }, /X-Frame-Options: sameorigin/],
+    ["error", 200, { ...DENY, "content-security-policy": "default-src 'self'" }, /DENY/],
+    ["error", 200, frames("'self'"), /does not name .*: frame-ancestors 'self'$/],
+    ["error", 200, frames("*, default-src x; Frame-Ancestors 'none'"), /frame-ancestors 'none'/],
+    ["warning", 200, frames("https://*.circle.test"), /frame-ancestors https:\/\/\*\.circle\.test/],
+    ["warning", 302, { location: "/other" }, /status 302/],
+    ["error", 404, {}, /status 404/],
+  ])("%s: %i %o", async (state, status, headers, found) => {
+    trust(CIRCLE);
+    const { finding, asked } = await formWith(status, headers);
+    expect(finding).toMatchObject({ state, found: expect.stringMatching(found) });
+    expect(asked).toBe(1);
+  });
+
+  test("a certificate that nobody trusts: an error", async () => {
+    expect((await formWith(200)).finding).toMatchObject({
+      state: "error",
+      found: expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT"),
+    });
+  });
+
+  test("our own forms: nothing to check", async () => {
+    expect(await findingOf("Forms in frames")).toBeUndefined();
   });
 });

@@ -1,57 +1,113 @@
-import { certificateProblem } from "./certificate.ts";
-import { about, type Check, isPublic, reasonOf } from "./finding.ts";
+import { BlockList, isIP } from "node:net";
+import { clientAddress, family, isLoopback, isPrivate } from "#server/web/client-address.ts";
+import {
+  type Check,
+  error,
+  isPublic,
+  type Outcome,
+  ok,
+  publicError,
+  reasonOf,
+  warning,
+} from "./run.ts";
 
-const SUBJECT = "Public address";
-const { ok, warning, error, publicError } = about(SUBJECT);
-
-/** Whether SITE_URL leads to this build, over https with a certificate that is still good for a while. */
-export const site: Check = {
-  subject: SUBJECT,
-  async run({ settings, home, ask, clock }, signal) {
-    const url = new URL(settings.siteUrl);
-    if (isPublic(settings) && url.protocol !== "https:") {
-      return error(
-        `SITE_URL is ${url.origin}: what visitors write could be read on the way, and the desk stays closed.`,
-        "Put a proxy with a certificate in front (docs/deployment.md), set SITE_URL to https://… and build.",
-      );
-    }
-    const expected = await home();
-    const answer = await ask(url, signal, (expected?.length ?? 0) + 1).catch((failure) => failure);
-    if (answer instanceof Error) {
-      return publicError(
-        settings,
-        `${url.origin} cannot be reached from here: ${reasonOf(answer)}.`,
-        "Check the DNS, the proxy and its certificate. If visitors do reach it, let this machine reach its own public address too.",
-      );
-    }
-    const { status, headers, body, certificateEndsAt } = answer;
-    if (status >= 300 && status < 400) {
-      return error(
-        `${url.origin} redirects to ${headers.location}.`,
-        "Set SITE_URL to the address where the site is, and build.",
-      );
-    }
-    if (status !== 200) {
-      return error(
-        `${url.origin} answers with status ${status}.`,
-        "See whether the server runs and the proxy leads to it.",
-      );
-    }
-    if (expected && !body.equals(expected)) {
-      return publicError(
-        settings,
-        `${url.origin} shows another page than this build has.`,
-        "Another site, an older build or a cache answers there, or something on the way changes pages. Restart the server after a build, and look at the proxy.",
-      );
-    }
-    const ending =
-      certificateEndsAt && certificateProblem(SUBJECT, url.origin, certificateEndsAt, clock.now());
-    if (ending) return ending;
-    return expected
-      ? ok(`${url.origin} shows this build.`)
-      : warning(
-          `${url.origin} answers, but there is no build here to compare.`,
-          "npm run build makes one.",
-        );
-  },
+/** Whether SITE_URL leads to this build, over https with a valid certificate. */
+export const publicAddress: Check = async ({ settings, home }, signal) => {
+  const url = new URL(settings.siteUrl);
+  if (isPublic(settings) && url.protocol !== "https:") {
+    return error(
+      `SITE_URL is ${url.origin}: what visitors write could be read on the way, and the desk stays closed.`,
+      "Put a proxy with a certificate in front (docs/deployment.md), set SITE_URL to https://… and build.",
+    );
+  }
+  const answer = await ask(url.href, signal);
+  if (answer instanceof Error) {
+    return publicError(settings)(
+      `${url.origin} cannot be reached from here: ${reasonOf(answer)}.`,
+      "Check the DNS, the proxy and its certificate. If visitors do reach it, let this machine reach its own public address too.",
+    );
+  }
+  if (answer.status !== 200) {
+    const location = answer.headers.get("location");
+    return error(
+      `${url.origin} answers with status ${answer.status}${location ? ` and leads to ${location}` : ""}.`,
+      "See whether the server runs and the proxy leads to it. If the site is elsewhere, set SITE_URL to that, and build.",
+    );
+  }
+  const expected = await home();
+  if (expected && !Buffer.from(await answer.bytes()).equals(expected)) {
+    return publicError(settings)(
+      `${url.origin} shows another page than this build has.`,
+      "Another site, an older build or a cache answers there, or something on the way changes pages. Restart the server after a build, and look at the proxy.",
+    );
+  }
+  return ok(`${url.origin} ${expected ? "shows this build" : "answers"}.`);
 };
+
+/** Returns what a server answers, or why it does not. Follows no redirect, so that nobody can have us ask another server. */
+async function ask(url: string, signal: AbortSignal): Promise<Response | Error> {
+  const headers = { "User-Agent": "Mozilla/5.0 (compatible; settings check)" };
+  const answer = fetch(url, { headers, redirect: "manual", signal });
+  return answer.catch((failure: Error) => (failure.cause ?? failure) as Error);
+}
+
+/** Whether visitors can be told apart: a proxy names them, and only a trusted one is believed. */
+export const proxy: Check = ({ settings, request }) => {
+  const { trustedProxies, host } = settings;
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trustedProxies.check(address, family(address));
+  if (!request) {
+    const isBehindOne = isPublic(settings) && isLoopback(host);
+    if (!isBehindOne || isTrusted("127.0.0.1") || isTrusted("::1")) return [];
+    return error(
+      `HOST is ${host}, so visitors come through a proxy on this machine, which is not trusted: they share one rate limit.`,
+      "Set TRUST_PROXY=127.0.0.1 (or the proxy's address), and restart the server.",
+    );
+  }
+  const { remoteAddress, forwardedFor } = request;
+  const peer = clientAddress(remoteAddress, undefined, new BlockList());
+  const client = clientAddress(remoteAddress, forwardedFor, trustedProxies);
+  if (forwardedFor !== undefined && !isTrusted(peer)) {
+    return error(
+      `The proxy at ${peer} is not trusted, so all visitors share one rate limit.`,
+      `If it is your proxy, set TRUST_PROXY=${peer} and restart the server.`,
+    );
+  }
+  if (isPublic(settings) && (isTrusted(client) || isPrivate(client))) {
+    return warning(
+      `You seem to come from ${client}. If that is a proxy, all who come through it share one rate limit.`,
+      "Let the proxy send X-Forwarded-For, as deploy/Caddyfile does, and name every proxy in TRUST_PROXY. If it is you, run the check at SITE_URL from outside.",
+    );
+  }
+  const through = forwardedFor === undefined ? "" : `, through the proxy at ${peer}`;
+  return ok(`You come from ${client}${through}.`);
+};
+
+/** Whether the forms of other providers let themselves be shown in our frames. */
+export const forms: Check = async ({ settings, siteInfo }, signal) => {
+  const outcomes = siteInfo.externalForms.map(async ({ url }) =>
+    judgeForm(url, await ask(url, signal), settings.siteUrl),
+  );
+  return (await Promise.all(outcomes)).flat();
+};
+
+function judgeForm(url: string, answer: Response | Error, siteUrl: string): Outcome[] {
+  const todo =
+    "Use the address that the provider gives for embedding and allow this site there, or set its url in embeds of site/content/site.ts to null for our own form.";
+  if (answer instanceof Error) return error(`${url} cannot be reached: ${reasonOf(answer)}.`, todo);
+  const { status, headers } = answer;
+  if (status !== 200)
+    return (status < 400 ? warning : error)(`${url} answers with status ${status}.`, todo);
+  // As in browsers, frame-ancestors replaces X-Frame-Options (CSP 3, section 6.4.2).
+  const policies = headers.get("content-security-policy") ?? "";
+  const lists = policies.match(/(?<=frame-ancestors)[^;,]*/gi) ?? [];
+  const options = headers.get("x-frame-options") ?? "";
+  if (lists.length === 0 && /\b(deny|sameorigin)\b/i.test(options))
+    return error(`${url} refuses to be shown in a frame: X-Frame-Options: ${options}`, todo);
+  const names = (list: string) => list.split(/\s+/).some((name) => ["*", siteUrl].includes(name));
+  const other = lists.find((list) => !names(list))?.trim();
+  if (other === undefined) return ok(`${url} does not refuse to be shown by ${siteUrl}.`);
+  const found = `The policy of ${url} does not name ${siteUrl}: frame-ancestors ${other}`;
+  // A pattern may mean this site all the same.
+  return /[*:.]/.test(other) ? warning(found, todo) : error(found, todo);
+}

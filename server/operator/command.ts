@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
-import type { Finding } from "#server/doctor/finding.ts";
+import type { Finding } from "#server/doctor/run.ts";
 import type { Actor } from "#server/outbox/history.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { findMessage as findById } from "#server/outbox/select.ts";

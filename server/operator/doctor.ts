@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Finding } from "#server/doctor/finding.ts";
+import type { Finding } from "#server/doctor/run.ts";
 import { writeHistory } from "#server/outbox/history.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 import { actorOf, type Command, CommandError, type Context } from "./command.ts";
@@ -13,8 +13,8 @@ const COLOURS = { ok: null, warning: "yellow", error: "red" } as const;
 export const doctor: Command = {
   synopsis: "doctor",
   summary: "Checks for common mistakes in the set-up, and says what to do about them.",
-  details: `Looks at the sender's DNS, the mail server's login and certificate, clocks, disk, the
-public address, embedded forms, placeholders and the last backup. Sends no mail.
+  details: `Looks at the sender's DNS, the mail server's login and certificate, the public address,
+database, last backup, disk, forms in frames and placeholders. Sends no mail.
 The desk checks the same, and how visitors come in. Exit code 1 if there is an
 error.`,
 

@@ -1,0 +1,207 @@
+import { createTransport } from "nodemailer";
+import { databaseFile } from "#server/database/open-sqlite.ts";
+import { READ_ONLY } from "#server/database/postgres.ts";
+import { excessRights } from "#server/database/roles.ts";
+import { sqliteProblem } from "#server/database/sqlite-problem.ts";
+import type { SiteInfo } from "#server/load-build.ts";
+import { describeFailure } from "#server/mail/failure.ts";
+import { smtpOptions } from "#server/mail/smtp.ts";
+import { isPlaceholder, mailPlace } from "#server/mailing.ts";
+import { lastTime } from "#server/outbox/history.ts";
+import { storeAndDelete } from "#server/outbox/store.ts";
+import type { Settings } from "#server/settings.ts";
+import { isLoopback } from "#server/web/client-address.ts";
+import { dkim, dmarc, mx, spf } from "./dns.ts";
+import {
+  asSentence,
+  type Check,
+  error,
+  type Finding,
+  type Outcome,
+  ok,
+  publicError,
+  reasonOf,
+  runChecks,
+  type Surroundings,
+  warning,
+} from "./run.ts";
+import { forms, proxy, publicAddress } from "./site.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A day, and some time for a backup that takes longer than the last one. */
+const OLD_BACKUP_HOURS = 26;
+
+/** More than an answer takes on its way, in milliseconds. */
+const CLOCKS_APART_MS = 10_000;
+
+/** Less is a warning, or an error. A message is a few kilobytes; updates, logs and backups need more. */
+const LITTLE_ROOM_MB = 1_000;
+const TOO_LITTLE_ROOM_MB = 100;
+
+/** Less than a check may take, so that the mail server's own words are what is found. */
+const SMTP_TIMEOUT_MS = 5_000;
+
+/** Returns what contradicts the built site in the settings, or that nothing does. */
+export function checkBuild(settings: Settings, siteInfo: SiteInfo): Outcome[] {
+  const { host, port, siteUrl, retentionDays } = settings;
+  const { promisedRetentionDays: promised } = siteInfo;
+  const outcomes: Outcome[] = [];
+  if (retentionDays !== promised) {
+    outcomes.push(
+      ...warning(
+        `Messages are kept for ${retentionDays} days (RETENTION_DAYS), but the privacy notice says ${promised}.`,
+        "Set legal.retentionDays in site/content/site.ts.",
+      ),
+    );
+  }
+  if (siteUrl !== siteInfo.siteUrl) {
+    outcomes.push(
+      ...publicError(settings)(
+        `The site was built for ${siteInfo.siteUrl}, but SITE_URL is ${siteUrl}.`,
+        "Build it with this SITE_URL.",
+      ),
+    );
+  }
+  const site = new URL(siteUrl);
+  const isElsewhere = site.protocol === "http:" && ![0, Number(site.port || 80)].includes(port);
+  // Other machines can reach this server, but localhost in its links would be themselves; or it listens on another port.
+  if (isLoopback(site.hostname) && (!isLoopback(host) || isElsewhere)) {
+    outcomes.push(
+      ...warning(
+        `Sign-in links, canonical links, cards, sitemap and calendars point to ${siteUrl}.`,
+        "Set SITE_URL to the public address.",
+      ),
+    );
+  }
+  const good = `Built for ${siteUrl}; messages are kept for ${promised} days, as the privacy notice says.`;
+  return outcomes.length > 0 ? outcomes : ok(good);
+}
+
+/** Whether the mail server takes our login, over TLS where SMTP_URL asks for it. Sends no mail. */
+const mailServer: Check = async ({ settings, siteInfo }) => {
+  const { smtp } = settings;
+  if (!smtp) {
+    const place = mailPlace(settings, siteInfo);
+    return publicError(settings)(`Emails are ${place}.`, "Set SMTP_URL, and restart the server.");
+  }
+  const where = `${smtp.host}:${smtp.port}`;
+  const transporter = createTransport(smtpOptions(smtp, SMTP_TIMEOUT_MS));
+  try {
+    await transporter.verify();
+  } catch (failure) {
+    return error(
+      asSentence(`${where} cannot be used: ${describeFailure(failure).reply}`),
+      "Correct SMTP_URL: host; port, 587 or 465, since others take no login; smtps:// or smtp:// with STARTTLS; user and password, percent-encoded. Or see to the server's certificate, or the firewall.",
+    );
+  } finally {
+    transporter.close();
+  }
+  const login = smtp.auth ? "takes our login" : "answers; SMTP_URL has no login";
+  const isVerified = smtp.tls.rejectUnauthorized && (smtp.secure || smtp.requireTLS);
+  return ok(`${where} ${login}, ${isVerified ? "with a" : "and needs no"} valid certificate.`);
+};
+
+/** Whether messages can be stored and deleted, and whether the role on PostgreSQL may do nothing else. */
+const database: Check = async ({ settings: { postgres, dataDir }, database }) => {
+  const place = postgres ? `PostgreSQL at ${postgres.label}` : databaseFile(dataDir);
+  try {
+    const opened = await database();
+    await storeAndDelete(opened);
+    const excess = postgres ? await excessRights(opened) : [];
+    if (excess.length === 0) return ok(`${place} stores messages.`);
+    return warning(
+      `${place} stores messages, but the server's role may also: ${excess.join(", ")}.`,
+      "Give the server a role that may not: docs/operations.md#move-to-postgresql, step 1.",
+    );
+  } catch (failure) {
+    const { code, errcode } = failure as { code?: string; errcode?: number };
+    const reason = code === READ_ONLY ? "it is read-only" : reasonOf(failure);
+    const { line, see } =
+      errcode === undefined
+        ? { line: reason, see: "docs/runbook.md#the-database-is-down" }
+        : sqliteProblem(errcode);
+    return error(asSentence(`${place} cannot be used: ${line}`), `${see} says what to do.`);
+  }
+};
+
+/** Whether the database was copied lately, by our command or by backup.sh, which write it down. */
+const backup: Check = async ({ settings, database, now }) => {
+  const last = await lastTime(await database(), "backup");
+  // A clock may be a little ahead of another.
+  const hours = last === null ? null : Math.max(0, Math.floor((now() - last) / HOUR_MS));
+  if (hours !== null && hours < OLD_BACKUP_HOURS)
+    return ok(`The last backup is ${hours} hours old.`);
+  const how = settings.postgres
+    ? "deploy/backup.sh"
+    : "npm run messages -- backup /backups --keep 14";
+  return publicError(settings)(
+    hours === null ? "No backup has been made yet." : `The last backup is ${hours} hours old.`,
+    `Make one a day: ${how} (docs/operations.md#backup-and-restore).`,
+  );
+};
+
+/** Whether the clock of PostgreSQL, which all servers go by, is ours. The embedded database has no clock of its own. */
+const clock: Check = async ({ settings, database, now }) => {
+  if (!settings.postgres) return [];
+  const ahead = (await (await database()).now()) - now();
+  const seconds = Math.round(Math.abs(ahead) / 1000);
+  if (Math.abs(ahead) <= CLOCKS_APART_MS)
+    return ok(`The database's clock and ours agree within ${CLOCKS_APART_MS / 1000} s.`);
+  return warning(
+    `The database's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} ours.`,
+    "Set both by NTP: timedatectl set-ntp true, or chrony.",
+  );
+};
+
+/** Whether the data folder has room. It is unused with PostgreSQL and a mail server. */
+const disk: Check = async ({ settings: { dataDir, postgres, smtp }, freeBytes }) => {
+  if (postgres && smtp) return [];
+  const free = Math.floor((await freeBytes(dataDir)) / 1e6);
+  const found = `${free} MB free for ${dataDir}.`;
+  if (free >= LITTLE_ROOM_MB) return ok(found);
+  const todo = "Make room: du --one-file-system --max-depth 2 / shows what fills it.";
+  return free < TOO_LITTLE_ROOM_MB ? error(found, todo) : warning(found, todo);
+};
+
+/** Whether the content is the owner's. */
+const placeholders: Check = ({ settings, siteInfo }) => {
+  const { mailTo, mailFrom } = settings;
+  // The settings replace these.
+  const replaced = { "mail.to": mailTo !== null, "mail.from": mailFrom !== null };
+  const left = siteInfo.placeholders.filter((name) => !replaced[name as keyof typeof replaced]);
+  const set = [...(mailTo ?? []), ...(mailFrom ? [mailFrom] : [])].filter(isPlaceholder);
+  const all = [...left, ...set];
+  if (all.length === 0) {
+    return ok("No example is left. Nobody but counsel can tell whether the legal texts are right.");
+  }
+  return publicError(settings)(
+    `These are still placeholders: ${all.join(", ")}.`,
+    "Replace them in site/content/site.ts, or MAIL_TO and MAIL_FROM in the settings, and build (docs/content.md#placeholders).",
+  );
+};
+
+/** By subject, in the order of the findings. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  "Settings and build": ({ settings, siteInfo }) => checkBuild(settings, siteInfo),
+  "Public address": publicAddress,
+  Proxy: proxy,
+  "Mail server": mailServer,
+  SPF: spf,
+  DMARC: dmarc,
+  DKIM: dkim,
+  "Mail to the sender": mx,
+  Database: database,
+  Backup: backup,
+  "Clock against the database": clock,
+  Disk: disk,
+  "Forms in frames": forms,
+  Placeholders: placeholders,
+};
+
+/**
+ * Checks what operators get wrong, everything side by side, in at most eight seconds. Sends no mail and leaves everything as it
+ * was. Never rejects: a check that fails is a finding.
+ */
+export const diagnose = (surroundings: Surroundings): Promise<Finding[]> =>
+  runChecks(CHECKS, surroundings);
