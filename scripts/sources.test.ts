@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
       (name) => `server/${name}.ts`,
     ),
     ...["server/database", "server/doctor", "server/operator", "server/outbox/limits.ts"],
-    ...["server/desk/sessions.ts", "server/mail/mail-folder.ts", "server/web/http-server.ts"],
+    ...["server/desk/sessions.ts", "server/mail/mail-folder.ts", "server/http/http-server.ts"],
   ],
   "tests/simulation": ["tests", "contract", "scripts/progress.ts", "server"],
 };
@@ -82,7 +82,7 @@ test.each([
   ["site/islands/one.tsx", 'const page = await import("../pages/index.astro");'],
   ["site/islands/one.tsx", 'import { Page } from "/site/pages/index.astro";'],
   ["site/pages/one.ts", 'export * from "./events.ics.ts";'],
-  ["server/web/one.ts", 'import type { Site } from "#site/content/site.ts";'],
+  ["server/http/one.ts", 'import type { Site } from "#site/content/site.ts";'],
   ["build/one.ts", 'import "#server/outbox/worker.ts";'],
   ["tests/server/one.test.ts", 'import { Worker } from "#server/outbox/worker.ts";'],
 ])("%s may not contain %s", (file, source) => {

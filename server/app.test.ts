@@ -9,10 +9,10 @@ import { createFunctions } from "./forms/function.ts";
 import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
 import { NO_LIMIT } from "./forms/rate-limit.ts";
+import { health } from "./http/health.ts";
+import type { Site } from "./http/site.ts";
 import { loadBuild, type SiteInfo } from "./load-build.ts";
 import { createLog } from "./log.ts";
-import { health } from "./web/health.ts";
-import type { Site } from "./web/site.ts";
 
 /** Creates an app that fails right after storing a message. */
 function createTestApp(build: { site: Site; siteInfo: SiteInfo } | null = null) {

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { FUNCTIONS_PATH } from "#contract/function.ts";
-import type { Env } from "./web/env.ts";
-import { securityHeaders } from "./web/headers.ts";
-import { errorPage, redirectOrNotFound } from "./web/redirects.ts";
-import type { Site } from "./web/site.ts";
+import type { Env } from "./http/env.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { errorPage, redirectOrNotFound } from "./http/redirects.ts";
+import type { Site } from "./http/site.ts";
 
 /**
- * Creates the app, which answers whatever is not a file of the site (web/static-files.ts): the routes, redirects, the
+ * Creates the app, which answers whatever is not a file of the site (http/static-files.ts): the routes, redirects, the
  * 404 page and errors. Without a site, the routes alone.
  */
 export function createApp(routes: readonly Hono<Env>[], site: Site | null, log: Logger): Hono<Env> {

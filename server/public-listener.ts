@@ -11,19 +11,19 @@ import { createNoScriptForms } from "./forms/no-script-forms.ts";
 import { prepareNoScriptForms } from "./forms/prepare-no-script-forms.ts";
 import { createRateLimit, NO_LIMIT } from "./forms/rate-limit.ts";
 import { createSharedCounter } from "./forms/shared-counter.ts";
+import { health } from "./http/health.ts";
+import { createListener } from "./http/listener.ts";
+import { createRequestLog } from "./http/request-log.ts";
+import { routeNames } from "./http/route-name.ts";
+import { securityTxt } from "./http/security-txt.ts";
+import { type Site, withoutPage } from "./http/site.ts";
+import { serveFiles } from "./http/static-files.ts";
 import { formsOf, type SiteInfo } from "./load-build.ts";
 import type { Notices } from "./mail/notices.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Probe } from "./outbox/probe.ts";
 import { createStore } from "./outbox/store.ts";
 import type { Settings } from "./settings.ts";
-import { health } from "./web/health.ts";
-import { createListener } from "./web/listener.ts";
-import { createRequestLog } from "./web/request-log.ts";
-import { routeNames } from "./web/route-name.ts";
-import { securityTxt } from "./web/security-txt.ts";
-import { type Site, withoutPage } from "./web/site.ts";
-import { serveFiles } from "./web/static-files.ts";
 
 /**
  * How long PostgreSQL may take to store a message, in milliseconds. With the three seconds of the rate limit, a visitor

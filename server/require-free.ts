@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { lockFolder } from "./database/folder-lock.ts";
+import { closeGracefully, listen } from "./http/http-server.ts";
 import type { Settings } from "./settings.ts";
-import { closeGracefully, listen } from "./web/http-server.ts";
 
 /**
  * Throws a StartError if another server uses the data folder or a port that `startServer` would need, so that nobody waits for

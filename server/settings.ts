@@ -6,12 +6,12 @@ import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { parseDatabaseUrl } from "./database/database-url.ts";
 import type { Rate } from "./forms/rate-limit.ts";
+import { parseTrustedProxies } from "./http/client-address.ts";
 import type { DkimSettings } from "./mail/dkim.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
 import type { MetricsAddress } from "./metrics/metrics-server.ts";
 import { SECRET_FILES, withoutSecrets, withSecretsFromFiles } from "./secret-files.ts";
 import { StartError } from "./start-error.ts";
-import { parseTrustedProxies } from "./web/client-address.ts";
 
 function integer(from: number, to: number) {
   const isWithin = (text: string) =>

@@ -5,6 +5,14 @@ import { freeBytes } from "./database/disk-space.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
 import { eraseEnded, isAmong } from "./desk/sessions.ts";
+import {
+  type ClientLimits,
+  closeGracefully,
+  createHttpServer,
+  listen,
+} from "./http/http-server.ts";
+import type { Site } from "./http/site.ts";
+import { warnOfUntrustedProxy } from "./http/untrusted-proxy.ts";
 import type { SiteInfo } from "./load-build.ts";
 import { startDigest } from "./mail/digest.ts";
 import { createMailing, mailAddresses } from "./mailing.ts";
@@ -15,9 +23,6 @@ import { createProbe } from "./outbox/probe.ts";
 import { startRetention } from "./outbox/retention.ts";
 import { createPublicListener } from "./public-listener.ts";
 import type { Settings } from "./settings.ts";
-import { type ClientLimits, closeGracefully, createHttpServer, listen } from "./web/http-server.ts";
-import type { Site } from "./web/site.ts";
-import { warnOfUntrustedProxy } from "./web/untrusted-proxy.ts";
 
 /** How long requests and emails in progress may take to finish after a signal, in milliseconds. */
 const GRACE_MS = 7_000;

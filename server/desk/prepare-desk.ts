@@ -7,12 +7,12 @@ import { diagnose } from "#server/doctor/diagnose.ts";
 import { surroundingsOf } from "#server/doctor/surroundings.ts";
 import { createKeyLimit, createRateLimit } from "#server/forms/rate-limit.ts";
 import { createSharedCounter } from "#server/forms/shared-counter.ts";
+import type { Env } from "#server/http/env.ts";
+import { pageBody, type Site } from "#server/http/site.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import type { Notices } from "#server/mail/notices.ts";
 import { mailAddresses, mailPlace } from "#server/mailing.ts";
 import type { Settings } from "#server/settings.ts";
-import type { Env } from "#server/web/env.ts";
-import { pageBody, type Site } from "#server/web/site.ts";
 import type { DeskRefusal } from "./access.ts";
 import { createDesk } from "./desk.ts";
 

@@ -1,6 +1,6 @@
+import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import type { Settings } from "#server/settings.ts";
-import { isLoopback } from "#server/web/client-address.ts";
 import { about, type Check, type Finding } from "./finding.ts";
 
 const SUBJECT = "Settings and build";

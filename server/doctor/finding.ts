@@ -3,10 +3,10 @@ import type { Diagnosis } from "#contract/desk.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import type { FreeSpace } from "#server/database/disk-space.ts";
+import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import type { Settings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
-import { isLoopback } from "#server/web/client-address.ts";
 import type { Ask } from "./ask.ts";
 
 /** What a check found, and what to do about it. */

@@ -11,8 +11,8 @@ import {
   tooManyMessage,
 } from "#contract/function.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
-import type { Env } from "#server/web/env.ts";
-import { NOT_JSON, saysJson } from "#server/web/json-body.ts";
+import type { Env } from "#server/http/env.ts";
+import { NOT_JSON, saysJson } from "#server/http/json-body.ts";
 import type { Accept } from "./accept.ts";
 import { isFromOwnOrigin } from "./origin.ts";
 import type { RateLimit } from "./rate-limit.ts";

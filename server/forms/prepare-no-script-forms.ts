@@ -1,7 +1,7 @@
 import { FORMS } from "#contract/forms.ts";
+import type { Site } from "#server/http/site.ts";
 import { formsOf, type SiteInfo } from "#server/load-build.ts";
 import { StartError } from "#server/start-error.ts";
-import type { Site } from "#server/web/site.ts";
 import { prepareFormPage } from "./form-page.ts";
 import type { NoScriptForm } from "./no-script-forms.ts";
 

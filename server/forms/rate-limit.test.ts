@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import type { Context } from "hono";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Env } from "#server/web/env.ts";
+import type { Env } from "#server/http/env.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { AddShared } from "./shared-counter.ts";
 

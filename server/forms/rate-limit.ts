@@ -1,8 +1,8 @@
 import type { BlockList } from "node:net";
 import type { Context } from "hono";
 import { type Count, type Counter, createCounter } from "#server/counter.ts";
-import { clientAddress, clientKey, networkKey } from "#server/web/client-address.ts";
-import type { Env } from "#server/web/env.ts";
+import { clientAddress, clientKey, networkKey } from "#server/http/client-address.ts";
+import type { Env } from "#server/http/env.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 import type { AddShared } from "./shared-counter.ts";
 

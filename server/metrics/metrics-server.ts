@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
+import { SECURITY_HEADERS } from "#server/http/headers.ts";
+import { closeGracefully, createHttpServer, listen } from "#server/http/http-server.ts";
 import { StartError } from "#server/start-error.ts";
-import { SECURITY_HEADERS } from "#server/web/headers.ts";
-import { closeGracefully, createHttpServer, listen } from "#server/web/http-server.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Where Prometheus scrapes. */

@@ -3,9 +3,9 @@ import { KINDS } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { DESK_REFUSALS, type DeskRefusal } from "#server/desk/access.ts";
 import { OUTCOMES, REFUSALS, type SubmissionCounts } from "#server/forms/submission-counts.ts";
+import type { FinishedRequest } from "#server/http/request-log.ts";
 import { type MailCounts, VERDICTS } from "#server/outbox/outgoing.ts";
 import type { Probe } from "#server/outbox/probe.ts";
-import type { FinishedRequest } from "#server/web/request-log.ts";
 import { createQueueMetrics } from "./queue-metrics.ts";
 
 interface MetricsOptions {
