@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // End-to-end tests use the public interfaces.
   tests: [
     ...["build/stamp.ts", "scripts", ...WORDS, "site/lib/events"],
-    ...["load-build", "log", "main", "settings", "start", "start-error"].map(
+    ...["app", "load-build", "log", "main", "settings", "start-error"].map(
       (name) => `server/${name}.ts`,
     ),
     ...["server/database", "server/doctor", "server/operator", "server/outbox/limits.ts"],

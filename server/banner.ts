@@ -3,7 +3,7 @@ import { databaseFile } from "./database/open-sqlite.ts";
 import { checkBuild } from "./doctor/build.ts";
 import { isLoopback } from "./http/client-address.ts";
 import type { SiteInfo } from "./load-build.ts";
-import { mailPlace } from "./mailing.ts";
+import { mailPlace } from "./mail/mailing.ts";
 import type { Settings } from "./settings.ts";
 
 /**

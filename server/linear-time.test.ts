@@ -4,8 +4,8 @@ import { MAX_BODY_BYTES } from "#contract/function.ts";
 import { prepareFormPage } from "./forms/form-page.ts";
 import { parseSubmission } from "./forms/submission.ts";
 import { clientAddress, clientKey, parseTrustedProxies } from "./http/client-address.ts";
-import { chooseEncoding } from "./http/encodings.ts";
 import { pageKey } from "./http/site.ts";
+import { chooseEncoding } from "./http/site-file.ts";
 import { searchText } from "./outbox/message.ts";
 
 /** In characters: the limit of a body, and four times the limit of headers and addresses. */

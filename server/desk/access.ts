@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { IDLE_HEADER } from "#contract/desk.ts";
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { isLoopback } from "#server/http/client-address.ts";
-import type { Env } from "#server/http/env.ts";
+import type { Env } from "#server/http/listener.ts";
 import { SESSION_MS, type Sessions } from "./sessions.ts";
 
 /** Why a call was refused: `address`: over plain http, or under another name. */

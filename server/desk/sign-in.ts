@@ -4,7 +4,7 @@ import { linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { normalise } from "#contract/fields.ts";
 import type { Database } from "#server/database/database.ts";
-import type { RateLimit } from "#server/forms/rate-limit.ts";
+import type { RateLimit } from "#server/http/rate-limit.ts";
 import { writeHistory } from "#server/outbox/history.ts";
 import type { Access, DeskEnv } from "./access.ts";
 import { readJson } from "./read-json.ts";

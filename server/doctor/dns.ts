@@ -1,4 +1,4 @@
-import { isPlaceholder } from "#server/mailing.ts";
+import { isPlaceholder } from "#server/mail/mailing.ts";
 import { NotChecked, type Surroundings } from "./finding.ts";
 
 type Resolver = Surroundings["resolver"];

@@ -1,9 +1,9 @@
 import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import { createTransport } from "nodemailer";
+import { mailAddresses, mailPlace } from "#server/mail/mailing.ts";
 import { smtpOptions } from "#server/mail/smtp.ts";
 import type { SmtpServer } from "#server/mail/smtp-url.ts";
 import { describeFailure } from "#server/mail/transport.ts";
-import { mailAddresses, mailPlace } from "#server/mailing.ts";
 import { certificateProblem } from "./certificate.ts";
 import { about, asSentence, type Check } from "./finding.ts";
 

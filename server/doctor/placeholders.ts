@@ -1,4 +1,4 @@
-import { isPlaceholder } from "#server/mailing.ts";
+import { isPlaceholder } from "#server/mail/mailing.ts";
 import { about, type Check } from "./finding.ts";
 
 const SUBJECT = "Placeholders";

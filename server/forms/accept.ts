@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Kind } from "#contract/kinds.ts";
+import type { RateLimit } from "#server/http/rate-limit.ts";
 import { FLOOD } from "#server/outbox/deliveries.ts";
 import type { Store, Stored } from "#server/outbox/store.ts";
 import { within } from "#server/with-timeout.ts";
-import type { RateLimit } from "./rate-limit.ts";
 import { type InvalidFields, parseSubmission } from "./submission.ts";
 import type { SubmissionCounts } from "./submission-counts.ts";
 

@@ -1,4 +1,6 @@
+import type { IncomingMessage, Server } from "node:http";
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
+import type { Logger } from "pino";
 
 /** The first and the last address of each family. */
 const ENDS = [
@@ -94,3 +96,23 @@ const LOCAL = parseTrustedProxies(
 
 /** Whether an address is one of this machine or of a network that is not public. */
 export const isPrivate = (address: string) => LOCAL.check(address, family(address));
+
+/**
+ * Logs once that a proxy on this machine or network sends X-Forwarded-For and is not trusted: then all its visitors
+ * count as one client.
+ */
+export function warnOfUntrustedProxy(server: Server, trusted: BlockList, log: Logger): void {
+  function check({ headers, socket }: IncomingMessage): void {
+    if (headers["x-forwarded-for"] === undefined) return;
+    // A socket that listens on IPv6 reports IPv4 addresses mapped into it, which no list of proxies contains.
+    const peer = clientAddress(socket.remoteAddress ?? "", undefined, new BlockList());
+    if (!isIP(peer)) return;
+    if (!isPrivate(peer) || trusted.check(peer, family(peer))) return;
+    server.off("request", check);
+    log.warn(
+      { setting: "TRUST_PROXY" },
+      "all visitors share one rate limit: set TRUST_PROXY to the address of the proxy that sends X-Forwarded-For",
+    );
+  }
+  server.on("request", check);
+}

@@ -104,6 +104,13 @@ export async function listen(
   return address.port;
 }
 
+/** Throws a StartError like `listen`, and leaves the port free. */
+export async function requireFreePort(port: number, host: string, setting: string): Promise<void> {
+  const server = createServer();
+  await listen(server, port, host, setting);
+  await closeGracefully(server, 0);
+}
+
 async function isInUse(port: number, host: string): Promise<boolean> {
   const socket = connect(port, host);
   try {

@@ -1,10 +1,22 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
-import type { Bindings } from "./env.ts";
-import { errorResponse } from "./error-responses.ts";
 import { REQUEST_ID_HEADER, type RequestLog, requestIdOf } from "./request-log.ts";
+import { errorResponse } from "./responses.ts";
 import type { FileServer } from "./static-files.ts";
+
+/** What the app needs to know about a request's connection. */
+interface Bindings {
+  /** Identifies the request in every log line about it. */
+  requestId: string;
+  /** The address of the peer: the visitor, or the nearest proxy. */
+  remoteAddress: string;
+}
+
+/** The Hono environment of all handlers. */
+export interface Env {
+  Bindings: Bindings;
+}
 
 interface ListenerOptions {
   handle: (request: Request, bindings: Bindings) => Response | Promise<Response>;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { HEALTH_PATHS } from "./health.ts";
-import type { RouteName } from "./route-name.ts";
+import type { Site } from "./site.ts";
+import { pathOf } from "./static-files.ts";
+import { ALIVE, READY } from "./well-known.ts";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
@@ -59,10 +60,37 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
       status: outgoing.writableFinished ? outgoing.statusCode : CLIENT_CLOSED_REQUEST,
     };
     count(line);
-    const isCheck = HEALTH_PATHS.includes(line.route);
+    const isCheck = line.route === ALIVE || line.route === READY;
     if (isCheck && (line.status < 400 || shutdown.aborted)) return;
     if (line.status >= 500) log.error(line, "request");
     else if (line.status >= 400) log.warn(line, "request");
     else log.info(line, "request");
   };
+}
+
+/** The route of unknown pathnames, with which scanners would otherwise fill log and metrics. */
+const OTHER = "other";
+
+/** Returns the route of a request target, from a small fixed set that visitors cannot influence. */
+export type RouteName = (target: string) => string;
+
+/**
+ * Creates a RouteName: each of `paths`, a page and a file at the top level is its own route, other files share their
+ * folder's (`/assets/*`).
+ */
+export function routeNames(
+  paths: readonly string[],
+  site: Pick<Site, "files" | "pages"> | null,
+): RouteName {
+  const names = new Map(paths.map((path) => [path, path]));
+  const pages = new Set(site?.pages.values());
+  for (const pathname of site?.files.keys() ?? []) {
+    names.set(pathname, pages.has(pathname) ? pathname : groupOf(pathname));
+  }
+  return (target) => names.get(pathOf(target)) ?? OTHER;
+}
+
+function groupOf(pathname: string): string {
+  const folder = /^\/[^/]+\//.exec(pathname)?.[0];
+  return folder ? `${folder}*` : pathname;
 }

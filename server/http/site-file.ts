@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
+import { parseAccept } from "hono/utils/accept";
 import { getMimeType } from "hono/utils/mime";
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import type { Encoding } from "./encodings.ts";
-import { MEDIA_POLICY, SECURITY_HEADERS } from "./headers.ts";
+import { MEDIA_POLICY, SECURITY_HEADERS } from "./responses.ts";
+
+/** The content encodings that the build writes, with their file extensions. */
+export const ENCODINGS = [
+  { name: "br", extension: ".br" },
+  { name: "gzip", extension: ".gz" },
+] as const;
+
+export type Encoding = (typeof ENCODINGS)[number]["name"] | "identity";
 
 /** A file with a prepared response for each of its encodings. */
 export interface SiteFile {
@@ -77,4 +85,36 @@ function cacheControl(name: string): string {
   if (/^\/(icon|favicon)\./.test(name)) return FOR_A_DAY;
   if (name === DESK_FILE || /^\/(404|500)\.html$/.test(name)) return "no-store";
   return name.endsWith(".html") ? FOR_A_MINUTE : REVALIDATE;
+}
+
+/** Returns the representation that the client prefers. */
+export function chooseRepresentation(
+  file: SiteFile,
+  acceptEncoding: string | undefined,
+): Representation {
+  const encoding = chooseEncoding(acceptEncoding, file.representations.keys());
+  return file.representations.get(encoding) as Representation;
+}
+
+/**
+ * Returns the candidate that the client prefers (RFC 9110, 12.5.3), among equals the first, so `candidates` are in the
+ * server's order of preference. They include "identity", which is returned if the client accepts none.
+ */
+export function chooseEncoding(
+  acceptEncoding: string | undefined,
+  candidates: Iterable<Encoding>,
+): Encoding {
+  if (!acceptEncoding) return "identity";
+  const weights = new Map(
+    parseAccept(acceptEncoding.toLowerCase()).map(({ type, q }) => [type, q]),
+  );
+  let best: Encoding = "identity";
+  let bestWeight = 0;
+  for (const candidate of candidates) {
+    // Identity is acceptable unless excluded, but any encoding that the client names is preferred.
+    const unlisted = candidate === "identity" ? 0.0001 : 0;
+    const weight = weights.get(candidate) ?? weights.get("*") ?? unlisted;
+    if (weight > bestWeight) [best, bestWeight] = [candidate, weight];
+  }
+  return best;
 }

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { ENCODINGS } from "./encodings.ts";
-import { prepareFile, type SiteFile } from "./site-file.ts";
+import { ENCODINGS, prepareFile, type SiteFile } from "./site-file.ts";
 
 /** The Content-Security-Policy of each HTML file, by its path in the build, with a leading slash. */
 type Policies = Readonly<Record<string, string>>;

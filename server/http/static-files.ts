@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding } from "./encodings.ts";
-import type { Site } from "./site.ts";
-import type { Representation, SiteFile } from "./site-file.ts";
+import type { Context } from "hono";
+import { tryDecode } from "hono/utils/url";
+import { methodNotAllowed } from "./responses.ts";
+import { type ErrorStatus, pageKey, type Site } from "./site.ts";
+import { chooseRepresentation, type SiteFile } from "./site-file.ts";
 
 /** Answers a request if it is for a file. Returns whether it did. */
 export type FileServer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
@@ -19,15 +21,6 @@ export function serveFiles(site: Site): FileServer {
     answerFile(file, incoming, outgoing);
     return true;
   };
-}
-
-/** Returns the representation that the client prefers. */
-export function chooseRepresentation(
-  file: SiteFile,
-  acceptEncoding: string | undefined,
-): Representation {
-  const encoding = chooseEncoding(acceptEncoding, file.representations.keys());
-  return file.representations.get(encoding) as Representation;
 }
 
 /** Returns the path of a request target, without the query and the host of an absolute URL (RFC 9112, 3.2.2). */
@@ -59,4 +52,31 @@ function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+/**
+ * Creates the handler for everything that is not a route (RFC 9110): 308 from another spelling of an address to that
+ * address, 405 for methods other than GET and HEAD, 404 with the site's page otherwise.
+ */
+export function redirectOrNotFound(site: Site): (c: Context) => Response {
+  return (c) => {
+    const { req } = c;
+    const { pathname, search } = new URL(req.url);
+    const target = site.files.has(pathname)
+      ? pathname
+      : site.pages.get(pageKey(tryDecode(pathname, decodeURIComponent)));
+    if (target === undefined) return errorPage(c, site, 404);
+    if (req.method !== "GET" && req.method !== "HEAD") return methodNotAllowed("GET, HEAD");
+    // The target is always a pathname of the site, so a crafted path cannot redirect elsewhere.
+    const headers = { "Cache-Control": "no-cache", Location: `${target}${search}` };
+    return new Response(null, { status: 308, headers });
+  };
+}
+
+/** Returns the site's page for an error. It is not cached, so it needs no ETag. */
+export function errorPage({ req }: Context, site: Site, status: ErrorStatus): Response {
+  const file = site.errorPages[status];
+  const { body, headers } = chooseRepresentation(file, req.header("accept-encoding"));
+  const { ETag: _etag, ...rest } = headers;
+  return new Response(body, { status, headers: rest });
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
-import { SECURITY_HEADERS } from "#server/http/headers.ts";
 import { closeGracefully, createHttpServer, listen } from "#server/http/http-server.ts";
+import { SECURITY_HEADERS } from "#server/http/responses.ts";
 import { StartError } from "#server/start-error.ts";
 import type { Metrics } from "./metrics.ts";
 

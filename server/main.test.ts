@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type EndSignal, onEndSignal } from "./end-signals.ts";
+import { type EndSignal, onEndSignal } from "./main.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 

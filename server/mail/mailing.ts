@@ -1,19 +1,15 @@
 import type { Logger } from "pino";
 import type { Kind } from "#contract/kinds.ts";
-import { systemClock } from "./clock.ts";
-import type { Database } from "./database/database.ts";
-import type { SiteInfo } from "./load-build.ts";
-import { loadDkimKey } from "./mail/dkim.ts";
-import { createFolderTransport, mailFolder } from "./mail/mail-folder.ts";
-import { createNotices } from "./mail/notices.ts";
-import { createSmtpTransport } from "./mail/smtp.ts";
-import { createSend, type Transport } from "./mail/transport.ts";
-import { createDeliveries } from "./outbox/deliveries.ts";
-import { CONCURRENCY, type Limits } from "./outbox/limits.ts";
-import type { MailCounts } from "./outbox/outgoing.ts";
-import { createWorker } from "./outbox/worker.ts";
-import { MAIL_TO_KIND, type Settings } from "./settings.ts";
-import { StartError } from "./start-error.ts";
+import { systemClock } from "#server/clock.ts";
+import type { SiteInfo } from "#server/load-build.ts";
+import { CONCURRENCY, type Limits } from "#server/outbox/limits.ts";
+import { MAIL_TO_KIND, type Settings } from "#server/settings.ts";
+import { StartError } from "#server/start-error.ts";
+import { loadDkimKey } from "./dkim.ts";
+import { createFolderTransport, mailFolder } from "./mail-folder.ts";
+import { createNotices } from "./notices.ts";
+import { createSmtpTransport } from "./smtp.ts";
+import { createSend, type Transport } from "./transport.ts";
 
 /** Domains that nobody can own (RFC 2606), except those for tests and this machine. */
 const RESERVED = /[@.](example(\.(com|net|org))?|invalid)$/i;
@@ -21,55 +17,43 @@ const RESERVED = /[@.](example(\.(com|net|org))?|invalid)$/i;
 /** Whether an address stands for one that the owner has yet to set. */
 export const isPlaceholder = (address: string) => RESERVED.test(address);
 
-interface MailingOptions {
+interface MailOptions {
   settings: Settings;
   siteInfo: SiteInfo;
   limits: Limits;
-  database: Database;
-  /** Whether other servers may use the database too. */
-  isShared: boolean;
-  counts: MailCounts;
+  /** Returns the time in milliseconds since 1970. */
+  now?: () => number;
   log: Logger;
 }
 
 /**
- * Creates the worker that sends the outbox, and its transport. Throws a StartError if an address is a placeholder or the
- * DKIM key cannot be used.
+ * Opens what sends all emails: `send` those about messages, for the outbox, `notices` the others. Throws a StartError if an
+ * address is a placeholder or the DKIM key cannot be used.
  */
-export async function createMailing(options: MailingOptions) {
-  const { settings, siteInfo, limits, database, isShared, counts, log } = options;
-  const sentAs = settings.smtp ? null : "file";
-  const deliveries = createDeliveries(database, systemClock.now, limits.leaseMs, sentAs);
-  // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
-  if (!isShared) await deliveries.endLeases().catch(() => {});
-  const { sender, notices } = await openNotices({ settings, siteInfo, limits, log });
+export async function openMail(options: MailOptions) {
+  const { settings, siteInfo, limits } = options;
+  const { sender, notices } = await openNotices(options);
   const transport = openTransport(settings, limits);
   const { toKind: to, recipients } = mailAddresses(settings, siteInfo);
-  const worker = createWorker({
-    deliveries,
+  return {
     send: createSend(transport, { ...sender, to, recipients }),
-    limits,
-    clock: systemClock,
-    random: Math.random,
-    counts,
-    log,
-  });
-  return { worker, transport, notices };
+    notices,
+    /** Gives up what is still being sent. */
+    close(): void {
+      transport.close();
+      notices.close();
+    },
+  };
 }
 
 /** Opens what sends the emails about no message. Throws a StartError if an address is a placeholder or the DKIM key cannot be used. */
-export async function openNotices({
-  settings,
-  siteInfo,
-  limits,
-  log,
-}: Pick<MailingOptions, "settings" | "siteInfo" | "limits" | "log">) {
+export async function openNotices(options: MailOptions) {
+  const { settings, siteInfo, limits, now = systemClock.now, log } = options;
   const { from } = mailAddresses(settings, siteInfo);
   const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
   const sender = { senderName: siteInfo.name, from, dkim };
-  const { siteUrl } = settings;
   const transport = openTransport(settings, limits);
-  const notices = createNotices({ transport, sender, siteUrl, now: systemClock.now, log });
+  const notices = createNotices({ transport, sender, siteUrl: settings.siteUrl, now, log });
   return { sender, notices };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseEncoding, type Encoding } from "./encodings.ts";
+import { chooseEncoding, type Encoding } from "./site-file.ts";
 
 const OFFER: Encoding[] = ["br", "gzip", "identity"];
 

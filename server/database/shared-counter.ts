@@ -1,9 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Count } from "#server/counter.ts";
-import type { Database } from "#server/database/database.ts";
-
-/** Adds one to the count of a key that all servers share, and returns it. Rejects if the database fails. */
-export type AddShared = (key: string) => Promise<Count>;
+import type { AddShared } from "#server/http/rate-limit.ts";
+import type { Database } from "./database.ts";
 
 // PostgreSQL's clock: one server's clock may be wrong.
 const NOW = "(extract(epoch FROM statement_timestamp()) * 1000)::bigint";
@@ -18,30 +15,25 @@ const ADD = `
     expire = CASE WHEN ${IS_CURRENT} THEN counted.expire ELSE excluded.expire END
   RETURNING points, expire - ${NOW} AS ms_left`;
 
-/** How often ended periods are deleted, in milliseconds: the privacy notice promises within the hour. */
-const DELETE_EVERY_MS = 300_000;
-
 const DELETE_ENDED = `DELETE FROM rate_limits WHERE expire <= ${NOW}`;
 
 /**
  * Counts in PostgreSQL, together with the other servers, in periods of `periodMs`. Keys are stored as a hash that is
- * keyed with a secret of this database. Deletes ended periods until `shutdown` aborts.
+ * keyed with a secret of this database.
  */
-export function createSharedCounter(
-  database: Database,
-  periodMs: number,
-  shutdown: AbortSignal,
-): AddShared {
+export function createSharedCounter(database: Database, periodMs: number): AddShared {
   let secret: string | null = null;
-  const deleteEnded = () => void database.query(DELETE_ENDED).catch(() => {});
-  const timer = setInterval(deleteEnded, Math.min(periodMs, DELETE_EVERY_MS)).unref();
-  shutdown.addEventListener("abort", () => clearInterval(timer));
   return async (key) => {
     secret ??= await readSecret(database);
     const hash = createHmac("sha256", secret).update(key).digest("base64url");
     const [row] = await database.query(ADD, [hash, periodMs]);
     return { points: Number(row?.points), msLeft: Number(row?.ms_left) };
   };
+}
+
+/** Deletes what was counted in periods that have ended, whatever their length. */
+export async function deleteEndedPeriods(database: Database): Promise<void> {
+  await database.query(DELETE_ENDED);
 }
 
 /** Reads the secret that all servers on the database share; the first one creates it. */

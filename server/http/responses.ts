@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { createMiddleware } from "hono/factory";
 
 /** For responses that are not pages: they load nothing and cannot be framed. */
@@ -35,3 +36,25 @@ export const securityHeaders = createMiddleware(async (c, next) => {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
 });
+
+/** Returns the parts of an uncacheable plain-text response that only names its status. */
+export function errorResponse(status: number, headers: Record<string, string> = {}) {
+  const body = `${STATUS_CODES[status]}\n`;
+  return {
+    status,
+    headers: {
+      ...SECURITY_HEADERS,
+      "Cache-Control": "no-store",
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Length": String(body.length),
+      ...headers,
+    },
+    body,
+  };
+}
+
+/** Returns a 405 response that lists the allowed methods (RFC 9110, 15.5.6). */
+export function methodNotAllowed(allow: string): Response {
+  const { status, headers, body } = errorResponse(405, { Allow: allow });
+  return new Response(body, { status, headers });
+}

@@ -1,14 +1,12 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { securityTxt } from "./security-txt.ts";
+import { securityTxt } from "./well-known.ts";
 
 test("the fields that RFC 9116 requires and recommends, one per line; it expires within a year", async () => {
-  const app = securityTxt({
-    securityContact: "security@example.org",
-    languages: "en",
-    siteUrl: "https://www.example.org",
-    now: () => Date.parse("2026-11-20T10:00:00Z"),
-  });
-  const response = await app.request("/.well-known/security.txt");
+  const contact = { securityContact: "security@example.org", languages: "en" };
+  const now = () => Date.parse("2026-11-20T10:00:00Z");
+  const app = new Hono().get("/", securityTxt(contact, "https://www.example.org", now));
+  const response = await app.request("/");
   expect(response.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i);
   expect((await response.text()).split("\n")).toEqual([
     "Contact: mailto:security@example.org",

@@ -1,4 +1,4 @@
-import type { HonoRequest } from "hono";
+import type { Context, HonoRequest } from "hono";
 
 /**
  * Whether a request comes from a page of our own origins, which are `siteUrl` and the request's host, or from no page. Browsers
@@ -21,4 +21,13 @@ export function isFromOwnForm(req: HonoRequest, siteUrl: string): boolean {
   const isWithheld =
     req.header("origin") === "null" && req.header("sec-fetch-site") === "same-origin";
   return isWithheld || isFromOwnOrigin(req, siteUrl);
+}
+
+/** What is wrong with a request that `saysJson` refuses. */
+export const NOT_JSON = "The body must be application/json, not compressed";
+
+/** Tells whether a request says that its body is JSON and not compressed. */
+export function saysJson({ req }: Context): boolean {
+  const type = req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  return type === "application/json" && !req.header("content-encoding");
 }

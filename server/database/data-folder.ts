@@ -1,8 +1,7 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "#server/start-error.ts";
-import { syncFolder } from "#server/sync-folder.ts";
 import { makePrivate } from "./sqlite-connection.ts";
 
 const SQLITE_BUSY = 5;
@@ -48,4 +47,14 @@ function lockFile(file: string): () => void {
     throw error;
   }
   return () => connection.close();
+}
+
+/** Makes the names in a folder durable. Without this, a crash may lose a new file, even a synced one. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
