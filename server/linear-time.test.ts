@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
+import { parseSubmission } from "./forms/accept.ts";
 import { prepareFormPage } from "./forms/form-page.ts";
-import { parseSubmission } from "./forms/submission.ts";
 import { clientAddress, clientKey, parseTrustedProxies } from "./http/client-address.ts";
 import { pageKey } from "./http/site.ts";
 import { chooseEncoding } from "./http/site-file.ts";

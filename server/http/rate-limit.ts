@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import type { Context } from "hono";
-import { withTimeout } from "#server/with-timeout.ts";
+import { withTimeout } from "#server/clock.ts";
 import { clientAddress, clientKey, networkKey } from "./client-address.ts";
 import type { Env } from "./listener.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { withTimeout } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { withTimeout } from "#server/with-timeout.ts";
 
 /** How long the database may take, in milliseconds. */
 const TIMEOUT_MS = 1_500;

@@ -3,7 +3,7 @@ import { contactFields } from "#contract/contact.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { questionnaireOf } from "#contract/questionnaire.ts";
 import { REGISTRATION_SUBJECT, registrationPayload } from "#contract/registration.ts";
-import { parseSubmission } from "./submission.ts";
+import { parseSubmission } from "./accept.ts";
 
 const CONTACT = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
 const REGISTRATION = registrationPayload({
