@@ -19,9 +19,7 @@ import {
 } from "./http/http-server.ts";
 import { createListener } from "./http/listener.ts";
 import { createRateLimit, NO_LIMIT } from "./http/rate-limit.ts";
-import { createRequestLog, routeNames } from "./http/request-log.ts";
 import { type Site, withoutPage } from "./http/site.ts";
-import { serveFiles } from "./http/static-files.ts";
 import type { SiteInfo } from "./load-build.ts";
 import { mailAddresses, openMail } from "./mail/mailing.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";
@@ -130,14 +128,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       desk,
     });
     const listener = createListener({
-      serveFile: site && serveFiles(site),
+      site,
       handle: routes.fetch,
-      requestLog: createRequestLog({
-        routeOf: routeNames(OWN_PATHS, site),
-        count: metrics.countRequest,
-        shutdown,
-        log,
-      }),
+      paths: OWN_PATHS,
+      count: metrics.countRequest,
       shutdown,
       log,
     });

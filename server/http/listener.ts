@@ -1,9 +1,16 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
-import { REQUEST_ID_HEADER, type RequestLog, requestIdOf } from "./request-log.ts";
+import {
+  createRequestLog,
+  type FinishedRequest,
+  REQUEST_ID_HEADER,
+  requestIdOf,
+  routeNames,
+} from "./request-log.ts";
 import { errorResponse } from "./responses.ts";
-import type { FileServer } from "./static-files.ts";
+import type { Site } from "./site.ts";
+import { serveFiles } from "./static-files.ts";
 
 /** What the app needs to know about a request's connection. */
 interface Bindings {
@@ -19,10 +26,14 @@ export interface Env {
 }
 
 interface ListenerOptions {
-  handle: (request: Request, bindings: Bindings) => Response | Promise<Response>;
   /** null without a site. */
-  serveFile: FileServer | null;
-  requestLog: RequestLog;
+  site: Site | null;
+  /** Answers what is not a file of the site. */
+  handle: (request: Request, bindings: Bindings) => Response | Promise<Response>;
+  /** The addresses that `handle` knows. */
+  paths: readonly string[];
+  /** Called once for each finished request. */
+  count: (request: FinishedRequest) => void;
   /** Once it aborts, every response closes its connection. */
   shutdown: AbortSignal;
   log: Logger;
@@ -34,13 +45,10 @@ const CLOSE = { Connection: "close" };
  * Creates the listener of the HTTP server: serves files itself, passes other requests to the app, and logs each request
  * when it is finished, even if it never reaches the app or its client disconnects.
  */
-export function createListener({
-  handle,
-  serveFile,
-  requestLog,
-  shutdown,
-  log,
-}: ListenerOptions): RequestListener {
+export function createListener(options: ListenerOptions): RequestListener {
+  const { site, handle, paths, count, shutdown, log } = options;
+  const serveFile = site && serveFiles(site);
+  const requestLog = createRequestLog({ routeOf: routeNames(paths, site), count, shutdown, log });
   const requestIds = new WeakMap<object, string>();
   const listen = getRequestListener(
     (request, { incoming }) => {

@@ -39,20 +39,16 @@ interface RequestLogOptions {
   log: Logger;
 }
 
-/** Called once for each finished request. */
-export type RequestLog = (
-  about: Pick<FinishedRequest, "requestId" | "ms">,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-) => void;
-
 /**
  * Creates a request log that writes one line per request and counts it. Health checks, which a proxy repeats every second,
  * are only counted, unless one fails before the shutdown.
  */
-export function createRequestLog(options: RequestLogOptions): RequestLog {
-  const { routeOf, count, shutdown, log } = options;
-  return (about, { method = "", url = "" }, outgoing) => {
+export function createRequestLog({ routeOf, count, shutdown, log }: RequestLogOptions) {
+  return (
+    about: Pick<FinishedRequest, "requestId" | "ms">,
+    { method = "", url = "" }: IncomingMessage,
+    outgoing: ServerResponse,
+  ): void => {
     const line = {
       ...about,
       method: METHODS.has(method) ? method : "other",
