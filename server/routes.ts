@@ -23,9 +23,9 @@ import {
   submitForm,
 } from "./forms/no-script-forms.ts";
 import { countRefusals, type SubmissionCounts } from "./forms/submission-counts.ts";
+import { methodNotAllowed, securityHeaders } from "./http/headers.ts";
 import type { Env } from "./http/listener.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
-import { methodNotAllowed, securityHeaders } from "./http/responses.ts";
 import type { Site } from "./http/site.ts";
 import { errorPage, redirectOrNotFound } from "./http/static-files.ts";
 import { ALIVE, alive, READY, ready, SECURITY_TXT, securityTxt } from "./http/well-known.ts";

@@ -39,7 +39,7 @@ export function periodicWork(options: WorkOptions): Work[] {
   const { settings, database, organisers, notices, clock, log } = options;
   const rows = [
     {
-      // Also of whoever is no organiser any more.
+      // Those that have ended, and those of whoever is no organiser any more.
       everyMs: DAY_MS,
       run: () => eraseEnded(database, isAmong(organisers)),
       failed: "ended sessions and sign-in links could not be erased",

@@ -11,9 +11,9 @@ import {
   tooManyMessage,
 } from "#contract/function.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
+import { isFromOwnOrigin, NOT_JSON, saysJson } from "#server/http/headers.ts";
 import type { Env } from "#server/http/listener.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
-import { isFromOwnOrigin, NOT_JSON, saysJson } from "#server/http/requests.ts";
 import type { Accept } from "./accept.ts";
 
 const PRINTABLE_ASCII = /^[\x21-\x7e]{1,255}$/;

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
+import { errorResponse } from "./headers.ts";
 import {
   createRequestLog,
   type FinishedRequest,
@@ -8,7 +9,6 @@ import {
   requestIdOf,
   routeNames,
 } from "./request-log.ts";
-import { errorResponse } from "./responses.ts";
 import type { Site } from "./site.ts";
 import { serveFiles } from "./static-files.ts";
 

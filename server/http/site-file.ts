@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { parseAccept } from "hono/utils/accept";
 import { getMimeType } from "hono/utils/mime";
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import { MEDIA_POLICY, SECURITY_HEADERS } from "./responses.ts";
+import { MEDIA_POLICY, SECURITY_HEADERS } from "./headers.ts";
 
 /** The content encodings that the build writes, with their file extensions. */
 export const ENCODINGS = [
@@ -19,7 +19,7 @@ export interface SiteFile {
 }
 
 /** One encoding of a file: the body and headers of its 200 response. */
-export interface Representation {
+interface Representation {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
   headers: Readonly<Record<string, string>>;

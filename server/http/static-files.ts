@@ -1,20 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { tryDecode } from "hono/utils/url";
-import { methodNotAllowed } from "./responses.ts";
+import { methodNotAllowed } from "./headers.ts";
 import { type ErrorStatus, pageKey, type Site } from "./site.ts";
 import { chooseRepresentation, type SiteFile } from "./site-file.ts";
 
-/** Answers a request if it is for a file. Returns whether it did. */
-export type FileServer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
-
 /**
- * Creates a server of the site's files for GET and HEAD, from memory (RFC 9110): nothing is read, compressed or copied
- * per request. It uses Node's own objects, since converting to those of the fetch standard would double the cost of a
- * response (docs/decisions/0006-site-in-memory.md).
+ * Returns a function that answers a GET or HEAD of a file of the site, and says whether it did. From memory (RFC 9110):
+ * nothing is read, compressed or copied per request. It uses Node's own objects, since converting to those of the fetch
+ * standard would double the cost of a response (docs/decisions/0006-site-in-memory.md).
  */
-export function serveFiles(site: Site): FileServer {
-  return (incoming, outgoing) => {
+export function serveFiles(site: Site) {
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     if (incoming.method !== "GET" && incoming.method !== "HEAD") return false;
     const file = site.files.get(pathOf(incoming.url ?? ""));
     if (!file || !isHost(incoming.headers.host)) return false;
