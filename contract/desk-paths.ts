@@ -23,6 +23,8 @@ export const DESK = {
   count: "/desk/count",
   /** What may be done to messages, except erasing them. */
   act: "/desk/act",
+  /** Takes such an action back, by its `undo`. */
+  undo: "/desk/undo",
   erase: "/desk/erase",
   /** Queues what a flood held. */
   releaseFlood: "/desk/release-flood",

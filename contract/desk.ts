@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ACTION_NAMES, STATES } from "./actions.ts";
 import { KINDS } from "./kinds.ts";
 
 /* What the organisers' desk and the server say to each other (docs/product.md, section 10). */
@@ -31,9 +32,11 @@ export type MessageFilter = v.InferOutput<typeof messageFilter>;
 
 const time = v.number();
 const count = v.number();
+const id = v.pipe(v.string(), v.uuid());
+/** The longest address (RFC 5321, 4.5.3.1.3). */
+const address = v.pipe(v.string(), v.maxLength(254));
 
-/** `due`: waits to be sent. `held`: spam or a flood, kept but not sent. `dead`: given up. */
-const state = v.picklist(["due", "sent", "held", "dead"]);
+const state = v.picklist(STATES);
 
 const listed = {
   id: v.string(),
@@ -124,8 +127,8 @@ export const messagesRequest = v.object({
   /** Where the list continues; from the newest without it. */
   before: v.optional(v.string()),
 });
-export const messageRequest = v.object({ id: v.string() });
-export const countRequest = v.object({ email: v.string() });
+export const messageRequest = v.object({ id });
+export const countRequest = v.object({ email: address });
 export const exportRequest = v.object({
   ...messageFilter.entries,
   format: v.picklist(["csv", "json"]),
@@ -136,30 +139,13 @@ export const linkRequest = v.object({ email: v.pipe(v.string(), v.maxLength(300)
 export const signInRequest = v.object({ token: v.pipe(v.string(), v.maxLength(100)) });
 export const signOutRequest = v.object({ everywhere: v.boolean() });
 
-const ACTIONS = [
-  "answered",
-  "unanswered",
-  "spam",
-  "undo-spam",
-  "not-spam",
-  "undo-not-spam",
-  "resend",
-  "send-to",
-] as const;
-
-export type Action = (typeof ACTIONS)[number];
-
-const ids = v.pipe(
-  v.array(v.pipe(v.string(), v.uuid())),
-  v.minLength(1),
-  v.maxLength(MAX_SELECTED),
-);
+const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_SELECTED));
 
 export const actionRequest = v.object({
-  action: v.picklist(ACTIONS),
+  action: v.picklist(ACTION_NAMES),
   ids,
   /** One of the recipients; only for `send-to`. */
-  to: v.optional(v.string()),
+  to: v.optional(address),
 });
 
 export const actionResult = v.object({
@@ -167,12 +153,17 @@ export const actionResult = v.object({
   done: v.array(v.string()),
   /** The others, and why not. */
   refused: v.array(v.object({ id: v.string(), why: v.string() })),
+  /** What takes it back; null if nothing does. */
+  undo: v.nullable(v.string()),
 });
+
+/** `undo` as the result of the action gave it. */
+export const undoRequest = v.object({ undo: id });
 
 /** Messages by id, or all of an address if there are still as many as were confirmed. */
 export const eraseRequest = v.union([
   v.strictObject({ ids }),
-  v.strictObject({ email: v.pipe(v.string(), v.maxLength(254)), count }),
+  v.strictObject({ email: address, count }),
 ]);
 
 export const eraseResult = v.object({

@@ -51,6 +51,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
       (name) => `server/${name}.ts`,
     ),
     ...["server/database", "server/doctor", "server/operator", "server/outbox/limits.ts"],
+    "server/outbox/search.ts",
     ...["server/desk/sessions.ts", "server/mail/mail-folder.ts", "server/http/http-server.ts"],
   ],
   "tests/simulation": ["tests", "contract", "scripts/progress.ts", "server"],

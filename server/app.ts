@@ -23,10 +23,9 @@ import { type Site, withoutPage } from "./http/site.ts";
 import type { SiteInfo } from "./load-build.ts";
 import { mailAddresses, openMail } from "./mail/mailing.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";
-import { createDeliveries } from "./outbox/deliveries.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
-import { createProbe } from "./outbox/probe.ts";
-import { createStore } from "./outbox/store.ts";
+import { createQueue } from "./outbox/queue.ts";
+import { createProbe, createStore } from "./outbox/store.ts";
 import { createWorker } from "./outbox/worker.ts";
 import { createRoutes, OWN_PATHS } from "./routes.ts";
 import { periodicWork, startSchedule } from "./schedule.ts";
@@ -89,12 +88,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const metrics = createMetrics({ database, probe, shutdown, droppedLogLines, now });
   try {
     const sentAs = settings.smtp ? null : "file";
-    const deliveries = createDeliveries(database, now, limits.leaseMs, sentAs);
+    const queue = createQueue(database, now, limits.leaseMs, sentAs);
     // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
-    if (!postgres) await deliveries.endLeases().catch(() => {});
+    if (!postgres) await queue.endLeases().catch(() => {});
     const { send, notices, close: closeMail } = await openMail({ ...options, limits, now });
     const worker = createWorker({
-      deliveries,
+      queue,
       send,
       limits,
       clock,

@@ -6,7 +6,7 @@ import { prepareFormPage } from "./forms/form-page.ts";
 import { clientAddress, clientKey, parseTrustedProxies } from "./http/client-address.ts";
 import { pageKey } from "./http/site.ts";
 import { chooseEncoding } from "./http/site-file.ts";
-import { searchText } from "./outbox/message.ts";
+import { searchText } from "./outbox/search.ts";
 
 /** In characters: the limit of a body, and four times the limit of headers and addresses. */
 const LENGTH = MAX_BODY_BYTES;
@@ -57,7 +57,7 @@ const PARSERS: [string, (text: string) => unknown, string[]][] = [
   ],
   [
     "what a message is found by",
-    (text) => searchText({ text }),
+    (text) => searchText({ kind: "contact", payload: { message: text } }),
     ["a.", "xn--", "xn--a.", "XN--6dbbec0c "],
   ],
   [

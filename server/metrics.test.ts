@@ -69,7 +69,7 @@ test("emails in each state: counted; the age is the time in the queue, not that 
 
 test("two backups, and other things done since: the time of the newer backup", async () => {
   const write = (minutes: number, action: HistoryAction) =>
-    writeHistory(database, { who: "dana", now: NOW - minutes * MINUTE_MS }, { action });
+    writeHistory(database, { who: "dana", now: NOW - minutes * MINUTE_MS }, action);
   await write(20, "backup");
   await write(10, "backup");
   await write(5, "export");
@@ -84,7 +84,7 @@ test("a backup under a clock that is ahead: by a minute it counts, by an hour th
   };
   const write = async (minutes: number) => {
     const at = Date.now() + minutes * MINUTE_MS;
-    await writeHistory(database, { who: "dana", now: at }, { action: "backup" });
+    await writeHistory(database, { who: "dana", now: at }, "backup");
     return at;
   };
   await write(60);
@@ -101,7 +101,7 @@ test.each([
 ])("the database %s: database_up is 0, and no queue metrics", async (_case, broken) => {
   const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], async () => []];
   const database = {
-    skipLocked: "",
+    forUpdate: "",
     now: broken,
     wallTime: async () => NOW,
     query: () => answers.shift()?.() ?? broken(),

@@ -8,10 +8,10 @@ import { OUTCOMES, REFUSALS, type SubmissionCounts } from "./forms/submission-co
 import { SECURITY_HEADERS } from "./http/headers.ts";
 import { closeGracefully, createHttpServer, listen } from "./http/http-server.ts";
 import type { FinishedRequest } from "./http/request-log.ts";
-import { countUnsent } from "./outbox/count-unsent.ts";
 import { lastTime } from "./outbox/history.ts";
 import { type MailCounts, VERDICTS } from "./outbox/outgoing.ts";
-import type { Probe } from "./outbox/probe.ts";
+import { countUnsent } from "./outbox/statistics.ts";
+import type { Probe } from "./outbox/store.ts";
 import type { Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 

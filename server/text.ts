@@ -33,3 +33,36 @@ export function inOwnLetters(text: string): string {
     return domainToASCII(own) === name.toLowerCase() ? own : name;
   });
 }
+
+/** The signs that people type for one and the same quote, also inside Hebrew abbreviations. */
+const SINGLE = /[’‘‚‛`´ʼ′׳]/g;
+const DOUBLE = /[“”„‟″״]|''/g;
+
+/**
+ * Returns a text as it is searched in, and for, so that it is found however a person spells it: without accents, points and
+ * signs that nobody sees, in lower case, with one sign for each quote (Unicode, UAX 15, compatibility decomposition).
+ */
+export function searchable(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(SINGLE, "'")
+      .replace(DOUBLE, '"')
+      .normalize("NFKD")
+      // PostgreSQL cannot store NUL.
+      .replace(/\0/g, " ")
+      .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
+      // Both ways, since some letters have a capital of two: ß.
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll("ς", "σ")
+  );
+}
+
+/** Characters that could move the cursor, or colour or reorder text, except white space and the marks of Hebrew text. */
+const HARMFUL = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\r\n\u200e\u200f\u061c]]/gv;
+
+/** Replaces every character that could mislead a terminal or a reader. */
+export function neutralise(text: string): string {
+  return text.replace(HARMFUL, "\ufffd");
+}

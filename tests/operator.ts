@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { styleText } from "node:util";
 import { beforeAll, beforeEach, vi } from "vitest";
+import type { Kind } from "#contract/kinds.ts";
 import type { Database, Value } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { runCli } from "#server/operator/cli.ts";
 import type { Context } from "#server/operator/command.ts";
 import { openForOperator, openMailForOperator } from "#server/operator/open.ts";
+import { searchText } from "#server/outbox/search.ts";
 import { parseSettings } from "#server/settings.ts";
 import { SQLITE } from "./databases.ts";
 
@@ -101,9 +103,7 @@ export function withDatabase(
 }
 
 interface Stored {
-  /** null as by a server of the version before. */
-  search?: null;
-  kind?: string;
+  kind?: Kind;
   payload?: Record<string, string>;
   receivedAt?: number;
   idempotencyKey?: string;
@@ -126,7 +126,6 @@ export async function addMessage(
     message: "Hi",
     ...stored.payload,
   };
-  const text = Object.values(payload).join("\n").replaceAll("\0", " ").toWellFormed();
   const delivery: Record<string, Value> = {
     id: randomUUID(),
     message_id: id,
@@ -146,7 +145,7 @@ export async function addMessage(
       body_hash: "hash",
       consent: stored.consent ?? null,
       consent_wording: stored.consentWording ?? null,
-      search: stored.search === null ? null : text.toLowerCase(),
+      search: searchText({ kind, payload }),
     }),
     insert("deliveries", delivery),
   ]);

@@ -17,8 +17,8 @@ export type Reader = Pick<Database, "query">;
  * be awaited between its statements. Every method rejects if the database fails.
  */
 export interface Database {
-  /** The only clause that differs between the dialects: makes a worker skip rows that another one is claiming. */
-  readonly skipLocked: string;
+  /** The only words that differ between the dialects: lock the rows that are selected, where writers do not wait for each other. */
+  readonly forUpdate: string;
 
   /**
    * Returns the time by which servers lease and wait, in milliseconds since 1970: PostgreSQL's clock. The embedded database's

@@ -5,11 +5,13 @@ import { MIGRATIONS, type Migration } from "./migrations.ts";
 /** PostgreSQL's SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** The step that adds the column `last_breaking`. */
-const RECORDS_BREAKING = 6;
+// `last_breaking`: what a server must know to work with this schema.
+const CREATE_LIST = `
+  CREATE TABLE IF NOT EXISTS migrations (
+    version INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL, last_breaking INTEGER NOT NULL
+  )`;
 
-const RECORD = "INSERT INTO migrations (version, applied_at) VALUES ($1, $2)";
-const RECORD_BREAKING = "UPDATE migrations SET last_breaking = $2 WHERE version = $1";
+const RECORD = "INSERT INTO migrations (version, applied_at, last_breaking) VALUES ($1, $2, $3)";
 
 /**
  * Migrates the database to the newest schema, one transaction per step. Leaves a newer schema as it is. Throws a
@@ -21,6 +23,7 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   const current = await schemaOf(database);
+  refuseAncient(current, migrations);
   await refuseBreaking(database, current, migrations);
   if (current >= newestOf(migrations)) return;
   await apply(database, current, now, migrations).catch((error) => {
@@ -34,18 +37,13 @@ async function apply(
   now: () => number,
   migrations: readonly Migration[],
 ): Promise<void> {
-  await database.query(
-    "CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)",
-  );
+  await database.query(CREATE_LIST);
   let lastBreaking = 0;
   for (const { version, isBreaking, statements } of migrations) {
     if (isBreaking) lastBreaking = version;
     if (version <= current) continue;
     const steps: Statement[] = statements.map((sql) => ({ sql }));
-    steps.push({ sql: RECORD, values: [version, now()] });
-    if (version >= RECORDS_BREAKING) {
-      steps.push({ sql: RECORD_BREAKING, values: [version, lastBreaking] });
-    }
+    steps.push({ sql: RECORD, values: [version, now(), lastBreaking] });
     await database.batch(steps);
   }
 }
@@ -59,8 +57,17 @@ export async function requireSchema(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   const current = await schemaOf(database);
+  refuseAncient(current, migrations);
   if (current < newestOf(migrations)) throw olderSchema(current, migrations);
   await refuseBreaking(database, current, migrations);
+}
+
+/** Throws a StartError if the database is older than the first step, which begins with an empty one. */
+function refuseAncient(current: number, [first]: readonly Migration[]): void {
+  if (current === 0 || !first || current >= first.version) return;
+  throw new StartError(
+    `The database has schema ${current}, which this version cannot read. Move its messages: export --format json with the version that made it, then import with this one into an empty database.`,
+  );
 }
 
 function olderSchema(current: number, migrations: readonly Migration[]): StartError {

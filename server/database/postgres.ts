@@ -65,7 +65,7 @@ export function openPostgres(
   const now = () => withClient(async (client) => Number((await run(client, { sql: NOW }))[0]?.now));
 
   return {
-    skipLocked: "FOR UPDATE SKIP LOCKED",
+    forUpdate: "FOR UPDATE",
     truncateLog: async () => true,
     query: (sql, values = []) => withClient((client) => run(client, { sql, values })),
     batch: (statements) => withClient((client) => transact(client, statements)),

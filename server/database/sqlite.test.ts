@@ -92,7 +92,9 @@ test("a slow statement does not block the event loop", async () => {
 test("a database of a newer version: rejected in one line, and the folder is unlocked", async () => {
   const data = join(folder, "data");
   const first = await openSqliteDatabase(data, Date.now, LOG);
-  await first.query("INSERT INTO migrations (version, applied_at) VALUES (999, 0)");
+  await first.query(
+    "INSERT INTO migrations (version, applied_at, last_breaking) VALUES (999, 0, 999)",
+  );
   await first.close();
   await expect(openSqliteDatabase(data, Date.now, LOG)).rejects.toThrow(StartError);
   await expect(openSqliteDatabase(data, Date.now, LOG)).rejects.toThrow(

@@ -31,7 +31,7 @@ export function openSqlite(file: string): Database {
   }
 
   return {
-    skipLocked: "",
+    forUpdate: "",
     // No other server shares this database.
     now: async () => Math.round(startedAt + performance.now()),
     wallTime: async () => Date.now(),

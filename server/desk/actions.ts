@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { type Action, actionRequest, eraseRequest, UNDO_MS } from "#contract/desk.ts";
+import { ACTIONS, type Action, type State } from "#contract/actions.ts";
+import { actionRequest, eraseRequest, UNDO_MS, undoRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
-import { act, eraseMessages, releaseHeld } from "#server/outbox/actions.ts";
-import { FLOOD } from "#server/outbox/deliveries.ts";
-import { idsFrom } from "#server/outbox/find-records.ts";
-import { currentDelivery, findRecord, type MessageRecord } from "#server/outbox/records.ts";
+import { act } from "#server/outbox/actions.ts";
+import { currentDelivery } from "#server/outbox/message.ts";
+import { idsFrom } from "#server/outbox/search.ts";
+import { findMessage } from "#server/outbox/select.ts";
+import { undo } from "#server/outbox/undo.ts";
 import type { DeskEnv } from "./access.ts";
 import { GONE } from "./messages.ts";
 import { readJson } from "./read-json.ts";
@@ -25,27 +27,45 @@ interface ActionsOptions {
 const LOG_IN_USE =
   "Another process is reading the database's log, which may still hold what was erased. Erase it again when that process has ended.";
 
+const NOTHING_TO_UNDO = "This cannot be taken back any more.";
+
+const CHANGED = "Somebody else has just changed it.";
+
 /** Creates the calls that change messages. */
 export function createActions(options: ActionsOptions): Hono<DeskEnv> {
   const { database, recipients, makeRoom, onQueued, now } = options;
   return new Hono<DeskEnv>()
     .post(DESK.act, async (c) => {
       const { action, ids, to } = await readJson(c, actionRequest);
-      if (action === "send-to" && !recipients.includes(to ?? "")) {
+      const isTo = action === "send-to";
+      if (isTo && !recipients.includes(to ?? "")) {
         throw new HTTPException(400, { message: "Choose one of the organisers' addresses." });
       }
       const actor = { who: c.get("address"), now: now() };
-      const done: string[] = [];
-      const refused: { id: string; why: string }[] = [];
-      for (const id of ids) {
-        const record = await findRecord(database, id);
-        const isDone =
-          record && (await act(database, action, record, actor, { to, undoMs: UNDO_MS }));
-        if (isDone) done.push(id);
-        else refused.push({ id, why: record ? whyNot(action, record) : GONE });
-      }
+      const asked = [...new Set(ids)];
+      const { ids: done, entry } = await act(
+        database,
+        action,
+        asked.map((id) => ({ id })),
+        actor,
+        { to: isTo ? to : undefined, undoMs: UNDO_MS },
+      );
       if (done.length > 0) onQueued();
-      return c.json({ done, refused });
+      const refused: { id: string; why: string }[] = [];
+      for (const id of asked.filter((one) => !done.includes(one))) {
+        refused.push({ id, why: await whyNot(database, action, id) });
+      }
+      const canUndo = ACTIONS[action].canUndo && done.length > 0;
+      return c.json({ done, refused, undo: canUndo ? entry : null });
+    })
+    .post(DESK.undo, async (c) => {
+      const { undo: entry } = await readJson(c, undoRequest);
+      const undone = await undo(database, entry, { who: c.get("address"), now: now() });
+      if (!undone) throw new HTTPException(409, { message: NOTHING_TO_UNDO });
+      if (undone.ids.length > 0) onQueued();
+      const why = undone.action === "not-spam" ? "It is on its way already." : CHANGED;
+      const refused = undone.left.map((id) => ({ id, why }));
+      return c.json({ done: undone.ids, refused, undo: null });
     })
     .post(DESK.erase, async (c) => {
       const request = await readJson(c, eraseRequest);
@@ -54,29 +74,27 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
         const message = `There are now ${ids.length} messages from this address. Check them, and confirm again.`;
         throw new HTTPException(409, { message });
       }
-      const actor = { who: c.get("address"), now: now() };
       await makeRoom();
-      const erased = ids.length > 0 ? await eraseMessages(database, ids, actor) : 0;
+      const which = [...new Set(ids)].map((id) => ({ id }));
+      const actor = { who: c.get("address"), now: now() };
+      const erased = await act(database, "erase", which, actor);
       const isTruncated = await database.truncateLog();
-      return c.json({ erased, warning: isTruncated ? null : LOG_IN_USE });
+      return c.json({ erased: erased.ids.length, warning: isTruncated ? null : LOG_IN_USE });
     })
     .post(DESK.releaseFlood, async (c) => {
+      const held = { states: ["held"], heldFor: "flood", isSpam: false } as const;
       const actor = { who: c.get("address"), now: now() };
-      const released = await releaseHeld(database, { heldReason: FLOOD }, actor);
-      if (released > 0) onQueued();
-      return c.json({ count: released });
+      const { ids } = await act(database, "not-spam", [held], actor);
+      if (ids.length > 0) onQueued();
+      return c.json({ count: ids.length });
     });
 }
 
-/** Says why something could not be done to a message, whose state was this. */
-function whyNot(action: Action, record: MessageRecord): string {
-  const { state } = currentDelivery(record);
-  if (action === "resend" || action === "send-to") {
-    if (state === "held") return "It is held. Choose “Not spam” first.";
-    if (state === "due") return "It is waiting to be sent, or being sent at this moment.";
-  }
-  if (action === "undo-not-spam") return "It is on its way already.";
-  if (action === "spam") return "It is marked as spam already.";
-  if (action === "not-spam") return "It is neither held nor marked as spam.";
-  return "Somebody else has just changed it.";
+/** Says why something could not be done to a message. */
+async function whyNot(database: Database, action: Action, id: string): Promise<string> {
+  const message = await findMessage(database, id);
+  if (!message) return GONE;
+  const refusal: string | Partial<Record<State, string>> = ACTIONS[action].refusal;
+  if (typeof refusal === "string") return refusal;
+  return refusal[currentDelivery(message).state] ?? CHANGED;
 }

@@ -51,7 +51,7 @@ export function createDesk(options: DeskOptions): Hono<Env> {
       onError: (c) => c.json({ error: "The request is too large." }, 413, { Connection: "close" }),
     }),
   );
-  desk.route("/", createSignIn({ ...options, database, access, sessions, isOrganiser }));
+  desk.route("/", createSignIn({ ...options, access, sessions, isOrganiser }));
   desk.use(access.session);
   desk.route("/", createMessages({ ...options, database }));
   desk.route("/", createActions({ ...options, database }));

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import {
   countRequest,
   exportRequest,
+  IDLE_HEADER,
   type MessageFilter,
   messageRequest,
   messagesRequest,
@@ -15,17 +16,18 @@ import { FORMS } from "#contract/forms.ts";
 import type { Kind } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { csvOf } from "#server/outbox/csv.ts";
-import {
-  allRecords,
-  countRecords,
-  type Filter,
-  idsFrom,
-  newestRecords,
-} from "#server/outbox/find-records.ts";
+import { organisersJsonOf } from "#server/outbox/export.ts";
 import { writeHistory, writeReading } from "#server/outbox/history.ts";
-import { organisersJsonOf } from "#server/outbox/json-export.ts";
-import { labelledFields } from "#server/outbox/message-words.ts";
-import { findRecord } from "#server/outbox/records.ts";
+import { idsFrom } from "#server/outbox/search.ts";
+import {
+  allMessages,
+  countMessages,
+  type Filter,
+  findMessage,
+  newestMessages,
+  UNDECIDED,
+} from "#server/outbox/select.ts";
+import { labelledFields } from "#server/outbox/words.ts";
 import type { DeskEnv } from "./access.ts";
 import { detailed, listed } from "./present.ts";
 import { readJson } from "./read-json.ts";
@@ -48,26 +50,30 @@ export function createMessages({ database, now, log }: MessagesOptions): Hono<De
       const [{ shown, next }, needs] = await Promise.all([
         readPage(
           before,
-          (limit, cursor) => newestRecords(database, filterOf(filter), limit, cursor),
+          (limit, cursor) => newestMessages(database, filterOf(filter), limit, cursor),
           ({ receivedAt, id }) => ({ at: receivedAt, id }),
         ),
-        countRecords(database, { isUndecided: true }),
+        countMessages(database, UNDECIDED),
       ]);
       return c.json({ messages: shown.map(listed), columns: columnsOf(filter.tab), next, needs });
     })
     .post(DESK.message, async (c) => {
       const { id } = await readJson(c, messageRequest);
-      const record = await findRecord(database, id);
-      if (!record) throw new HTTPException(404, { message: GONE });
+      const message = await findMessage(database, id);
+      if (!message) throw new HTTPException(404, { message: GONE });
       const actor = { who: c.get("address"), now: now() };
-      // A database that cannot be written can still be read; then the log has the entry.
-      await writeReading(database, actor, record.id).catch((err) => {
-        log.error(
-          { err, requestId: c.env.requestId, message: record.id },
-          "a reading could not be written down",
-        );
-      });
-      return c.json(detailed(record));
+      // An open message that nobody looks at is asked for too.
+      const isLookedAt = c.req.header(IDLE_HEADER) === undefined;
+      if (isLookedAt) {
+        // A database that cannot be written can still be read; then the log has the entry.
+        await writeReading(database, actor, id).catch((err) => {
+          log.error(
+            { err, requestId: c.env.requestId, message: id },
+            "a reading could not be written down",
+          );
+        });
+      }
+      return c.json(detailed(message));
     })
     .post(DESK.count, async (c) => {
       const { email } = await readJson(c, countRequest);
@@ -76,9 +82,9 @@ export function createMessages({ database, now, log }: MessagesOptions): Hono<De
     })
     .post(DESK.export, async (c) => {
       const { format, ...filter } = await readJson(c, exportRequest);
-      await writeHistory(database, { who: c.get("address"), now: now() }, { action: "export" });
-      const records = allRecords(database, filterOf(filter));
-      const parts = format === "csv" ? csvOf(records) : organisersJsonOf(records);
+      await writeHistory(database, { who: c.get("address"), now: now() }, "export");
+      const messages = allMessages(database, filterOf(filter));
+      const parts = format === "csv" ? csvOf(messages) : organisersJsonOf(messages);
       const type = format === "csv" ? "text/csv" : "application/json";
       c.header("Content-Type", `${type}; charset=utf-8`);
       c.header("Content-Disposition", "attachment");
@@ -107,7 +113,7 @@ function bodyOf(parts: AsyncGenerator<string>, onError: (err: unknown) => void):
 function filterOf({ tab, search, consent }: MessageFilter): Filter {
   const tabs: Partial<Record<(typeof TABS)[number], Filter>> = {
     all: { isSpam: false },
-    needs: { isUndecided: true },
+    needs: UNDECIDED,
     spam: { isSpam: true },
   };
   return { ...(tabs[tab] ?? { kind: tab as Kind, isSpam: false }), search, consent };

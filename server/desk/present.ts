@@ -1,13 +1,12 @@
 import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
 import { noteOf, replyUrl } from "#server/mail/template.ts";
-import { statusOf } from "#server/outbox/delivery-status.ts";
-import type { Submission } from "#server/outbox/message.ts";
-import { firstWords, ownFields, writerOf } from "#server/outbox/message-words.ts";
 import {
   currentDelivery,
-  type DeliveryRecord,
-  type MessageRecord,
-} from "#server/outbox/records.ts";
+  type Delivery,
+  type StoredMessage,
+  type Submission,
+} from "#server/outbox/message.ts";
+import { firstWords, ownFields, statusOf, writerOf } from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
 
 /** How much of a value a list shows. */
@@ -17,17 +16,17 @@ const MAX_VALUE = 200;
 const LINK = /^https?:\/\/\S+$/i;
 
 /** Returns a message as a line of the list. */
-export function listed(record: MessageRecord): ListedMessage {
-  const { id, kind, receivedAt, payload, consent, readAt, answeredAt, answeredBy, spamAt } = record;
-  const short = ownFields(record).filter(({ isLong }) => !isLong);
-  const delivery = currentDelivery(record);
+export function listed(stored: StoredMessage): ListedMessage {
+  const { id, kind, receivedAt, payload, consent, readAt, answeredAt, answeredBy, spamAt } = stored;
+  const short = ownFields(stored).filter(({ isLong }) => !isLong);
+  const delivery = currentDelivery(stored);
   return {
     id,
     kind,
     receivedAt,
     name: payload.fullName ?? "",
     company: payload.company ?? "",
-    words: firstWords(record),
+    words: firstWords(stored),
     values: Object.fromEntries(short.map(({ name, value }) => [name, cut(value, MAX_VALUE)])),
     consent,
     state: delivery.state,
@@ -40,27 +39,30 @@ export function listed(record: MessageRecord): ListedMessage {
 }
 
 /** Returns a message in full. */
-export function detailed(record: MessageRecord): MessageDetail {
+export function detailed(stored: StoredMessage): MessageDetail {
   // What is left of a damaged message has no name and no address.
-  const payload = { fullName: "", email: "", ...record.payload };
-  const message: Submission = { kind: record.kind, payload };
+  const payload = { fullName: "", email: "", ...stored.payload };
+  const message: Submission = { kind: stored.kind, payload };
   return {
-    ...listed(record),
-    fields: ownFields(record)
+    ...listed(stored),
+    fields: ownFields(stored)
       .filter(({ value }) => value)
-      .map((field) => ({
-        ...field,
-        link: LINK.exec(record.payload[field.name] ?? "")?.[0] ?? null,
+      .map(({ name, label, value, isLong }) => ({
+        name,
+        label,
+        value,
+        isLong,
+        link: LINK.exec(stored.payload[name] ?? "")?.[0] ?? null,
       })),
-    consentWording: record.consentWording,
+    consentWording: stored.consentWording,
     writer: writerOf(message),
     replyUrl: replyUrl(message),
     note: noteOf(message),
-    deliveries: record.deliveries.map(deliveryOf),
+    deliveries: stored.deliveries.map(deliveryOf),
   };
 }
 
-function deliveryOf(delivery: DeliveryRecord): MessageDetail["deliveries"][number] {
+function deliveryOf(delivery: Delivery): MessageDetail["deliveries"][number] {
   const { id, state, queuedAt, dueAt, sentAt, endedAt, attempt, lastError, sendTo } = delivery;
   return {
     id,

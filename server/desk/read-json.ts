@@ -12,9 +12,14 @@ export async function readJson<Schema extends v.GenericSchema>(
   const body: unknown = await c.req.json().catch(() => undefined);
   const { success, output, issues } = v.safeParse(schema, body);
   // PostgreSQL cannot compare with NUL.
-  if (success && !JSON.stringify(body).includes("\\u0000")) return output;
+  if (success && !hasNul(output)) return output;
   const where = issues && v.getDotPath(issues[0]);
   throw new HTTPException(400, {
     message: where ? `“${where}” is missing or wrong.` : "The request is malformed.",
   });
+}
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return Object.values(value ?? {}).some(hasNul);
 }

@@ -1,5 +1,5 @@
 import { HTTPException } from "hono/http-exception";
-import type { Cursor } from "#server/outbox/find-records.ts";
+import type { Cursor } from "#server/outbox/select.ts";
 
 const PAGE = 50;
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LINK_MINUTES } from "#contract/desk.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, Statement } from "#server/database/database.ts";
+import { type Actor, historyOf } from "#server/outbox/history.ts";
 
 /* After OWASP's cheat sheets on forgotten passwords and on sessions (docs/decisions/0025-desk.md). */
 
@@ -20,10 +21,15 @@ const ERASE_LINKS = "DELETE FROM sign_in_links WHERE created_at <= $1";
 
 const ERASE_SESSIONS = "DELETE FROM sessions WHERE created_at <= $1 OR used_at <= $2";
 
-// What began in the future began by a wrong clock.
-const USE_LINK = `
-  DELETE FROM sign_in_links WHERE hash = $1 RETURNING address, created_at`;
+const FIND_LINK = "SELECT address, created_at FROM sign_in_links WHERE hash = $1";
+const HAS_LINK = "SELECT 1 FROM sign_in_links WHERE hash =";
 
+const BEGIN_SESSION = `
+  INSERT INTO sessions (hash, address, created_at, used_at)
+  SELECT CAST($2 AS TEXT), address, CAST($3 AS BIGINT), CAST($3 AS BIGINT) FROM sign_in_links
+  WHERE hash = $1 RETURNING hash`;
+
+// What began in the future began by a wrong clock.
 const FIND_SESSION = `
   SELECT address, used_at FROM sessions
   WHERE hash = $1 AND created_at <= $2 AND created_at > $3 AND used_at > $4`;
@@ -37,8 +43,11 @@ export type Sessions = ReturnType<typeof createSessions>;
  */
 export function createSessions(database: Database, isOrganiser: (address: string) => boolean) {
   return {
-    /** Creates a link and returns its token. For a stranger too, whose link opens nothing, so that it takes the same time. */
-    async createLink(address: string): Promise<string> {
+    /**
+     * Creates a link and returns its token. For a stranger too, whose link opens nothing, so that it takes the same time. `by` is
+     * whoever makes one in the terminal.
+     */
+    async createLink(address: string, by?: Actor): Promise<string> {
       const token = newSecret();
       const now = await database.wallTime();
       const known = isOrganiser(address) ? address.toLowerCase() : "";
@@ -49,6 +58,7 @@ export function createSessions(database: Database, isOrganiser: (address: string
           sql: "INSERT INTO sign_in_links (hash, address, created_at) VALUES ($1, $2, $3)",
           values: [hashOf(token), known, now],
         },
+        ...(by ? [historyOf(by, "link")] : []),
       ]);
       return token;
     },
@@ -60,20 +70,21 @@ export function createSessions(database: Database, isOrganiser: (address: string
       linkToken: string,
       formerToken = "",
     ): Promise<{ address: string; token: string } | null> {
-      const [link] = await database.query(USE_LINK, [hashOf(linkToken)]);
-      const address = String(link?.address ?? "");
+      const link = hashOf(linkToken);
+      const [found] = await database.query(FIND_LINK, [link]);
+      const address = String(found?.address ?? "");
       const now = await database.wallTime();
-      const age = now - Number(link?.created_at);
-      if (!link || !isOrganiser(address) || age < 0 || age >= LINK_MS) return null;
+      const age = now - Number(found?.created_at);
+      if (!found || !isOrganiser(address) || age < 0 || age >= LINK_MS) return null;
       const token = newSecret();
-      await database.batch([
+      const [, begun = []] = await database.batch([
+        { sql: `${FIND_LINK} ${database.forUpdate}`, values: [link] },
+        { sql: BEGIN_SESSION, values: [link, hashOf(token), now] },
+        historyOf({ who: address, now }, "sign-in", { sql: HAS_LINK, value: link }),
         { sql: "DELETE FROM sessions WHERE hash = $1", values: [hashOf(formerToken)] },
-        {
-          sql: "INSERT INTO sessions (hash, address, created_at, used_at) VALUES ($1, $2, $3, $3)",
-          values: [hashOf(token), address, now],
-        },
+        { sql: "DELETE FROM sign_in_links WHERE hash = $1", values: [link] },
       ]);
-      return { address, token };
+      return begun.length > 0 ? { address, token } : null;
     },
     /**
      * Returns the address of whoever has this session; null if it has ended, or the address is no organiser's any more. A call that
@@ -92,11 +103,17 @@ export function createSessions(database: Database, isOrganiser: (address: string
       }
       return address;
     },
-    async end(token: string): Promise<void> {
-      await database.query("DELETE FROM sessions WHERE hash = $1", [hashOf(token)]);
+    /** Ends a session. */
+    async end(token: string, by: Actor): Promise<void> {
+      await database.batch([
+        { sql: "DELETE FROM sessions WHERE hash = $1", values: [hashOf(token)] },
+        historyOf(by, "sign-out"),
+      ]);
     },
-    /** Ends every session of an address, and its links. */
-    endAll: (address: string) => endAll(database, address),
+    /** Ends every session of whoever asks, and their links. */
+    async endAll(by: Actor): Promise<void> {
+      await database.batch([...allOf(by.who), historyOf(by, "sign-out-everywhere")]);
+    },
   };
 }
 
@@ -109,23 +126,21 @@ export async function eraseEnded(
   isOrganiser: (address: string) => boolean,
 ): Promise<void> {
   const now = await database.wallTime();
+  const left = "SELECT address FROM sessions UNION SELECT address FROM sign_in_links";
+  const addresses = (await database.query(left)).map(({ address }) => String(address));
   await database.batch([
     { sql: ERASE_LINKS, values: [now - LINK_MS] },
     { sql: ERASE_SESSIONS, values: [now - SESSION_MS, now - IDLE_MS] },
+    ...addresses.filter((address) => !isOrganiser(address)).flatMap(allOf),
   ]);
-  const left = "SELECT address FROM sessions UNION SELECT address FROM sign_in_links";
-  for (const { address } of await database.query(left)) {
-    if (!isOrganiser(String(address))) await endAll(database, String(address));
-  }
 }
 
-/** Ends every session of an address, and its links. */
-async function endAll(database: Database, address: string): Promise<void> {
-  await database.batch([
-    { sql: "DELETE FROM sessions WHERE address = $1", values: [address] },
-    { sql: "DELETE FROM sign_in_links WHERE address = $1", values: [address] },
-  ]);
-}
+/** Returns the statements that end every session of an address, and its links. */
+const allOf = (address: string): Statement[] =>
+  ["sessions", "sign_in_links"].map((table) => ({
+    sql: `DELETE FROM ${table} WHERE address = $1`,
+    values: [address],
+  }));
 
 /** Returns what tells whether an address is one of these, in any case. */
 export function isAmong(addresses: readonly string[]): (address: string) => boolean {

@@ -3,15 +3,12 @@ import type { Logger } from "pino";
 import { linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { normalise } from "#contract/fields.ts";
-import type { Database } from "#server/database/database.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
-import { writeHistory } from "#server/outbox/history.ts";
 import type { Access, DeskEnv } from "./access.ts";
 import { readJson } from "./read-json.ts";
 import type { Sessions } from "./sessions.ts";
 
 export interface SignInOptions {
-  database: Database;
   access: Access;
   sessions: Sessions;
   isOrganiser: (address: string) => boolean;
@@ -42,9 +39,7 @@ const BAD_LINK =
 
 /** Creates the calls that begin and end a session. */
 export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
-  const { database, access, sessions, recipients, tryLimit, now } = options;
-  const note = (who: string, action: "sign-in" | "sign-out" | "sign-out-everywhere") =>
-    writeHistory(database, { who, now: now() }, { action });
+  const { access, sessions, recipients, tryLimit, now } = options;
 
   return new Hono<DeskEnv>()
     .post(DESK.session, async (c) => {
@@ -58,17 +53,15 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
       const { token } = await readJson(c, signInRequest);
       const session = await sessions.begin(token, access.tokenOf(c));
       if (!session) return access.refuse(c, 401, "link", BAD_LINK);
-      await note(session.address, "sign-in");
       access.giveCookie(c, session.token);
       return c.json({ address: session.address, recipients });
     })
     .post(DESK.signOut, access.session, async (c) => {
       const { everywhere } = await readJson(c, signOutRequest);
-      const address = c.get("address");
+      const by = { who: c.get("address"), now: now() };
       const token = access.takeCookie(c);
-      if (everywhere) await sessions.endAll(address);
-      else if (token) await sessions.end(token);
-      await note(address, everywhere ? "sign-out-everywhere" : "sign-out");
+      if (everywhere) await sessions.endAll(by);
+      else if (token) await sessions.end(token, by);
       return c.json(null);
     });
 }

@@ -6,11 +6,9 @@ import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import type { ArrivedRequest, Finding } from "#server/doctor/finding.ts";
 import type { Notices } from "#server/mail/notices.ts";
-import { countSelection } from "#server/outbox/actions.ts";
-import { FLOOD } from "#server/outbox/deliveries.ts";
 import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
-import { oldestUnsent } from "#server/outbox/records.ts";
-import { countByWeek, lastSentAt } from "#server/outbox/statistics.ts";
+import { countMessages } from "#server/outbox/select.ts";
+import { countByWeek, lastSentAt, oldestWaiting } from "#server/outbox/statistics.ts";
 import type { DeskEnv } from "./access.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
@@ -38,15 +36,15 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .post(DESK.status, async (c) => {
       const [oldest, sentAt, backupAt, heldByFlood, weeks] = await Promise.all([
-        oldestUnsent(database),
+        oldestWaiting(database),
         lastSentAt(database),
         lastTime(database, "backup"),
-        countSelection(database, { state: "held", heldReason: FLOOD }),
+        countMessages(database, { states: ["held"], heldFor: "flood" }),
         countByWeek(database, now()),
       ]);
       return c.json({
         ...facts,
-        oldestWaiting: oldest && { id: oldest.id, receivedAt: oldest.receivedAt },
+        oldestWaiting: oldest,
         lastSentAt: sentAt,
         lastBackupAt: backupAt,
         heldByFlood,
@@ -55,7 +53,7 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
     })
     .post(DESK.testMail, async (c) => {
       const who = c.get("address");
-      await writeHistory(database, { who, now: now() }, { action: "test-mail" });
+      await writeHistory(database, { who, now: now() }, "test-mail");
       return c.json(await sendTest([who]));
     })
     .post(DESK.diagnosis, async (c) => c.json({ findings: await check(c) }))
@@ -84,7 +82,7 @@ function createCheck({ database, diagnose, diagnosisLimit, now, log }: StatusOpt
       }
       const actor = { who: c.get("address"), now: now() };
       // A database that cannot be written is what the check is for; then the log has the entry.
-      await writeHistory(database, actor, { action: "diagnosis" }).catch((err) => {
+      await writeHistory(database, actor, "diagnosis").catch((err) => {
         log.error({ err, requestId: c.env.requestId }, "a check could not be written down");
       });
       return await diagnose({

@@ -1,7 +1,7 @@
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { READ_ONLY } from "#server/database/postgres.ts";
 import { sqliteProblem } from "#server/database/sqlite-problem.ts";
-import { storeAndDelete } from "#server/outbox/probe.ts";
+import { storeAndDelete } from "#server/outbox/store.ts";
 import { about, asSentence, type Check, reasonOf } from "./finding.ts";
 
 const SUBJECT = "Database";

@@ -1,7 +1,6 @@
 import { within } from "#server/clock.ts";
-import { neutralise } from "#server/outbox/neutralise.ts";
 import { StartError } from "#server/start-error.ts";
-import { cut } from "#server/text.ts";
+import { cut, neutralise } from "#server/text.ts";
 import { backup } from "./backup.ts";
 import { build } from "./build.ts";
 import { databaseClock, siteClock } from "./clocks.ts";

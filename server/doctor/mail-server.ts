@@ -1,9 +1,9 @@
 import { checkServerIdentity, type PeerCertificate } from "node:tls";
 import { createTransport } from "nodemailer";
+import { describeFailure } from "#server/mail/failure.ts";
 import { mailAddresses, mailPlace } from "#server/mail/mailing.ts";
 import { smtpOptions } from "#server/mail/smtp.ts";
 import type { SmtpServer } from "#server/mail/smtp-url.ts";
-import { describeFailure } from "#server/mail/transport.ts";
 import { certificateProblem } from "./certificate.ts";
 import { about, asSentence, type Check } from "./finding.ts";
 
@@ -45,7 +45,7 @@ export const mailServer: Check = {
       const endsAt = Date.parse(certificate.valid_to);
       return certificateProblem(SUBJECT, where, endsAt, clock.now()) ?? ok(`${where} ${login}.`);
     } catch (failure) {
-      const found = asSentence(`${where} cannot be used: ${describeFailure(failure).reason}`);
+      const found = asSentence(`${where} cannot be used: ${describeFailure(failure).reply}`);
       return error(found, remedyFor(failure));
     }
   },

@@ -82,8 +82,8 @@ test.each([
   [{ [HONEYPOT]: "" }, undefined],
   [{ [HONEYPOT]: " \u200f" }, undefined],
   [{ [HONEYPOT]: null }, undefined],
-  [{ [HONEYPOT]: "https://spam.example" }, "the hidden field is filled in"],
-  [{ [HONEYPOT]: ["x"] }, "the hidden field is filled in"],
+  [{ [HONEYPOT]: "https://spam.example" }, "honeypot"],
+  [{ [HONEYPOT]: ["x"] }, "honeypot"],
 ])("with %o, the reason for holding is: %s", (trap, heldReason) => {
   for (const [kind, body] of [
     ["contact", CONTACT],

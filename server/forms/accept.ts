@@ -6,8 +6,7 @@ import type { Kind } from "#contract/kinds.ts";
 import { validatePayload } from "#contract/schemas.ts";
 import { within } from "#server/clock.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
-import { FLOOD } from "#server/outbox/deliveries.ts";
-import type { Submission } from "#server/outbox/message.ts";
+import type { HeldReason, Submission } from "#server/outbox/message.ts";
 import type { Store, Stored } from "#server/outbox/store.ts";
 import type { SubmissionCounts } from "./submission-counts.ts";
 
@@ -20,7 +19,7 @@ interface InvalidFields {
 interface Valid {
   submission: Submission;
   /** Why it looks like spam, if it does. */
-  heldReason?: string;
+  heldReason?: HeldReason;
 }
 
 type ParseResult = Valid | { invalid: InvalidFields };
@@ -65,7 +64,7 @@ export function createAccept(options: AcceptOptions): Accept {
     let { heldReason } = parsed;
     const countAndStore = async () => {
       // Only what would be emailed counts: nothing else may cause the messages of others to be held.
-      if (!heldReason && (await isFlood())) heldReason = FLOOD;
+      if (!heldReason && (await isFlood())) heldReason = "flood";
       return store(submission, idempotencyKey, heldReason);
     };
     let stored: Stored;
@@ -98,7 +97,7 @@ export function parseSubmission(kind: Kind, fields: object): ParseResult {
   const submission = { kind, payload: result.output } as const;
   const trap = HONEYPOT in fields ? fields[HONEYPOT] : null;
   const isEmpty = trap === null || (typeof trap === "string" && clean(trap) === "");
-  return isEmpty ? { submission } : { submission, heldReason: "the hidden field is filled in" };
+  return isEmpty ? { submission } : { submission, heldReason: "honeypot" };
 }
 
 function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ParseResult {

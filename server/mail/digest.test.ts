@@ -54,17 +54,17 @@ function runAt(
   }).finally(notices.close);
 }
 
-const held = { state: "held", held_reason: "the hidden field is filled in" };
+const held = { state: "held", held_reason: "honeypot" };
 
 test("held, given up and long waiting messages: one mail, with names, reasons, first words and links", async () => {
   const { id } = await addMessage(database, {
     payload: { fullName: "דנה\nLevi", message: "<b>Hi</b>" },
     delivery: held,
   });
-  const dead = { state: "dead", ended_at: 1, last_error: "552 Mailbox full" };
+  const dead = { state: "dead", ended_at: 1, failure: "mailbox-full" };
   await addMessage(database, { payload: { fullName: "Lost" }, delivery: dead });
   const wait = (ms: number) => ({ due_at: EIGHT + DAY, queued_at: EIGHT - ms, attempt: 3 });
-  const away = { last_error: "connect ECONNREFUSED" };
+  const away = { failure: "unreachable" };
   await addMessage(database, {
     payload: { fullName: "Late" },
     delivery: { ...wait(3_600_000), ...away },

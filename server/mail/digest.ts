@@ -1,11 +1,10 @@
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { statusOf } from "#server/outbox/delivery-status.ts";
-import { countRecords, newestRecords } from "#server/outbox/find-records.ts";
 import { whileLeased } from "#server/outbox/lease.ts";
-import { firstWords } from "#server/outbox/message-words.ts";
-import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
+import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
+import { countMessages, type Filter, newestMessages, UNDECIDED } from "#server/outbox/select.ts";
+import { firstWords, statusOf } from "#server/outbox/words.ts";
 import type { DigestEntry } from "./notices.ts";
 
 const HOUR_MS = 3_600_000;
@@ -76,15 +75,15 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   };
   const [known] = await database.query("SELECT count(*) AS days FROM digests");
   const isFirstDay = Number(known?.days) === 1;
-  const waiting = { waitingSince: now - LONG_WAIT_MS, isSpam: false };
+  const waiting: Filter = { states: ["due"], queuedBefore: now - LONG_WAIT_MS, isSpam: false };
   let count = 0;
-  const records: MessageRecord[] = [];
-  for (const filter of isFirstDay ? [] : [{ isUndecided: true }, waiting]) {
-    count += await countRecords(database, filter);
-    records.push(...(await newestRecords(database, filter, MAX_ENTRIES - records.length)));
+  const messages: StoredMessage[] = [];
+  for (const filter of isFirstDay ? [] : [UNDECIDED, waiting]) {
+    count += await countMessages(database, filter);
+    messages.push(...(await newestMessages(database, filter, MAX_ENTRIES - messages.length)));
   }
   if (count > 0) {
-    const entries = records.map((record) => entryOf(record, deskUrl));
+    const entries = messages.map((message) => entryOf(message, deskUrl));
     await whileLeased(lease, { clock, leaseMs: CLAIM_MS, renew }, (lost) =>
       send(day, entries, count - entries.length, lost),
     );
@@ -92,13 +91,13 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   await database.query(MARK, [day, now]);
 }
 
-function entryOf(record: MessageRecord, deskUrl: string | null): DigestEntry {
+function entryOf(message: StoredMessage, deskUrl: string | null): DigestEntry {
   return {
-    name: record.payload.fullName ?? "",
-    reason: statusOf(currentDelivery(record)),
-    words: firstWords(record),
+    name: message.payload.fullName ?? "",
+    reason: statusOf(currentDelivery(message)),
+    words: firstWords(message),
     where: deskUrl
-      ? `${deskUrl}${DESK_PATH}?m=${record.id}`
-      : `npm run messages -- show ${record.id.slice(0, 8)}`,
+      ? `${deskUrl}${DESK_PATH}?m=${message.id}`
+      : `npm run messages -- show ${message.id.slice(0, 8)}`,
   };
 }

@@ -5,8 +5,9 @@ import type { Logger } from "pino";
 import { LINK_MINUTES } from "#contract/desk.ts";
 import { DESK_PATH, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { retryDelay } from "#server/outbox/limits.ts";
+import { describeFailure } from "./failure.ts";
 import { envelopeOf, type Letter, oneLine, renderLetter, type Sender, SMALL } from "./letter.ts";
-import { describeFailure, type Transport } from "./transport.ts";
+import type { Transport } from "./transport.ts";
 
 const LINK_MS = LINK_MINUTES * 60_000;
 
@@ -133,7 +134,7 @@ export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOp
         if (refused) throw refused;
         return { isAccepted: true, reply };
       } catch (error) {
-        const reply = signal.aborted ? UNANSWERED : describeFailure(error).reason;
+        const reply = signal.aborted ? UNANSWERED : describeFailure(error).reply;
         return { isAccepted: false, reply };
       }
     },

@@ -155,7 +155,7 @@ test.each([
     );
     expect(failure).toMatchObject({
       verdict: "transient",
-      reason: expect.stringContaining(words),
+      reply: expect.stringContaining(words),
       codes: { hint: expect.stringContaining(words) },
     });
   },

@@ -3,8 +3,8 @@ import { FORMS } from "#contract/forms.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import type { Message, Submission } from "#server/outbox/message.ts";
-import { isRecommendation, labelledFields, writerOf } from "#server/outbox/message-words.ts";
 import type { Outgoing } from "#server/outbox/outgoing.ts";
+import { isRecommendation, labelledFields, writerOf } from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
 import {
   envelopeOf,
@@ -93,7 +93,8 @@ function contentOf(message: Message, siteName: string) {
     .filter(({ isLong }) => !isLong)
     .map((field) => ({ ...field, value: oneLine(field.value) }));
   if (consent) {
-    fields.push({ name: "consent", label: "Marketing Consent", value: consent, isLong: false });
+    const field = { name: "consent", label: "Marketing Consent", value: consent };
+    fields.push({ ...field, isLong: false, isChoice: true });
   }
   const writer = writerOf(message);
   return {

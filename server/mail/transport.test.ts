@@ -63,11 +63,41 @@ test.each([
   expect(await failureOf(error)).toMatchObject({ verdict, codes: properties });
 });
 
+test.each([
+  ["552 5.3.4 Message size exceeds", {}, "too-large"],
+  ["452 4.5.3 Too many recipients", {}, "too-many-recipients"],
+  ["421 4.4.2 closing connection", { code: "ECONNECTION" }, "later"],
+  ["552 5.2.2 Over quota", {}, "mailbox-full"],
+  ["552-5.2.2 The mailbox\r\n552 5.2.2 is full", {}, "mailbox-full"],
+  ["550 5.1.1 <x@y.test> User unknown", {}, "no-mailbox"],
+  ["550 5.1.10 Null MX", {}, "no-mailbox"],
+  ["553 5.1.8 Bad sender", {}, "sender-refused"],
+  ["550 5.7.1 Rejected: SPF", {}, "policy"],
+  ["451 4.7.1 Greylisted", {}, "later"],
+  ["552 no room", { command: "RCPT TO" }, "mailbox-full"],
+  ["552 too large, says the full server", { command: "MAIL FROM" }, "too-large"],
+  ["550 no", { command: "RCPT TO" }, "recipient-refused"],
+  ["550 no", { command: "MAIL FROM" }, "sender-refused"],
+  ["554 spam", { command: "DATA" }, "refused"],
+  ["450 full, blocked and unreachable", { command: "RCPT TO" }, "later"],
+  ["535 5.7.8 Bad credentials", { code: "EAUTH" }, "login-refused"],
+  ["530 5.7.0 Authentication required", {}, "login-refused"],
+  ["", { code: "ETIMEDOUT" }, "no-answer"],
+  ["", { code: "EDNS" }, "unreachable"],
+  ["", { code: "ESOCKET" }, "unreachable"],
+  ["", { code: "ETLS" }, "not-secure"],
+  ["", { code: "ENOSPC" }, "other"],
+])("the reply %j with %o: the reason is %s", async (response, properties, reason) => {
+  const answered = response && { response, responseCode: Number(response.slice(0, 3)) };
+  const error = Object.assign(new Error(response), answered, properties);
+  expect(await failureOf(error)).toMatchObject({ reason, reply: response.replace(/\s+/g, " ") });
+});
+
 test("control characters in a reply are removed, its text is kept", async () => {
   const error = new Error(`451 \0\u001b[2J ${"later".repeat(100)}\u{1f600}`);
-  const { reason = "" } = (await failureOf(error)) ?? {};
-  expect(reason).toMatch(/^451 {2}\[2J later/);
-  expect(reason.isWellFormed()).toBe(true);
+  const { reply = "" } = (await failureOf(error)) ?? {};
+  expect(reply).toMatch(/^451 {2}\[2J later/);
+  expect(reply.isWellFormed()).toBe(true);
 });
 
 test("one of two recipients is refused: tried again for that one alone, until both have it", async () => {
@@ -75,7 +105,8 @@ test("one of two recipients is refused: tried again for that one alone, until bo
   expect(first.recipients).toEqual(TO);
   expect(first.failure).toMatchObject({
     verdict: "transient",
-    reason: "552 full",
+    reason: "mailbox-full",
+    reply: "552 full",
     acceptedBy: ["b@example.org"],
   });
   const second = await outcomeOf(Promise.resolve([]), ["b@example.org"]);

@@ -1,6 +1,6 @@
 import { KINDS } from "#contract/kinds.ts";
 import type { Failure, Send } from "#server/outbox/outgoing.ts";
-import { cut } from "#server/text.ts";
+import { describeFailure } from "./failure.ts";
 import type { Mail } from "./letter.ts";
 import { composeMail, type MailSettings } from "./template.ts";
 
@@ -24,23 +24,10 @@ interface Receipt {
 /** Why the receiver did not accept an email for one of its recipients. */
 type RecipientError = Error & { recipient?: string | undefined };
 
-/** The mail server requires other credentials or a more secure connection (RFC 4954, section 6). */
-const CREDENTIALS_REFUSED: readonly unknown[] = [530, 534, 535, 538];
-
-/** Refusals of the session rather than the email: commands unknown or out of order, no emails accepted at all. */
-const SESSION_REFUSED: readonly unknown[] = [500, 502, 503, 521];
-
-/** Their arguments are the sender, which all emails have in common, and the recipients, which most have. */
-const ENVELOPE_COMMANDS: readonly unknown[] = ["MAIL FROM", "RCPT TO"];
-
-/** nodemailer's codes for an error reply to DATA, or to the email itself. */
-const MAIL_REFUSED: readonly unknown[] = ["EENVELOPE", "EMESSAGE"];
-
-const MAX_REASON_LENGTH = 500;
-
 const NO_ORGANISER: Failure = {
   verdict: "permanent",
-  reason: "Its only recipient is no longer an organiser.",
+  reason: "no-organiser",
+  reply: "Its only recipient is no longer an organiser.",
   codes: { code: "NO_ORGANISER" },
 };
 
@@ -73,39 +60,4 @@ export function createSend(transport: Transport, settings: MailSettings): Send {
       return { ...failure, acceptedBy, ...(isOnlyThis && { verdict: "transient" as const }) };
     }
   };
-}
-
-/** Says why an email was not sent: what may be logged (codes) apart from the mail server's words (reason), which may have addresses. */
-export function describeFailure(error: unknown): Failure {
-  const { code, responseCode, command, message } = error as Record<string, unknown>;
-  const hint = hintFor(String(code), String(message));
-  const reason = cut(`${hint ? `${hint}: ` : ""}${message}`, MAX_REASON_LENGTH);
-  return {
-    verdict: judge(code, responseCode, command),
-    // A reply may contain any bytes, and PostgreSQL cannot store NUL.
-    reason: reason.replace(/\p{Cc}+/gu, " ").toWellFormed(),
-    // nodemailer's or Node's error code, the SMTP status, and the SMTP command without its arguments.
-    codes: { code, responseCode, command, ...(hint && { hint }) },
-  };
-}
-
-/** A 5xx before MAIL (greeting, EHLO, STARTTLS) does not concern the email, so a retry may succeed. */
-function judge(code: unknown, status: unknown, command: unknown): Failure["verdict"] {
-  if (code === "EAUTH" || CREDENTIALS_REFUSED.includes(status)) return "credentials";
-  const isPermanent = typeof status === "number" && status >= 500 && status <= 599;
-  if (!isPermanent || SESSION_REFUSED.includes(status)) return "transient";
-  if (code === "EENVELOPE" && ENVELOPE_COMMANDS.includes(command)) return "envelope";
-  return MAIL_REFUSED.includes(code) ? "permanent" : "transient";
-}
-
-/** Says what an error means whose words do not; undefined for all others. */
-function hintFor(code: string, message: string): string | undefined {
-  if (code === "ETIMEDOUT" && message.includes("Greeting never received")) {
-    return "the mail server says nothing, as one does that expects TLS at once: then SMTP_URL must begin with smtps://";
-  }
-  // OpenSSL reads the greeting as TLS.
-  if (/wrong version number|packet length too long|record layer failure/i.test(message)) {
-    return "the mail server does not speak TLS at once: SMTP_URL must begin with smtp://";
-  }
-  return undefined;
 }

@@ -40,7 +40,7 @@ deploy/backup.sh.`,
     const file = recipient && !name.endsWith(".age") ? `${name}.age` : name;
     if (isFolder) await eraseUnfinished(to);
     await opened.backup(file, recipient);
-    await writeHistory(opened.database, actorOf(context), { action: "backup" });
+    await writeHistory(opened.database, actorOf(context), "backup");
     await context.out(`Copied the database to ${file}.\n`);
     if (keep) {
       const erased = await eraseOlder(to, Number(keep));

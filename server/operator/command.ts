@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
 import type { Finding } from "#server/doctor/finding.ts";
 import type { Actor } from "#server/outbox/history.ts";
-import { findRecords, type MessageRecord } from "#server/outbox/records.ts";
+import type { StoredMessage } from "#server/outbox/message.ts";
+import { findMessage as findById } from "#server/outbox/select.ts";
 
 /** Returns who acts, and when, for the history. */
 export const actorOf = ({ who, now }: Pick<Context, "who" | "now">): Actor => ({ who, now: now() });
@@ -109,12 +110,19 @@ export function readId(args: string[], name = "ID"): string {
   throw new UsageError("An ID consists of the digits 0-9 and a-f; give at least four.");
 }
 
+const BY_ID = `
+  SELECT id FROM messages
+  WHERE id LIKE $1 OR id IN (SELECT message_id FROM deliveries WHERE id LIKE $1)
+  ORDER BY id LIMIT 5`;
+
 /** Returns the message whose id begins like this, null if there is none. Throws a CommandError if several do. */
-export async function findMessage(database: Database, id: string): Promise<MessageRecord | null> {
-  const [record = null, ...others] = await findRecords(database, id);
-  if (!record || others.length === 0) return record;
-  const ids = [record, ...others].map((match) => match.id);
-  throw new CommandError(`Several ids begin with ${id}: ${ids.join(", ")}`);
+export async function findMessage(database: Database, id: string): Promise<StoredMessage | null> {
+  const rows = await database.query(BY_ID, [`${id}%`]);
+  const [found, ...others] = rows.map((row) => String(row.id));
+  if (others.length > 0) {
+    throw new CommandError(`Several ids begin with ${id}: ${[found, ...others].join(", ")}`);
+  }
+  return found ? findById(database, found) : null;
 }
 
 export const noMessage = (id: string) => `No message has an id that begins with ${id}.`;

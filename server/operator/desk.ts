@@ -19,8 +19,7 @@ the desk sends the link by email.`,
       throw new CommandError(`Only the addresses of MAIL_TO may sign in: ${organisers.join(", ")}`);
     }
     const { database } = await context.open();
-    const token = await createSessions(database, () => true).createLink(address);
-    await writeHistory(database, actorOf(context), { action: "link" });
+    const token = await createSessions(database, () => true).createLink(address, actorOf(context));
     await context.out(`${signInUrl(siteUrl, token)}\n`);
   },
 };
@@ -33,7 +32,7 @@ export const testMail: Command = {
     parseArgs({ args });
     const { organisers, sendTest } = await context.mail();
     const { database } = await context.open();
-    await writeHistory(database, actorOf(context), { action: "test-mail" });
+    await writeHistory(database, actorOf(context), "test-mail");
     const { isAccepted, reply } = await sendTest(organisers);
     if (!isAccepted) throw new CommandError(`Not sent: ${reply}`);
     await context.out(`${organisers.join(", ")}: ${asLine(reply)}\n`);

@@ -23,7 +23,7 @@ error.`,
     const opening = context.open();
     // Whatever is wrong with the database is a finding.
     const noted = opening
-      .then(({ database }) => writeHistory(database, actorOf(context), { action: "diagnosis" }))
+      .then(({ database }) => writeHistory(database, actorOf(context), "diagnosis"))
       .catch(() => {});
     const findings = await context.progress("Checking the settings", () =>
       context.diagnose(async () => (await opening).database),

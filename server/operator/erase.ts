@@ -1,13 +1,9 @@
 import { parseArgs } from "node:util";
 import { KINDS } from "#contract/kinds.ts";
-import {
-  countSelection,
-  eraseMessages,
-  eraseSelection,
-  UNDECIDED_STATES,
-} from "#server/outbox/actions.ts";
-import { idsFrom } from "#server/outbox/find-records.ts";
-import { messageCount } from "#server/outbox/message-words.ts";
+import { act } from "#server/outbox/actions.ts";
+import { idsFrom } from "#server/outbox/search.ts";
+import { countMessages, type Filter } from "#server/outbox/select.ts";
+import { messageCount } from "#server/outbox/words.ts";
 import {
   ABOUT_IDS,
   actorOf,
@@ -22,6 +18,9 @@ import {
 
 const LOG_IN_USE =
   "Another process is reading the database's write-ahead log, which may still hold what was erased. Repeat the command when that process has ended.";
+
+/** The states that wait for a decision, also those of messages that are marked as spam. */
+const UNDECIDED_STATES = ["dead", "held"] as const;
 
 export const erase: Command = {
   synopsis: "erase ID | --email ADDRESS | --state STATE [--kind KIND], and --yes",
@@ -56,26 +55,28 @@ ${ABOUT_IDS}`,
         : readId(positionals, "ID, --email ADDRESS or --state STATE");
     const { database } = await context.open(yes ? "erase" : undefined);
     if (state) {
-      const selection = { state, kind };
-      const count = await countSelection(database, selection);
-      return finish(count, "No messages found.", () =>
-        eraseSelection(database, selection, actorOf(context)),
-      );
+      const filter = { states: [state], kind };
+      return finish(await countMessages(database, filter), "No messages found.", [filter]);
     }
     const ids =
       email === undefined
         ? [await findMessage(database, id)].flatMap((record) => record?.id ?? [])
         : await idsFrom(database, email);
     const none = id ? noMessage(id) : "There are no messages from this address.";
-    await finish(ids.length, none, () => eraseMessages(database, ids, actorOf(context)));
+    await finish(
+      ids.length,
+      none,
+      ids.map((one) => ({ id: one })),
+    );
 
-    async function finish(count: number, nothing: string, eraseFound: () => Promise<number>) {
+    async function finish(count: number, nothing: string, which: readonly Filter[]) {
       if (count > 0 && !yes) {
         throw new CommandError(
           `This permanently erases ${messageCount(count)}. Add --yes to confirm.`,
         );
       }
-      const erased = count > 0 ? await eraseFound() : 0;
+      const erased =
+        count > 0 ? (await act(database, "erase", which, actorOf(context))).ids.length : 0;
       // Also if nothing is found: when it was erased, its words may have stayed in the log.
       const isTruncated = await database.truncateLog();
       if (count > 0) await context.out(`Erased ${messageCount(erased)}.\n`);

@@ -1,6 +1,5 @@
 import stringWidth from "string-width";
-import { neutralise } from "#server/outbox/neutralise.ts";
-import { graphemesOf } from "#server/text.ts";
+import { graphemesOf, neutralise } from "#server/text.ts";
 import type { Context } from "./command.ts";
 
 /** Left-to-right, right-to-left and Arabic letter mark: common in Hebrew text, and harmless. */

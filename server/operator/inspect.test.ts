@@ -64,7 +64,9 @@ describe("list", () => {
     ]);
     expect(await listed("--state", "sent", "--kind", "contact")).toEqual([]);
     expect(await listed()).toHaveLength(3);
-    expect(await listed("--state", "held")).toEqual([expect.stringMatching(/ honeypot$/)]);
+    expect(await listed("--state", "held")).toEqual([
+      expect.stringMatching(/ the hidden field is filled in$/),
+    ]);
   });
 
   test("more than --limit: the newest, and a note about the others", async () => {
@@ -172,7 +174,7 @@ test("history: nothing yet, then who did what, newest first", async () => {
   const lines = out.trim().split("\n").slice(1);
   expect(lines).toHaveLength(4);
   for (const line of lines) expect(line).toContain("dana, in the terminal");
-  for (const what of ["released 1 message", "sent 1 message again", "erased 1 message"]) {
+  for (const what of ["marked 1 message as not spam", "sent 1 message again", "erased 1 message"]) {
     expect(out).toContain(what);
   }
   expect(out).toContain("exported messages");

@@ -1,16 +1,10 @@
 import { parseArgs } from "node:util";
-import { KINDS } from "#contract/kinds.ts";
-import { STATES } from "#server/outbox/deliveries.ts";
-import { storedReason } from "#server/outbox/delivery-status.ts";
-import { newestRecords } from "#server/outbox/find-records.ts";
-import { labelledFields } from "#server/outbox/message-words.ts";
-import {
-  countMessages,
-  currentDelivery,
-  type DeliveryRecord,
-  type MessageRecord,
-  oldestUnsent,
-} from "#server/outbox/records.ts";
+import { STATES, type State } from "#contract/actions.ts";
+import { KINDS, type Kind } from "#contract/kinds.ts";
+import { currentDelivery, type Delivery, type StoredMessage } from "#server/outbox/message.ts";
+import { countMessages, findMessage, newestMessages } from "#server/outbox/select.ts";
+import { oldestWaiting } from "#server/outbox/statistics.ts";
+import { labelledFields, storedReason } from "#server/outbox/words.ts";
 import {
   ABOUT_IDS,
   type Command,
@@ -49,7 +43,11 @@ dead  given up: resend or erase it  held  spam or a flood: release or erase it`,
 
     const { database } = await context.open();
     // One more than shown, to know whether there are more.
-    const records = await newestRecords(database, { state, kind }, limit + 1);
+    const records = await newestMessages(
+      database,
+      { ...(state && { states: [state] }), kind },
+      limit + 1,
+    );
     if (records.length === 0) throw new CommandError("No messages found.");
     await context.out(formatList(records.slice(0, limit), context));
     if (records.length > limit) {
@@ -58,7 +56,7 @@ dead  given up: resend or erase it  held  spam or a flood: release or erase it`,
   },
 };
 
-function formatList(records: MessageRecord[], { columns, paint }: Context): string {
+function formatList(records: StoredMessage[], { columns, paint }: Context): string {
   const isNarrow = columns < WIDE;
   const rows = records.flatMap((record) => {
     const { id, receivedAt, kind, payload } = record;
@@ -89,7 +87,7 @@ export const show: Command = {
   },
 };
 
-function describe(record: MessageRecord, context: Context): string {
+function describe(record: StoredMessage, context: Context): string {
   const fields = labelledFields(record);
   const short = fields.filter(({ isLong }) => !isLong).map(({ label, value }) => [label, value]);
   const facts = {
@@ -116,7 +114,7 @@ function describe(record: MessageRecord, context: Context): string {
   return [formatFacts(facts, columns), formatTable(texts, columns), ...deliveries].join("\n");
 }
 
-function describeDelivery(delivery: DeliveryRecord, context: Context): string {
+function describeDelivery(delivery: Delivery, context: Context): string {
   const ended = delivery.endedAt ?? delivery.sentAt;
   const facts = {
     Delivery: delivery.id,
@@ -129,7 +127,7 @@ function describeDelivery(delivery: DeliveryRecord, context: Context): string {
     "Sent as": delivery.sentAs && storedReason(delivery),
     "Only to": delivery.sendTo,
     "Accepted by": delivery.acceptedBy,
-    "Held because": delivery.heldReason,
+    "Held because": delivery.heldReason && storedReason({ ...delivery, state: "held" }),
   };
   return formatFacts(facts, context.columns);
 }
@@ -147,17 +145,22 @@ export const stats: Command = {
   async run(args, context) {
     parseArgs({ args });
     const { database } = await context.open();
-    const counts = await countMessages(database);
-    const cell = (kind: string, state: string) => {
-      const count = counts.find((row) => row.kind === kind && row.state === state)?.messages ?? 0;
+    const cell = async (kind: Kind, state: State) => {
+      const count = await countMessages(database, { kind, states: [state] });
       const text = String(count).padStart(7);
       return count ? paintState(state, text, context.paint) : text;
     };
-    const rows = KINDS.map((kind) => [kind, ...STATES.map((state) => cell(kind, state))]);
+    const rows = await Promise.all(
+      KINDS.map(async (kind) => [
+        kind,
+        ...(await Promise.all(STATES.map((state) => cell(kind, state)))),
+      ]),
+    );
     const header = ["", ...STATES.map((state) => state.padStart(7))];
     await context.out(`${formatTable([header, ...rows], context.columns)}\n`);
 
-    const oldest = await oldestUnsent(database);
+    const waiting = await oldestWaiting(database);
+    const oldest = waiting && (await findMessage(database, waiting.id));
     if (!oldest) return context.out("No message is waiting to be sent.\n");
     const { attempt, lastError } = currentDelivery(oldest);
     const facts = {

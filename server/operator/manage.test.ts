@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database, Value } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
-import { addDelivery } from "#server/outbox/record-updates.ts";
 import { SQLITE } from "../../tests/databases.ts";
 import { addMessage, NOW, operatorOf, withDatabase } from "../../tests/operator.ts";
 
@@ -102,8 +101,11 @@ describe("resend, release and flush", () => {
       receivedAt: NOW + MINUTE,
       delivery: { state: "sent", attempt: 1, sent_at: NOW + MINUTE },
     });
-    await addDelivery(database, id, NOW + 2 * MINUTE);
-    await database.query("UPDATE deliveries SET state = 'dead' WHERE state = 'due'");
+    await database.query(
+      `INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
+       VALUES ('later', $1, 'dead', 0, $2, 0)`,
+      [id, NOW + 2 * MINUTE],
+    );
     expect(await run("resend", id)).toMatchObject({ code: 0 });
     expect(await all()).toMatchObject([
       { state: "sent", queued_at: NOW + MINUTE },
@@ -121,7 +123,7 @@ describe("all at once", () => {
   };
 
   beforeEach(async () => {
-    for (const kind of ["contact", "contact", "registration"]) {
+    for (const kind of ["contact", "contact", "registration"] as const) {
       await addMessage(database, { kind, delivery: { state: "held" } });
     }
     await addMessage(database, { delivery: { state: "dead" } });

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { KINDS } from "#contract/kinds.ts";
-import { act, flush as flushDeliveries, releaseHeld, resendDead } from "#server/outbox/actions.ts";
-import { messageCount } from "#server/outbox/message-words.ts";
-import { currentDelivery } from "#server/outbox/records.ts";
+import { act } from "#server/outbox/actions.ts";
+import { currentDelivery } from "#server/outbox/message.ts";
+import { messageCount } from "#server/outbox/words.ts";
 import {
   ABOUT_IDS,
   actorOf,
@@ -34,16 +34,17 @@ ${ABOUT_IDS}`,
     if (choice("--state", ["dead"], values.state)) {
       if (positionals.length > 0) throw new UsageError("Give an ID or --state, only one of them.");
       const { database } = await context.open();
-      const resent = await resendDead(database, actorOf(context));
-      if (resent === 0) throw new CommandError("No messages found.");
-      return context.out(`Queued ${messageCount(resent)} again.\n`);
+      const { ids } = await act(database, "resend", [{ states: ["dead"] }], actorOf(context));
+      if (ids.length === 0) throw new CommandError("No messages found.");
+      return context.out(`Queued ${messageCount(ids.length)} again.\n`);
     }
     const { record, database } = await openMessage(positionals, context, "ID or --state dead");
     const { state } = currentDelivery(record);
     if (state === "held") {
       throw new CommandError("This message is held and was never emailed. Use release.");
     }
-    if (!(await act(database, "resend", record, actorOf(context)))) {
+    const { ids } = await act(database, "resend", [{ id: record.id }], actorOf(context));
+    if (ids.length === 0) {
       throw new CommandError(state === "due" ? IN_PROGRESS : CHANGED);
     }
     await context.out(
@@ -71,14 +72,16 @@ ${ABOUT_IDS}`,
         throw new UsageError("Give an ID, --all or --kind, only one of them.");
       }
       const { database } = await context.open();
-      const released = await releaseHeld(database, { kind }, actorOf(context));
-      if (released === 0) throw new CommandError("No messages found.");
-      return context.out(`Released ${messageCount(released)}.\n`);
+      const held = { states: ["held"], isSpam: false, kind } as const;
+      const { ids } = await act(database, "not-spam", [held], actorOf(context));
+      if (ids.length === 0) throw new CommandError("No messages found.");
+      return context.out(`Released ${messageCount(ids.length)}.\n`);
     }
     const { record, database } = await openMessage(positionals, context, "ID, --all or --kind");
     const { state } = currentDelivery(record);
     if (state !== "held") throw new CommandError(`This message is not held; it is ${state}.`);
-    if (!(await act(database, "not-spam", record, actorOf(context)))) {
+    const { ids } = await act(database, "not-spam", [{ id: record.id }], actorOf(context));
+    if (ids.length === 0) {
       throw new CommandError(CHANGED);
     }
     await context.out(`${record.id} is in the queue.\n`);
@@ -96,8 +99,8 @@ away. While it refuses every email, only one at a time is tried.`,
       throw new UsageError("flush takes no arguments.");
     }
     const { database } = await context.open();
-    const flushed = await flushDeliveries(database, actorOf(context));
-    if (flushed === 0) throw new CommandError("No messages are waiting.");
-    await context.out(`Due now: ${messageCount(flushed)}.\n`);
+    const { ids } = await act(database, "try-now", [{}], actorOf(context));
+    if (ids.length === 0) throw new CommandError("No messages are waiting.");
+    await context.out(`Due now: ${messageCount(ids.length)}.\n`);
   },
 };

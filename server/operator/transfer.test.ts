@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
+import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../../tests/databases.ts";
 import { addMessage, NOW, operatorOf, PIPE, withDatabase } from "../../tests/operator.ts";
 import { parseCsv } from "../../tests/parse-csv.ts";
@@ -105,7 +105,7 @@ describe("export and import", () => {
       await addMessage(database, { receivedAt: NOW + 501 });
     });
     const { out } = await runSlowly("export", "--format", "json");
-    const messages: MessageRecord[] = JSON.parse(out).messages;
+    const messages: StoredMessage[] = JSON.parse(out).messages;
     expect(messages).toHaveLength(501);
     const states = messages.map((message) => currentDelivery(message).state);
     expect(new Set(states)).toEqual(new Set(["due"]));

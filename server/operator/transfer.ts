@@ -1,11 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { csvOf } from "#server/outbox/csv.ts";
-import { allRecords } from "#server/outbox/find-records.ts";
+import { importMessage, jsonOf, readExport } from "#server/outbox/export.ts";
 import { writeHistory } from "#server/outbox/history.ts";
-import { jsonOf, readExport } from "#server/outbox/json-export.ts";
-import { insertRecord } from "#server/outbox/record-updates.ts";
-import { currentDelivery, statesById } from "#server/outbox/records.ts";
+import { currentDelivery } from "#server/outbox/message.ts";
+import { allMessages, statesById } from "#server/outbox/select.ts";
 import { decodeText } from "#server/text.ts";
 import { actorOf, type Command, CommandError, choice, onlyArgument } from "./command.ts";
 import { asLine } from "./format.ts";
@@ -24,10 +24,10 @@ To a file: npm run -s messages -- export --format csv > messages.csv
     const { values } = parseArgs({ args, options: { format: { type: "string" } } });
     const format = choice("--format", ["csv", "json"], values.format ?? "");
     const { database } = await context.open();
-    await writeHistory(database, actorOf(context), { action: "export" });
+    await writeHistory(database, actorOf(context), "export");
     const partsOf = format === "csv" ? csvOf : jsonOf;
     await database.snapshot(async (reader) => {
-      for await (const part of partsOf(allRecords(reader))) await context.out(part);
+      for await (const part of partsOf(allMessages(reader))) await context.out(part);
     });
   },
 };
@@ -47,11 +47,12 @@ before the export.`,
     const states = await statesById(database);
     const here = records.filter(({ id }) => states.has(id));
     const missing = records.filter(({ id }) => !states.has(id));
+    const [actor, entry] = [actorOf(context), randomUUID()];
     let failed = 0;
     await progress("Importing", async (report) => {
       for (const [index, record] of missing.entries()) {
         try {
-          await insertRecord(database, record);
+          await importMessage(database, record, actor, entry);
         } catch (error) {
           failed += 1;
           note(`${record.id} was not imported: ${asLine((error as Error).message)}`);
@@ -60,7 +61,6 @@ before the export.`,
       }
     });
     const count = missing.length - failed;
-    if (count > 0) await writeHistory(database, actorOf(context), { action: "import", count });
     await out(`${count} imported, ${here.length} already here.\n`);
     if (failed > 0) throw new CommandError(`${failed} could not be imported, see above.`);
     const changed = here.filter(

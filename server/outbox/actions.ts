@@ -1,172 +1,161 @@
-import type { Action } from "#contract/desk.ts";
-import type { Database, Statement, Value } from "#server/database/database.ts";
-import { type Actor, historyOf, takeFromHistory, writeHistory } from "./history.ts";
-import { markAnswered, markNotSpam, markSpam, unmarkNotSpam, unmarkSpam } from "./marks.ts";
-import { addDelivery, requeue } from "./record-updates.ts";
-import { CURRENT, currentDelivery, type MessageRecord } from "./records.ts";
+import { randomUUID } from "node:crypto";
+import { ACTIONS, type Action } from "#contract/actions.ts";
+import type { Database, Statement } from "#server/database/database.ts";
+import { type Actor, countInHistory } from "./history.ts";
+import { type Filter, fromWhere } from "./select.ts";
 
-/* What may be done to messages, by whomever. Everything that was done is written down. */
+/*
+ * What is done to messages, by whomever. Each action is one transaction: what it is done to (the rows of `changes`, with what was
+ * there before), how many that are (the history), and the change. So nothing is done that is not written down, and nothing is
+ * written down that was not done.
+ */
 
-/** The states that wait for a decision, also those of messages that are marked as spam. */
-export const UNDECIDED_STATES = ["dead", "held"] as const;
+/** `try-now`: what waits for its next attempt is due at once. */
+type Deed = Action | "erase" | "try-now";
 
-/** All messages in a state, or those of one kind, or held for one reason. */
-export interface Selection {
-  state: (typeof UNDECIDED_STATES)[number];
-  kind?: MessageRecord["kind"] | undefined;
-  heldReason?: string | undefined;
-}
+/** To which messages what is not in the table of the contract may be done. */
+const ALLOWED: Partial<Record<Deed, Filter>> = {
+  "try-now": { states: ["due"], isDelayed: true, isIdle: true },
+};
 
-interface ActionOptions {
+interface Options {
   /** The recipient of `send-to`. */
   to?: string | undefined;
-  /** How long `not-spam` can be taken back, in milliseconds; not at all unless given. */
+  /** How long `not-spam` can be taken back before it is sent, in milliseconds. */
   undoMs?: number;
 }
 
-/** Does something to a message. Returns false if its state does not allow it, it has just changed, or it is gone. */
-export async function act(
-  database: Database,
-  action: Action,
-  record: MessageRecord,
-  actor: Actor,
-  { to = "", undoMs = 0 }: ActionOptions = {},
-): Promise<boolean> {
-  const { now } = actor;
-  const acts: Record<Action, () => Promise<boolean>> = {
-    answered: () => markAnswered(database, record, actor),
-    unanswered: () => markAnswered(database, record, null),
-    spam: () => markSpam(database, record, now),
-    "undo-spam": () => unmarkSpam(database, record, now),
-    "not-spam": () => markNotSpam(database, record, now, undoMs),
-    "undo-not-spam": () => unmarkNotSpam(database, record, now),
-    resend: () => resend(database, record, now),
-    "send-to": () => sendTo(database, record, to, now),
-  };
-  // First, so that nothing is done that is not written down.
-  const entry = await writeHistory(database, actor, { action, messageId: record.id });
-  const isDone = await acts[action]();
-  if (!isDone) await takeFromHistory(database, entry);
-  return isDone;
+export interface Done {
+  /** The messages to which it was done. */
+  ids: string[];
+  /** What `undo` takes. */
+  entry: string;
 }
+
+// Locks the rows in PostgreSQL, so that whoever comes at the same moment sees what was done.
+const PICK = `
+  INSERT INTO changes
+    (entry, message_id, delivery_id, at, answered_at, answered_by, spam_at, state, held_reason, due_at, queued_at,
+      queued_attempt)
+  SELECT CAST($1 AS TEXT), m.id, d.id, CAST($2 AS BIGINT), m.answered_at, m.answered_by, m.spam_at,
+    d.state, d.held_reason, d.due_at, d.queued_at, d.queued_attempt`;
+
+const PICKED_MESSAGES = "id IN (SELECT message_id FROM changes WHERE entry = $1)";
+const PICKED_DELIVERIES = "id IN (SELECT delivery_id FROM changes WHERE entry = $1)";
+
+// Keeps the attempt number, which fences off a worker that may still act on an older claim. Not during a lease, since another
+// worker could then claim and send the same email. Later than the message's other deliveries, even if this machine's clock
+// is behind: the last one is the current one. Another recipient has not accepted it yet.
+const requeueSql = (condition: string) => `
+  UPDATE deliveries
+  SET state = 'due', due_at = $3, queued_attempt = attempt, ended_at = NULL,
+    send_to = coalesce($4, send_to),
+    accepted_by = CASE WHEN CAST($4 AS TEXT) IS NULL THEN accepted_by END,
+    queued_at = (
+      SELECT CASE WHEN max(other.queued_at) >= $2 THEN max(other.queued_at) + 1 ELSE $2 END
+      FROM deliveries AS other WHERE other.message_id = deliveries.message_id AND other.id <> deliveries.id
+    )
+  WHERE ${condition} AND lease_until IS NULL AND ${PICKED_DELIVERIES}`;
+
+// Later than the previous one, even if this machine's clock is behind the server's.
+const SEND_ANOTHER = `
+  INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at, send_to)
+  SELECT CAST($2 AS TEXT), message_id, 'due', 0,
+    CASE WHEN queued_at >= $4 THEN queued_at + 1 ELSE CAST($4 AS BIGINT) END, 0, CAST($5 AS TEXT)
+  FROM changes WHERE entry = $1 AND message_id = $3 AND state = 'sent'`;
 
 /**
- * Queues a dead or sent message again, or makes one due now that waits for its next attempt; not one that is held or is being
- * sent at this moment.
+ * Does something to messages: to each that a filter selects, and that its state allows. What it could not be done to is not
+ * changed, and not among those that are returned. Rejects, with nothing done, if the database fails.
  */
-async function resend(database: Database, record: MessageRecord, now: number): Promise<boolean> {
-  const { id, state, queuedAt } = currentDelivery(record);
-  if (state === "held") return false;
-  if (state !== "sent") return requeue(database, id, state, now);
-  // Later than the previous one, even if this machine's clock is behind the server's.
-  await addDelivery(database, record.id, Math.max(now, queuedAt + 1));
-  return true;
-}
-
-/** Sends a message to one organiser: one more time if it was sent, or instead of all of them if it was given up. */
-async function sendTo(
+export async function act(
   database: Database,
-  record: MessageRecord,
-  address: string,
-  now: number,
-): Promise<boolean> {
-  const { id, state, queuedAt } = currentDelivery(record);
-  if (state === "held" || state === "due") return false;
-  if (state === "dead") return requeue(database, id, state, now, { sendTo: address });
-  await addDelivery(database, record.id, Math.max(now, queuedAt + 1), address);
-  return true;
+  deed: Deed,
+  which: readonly Filter[],
+  actor: Actor,
+  options: Options = {},
+): Promise<Done> {
+  const entry = randomUUID();
+  const rule = deed in ACTIONS ? ACTIONS[deed as Action] : null;
+  const allowed: Filter = rule?.allowed ?? ALLOWED[deed] ?? {};
+  const picks = which.map((filter) => {
+    const { sql, values } = fromWhere([filter, allowed], [entry, actor.now]);
+    return { sql: `${PICK} FROM ${sql} ${database.forUpdate} RETURNING message_id`, values };
+  });
+  const results = await database.batch([
+    ...picks,
+    countInHistory(actor, deed, entry),
+    ...(await changesOf(database, deed, which, entry, actor, options)),
+    ...(rule?.canUndo ? [] : [forget(entry)]),
+  ]);
+  const ids = results.slice(0, picks.length).flat();
+  return { ids: ids.map((row) => String(row.message_id)), entry };
 }
 
-/** Queues all dead messages again. Returns how many. */
-export async function resendDead(database: Database, actor: Actor): Promise<number> {
-  const dead = await database.query(`SELECT d.id FROM ${CURRENT} AND d.state = 'dead'`);
-  let resent = 0;
-  for (const { id } of dead) {
-    if (await requeue(database, String(id), "dead", actor.now)) resent += 1;
+/** Returns the statements that do something to what was picked. */
+async function changesOf(
+  database: Database,
+  deed: Deed,
+  which: readonly Filter[],
+  entry: string,
+  { who, now }: Actor,
+  { to, undoMs = 0 }: Options,
+): Promise<Statement[]> {
+  const requeue = (condition: string, dueAt = 0) => ({
+    sql: requeueSql(condition),
+    values: [entry, now, dueAt, to ?? null],
+  });
+  const messages = (set: string, ...values: (string | number)[]) => ({
+    sql: `UPDATE messages SET ${set} WHERE ${PICKED_MESSAGES}`,
+    values: [entry, ...values],
+  });
+  switch (deed) {
+    case "answered":
+      return [messages("answered_at = $2, answered_by = $3", now, who)];
+    case "unanswered":
+      return [messages("answered_at = NULL, answered_by = NULL")];
+    case "spam":
+      // What is being sent at this moment is held if that fails.
+      return [
+        messages("spam_at = $2", now),
+        {
+          sql: `UPDATE deliveries SET state = 'held', held_reason = 'marked'
+            WHERE state = 'due' AND lease_until IS NULL AND ${PICKED_DELIVERIES}`,
+          values: [entry],
+        },
+      ];
+    case "not-spam":
+      // Until it is due, this can be taken back.
+      return [
+        messages("spam_at = NULL"),
+        requeue("state = 'held'", undoMs && (await database.now()) + undoMs),
+      ];
+    case "resend":
+    case "send-to":
+      // A sent one gets a new delivery, since the recipient may drop a duplicate of the old.
+      return [
+        requeue("state IN ('due', 'dead')"),
+        ...which.flatMap(({ id }) =>
+          id === undefined
+            ? []
+            : [{ sql: SEND_ANOTHER, values: [entry, randomUUID(), id, now, to ?? null] }],
+        ),
+      ];
+    case "try-now":
+      return [
+        {
+          sql: `UPDATE deliveries SET due_at = 0 WHERE ${PICKED_DELIVERIES}`,
+          values: [entry],
+        },
+      ];
+    case "erase":
+      // The foreign keys erase the deliveries too (ON DELETE CASCADE).
+      return [{ sql: `DELETE FROM messages WHERE ${PICKED_MESSAGES}`, values: [entry] }];
   }
-  await writeCount(database, actor, "resend", resent);
-  return resent;
 }
 
-/** Makes everything due now that waits for its next attempt. Returns how many messages. */
-export async function flush(database: Database, actor: Actor): Promise<number> {
-  const sql = `
-    UPDATE deliveries SET due_at = 0
-    WHERE state = 'due' AND due_at > 0 AND lease_until IS NULL RETURNING id`;
-  const flushed = (await database.query(sql)).length;
-  await writeCount(database, actor, "flush", flushed);
-  return flushed;
-}
-
-/** Queues all held messages, or a selection of them, except what an organiser marked as spam. Returns how many. */
-export async function releaseHeld(
-  database: Database,
-  selection: Omit<Selection, "state">,
-  actor: Actor,
-): Promise<number> {
-  const { ids, values } = idsOf({ ...selection, state: "held" });
-  const sql = `
-    UPDATE deliveries
-    SET state = 'due', due_at = 0, queued_at = $${values.push(actor.now)}, queued_attempt = attempt
-    WHERE state = $1 AND message_id IN (${ids} AND m.spam_at IS NULL) RETURNING id`;
-  const released = (await database.query(sql, values)).length;
-  await writeCount(database, actor, "not-spam", released);
-  return released;
-}
-
-/** Erases messages with their deliveries; `truncateLog` removes them from SQLite's write-ahead log. Returns how many. */
-export async function eraseMessages(
-  database: Database,
-  ids: readonly string[],
-  actor: Actor,
-): Promise<number> {
-  const only = ids.length === 1 ? ids[0] : undefined;
-  const entry = { action: "erase", messageId: only ?? null, count: ids.length } as const;
-  // The foreign key deletes their deliveries (ON DELETE CASCADE).
-  const statements: Statement[] = ids.map((id) => ({
-    sql: "DELETE FROM messages WHERE id = $1 RETURNING id",
-    values: [id],
-  }));
-  const erased = await database.batch([...statements, historyOf(actor, entry)]);
-  return erased.flat().length;
-}
-
-/** Erases a selection like `eraseMessages`. Returns how many. */
-export async function eraseSelection(
-  database: Database,
-  selection: Selection,
-  actor: Actor,
-): Promise<number> {
-  const { ids, values } = idsOf(selection);
-  const sql = `DELETE FROM messages WHERE id IN (${ids}) RETURNING id`;
-  const erased = (await database.query(sql, values)).length;
-  await writeCount(database, actor, "erase", erased);
-  return erased;
-}
-
-export async function countSelection(database: Database, selection: Selection): Promise<number> {
-  const { ids, values } = idsOf(selection);
-  const [row] = await database.query(
-    `SELECT count(*) AS messages FROM (${ids}) AS selected`,
-    values,
-  );
-  return Number(row?.messages);
-}
-
-/** Selects ids, by the current delivery, as a list of messages shows them; more conditions can follow. */
-function idsOf({ state, kind, heldReason }: Selection): { ids: string; values: Value[] } {
-  const values: Value[] = [state];
-  let ids = `SELECT m.id FROM ${CURRENT} AND d.state = $1`;
-  if (kind) ids += ` AND m.kind = $${values.push(kind)}`;
-  if (heldReason) ids += ` AND d.held_reason = $${values.push(heldReason)}`;
-  return { ids, values };
-}
-
-async function writeCount(
-  database: Database,
-  actor: Actor,
-  action: "resend" | "flush" | "not-spam" | "erase",
-  count: number,
-): Promise<void> {
-  if (count > 0) await writeHistory(database, actor, { action, count });
-}
+/** Removes what can no longer be taken back. */
+export const forget = (entry: string): Statement => ({
+  sql: "DELETE FROM changes WHERE entry = $1",
+  values: [entry],
+});

@@ -1,7 +1,7 @@
 import { FORMS } from "#contract/forms.ts";
-import { storedReason } from "./delivery-status.ts";
-import { neutralise } from "./neutralise.ts";
-import { columnOf, currentDelivery, type MessageRecord } from "./records.ts";
+import { neutralise } from "#server/text.ts";
+import { currentDelivery, type StoredMessage } from "./message.ts";
+import { storedReason } from "./words.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -9,7 +9,10 @@ const BYTE_ORDER_MARK = "\ufeff";
 /** How a spreadsheet recognises a formula, including the full-width characters of East Asian keyboards. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-type Cell = (record: MessageRecord) => string | null | undefined;
+/** The same within a cell: one that splits at semicolons or tabs takes our quotes for text, and begins a cell after each. */
+const INNER_FORMULA = /(?<=[;\t\r\n])[^\S\t\r\n]*[=+\-@＝＋－＠]/g;
+
+type Cell = (message: StoredMessage) => string | null | undefined;
 
 /** New columns come after the others, so that the scripts of operators find those where they were. */
 const { registration, contact, ...others } = FORMS;
@@ -17,7 +20,7 @@ const FIELDS = new Set(
   [registration, contact, ...Object.values(others)].flatMap(({ fields }) => Object.keys(fields)),
 );
 const FORM_COLUMNS = Array.from(FIELDS, (name): [string, Cell] => [
-  columnOf(name),
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   ({ payload }) => payload[name],
 ]);
 
@@ -25,33 +28,31 @@ const COLUMNS: Record<string, Cell> = {
   id: ({ id }) => id,
   received_at: ({ receivedAt }) => new Date(receivedAt).toISOString(),
   kind: ({ kind }) => kind,
-  state: (record) => currentDelivery(record).state,
+  state: (message) => currentDelivery(message).state,
   ...Object.fromEntries(FORM_COLUMNS),
   consent: ({ consent }) => consent,
   consent_wording: ({ consentWording }) => consentWording,
   // Consent is given or refused when registering.
   consent_at: ({ consent, receivedAt }) => consent && new Date(receivedAt).toISOString(),
-  reason: (record) => storedReason(currentDelivery(record)),
+  reason: (message) => storedReason(currentDelivery(message)),
 };
 
 /** Yields a CSV file for spreadsheets, with one line per message. */
-export async function* csvOf(records: AsyncIterable<MessageRecord>): AsyncGenerator<string> {
+export async function* csvOf(messages: AsyncIterable<StoredMessage>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS));
-  for await (const record of records) {
-    yield csvLine(Object.values(COLUMNS).map((cell) => cell(record) ?? ""));
+  for await (const message of messages) {
+    yield csvLine(Object.values(COLUMNS).map((cell) => cell(message) ?? ""));
   }
 }
 
-/**
- * Returns one record (RFC 4180). A cell that a spreadsheet would read as a formula gets an apostrophe. Every cell is
- * quoted, or a spreadsheet that splits at semicolons or tabs could find a formula after one.
- */
+/** Returns one record (RFC 4180). What a spreadsheet would read as a formula gets an apostrophe. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 function csvCell(text: string): string {
   const shown = neutralise(text);
-  const safe = FORMULA.test(shown) ? `'${shown}` : shown;
+  const inside = shown.replace(INNER_FORMULA, "'$&");
+  const safe = FORMULA.test(shown) ? `'${inside}` : inside;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
-import type { CircuitBreaker } from "./circuit-breaker.ts";
-import type { Deliveries, Delivery, Failed } from "./deliveries.ts";
 import { whileLeased } from "./lease.ts";
 import {
+  type CircuitBreaker,
   DATABASE_RETRY_MS,
   GIVE_UP_ATTEMPTS,
   GIVE_UP_MS,
@@ -11,6 +10,7 @@ import {
   retryDelay,
 } from "./limits.ts";
 import type { Failure, MailCounts, Send } from "./outgoing.ts";
+import type { ClaimedDelivery, Failed, Queue } from "./queue.ts";
 
 /** The failures that concern every email, and how they are logged. */
 const PAUSES: Partial<Record<Failure["verdict"], string>> = {
@@ -19,16 +19,20 @@ const PAUSES: Partial<Record<Failure["verdict"], string>> = {
     "the mail server refuses the sender or every recipient: no emails are sent, all are kept",
 };
 
-const PAUSED = "The mail server refused another email for a reason that concerns all of them.";
+const PAUSED = {
+  reason: "paused",
+  reply: "The mail server refused another email for a reason that concerns all of them.",
+} as const;
 
 const DAMAGED: Failure = {
   verdict: "permanent",
-  reason: "The stored message is damaged: it cannot be read.",
+  reason: "damaged",
+  reply: "The stored message is damaged: it cannot be read.",
   codes: { code: "DAMAGED" },
 };
 
 export interface DispatchOptions {
-  deliveries: Deliveries;
+  queue: Queue;
   send: Send;
   limits: Limits;
   clock: Clock;
@@ -39,11 +43,11 @@ export interface DispatchOptions {
 }
 
 /** A delivery with the end of its lease by the monotonic clock. */
-type Claimed = Delivery & { end: number };
+type Claimed = ClaimedDelivery & { end: number };
 
 /** Sends claimed emails and records their outcomes (docs/decisions/0002-outbox.md). */
 export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker) {
-  const { deliveries, send, limits, clock, random, counts, log } = options;
+  const { queue, send, limits, clock, random, counts, log } = options;
   /** The newest claim on each email in progress, by delivery id. */
   const inProgress = new Map<string, Claimed>();
   /** Emails that were sent but not yet recorded as such. If the database fails for long, they are claimed again. */
@@ -51,7 +55,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
   const shutdown = new AbortController();
 
   /** Sends an email, unless it was sent or is being sent, and records the outcome. Never rejects. */
-  async function dispatch(delivery: Delivery, claimedAt: number): Promise<void> {
+  async function dispatch(delivery: ClaimedDelivery, claimedAt: number): Promise<void> {
     const { id } = delivery;
     const isInProgress = inProgress.has(id);
     inProgress.set(id, { ...delivery, end: claimedAt + limits.leaseMs });
@@ -70,10 +74,10 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     }
     // Another email may have opened the circuit breaker since the claim.
     const openFor = breaker.openForMs();
-    if (openFor > 0) return putBack(id, openFor, { reason: PAUSED, acceptedBy });
+    if (openFor > 0) return putBack(id, openFor, { ...PAUSED, acceptedBy });
     const started = clock.elapsed();
     const { leaseMs } = limits;
-    const renew = () => deliveries.renew(newest(id));
+    const renew = () => queue.renew(newest(id));
     const failure = await whileLeased(claimed, { clock, leaseMs, renew }, (lost) => {
       const signal = AbortSignal.any([lost, shutdown.signal]);
       return send({ id, queuedAt, message, acceptedBy, sendTo }, signal);
@@ -88,7 +92,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
   }
 
   async function recordSent(id: string): Promise<void> {
-    if (await record(id, (delivery) => deliveries.markSent(delivery))) unrecorded.delete(id);
+    if (await record(id, (delivery) => queue.markSent(delivery))) unrecorded.delete(id);
   }
 
   async function recordFailure(id: string, failure: Failure): Promise<void> {
@@ -98,7 +102,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     const isTooOld = age >= GIVE_UP_MS && attempts >= GIVE_UP_ATTEMPTS && !shutdown.signal.aborted;
     if (verdict === "permanent" || (verdict === "transient" && isTooOld)) {
       await record(id, async (delivery) => {
-        const { isMarked, deadLetters } = await deliveries.markDead(delivery, failure);
+        const { isMarked, deadLetters } = await queue.markDead(delivery, failure);
         if (isMarked) {
           log.error(
             { ...about(id), ...codes, deadLetters },
@@ -116,7 +120,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
   }
 
   async function putBack(id: string, wait: number, failed: Failed): Promise<void> {
-    await record(id, (delivery) => deliveries.markFailed(delivery, wait, failed));
+    await record(id, (delivery) => queue.markFailed(delivery, wait, failed));
   }
 
   function waitAfter(attempts: number): number {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { ACTIONS, type Action } from "#contract/actions.ts";
 import type { Database, Statement } from "#server/database/database.ts";
-import type { Cursor } from "./find-records.ts";
-import { messageCount } from "./message-words.ts";
+import type { Cursor } from "./select.ts";
+import { messageCount } from "./words.ts";
 
-/** What is written down, in the words that an organiser reads; `messages` stands for how many. */
+/** What is written down besides the actions on messages, in the words that an organiser reads; `messages` stands for how many. */
 const WORDS = {
   "sign-in": "signed in",
   "sign-out": "signed out",
@@ -13,34 +14,19 @@ const WORDS = {
   export: "exported messages",
   import: "imported {messages}",
   backup: "made a backup",
-  "test-mail": "sent a test mail",
+  "test-mail": "asked for a test mail",
   diagnosis: "checked the settings",
-  answered: "marked {messages} as answered",
-  unanswered: "marked {messages} as not answered",
-  spam: "marked {messages} as spam",
-  "undo-spam": "removed the spam mark of {messages}",
-  "not-spam": "released {messages}",
-  "undo-not-spam": "held {messages} again",
-  resend: "sent {messages} again",
-  "send-to": "sent {messages} to one organiser",
-  flush: "made {messages} due at once",
+  "try-now": "made {messages} due at once",
   erase: "erased {messages}",
 } as const;
 
-export type HistoryAction = keyof typeof WORDS;
+export type HistoryAction = Action | `undo-${Action}` | keyof typeof WORDS;
 
 /** Who does something, an organiser's address or a user of the terminal, and when. */
 export interface Actor {
   who: string;
   /** In milliseconds since 1970. */
   now: number;
-}
-
-/** What somebody did, to one message, several or none. */
-interface Entry {
-  action: HistoryAction;
-  messageId?: string | null;
-  count?: number;
 }
 
 export interface HistoryEntry {
@@ -51,40 +37,53 @@ export interface HistoryEntry {
   messageId: string | null;
 }
 
-const INSERT = "INSERT INTO history (id, at, who, action, message_id, count)";
-
 /** How long reading a message again counts as the same reading, in milliseconds. */
 const READING_MS = 3_600_000;
 
 /** How far clocks may be apart, in milliseconds. */
 const AHEAD_MS = 300_000;
 
-/** Returns the statement that writes down what somebody did, to be run with what they did. */
-export function historyOf(
-  { who, now }: Actor,
-  { action, messageId, count = 1 }: Entry,
-  id: string = randomUUID(),
-): Statement {
-  return {
-    sql: `${INSERT} VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [id, now, who, action, messageId ?? null, count],
-  };
-}
+const INSERT = "INSERT INTO history (id, at, who, action, message_id, count)";
 
-/** Writes down what somebody did, or is about to do. Returns the entry's id. */
+/** The values of the first four columns. */
+const FIRST = "CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS TEXT)";
+
+/** Returns the statement that writes down what somebody does, to be run with it; only if a row is found, if that is given. */
+export const historyOf = (
+  { who, now }: Actor,
+  action: HistoryAction,
+  ifFound?: { sql: string; value: string },
+): Statement => ({
+  sql: `${INSERT} SELECT ${FIRST}, NULL, 1${ifFound ? ` WHERE EXISTS (${ifFound.sql} $5)` : ""}`,
+  values: [randomUUID(), now, who, action, ...(ifFound ? [ifFound.value] : [])],
+});
+
+/** Returns the statement that writes down to how many messages something is done, those of an entry in `changes`; none for none. */
+export const countInHistory = (
+  { who, now }: Actor,
+  action: HistoryAction,
+  entry: string,
+): Statement => ({
+  sql: `${INSERT}
+    SELECT ${FIRST}, CASE WHEN count(*) = 1 THEN min(message_id) END, count(*)
+    FROM changes WHERE entry = $1 HAVING count(*) > 0`,
+  values: [entry, now, who, action],
+});
+
+/** Returns the statement that counts one more import of an entry. */
+export const importInHistory = ({ who, now }: Actor, entry: string): Statement => ({
+  sql: `${INSERT} VALUES ($1, $2, $3, 'import', NULL, 1)
+    ON CONFLICT (id) DO UPDATE SET count = history.count + 1`,
+  values: [entry, now, who],
+});
+
+/** Writes down what somebody does, if that is no change of the database. */
 export async function writeHistory(
   database: Database,
   actor: Actor,
-  entry: Entry,
-): Promise<string> {
-  const id = randomUUID();
-  await database.batch([historyOf(actor, entry, id)]);
-  return id;
-}
-
-/** Removes the entry of what could not be done. */
-export async function takeFromHistory(database: Database, id: string): Promise<void> {
-  await database.query("DELETE FROM history WHERE id = $1", [id]);
+  action: HistoryAction,
+): Promise<void> {
+  await database.batch([historyOf(actor, action)]);
 }
 
 /** Writes down that somebody reads a message, once an hour, and marks it as read. */
@@ -93,14 +92,13 @@ export async function writeReading(
   { who, now }: Actor,
   messageId: string,
 ): Promise<void> {
-  const values = [randomUUID(), now, who, messageId, now - READING_MS];
   await database.batch([
     {
-      sql: `${INSERT} SELECT $1, $2, $3, 'read', $4, 1 WHERE NOT EXISTS (
+      sql: `${INSERT} SELECT ${FIRST}, CAST($5 AS TEXT), 1 WHERE NOT EXISTS (
         SELECT 1 FROM history
-        WHERE message_id = $4 AND who = $3 AND action = 'read' AND at > $5 AND at <= $2
+        WHERE message_id = $5 AND who = $3 AND action = $4 AND at > $6 AND at <= $2
       )`,
-      values,
+      values: [randomUUID(), now, who, "read", messageId, now - READING_MS],
     },
     {
       sql: "UPDATE messages SET read_at = $2 WHERE id = $1 AND read_at IS NULL",
@@ -140,6 +138,9 @@ export async function lastTime(database: Database, action: HistoryAction): Promi
 }
 
 function wordsFor(action: string, count: number): string {
-  const words = Object.hasOwn(WORDS, action) ? WORDS[action as HistoryAction] : action;
+  const [, undone] = /^undo-(.+)/.exec(action) ?? [];
+  if (undone) return `took back: ${wordsFor(undone, count)}`;
+  const known: Record<string, string> = WORDS;
+  const words = ACTIONS[action as Action]?.history ?? known[action] ?? action;
   return words.replace("{messages}", messageCount(count));
 }

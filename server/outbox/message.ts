@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import type { State } from "#contract/actions.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
-import { inOwnLetters } from "#server/text.ts";
+import type { Row } from "#server/database/database.ts";
+
+/* A message is what a visitor wrote; a delivery is an email of it. */
 
 /** A visitor's message, validated by the schemas in contract/. */
 export interface Submission {
@@ -9,22 +12,89 @@ export interface Submission {
   payload: Readonly<Record<"fullName" | "email", string> & Record<string, string>>;
 }
 
-/** A stored submission. */
+/** A submission that was stored, as an email tells it. */
 export interface Message extends Submission {
   id: string;
-  /** In milliseconds since 1970. */
+  /** In milliseconds since 1970, as every time here. */
   receivedAt: number;
 }
 
-/** Returns the text in which a message is found: its values, one per line, and their internationalised domains in both forms. */
-export function searchText(payload: Readonly<Record<string, string>>): string {
-  const text = Object.values(payload).join("\n");
-  const own = inOwnLetters(text);
-  return searchable(own === text ? text : `${text}\n${own}`);
+/** Why a message is held: a bot's field is filled in, too many came in at once, an organiser marked it as spam. */
+export const HELD_REASONS = ["honeypot", "flood", "marked"] as const;
+
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+/** Why an email was not sent. words.ts has the words for each. */
+export const FAILURES = [
+  "login-refused",
+  "sender-refused",
+  "recipient-refused",
+  "no-mailbox",
+  "mailbox-full",
+  "too-large",
+  "too-many-recipients",
+  "policy",
+  "refused",
+  "later",
+  "no-answer",
+  "unreachable",
+  "not-secure",
+  "paused",
+  "damaged",
+  "no-organiser",
+  "other",
+] as const;
+
+export type FailureReason = (typeof FAILURES)[number];
+
+/** An email of a message. */
+export interface Delivery {
+  id: string;
+  state: State;
+  /** How many attempts there were, and how many of them before it was last queued. */
+  attempt: number;
+  queuedAttempt: number;
+  queuedAt: number;
+  /** When it is tried next, by the clock of the database; when it was held. */
+  dueAt: number;
+  sentAt: number | null;
+  endedAt: number | null;
+  heldReason: HeldReason | null;
+  /** Why the last attempt failed, and what the mail server said. */
+  failure: FailureReason | null;
+  lastError: string | null;
+  /** The recipients that have accepted it while others refused it, separated by commas. */
+  acceptedBy: string | null;
+  /** The only recipient; null for all organisers. */
+  sendTo: string | null;
+  /** `file` for an email that became a file, for want of a mail server. */
+  sentAs: "file" | null;
 }
 
-/** Returns a text as it is searched in, and for: in lower case. PostgreSQL cannot store NUL. */
-export const searchable = (text: string) => text.replaceAll("\0", " ").toWellFormed().toLowerCase();
+/** A message with everything that is known of it. */
+export interface StoredMessage {
+  id: string;
+  kind: Kind;
+  /** What is left of a damaged message is in `message`, as it is. */
+  payload: Readonly<Record<string, string>>;
+  receivedAt: number;
+  idempotencyKey: string | null;
+  bodyHash: string;
+  /** Of a registration, with the wording that was agreed to. */
+  consent: "yes" | "no" | null;
+  consentWording: string | null;
+  readAt: number | null;
+  answeredAt: number | null;
+  answeredBy: string | null;
+  spamAt: number | null;
+  /** In the order in which they were queued; the last one is current. */
+  deliveries: Delivery[];
+}
+
+/** Returns the delivery that was queued last; its state is the message's. */
+export function currentDelivery({ deliveries }: StoredMessage): Delivery {
+  return deliveries.at(-1) as Delivery;
+}
 
 const storedPayload = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
@@ -35,7 +105,7 @@ export function parsePayload(text: string): Record<string, string> | null {
 }
 
 /** Reads a message from a row; null if the row is too damaged to be emailed. */
-export function readMessage(row: Record<string, unknown>): Message | null {
+export function readMessage(row: Row): Message | null {
   const payload = parsePayload(String(row.payload));
   const isComplete = payload && ["fullName", "email"].every((name) => name in payload);
   if (!isComplete || !KINDS.includes(row.kind as Kind)) return null;

@@ -1,4 +1,4 @@
-import type { Message } from "./message.ts";
+import type { FailureReason, Message } from "./message.ts";
 
 /* What the outbox expects of whatever sends its emails (mail/transport.ts). */
 
@@ -21,11 +21,12 @@ export interface Outgoing {
   sendTo: string | null;
 }
 
-/** Why an email was not sent. */
+/** An attempt that failed. */
 export interface Failure {
   verdict: (typeof VERDICTS)[number];
+  reason: FailureReason;
   /** The mail server's words. They may quote the email, so they are stored in the database and never logged. */
-  reason: string;
+  reply: string;
   /** Names and numbers that are safe to log. */
   codes: Readonly<Record<string, unknown>>;
   /** The recipients that have accepted the email by now; none unless given. */

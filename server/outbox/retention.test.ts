@@ -39,7 +39,7 @@ describe("retention of 30 days", () => {
     await add({ state: "sent", sent_at: OLD }, OLD);
     const justInTime = await add({ state: "sent", sent_at: NOW - 30 * DAY }, OLD);
     const result = await eraseOldMessages(database, 30, NOW);
-    expect(result).toEqual({ delivered: 1, isTruncated: true, dead: 0, held: 0 });
+    expect(result).toEqual({ delivered: 1, isTruncated: true });
     expect(await ids()).toEqual([justInTime.id]);
     expect(await database.query("SELECT id FROM deliveries")).toHaveLength(1);
   });
@@ -60,14 +60,14 @@ describe("retention of 30 days", () => {
       "INSERT INTO deliveries (id, message_id, state, due_at, queued_at, attempt) VALUES ('d', $1, 'dead', $2, $2, 0)",
       [id, NOW - DAY],
     );
-    expect(await eraseOldMessages(database, 30, NOW)).toMatchObject({ delivered: 0, dead: 1 });
+    expect(await eraseOldMessages(database, 30, NOW)).toMatchObject({ delivered: 0 });
     expect(await ids()).toEqual([id]);
   });
 
-  test("waiting, given up and held: kept, the last two counted, even with the clock three years ahead", async () => {
+  test("waiting, given up and held: kept, even with the clock three years ahead", async () => {
     for (const state of ["due", "dead", "held"]) await add({ state, ended_at: OLD }, VERY_OLD);
     const result = await eraseOldMessages(database, 30, NOW + 3 * 365 * DAY);
-    expect(result).toMatchObject({ delivered: 0, dead: 1, held: 1 });
+    expect(result).toMatchObject({ delivered: 0 });
     expect(await ids()).toHaveLength(3);
   });
 

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { countUnsent } from "./count-unsent.ts";
+import { countUnsent } from "./statistics.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -14,19 +14,24 @@ const ERASE_DELIVERED = `
 
 const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 
+/** What was there before an action, which can be taken back for seconds. */
+const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
+
 /**
  * Erases messages that were delivered, or marked as spam, more than `days` days ago. Other undelivered ones stay, whatever the
  * clock says, until they are sent or an organiser decides. Erases history as old. Safe to run on several servers at once. Returns
- * how many it erased, whether their words are gone from the write-ahead log too, and how many deliveries are dead or held.
+ * how many it erased, and whether their words are gone from the write-ahead log too.
  */
 export async function eraseOldMessages(database: Database, days: number, now: number) {
   const before = now - days * DAY_MS;
-  const delivered = await database.query(ERASE_DELIVERED, [before]);
-  await database.query(ERASE_HISTORY, [before]);
+  const [delivered = []] = await database.batch([
+    { sql: ERASE_DELIVERED, values: [before] },
+    { sql: ERASE_HISTORY, values: [before] },
+    { sql: ERASE_CHANGES, values: [now - DAY_MS] },
+  ]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.
   const isTruncated = await database.truncateLog();
-  const { dead, held } = await countUnsent(database);
-  return { delivered: delivered.length, isTruncated, dead, held };
+  return { delivered: delivered.length, isTruncated };
 }
 
 const NEWEST_BEFORE = "SELECT max(received_at) AS time FROM messages WHERE received_at <= $1";
@@ -60,11 +65,12 @@ export function createRetention({ database, days, clock, log }: RetentionOptions
 
   return async (): Promise<void> => {
     const time = await agreedTime();
-    const { delivered, isTruncated, dead, held } = await eraseOldMessages(database, days, time);
+    const { delivered, isTruncated } = await eraseOldMessages(database, days, time);
     log.info({ delivered, days }, "old messages erased");
     if (!isTruncated) {
       log.warn("another process reads the write-ahead log, which may still hold erased messages");
     }
+    const { dead, held } = await countUnsent(database);
     if (dead + held > 0) {
       log.warn({ dead, held }, "messages are waiting for an operator's decision");
     }

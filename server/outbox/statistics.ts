@@ -1,5 +1,6 @@
 import { KINDS, type Kind } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
+import { fromWhere } from "./select.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -43,4 +44,46 @@ export async function lastSentAt(database: Database): Promise<number | null> {
     "SELECT max(sent_at) AS at FROM deliveries WHERE sent_as IS NULL",
   );
   return (row?.at ?? null) as number | null;
+}
+
+/** Returns the message that has waited longest to be sent; null if none waits. */
+export async function oldestWaiting(
+  database: Database,
+): Promise<{ id: string; receivedAt: number } | null> {
+  const { sql, values } = fromWhere([{ states: ["due"] }]);
+  const [row] = await database.query(
+    `SELECT m.id, m.received_at FROM ${sql} ORDER BY m.received_at, m.id LIMIT 1`,
+    values,
+  );
+  return row ? { id: String(row.id), receivedAt: Number(row.received_at) } : null;
+}
+
+/** The deliveries that have not been sent, by state; not those of messages that are marked as spam, which are decided. */
+export interface Unsent {
+  due: number;
+  held: number;
+  dead: number;
+  /** When the oldest due delivery was queued, in milliseconds since 1970; null when none is due. */
+  oldestDue: number | null;
+}
+
+// Reads the index of unsent deliveries, so its cost does not grow with the messages that are kept. Age counts from
+// queued_at rather than received_at: a delivery that an operator resends has not waited since then.
+const COUNT_UNSENT = `
+  SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
+  FROM deliveries
+  WHERE state <> 'sent' AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
+  GROUP BY state`;
+
+/** Counts the deliveries that have not been sent. Rejects if the database fails. */
+export async function countUnsent(database: Database): Promise<Unsent> {
+  const rows = new Map((await database.query(COUNT_UNSENT)).map((row) => [row.state, row]));
+  const count = (state: string) => Number(rows.get(state)?.deliveries ?? 0);
+  const oldest = rows.get("due")?.oldest ?? null;
+  return {
+    due: count("due"),
+    held: count("held"),
+    dead: count("dead"),
+    oldestDue: oldest === null ? null : Number(oldest),
+  };
 }

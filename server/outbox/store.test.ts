@@ -1,10 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
 import type { Database } from "#server/database/database.ts";
-import { DATABASES } from "../../tests/databases.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { DATABASES, openEmpty, SQLITE } from "../../tests/databases.ts";
 import { withDatabase } from "../../tests/operator.ts";
 import type { Submission } from "./message.ts";
-import { createStore } from "./store.ts";
+import { createProbe, createStore } from "./store.ts";
 
 const DANA = { fullName: "Dana", email: "dana@example.com", company: "Acme" };
 
@@ -59,10 +62,10 @@ describe.each(DATABASES)("$name", (kind) => {
 
   test("held: stored with the reason and not due", async () => {
     const store = createStore(database, Date.now);
-    expect(await store(contact("spam"), null, "looks odd")).toBe("stored");
+    expect(await store(contact("spam"), null, "honeypot")).toBe("stored");
     const sql = "SELECT state, held_reason, attempt FROM deliveries";
     expect(await database.query(sql)).toEqual([
-      { state: "held", held_reason: "looks odd", attempt: 0 },
+      { state: "held", held_reason: "honeypot", attempt: 0 },
     ]);
   });
 
@@ -90,4 +93,93 @@ describe.each(DATABASES)("$name", (kind) => {
     const [row] = await database.query("SELECT payload FROM messages");
     expect(JSON.parse(String(row?.payload)).message).toBe(words);
   });
+});
+
+/** A database that responds at once, counts its transactions, and fails on request. */
+function quickDatabase() {
+  let transactions = 0;
+  let isDown = false;
+  const batch = async () => {
+    transactions += 1;
+    if (isDown) throw new Error("away");
+    return [];
+  };
+  return {
+    database: { batch } as unknown as Database,
+    transactions: () => transactions,
+    fail: () => {
+      isDown = true;
+    },
+  };
+}
+
+test("many concurrent calls: one transaction, and no caller waits longer than for that", async () => {
+  const { database, transactions } = quickDatabase();
+  const { probe } = createProbe(database);
+  const answers = Promise.all(Array.from({ length: 50 }, probe));
+  // No timer fires within these turns of the event loop.
+  let isAnswered = false;
+  void answers.then(() => {
+    isAnswered = true;
+  });
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+  expect(isAnswered).toBe(true);
+  expect(new Set(await answers)).toEqual(new Set([true]));
+  expect(transactions()).toBe(1);
+});
+
+test("a good outcome: reused for ten seconds, then the database is asked again", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { database, transactions, fail } = quickDatabase();
+  const { probe } = createProbe(database);
+  expect(await probe()).toBe(true);
+  fail();
+  vi.advanceTimersByTime(9_999);
+  expect(await probe()).toBe(true);
+  expect(transactions()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await probe()).toBe(false);
+});
+
+test("a bad outcome: the next call asks again", async () => {
+  const { database, transactions, fail } = quickDatabase();
+  fail();
+  const { probe } = createProbe(database);
+  expect([await probe(), await probe()]).toEqual([false, false]);
+  expect(transactions()).toBe(2);
+});
+
+test("a message could not be stored: a good outcome is not reused", async () => {
+  const { database, fail } = quickDatabase();
+  const { probe, expire } = createProbe(database);
+  expect(await probe()).toBe(true);
+  fail();
+  expire();
+  expect(await probe()).toBe(false);
+});
+
+test("no room for a long message on the disk: false, although a tiny one could be stored", async () => {
+  let free = 1_048_575;
+  const { probe } = createProbe(quickDatabase().database, async () => free);
+  expect(await probe()).toBe(false);
+  free += 1;
+  expect(await probe()).toBe(true);
+});
+
+test.each(DATABASES)("$name: it leaves nothing in the database", async (kind) => {
+  const database = await openEmpty(kind);
+  const { probe } = createProbe(database);
+  expect(await probe()).toBe(true);
+  expect(await database.query("SELECT id FROM messages")).toEqual([]);
+});
+
+test("SQLite: it writes less than 24 KB", async () => {
+  const where = await SQLITE.settings();
+  const database = SQLITE.open(where);
+  await migrate(database, Date.now);
+  await database.truncateLog();
+  expect(await createProbe(database).probe()).toBe(true);
+  const log = await stat(join(String(where.DATA_DIR), "messages.db-wal"));
+  expect(log.size).toBeLessThan(24_576);
 });

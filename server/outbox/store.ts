@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { CONSENT_LABEL, consentFromMessage } from "#contract/registration.ts";
+import { withTimeout } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { type Submission, searchText } from "./message.ts";
+import type { HeldReason, Submission } from "./message.ts";
+import { searchText } from "./search.ts";
 
 /** `repeated`: the key was used before for the same submission. `conflict`: it was used for another one. */
 export type Stored = "stored" | "repeated" | "conflict";
@@ -13,7 +15,7 @@ export type Stored = "stored" | "repeated" | "conflict";
 export type Store = (
   submission: Submission,
   idempotencyKey: string | null,
-  heldReason?: string,
+  heldReason?: HeldReason,
 ) => Promise<Stored>;
 
 const INSERT_MESSAGE = `
@@ -43,7 +45,7 @@ export function createStore(database: Database, now: () => number): Store {
     const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
     const dueAt = heldReason ? await database.now() : 0;
     const wording = consent && CONSENT_LABEL;
-    const search = searchText(payload);
+    const search = searchText({ kind, payload });
     const [inserted] = await database.batch([
       {
         sql: INSERT_MESSAGE,
@@ -58,4 +60,59 @@ export function createStore(database: Database, now: () => number): Store {
     const [sameKey] = await database.query(HASH_OF_KEY, [idempotencyKey]);
     return sameKey?.body_hash === hash ? "repeated" : "conflict";
   };
+}
+
+/** How long the database may take, in milliseconds. */
+const TIMEOUT_MS = 1_500;
+
+/** How long a good outcome is reused, in milliseconds: each probe writes to the disk, and a proxy asks every second. */
+const FRESH_MS = 10_000;
+
+/** Several times what the longest message needs (64 KB), with the write-ahead log. */
+const MIN_FREE_BYTES = 1_048_576;
+
+/** Returns whether a message can be stored now. Resolves within 1.5 s, never rejects. */
+export type Probe = () => Promise<boolean>;
+
+/**
+ * Creates a probe that inserts and deletes a message in one transaction, so it fails whenever storing a real message
+ * would. That message is tiny; `freeBytes`, if given, tells whether the database's disk has room for a long one.
+ * Concurrent callers share one probe. A good outcome is reused for ten seconds, unless `expire` is called, because a
+ * message could not be stored.
+ */
+export function createProbe(database: Database, freeBytes?: () => Promise<number>) {
+  let running: Promise<boolean> | null = null;
+  let goodUntil = 0;
+
+  async function run(): Promise<boolean> {
+    if (freeBytes && (await freeBytes()) < MIN_FREE_BYTES) return false;
+    await storeAndDelete(database);
+    goodUntil = performance.now() + FRESH_MS;
+    return true;
+  }
+
+  const probe: Probe = async () => {
+    if (performance.now() < goodUntil) return true;
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return withTimeout(running, TIMEOUT_MS, false);
+  };
+  const expire = () => {
+    goodUntil = 0;
+  };
+  return { probe, expire };
+}
+
+/** Stores a message and deletes it again, in one transaction. Rejects if a message cannot be stored. */
+export async function storeAndDelete(database: Database): Promise<void> {
+  const id = randomUUID();
+  await database.batch([
+    {
+      sql: "INSERT INTO messages (id, kind, payload, received_at, body_hash, search) VALUES ($1, 'probe', '', 0, '', '')",
+      values: [id],
+    },
+    // Its foreign key also makes this read the deliveries.
+    { sql: "DELETE FROM messages WHERE id = $1", values: [id] },
+  ]);
 }

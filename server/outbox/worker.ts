@@ -1,6 +1,5 @@
-import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createDispatch, type DispatchOptions } from "./dispatch.ts";
-import { CONCURRENCY, DATABASE_RETRY_MS } from "./limits.ts";
+import { CONCURRENCY, createCircuitBreaker, DATABASE_RETRY_MS } from "./limits.ts";
 
 /**
  * Sends what is due (docs/decisions/0002-outbox.md). Polls when woken, after each email and when the next delivery is
@@ -8,7 +7,7 @@ import { CONCURRENCY, DATABASE_RETRY_MS } from "./limits.ts";
  * died with a claim on it. At the same intervals it releases what a flood held. Idle until the first wake.
  */
 export function createWorker(options: DispatchOptions) {
-  const { deliveries, limits, clock, random, log } = options;
+  const { queue, limits, clock, random, log } = options;
   const breaker = createCircuitBreaker(clock, random);
   const { dispatch, abort } = createDispatch(options, breaker);
   const pollInterval = limits.leaseMs / 4;
@@ -49,10 +48,10 @@ export function createWorker(options: DispatchOptions) {
       await releaseFlood();
       if (isStopping) return Number.POSITIVE_INFINITY;
       const claimedAt = clock.elapsed();
-      const claimed = await deliveries.claim(free);
+      const claimed = await queue.claim(free);
       for (const delivery of claimed) track(dispatch(delivery, claimedAt));
       const isFull = claimed.length === free;
-      const wait = isFull ? null : await deliveries.nextDueIn();
+      const wait = isFull ? null : await queue.nextDueIn();
       if (!isReadable) log.info("the outbox can be read again");
       isReadable = true;
       return wait ?? Number.POSITIVE_INFINITY;
@@ -65,7 +64,7 @@ export function createWorker(options: DispatchOptions) {
 
   async function releaseFlood(): Promise<void> {
     if (clock.elapsed() < nextRelease) return;
-    const released = await deliveries.releaseFlood();
+    const released = await queue.releaseFlood();
     nextRelease = clock.elapsed() + pollInterval;
     if (released > 0) log.info({ released }, "messages held in a flood released");
   }

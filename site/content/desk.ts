@@ -1,4 +1,5 @@
-import type { Action, DeskStatus, Diagnosis, MessageFilter } from "#contract/desk.ts";
+import type { Action } from "#contract/actions.ts";
+import type { DeskStatus, Diagnosis, MessageFilter } from "#contract/desk.ts";
 import { LINK_MINUTES } from "#contract/desk.ts";
 import type { Kind } from "#contract/kinds.ts";
 
@@ -136,15 +137,14 @@ export const desk = {
     answered: (count) => `${plural(count)} marked as answered.`,
     unanswered: (count) => `${plural(count)} marked as not answered.`,
     spam: (count) => `${plural(count)} marked as spam.`,
-    "undo-spam": () => "No longer marked as spam.",
-    "not-spam": (count) => `${plural(count)} released, to be sent in ten seconds.`,
-    "undo-not-spam": () => "Held again.",
+    "not-spam": (count) => `${plural(count)} not spam. What was held is sent in ten seconds.`,
     resend: (count) => `${plural(count)} queued again.`,
     "send-to": (count) => `${plural(count)} queued for one organiser.`,
   } satisfies Record<Action, (count: number) => string> as Record<
     Action,
     (count: number) => string
   >,
+  undone: (count: number) => `Taken back for ${plural(count)}.`,
   erased: (count: number) => `${plural(count)} erased.`,
   refused: (refused: number, of: number, why: string) =>
     of === 1 ? `Not done: ${why}` : `${refused} of ${of} were not changed: ${why}`,

@@ -1,19 +1,12 @@
 import { useState } from "react";
-import { type Action, type ListedMessage, UNDO_MS } from "#contract/desk.ts";
+import { type Action, isAllowed } from "#contract/actions.ts";
+import { type ListedMessage, UNDO_MS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import type { Erasable } from "./erase.tsx";
 import { useAct } from "./queries.ts";
 import type { ToastContent } from "./toast.tsx";
 
 const { message: words } = desk;
-
-/** What takes an action back. */
-const INVERSE: Partial<Record<Action, Action>> = {
-  answered: "unanswered",
-  unanswered: "answered",
-  spam: "undo-spam",
-  "not-spam": "undo-not-spam",
-};
 
 export interface ActionsProps {
   recipients: readonly string[];
@@ -35,10 +28,9 @@ export function Actions({
     if (isBusy()) return;
     // A promise, since the answer matters also if the message was closed meanwhile.
     mutateAsync({ action, ids, to: action === "send-to" ? to : undefined }).then(
-      ({ done, refused }) => {
+      ({ done, refused, undo }) => {
         setTo("");
         const [first] = refused;
-        const inverse = INVERSE[action];
         onDone({
           text: [
             done.length > 0 && desk.done[action](done.length),
@@ -47,7 +39,7 @@ export function Actions({
             .filter(Boolean)
             .join(" "),
           isError: refused.length > 0,
-          undo: inverse && done.length > 0 ? { action: inverse, ids: done } : undefined,
+          undo,
           ms: UNDO_MS,
         });
       },
@@ -64,18 +56,14 @@ export function Actions({
       {label}
     </button>
   );
-  const isAnswered = messages.every(({ answeredAt }) => answeredAt !== null);
-  const canRelease = messages.some(({ state, isSpam }) => state === "held" || isSpam);
-  const canHide = messages.some(({ isSpam }) => !isSpam);
-  const canResend = messages.some(({ state }) => state !== "held");
-  const canForward = messages.some(({ state }) => state === "sent" || state === "dead");
+  const can = (action: Action) => messages.some((message) => isAllowed(action, message));
   return (
     <div className="desk-actions">
-      {isAnswered ? button("unanswered", words.unanswer) : button("answered", words.answer)}
-      {canRelease && button("not-spam", words.notSpam)}
-      {canHide && button("spam", words.spam)}
-      {canResend && button("resend", words.resend)}
-      {canForward && (
+      {can("answered") ? button("answered", words.answer) : button("unanswered", words.unanswer)}
+      {can("not-spam") && button("not-spam", words.notSpam)}
+      {can("spam") && button("spam", words.spam)}
+      {can("resend") && button("resend", words.resend)}
+      {can("send-to") && (
         <select
           className="desk-control"
           aria-label={words.sendTo}

@@ -26,6 +26,7 @@ import {
   messageDetail,
   messageList,
   testMailResult,
+  type undoRequest,
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CallError, call } from "./call.ts";
@@ -141,6 +142,8 @@ function usePost<Schema extends v.GenericSchema, Body extends object>(
 
 export const useAct = () =>
   usePost<typeof actionResult, v.InferInput<typeof actionRequest>>(actionResult, DESK.act);
+export const useUndo = () =>
+  usePost<typeof actionResult, v.InferInput<typeof undoRequest>>(actionResult, DESK.undo);
 export const useErase = () =>
   // An open message may be gone.
   usePost<typeof eraseResult, v.InferInput<typeof eraseRequest>>(eraseResult, DESK.erase, [

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import type { Action } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import "#site/styles/desk-overlays.css";
-import { useAct } from "./queries.ts";
+import { useUndo } from "./queries.ts";
 
 export interface ToastContent {
   text: string;
   isError?: boolean;
-  /** What takes it back. */
-  undo?: { action: Action; ids: string[] } | undefined;
+  /** What takes it back (contract/desk.ts). */
+  undo?: string | null;
   /** How long it is shown, in milliseconds; until it is dismissed unless given. */
   ms?: number;
 }
@@ -21,7 +20,7 @@ type Props = {
 /** Says what was done, and takes it back. Its time stands still while it has the pointer or the focus (WCAG 2.2, 2.2.1). */
 export function Toast({ content, onDone }: Props) {
   const [isHeld, setHeld] = useState(false);
-  const undoing = useAct();
+  const undoing = useUndo();
   const latest = useRef(onDone);
   latest.current = onDone;
   /** What had the focus before, which gets it back. */
@@ -39,16 +38,16 @@ export function Toast({ content, onDone }: Props) {
     setHeld(false);
     onDone(next);
   };
-  const undo = ({ action, ids }: NonNullable<ToastContent["undo"]>) => {
+  const undo = (entry: string) => {
     if (undoing.isBusy()) return;
     undoing.mutate(
-      { action, ids },
+      { undo: entry },
       {
         onSuccess({ done, refused }) {
           const [first] = refused;
           const text = first
-            ? desk.refused(refused.length, ids.length, first.why)
-            : desk.done[action](done.length);
+            ? desk.refused(refused.length, done.length + refused.length, first.why)
+            : desk.undone(done.length);
           replace({ text, isError: refused.length > 0, ms: 5_000 });
         },
         onError: ({ message }) => replace({ text: message, isError: true }),

@@ -215,8 +215,8 @@ test("the answer comes when another view is shown: a download is saved, an actio
   await expect(toast).toContainText("1 message marked as spam.");
   await page.getByRole("link", { name: "Messages" }).click();
   await button("Undo").dblclick();
-  await expect(toast).toHaveText(/^No longer marked as spam\./);
-  expect(calls).toEqual(["spam", "undo-spam"]);
+  await expect(toast).toHaveText(/^Taken back for 1 message\./);
+  expect(calls).toEqual(["spam", "undo"]);
 });
 
 test("the dialog is closed while a message is erased: the page says that it was, and closes the message", async ({

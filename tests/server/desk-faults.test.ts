@@ -18,8 +18,8 @@ function manyMessages(count: number, payload: string) {
   const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
   return [
     {
-      sql: `${numbers} INSERT INTO messages (id, kind, payload, received_at, body_hash)
-            SELECT 'm' || n, 'contact', $1, n, 'x' FROM numbers`,
+      sql: `${numbers} INSERT INTO messages (id, kind, payload, received_at, body_hash, search)
+            SELECT 'm' || n, 'contact', $1, n, 'x', $1 FROM numbers`,
       values: [payload],
     },
     {

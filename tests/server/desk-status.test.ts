@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { DeskStatus } from "#contract/desk.ts";
+import { type DeskStatus, IDLE_HEADER } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { SQLITE } from "../databases.ts";
 import { addMessage, messages } from "../operator.ts";
@@ -66,6 +66,9 @@ test("history: who did what, newest first; never a word of a message", async () 
     payload: { message: "secret words" },
     delivery: SENT,
   });
+  // As an open page asks while nobody touches it.
+  await desk.dana.post(DESK.message, { id }, { [IDLE_HEADER]: "1" });
+  expect(await desk.history()).toEqual([]);
   await desk.detail(id);
   await desk.act("answered", [id]);
   expect(await desk.history()).toEqual([

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { Action, DeskHistory, MessageDetail, MessageList } from "#contract/desk.ts";
+import type { Action } from "#contract/actions.ts";
+import type { DeskHistory, MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { SQLITE, type TestDatabase } from "../databases.ts";
@@ -16,7 +17,7 @@ export const MAIL = { MAIL_TO: DANA, MAIL_FROM: "website@circle.test" };
 export const HOSTILE = `<img src=x onerror=alert(1)>'; DROP TABLE messages; --%_!\\ ‮"`;
 
 /** Deliveries of stored messages. */
-export const HELD = { state: "held", held_reason: "the hidden field is filled in" };
+export const HELD = { state: "held", held_reason: "honeypot" };
 export const SENT = { state: "sent", sent_at: Date.now(), attempt: 1 };
 
 export const daysAgo = (days: number) => Date.now() - days * 86_400_000;
@@ -85,6 +86,12 @@ export async function startSignedInDesk(database?: TestDatabase) {
       expect(response.status).toBe(200);
       return response.json();
     },
+    undo: (undo: string) => dana.post(DESK.undo, { undo }).then((response) => response.json()),
+    /** The messages and their emails as they are stored. */
+    rows: () =>
+      desk.database.batch(
+        ["messages", "deliveries"].map((table) => ({ sql: `SELECT * FROM ${table} ORDER BY id` })),
+      ),
     history: async () =>
       (await dana.read<DeskHistory>(DESK.history)).entries.map(({ who, what }) => `${who} ${what}`),
   };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { FLOOD } from "#server/outbox/deliveries.ts";
 import { FLOOD_OVER_MS, LIMITS, RELEASED_AT_ONCE } from "#server/outbox/limits.ts";
+import type { HeldReason } from "#server/outbox/message.ts";
 import {
   after,
   begin,
@@ -19,7 +19,7 @@ import {
 beforeEach(() => begin());
 
 /** Stores a message that is held. */
-async function hold(message: string, reason: string): Promise<void> {
+async function hold(message: string, reason: HeldReason): Promise<void> {
   const payload = { fullName: "Dana", email: "dana@example.com", message };
   void server.store({ kind: "contact", payload }, null, reason);
   await after(SECOND);
@@ -28,10 +28,10 @@ async function hold(message: string, reason: string): Promise<void> {
 const mailed = () => world.mails.map(({ marker }) => marker);
 
 test("a flood: after ten minutes without one, what it held goes out, the oldest first, two each half minute; spam stays", async () => {
-  await hold("spam", "the hidden field is filled in");
-  for (const marker of ["1", "2", "3", "4"]) await hold(marker, FLOOD);
+  await hold("spam", "honeypot");
+  for (const marker of ["1", "2", "3", "4"]) await hold(marker, "flood");
   await after(FLOOD_OVER_MS - 10 * SECOND);
-  for (const marker of ["5", "6", "7"]) await hold(marker, FLOOD);
+  for (const marker of ["5", "6", "7"]) await hold(marker, "flood");
   await post("not held");
   await after(FLOOD_OVER_MS - 10 * SECOND);
   expect(mailed()).toEqual(["not held"]);
@@ -55,7 +55,7 @@ test("a flood: after ten minutes without one, what it held goes out, the oldest 
 });
 
 test("a flood, then the credentials are refused: no more is released until mail is sent again", async () => {
-  for (const marker of ["1", "2", "3", "4"]) await hold(marker, FLOOD);
+  for (const marker of ["1", "2", "3", "4"]) await hold(marker, "flood");
   world.fate = () => "credentials";
   await post("refused");
   await after(FLOOD_OVER_MS + 10 * LIMITS.leaseMs);

@@ -1,5 +1,5 @@
 import { GIVE_UP_ATTEMPTS, GIVE_UP_MS } from "#server/outbox/limits.ts";
-import type { MessageRecord } from "#server/outbox/records.ts";
+import type { StoredMessage } from "#server/outbox/message.ts";
 
 /** A mail that a mail server accepted, or refused for good. */
 export interface MailOutcome {
@@ -26,9 +26,9 @@ interface History {
   expired: ReadonlySet<string>;
   mails: readonly MailOutcome[];
   /** The database at the end. */
-  records: readonly MessageRecord[];
-  /** The marker of a record. */
-  markerOf: (record: MessageRecord) => string | undefined;
+  messages: readonly StoredMessage[];
+  /** The marker of a message. */
+  markerOf: (message: StoredMessage) => string | undefined;
 }
 
 /**
@@ -37,14 +37,14 @@ interface History {
  * spam is mailed only if an operator released it.
  */
 export function checkHistory(history: History): string[] {
-  const { acknowledged, erased, expired, records, mails, markerOf } = history;
+  const { acknowledged, erased, expired, messages, mails, markerOf } = history;
   const wrong: string[] = [];
-  const byMarker = new Map<string, MessageRecord>();
-  for (const record of records) {
-    const marker = markerOf(record);
-    if (marker === undefined) wrong.push(`record ${record.id} belongs to no message that was sent`);
+  const byMarker = new Map<string, StoredMessage>();
+  for (const message of messages) {
+    const marker = markerOf(message);
+    if (marker === undefined) wrong.push(`message ${message.id} is none that was sent`);
     else if (byMarker.has(marker)) wrong.push(`${marker} is stored twice`);
-    else byMarker.set(marker, record);
+    else byMarker.set(marker, message);
   }
 
   for (const marker of acknowledged) {
@@ -56,13 +56,13 @@ export function checkHistory(history: History): string[] {
   const ofOutcome = (outcome: MailOutcome["outcome"]) =>
     new Set(mails.filter((mail) => mail.outcome === outcome).map(({ delivery }) => delivery));
   const [accepted, refused] = [ofOutcome("accepted"), ofOutcome("refused")];
-  for (const [marker, record] of byMarker) {
-    for (const delivery of record.deliveries) {
+  for (const [marker, message] of byMarker) {
+    for (const delivery of message.deliveries) {
       const { id, state, attempt, queuedAt, endedAt } = delivery;
       if (state === "sent" && !accepted.has(id)) {
         wrong.push(`${marker} is marked as sent, but no mail server accepted it`);
       }
-      if (state === "held" && !history.spam.has(marker) && record.spamAt === null)
+      if (state === "held" && !history.spam.has(marker) && message.spamAt === null)
         wrong.push(`${marker} is held without a reason`);
       const isTooOld =
         attempt >= GIVE_UP_ATTEMPTS && endedAt !== null && endedAt - queuedAt >= GIVE_UP_MS;
@@ -73,8 +73,8 @@ export function checkHistory(history: History): string[] {
   }
 
   const ids = new Map(
-    [...byMarker].flatMap(([marker, record]) =>
-      record.deliveries.map(({ id }) => [id, marker] as const),
+    [...byMarker].flatMap(([marker, message]) =>
+      message.deliveries.map(({ id }) => [id, marker] as const),
     ),
   );
   for (const { delivery, marker } of mails) {

@@ -1,7 +1,7 @@
 import type { Clock } from "#server/clock.ts";
 import type { Database, Row, Statement } from "#server/database/database.ts";
 import { createSend } from "#server/mail/transport.ts";
-import { createDeliveries, type Deliveries } from "#server/outbox/deliveries.ts";
+import { createQueue, type Queue } from "#server/outbox/queue.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
 import { ORGANISERS } from "./fate.ts";
@@ -51,10 +51,10 @@ export class Server implements Process {
       },
     };
     const database = this.#connect(clock.now() - clock.elapsed());
-    const deliveries = createDeliveries(database, clock.now, world.limits.leaseMs);
+    const queue = createQueue(database, clock.now, world.limits.leaseMs);
     this.store = createStore(database, clock.now);
     this.worker = createWorker({
-      deliveries: this.#noteFailures(deliveries),
+      queue: this.#noteFailures(queue),
       send: createSend(
         {
           send: async (mail, signal) => ({
@@ -72,7 +72,7 @@ export class Server implements Process {
       log: world.log,
     });
     // As in mailing.ts: no other server has claims in an embedded database.
-    const isReady = world.isShared ? Promise.resolve() : deliveries.endLeases().catch(() => {});
+    const isReady = world.isShared ? Promise.resolve() : queue.endLeases().catch(() => {});
     void isReady.then(() => this.worker.wake());
   }
 
@@ -123,13 +123,13 @@ export class Server implements Process {
     }
   }
 
-  #noteFailures(deliveries: Deliveries): Deliveries {
+  #noteFailures(queue: Queue): Queue {
     const { schedule } = this.#world;
     return {
-      ...deliveries,
+      ...queue,
       markFailed: async (claim, delayMs, failed) => {
         const notBefore = schedule.time + delayMs - 1;
-        const isMarked = await deliveries.markFailed(claim, delayMs, failed);
+        const isMarked = await queue.markFailed(claim, delayMs, failed);
         if (isMarked) this.notBefore.set(claim.id, notBefore);
         return isMarked;
       },
@@ -158,7 +158,7 @@ export class Server implements Process {
         });
       });
     return {
-      skipLocked: "",
+      forUpdate: "",
       now: () =>
         world.isShared
           ? call(() => world.trueTime() + world.databaseClockError)

@@ -1,7 +1,5 @@
 import { KINDS } from "#contract/kinds.ts";
-import { FLOOD } from "#server/outbox/deliveries.ts";
-import type { Submission } from "#server/outbox/message.ts";
-import { currentDelivery, type MessageRecord } from "#server/outbox/records.ts";
+import { currentDelivery, type StoredMessage, type Submission } from "#server/outbox/message.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
 import { payloadOf } from "../payloads.ts";
 import { checkHistory } from "./history.ts";
@@ -40,6 +38,7 @@ class Run {
   #released = new Set<string>();
   #erased = new Set<string>();
   #expired = new Set<string>();
+  #entries: string[] = [];
   /** The markers of damaged messages by id: their payload has lost it. */
   #damaged = new Map<string, string>();
 
@@ -76,7 +75,7 @@ class Run {
   }
 
   async #check(): Promise<string[]> {
-    const records = await this.#world.records();
+    const messages = await this.#world.messages();
     const wrong = checkHistory({
       acknowledged: this.#acknowledged,
       spam: this.#spam,
@@ -85,14 +84,14 @@ class Run {
       erased: this.#erased,
       expired: this.#expired,
       mails: this.#world.mails,
-      records,
-      markerOf: (record) => this.#markerOf(record),
+      messages,
+      markerOf: (message) => this.#markerOf(message),
     });
-    const due = records.filter((record) => currentDelivery(record).state === "due");
-    return [...wrong, ...due.map((record) => `${this.#markerOf(record)} is never sent`)];
+    const due = messages.filter((message) => currentDelivery(message).state === "due");
+    return [...wrong, ...due.map((message) => `${this.#markerOf(message)} is never sent`)];
   }
 
-  #markerOf({ id, payload }: MessageRecord): string | undefined {
+  #markerOf({ id, payload }: StoredMessage): string | undefined {
     const text = Object.values(payload).find((value) => value.startsWith("message "));
     return this.#damaged.get(id) ?? text;
   }
@@ -101,10 +100,10 @@ class Run {
   #isAnyToSend(): boolean {
     const sql = `
       SELECT 1 FROM deliveries WHERE state = 'due' OR (
-        state = 'held' AND held_reason = $1
+        state = 'held' AND held_reason = 'flood'
         AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
       ) LIMIT 1`;
-    const [rows] = this.#world.run([{ sql, values: [FLOOD] }]);
+    const [rows] = this.#world.run([{ sql }]);
     return rows?.length !== 0;
   }
 
@@ -116,7 +115,7 @@ class Run {
     const isSpam = world.chance(0.1);
     if (isSpam) this.#spam.add(marker);
     const isFlood = !isSpam && world.chance(0.2);
-    const heldReason = isSpam ? "spam" : isFlood ? FLOOD : undefined;
+    const heldReason = isSpam ? "honeypot" : isFlood ? "flood" : undefined;
     const kind = world.pick(KINDS);
     const submission: Submission = { kind, payload: payloadOf(kind, marker) };
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -201,20 +200,21 @@ class Run {
       world: this.#world,
       servers: this.#servers,
       clockError: this.#world.pick([0, 0, ...JUMPS]),
-      markerOf: (record) => this.#markerOf(record),
+      markerOf: (message) => this.#markerOf(message),
       released: this.#released,
       erased: this.#erased,
+      entries: this.#entries,
     });
   }
 
   async #damage(): Promise<void> {
     const world = this.#world;
-    const records = await world.records();
-    if (records.length === 0) return;
-    const record = world.pick(records);
-    this.#damaged.set(record.id, String(this.#markerOf(record)));
+    const messages = await world.messages();
+    if (messages.length === 0) return;
+    const message = world.pick(messages);
+    this.#damaged.set(message.id, String(this.#markerOf(message)));
     await world.database.query("UPDATE messages SET payload = $2 WHERE id = $1", [
-      record.id,
+      message.id,
       world.pick(['{"fullName": "Da', "[]", "null", '{"fullName": 1}', "{}", ""]),
     ]);
   }
@@ -222,13 +222,13 @@ class Run {
   /** Runs the daily retention, by a clock that may be years ahead. */
   async #runRetention(): Promise<void> {
     const world = this.#world;
-    const before = await world.records();
+    const before = await world.messages();
     await eraseOldMessages(world.database, 365, world.trueTime() + world.pick([0, ...JUMPS]));
-    const left = new Set((await world.records()).map(({ id }) => id));
-    for (const record of before) {
+    const left = new Set((await world.messages()).map(({ id }) => id));
+    for (const message of before) {
       const isDone =
-        record.spamAt !== null || record.deliveries.every(({ state }) => state === "sent");
-      if (isDone && !left.has(record.id)) this.#expired.add(String(this.#markerOf(record)));
+        message.spamAt !== null || message.deliveries.every(({ state }) => state === "sent");
+      if (isDone && !left.has(message.id)) this.#expired.add(String(this.#markerOf(message)));
     }
   }
 

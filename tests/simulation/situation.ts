@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { createLog } from "#server/log.ts";
-import { newestRecords } from "#server/outbox/find-records.ts";
-import type { DeliveryRecord } from "#server/outbox/records.ts";
+import type { Delivery } from "#server/outbox/message.ts";
+import { newestMessages } from "#server/outbox/select.ts";
 import { Server } from "./server.ts";
 import { World } from "./world.ts";
 
@@ -52,10 +52,10 @@ export async function post(...markers: string[]): Promise<void> {
 export const after = (ms: number) => world.schedule.runUntil(world.schedule.time + ms);
 
 /** The deliveries by the texts of their messages. */
-export async function deliveries(): Promise<Record<string, DeliveryRecord>> {
-  const records = await newestRecords(world.database, {}, 100);
+export async function deliveries(): Promise<Record<string, Delivery>> {
+  const messages = await newestMessages(world.database, {}, 100);
   return Object.fromEntries(
-    records.map(({ payload, deliveries: [first] }) => [payload.message, first as DeliveryRecord]),
+    messages.map(({ payload, deliveries: [first] }) => [payload.message, first as Delivery]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { act } from "#server/outbox/actions.ts";
 import { CONCURRENCY, GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
-import { requeue } from "#server/outbox/record-updates.ts";
 import { ORGANISERS } from "./fate.ts";
 import {
   after,
@@ -45,7 +45,8 @@ test("no success for five days: tried to the end, then a dead letter, and nothin
   expect(logged("dead letter")).toMatchObject([{ level: "error", deadLetters: 1 }]);
   expect(JSON.stringify(log)).not.toMatch(/dana|unlucky/i);
 
-  await requeue(world.database, String(unlucky?.id), "dead", world.trueTime());
+  const actor = { who: "dana", now: world.trueTime() };
+  await act(world.database, "resend", [{ states: ["dead"] }], actor);
   server.worker.wake();
   await after(MINUTE);
   const resent = (await deliveries()).unlucky;

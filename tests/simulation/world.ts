@@ -3,9 +3,9 @@ import type { Database, Row, Statement, Value } from "#server/database/database.
 import { migrate } from "#server/database/migrate.ts";
 import { connectSqlite } from "#server/database/sqlite-connection.ts";
 import type { Mail } from "#server/mail/letter.ts";
-import { allRecords } from "#server/outbox/find-records.ts";
 import { CONCURRENCY, LIMITS, type Limits } from "#server/outbox/limits.ts";
-import type { MessageRecord } from "#server/outbox/records.ts";
+import type { StoredMessage } from "#server/outbox/message.ts";
+import { allMessages } from "#server/outbox/select.ts";
 import { ACCEPTING, type Fate, failureOf, ORGANISERS, STEPS } from "./fate.ts";
 import type { MailOutcome } from "./history.ts";
 import { Schedule, seededRandom } from "./schedule.ts";
@@ -81,7 +81,7 @@ export class World {
     this.databaseClockError = Math.round((this.random() - 0.5) * 7_200_000);
     const run = async (statements: readonly Statement[]) => this.run(statements);
     this.database = {
-      skipLocked: "",
+      forUpdate: "",
       now: async () => this.trueTime(),
       wallTime: async () => this.trueTime(),
       query: async (sql, values = []) => (await run([{ sql, values }]))[0] as Row[],
@@ -134,8 +134,8 @@ export class World {
     return connection.transact(statements);
   }
 
-  async records(): Promise<MessageRecord[]> {
-    return Array.fromAsync(allRecords(this.database));
+  async messages(): Promise<StoredMessage[]> {
+    return Array.fromAsync(allMessages(this.database));
   }
 
   isIdle(): boolean {

@@ -3,11 +3,11 @@ import type { Database } from "#server/database/database.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { DATABASES } from "../../tests/databases.ts";
 import { withDatabase } from "../../tests/operator.ts";
-import { createDeliveries, type Deliveries, type Delivery, FLOOD } from "./deliveries.ts";
-import { newestRecords } from "./find-records.ts";
+import { act } from "./actions.ts";
 import { FLOOD_OVER_MS, retryDelay } from "./limits.ts";
-import { markSpam, unmarkSpam } from "./marks.ts";
-import type { MessageRecord } from "./records.ts";
+import type { HeldReason } from "./message.ts";
+import { type ClaimedDelivery, createQueue, type Queue } from "./queue.ts";
+import { undo } from "./undo.ts";
 
 const LEASE = 1_000;
 
@@ -17,14 +17,14 @@ describe.each(DATABASES)("$name", (kind) => {
   const now = () => time;
   let database: Database;
   /** Two workers, each with its own connection. */
-  let one: Deliveries;
-  let other: Deliveries;
+  let one: Queue;
+  let other: Queue;
   let store: Store;
 
   withDatabase((empty, openAgain) => {
     database = empty;
-    one = createDeliveries({ ...empty, now: async () => time }, now, LEASE);
-    other = createDeliveries({ ...openAgain(), now: async () => time }, now, LEASE);
+    one = createQueue({ ...empty, now: async () => time }, now, LEASE);
+    other = createQueue({ ...openAgain(), now: async () => time }, now, LEASE);
     store = createStore(empty, now);
   }, kind);
 
@@ -36,7 +36,7 @@ describe.each(DATABASES)("$name", (kind) => {
     }
   }
 
-  async function claimOne(from: Deliveries): Promise<Delivery> {
+  async function claimOne(from: Queue): Promise<ClaimedDelivery> {
     const [delivery] = await from.claim(1);
     if (!delivery) throw new Error("nothing is due");
     return delivery;
@@ -75,8 +75,8 @@ describe.each(DATABASES)("$name", (kind) => {
     const second = await claimOne(other);
     expect(second).toMatchObject({ id: first.id, attempt: 2 });
     expect(await one.markSent(first)).toBe(false);
-    expect(await one.markFailed(first, 0, { reason: "late" })).toBe(false);
-    expect(await one.markDead(first, { reason: "late" })).toEqual({
+    expect(await one.markFailed(first, 0, { reason: "other", reply: "late" })).toBe(false);
+    expect(await one.markDead(first, { reason: "other", reply: "late" })).toEqual({
       isMarked: false,
       deadLetters: 0,
     });
@@ -85,8 +85,8 @@ describe.each(DATABASES)("$name", (kind) => {
 
   test("a failed delivery is due again after its delay, a dead one never", async () => {
     await submit(2);
-    await one.markFailed(await claimOne(one), 50, { reason: "451" });
-    expect(await one.markDead(await claimOne(one), { reason: "550" })).toEqual({
+    await one.markFailed(await claimOne(one), 50, { reason: "later", reply: "451" });
+    expect(await one.markDead(await claimOne(one), { reason: "refused", reply: "550" })).toEqual({
       isMarked: true,
       deadLetters: 1,
     });
@@ -105,18 +105,18 @@ describe.each(DATABASES)("$name", (kind) => {
   test("a message is marked as spam while it is being sent, which fails: it is held until that is taken back", async () => {
     await submit(1);
     const delivery = await claimOne(one);
-    const record = async () => (await newestRecords(database, {}, 1))[0] as MessageRecord;
-    await markSpam(database, await record(), time);
-    await one.markFailed(delivery, 0, { reason: "451" });
+    const actor = { who: "dana", now: time };
+    const { entry } = await act(database, "spam", [{}], actor);
+    await one.markFailed(delivery, 0, { reason: "later", reply: "451" });
     expect(await other.claim(9)).toEqual([]);
-    await unmarkSpam(database, await record(), time);
+    await undo(database, entry, actor);
     expect(await other.claim(9)).toHaveLength(1);
   });
 
   test("a message that is marked as spam is sent again on purpose, and fails at first: it is tried again", async () => {
     await submit(1);
     await database.query("UPDATE messages SET spam_at = 1");
-    await one.markFailed(await claimOne(one), 0, { reason: "451" });
+    await one.markFailed(await claimOne(one), 0, { reason: "later", reply: "451" });
     expect(await other.claim(9)).toHaveLength(1);
   });
 
@@ -130,7 +130,7 @@ describe.each(DATABASES)("$name", (kind) => {
     );
   }
 
-  async function hold(message: string, reason: string): Promise<void> {
+  async function hold(message: string, reason: HeldReason): Promise<void> {
     const payload = { fullName: "Dana", email: "d@example.com", message };
     // By the clock of the database, which these tests set.
     const hold = createStore({ ...database, now: async () => time }, () => time);
@@ -139,8 +139,8 @@ describe.each(DATABASES)("$name", (kind) => {
   }
 
   test("what a flood held: released once it is over, two at a time, also by two servers at once; spam is not", async () => {
-    await hold("spam", "the hidden field is filled in");
-    for (const text of ["1", "2", "3"]) await hold(text, FLOOD);
+    await hold("spam", "honeypot");
+    for (const text of ["1", "2", "3"]) await hold(text, "flood");
     time += FLOOD_OVER_MS - 2;
     expect(await one.releaseFlood()).toBe(0);
     time += 1;
@@ -156,18 +156,18 @@ describe.each(DATABASES)("$name", (kind) => {
   });
 
   test("what an organiser marked as spam is not released with the flood that held it", async () => {
-    await hold("spam", FLOOD);
+    await hold("spam", "flood");
     await database.query("UPDATE messages SET spam_at = 1");
-    await hold("other", FLOOD);
+    await hold("other", "flood");
     time += FLOOD_OVER_MS;
     expect(await one.releaseFlood()).toBe(1);
     expect(await textsOf("held")).toEqual(["spam"]);
   });
 
   test("a flood that continues: nothing is released; held by a clock that was a day ahead: released", async () => {
-    await hold("old", FLOOD);
+    await hold("old", "flood");
     time += FLOOD_OVER_MS;
-    await hold("new", FLOOD);
+    await hold("new", "flood");
     expect(await one.releaseFlood()).toBe(0);
     await database.query("UPDATE deliveries SET due_at = $1 WHERE due_at = $2", [
       time + 86_400_000,

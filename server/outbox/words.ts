@@ -4,9 +4,9 @@ import { RECOMMENDATION } from "#contract/invite.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import { cut, inOwnLetters } from "#server/text.ts";
-import type { Submission } from "./message.ts";
+import type { Delivery, FailureReason, HeldReason, Submission } from "./message.ts";
 
-/* Messages as organisers read them, in emails, on the desk and in the terminal. */
+/* Messages as organisers read them, in emails and on the desk. */
 
 /** A field of a message, as the organisers read it. */
 export interface LabelledField {
@@ -16,6 +16,8 @@ export interface LabelledField {
   value: string;
   /** Whether it can have several lines. */
   isLong: boolean;
+  /** Whether its value is one of our own words. */
+  isChoice: boolean;
 }
 
 type Labelled = { kind: Kind; payload: Readonly<Record<string, string>> };
@@ -31,6 +33,7 @@ export function labelledFields({ kind, payload }: Labelled): LabelledField[] {
     label: organisersLabel ?? label,
     value: type === "email" || type === "url" ? inBothForms(payload[name]) : (payload[name] ?? ""),
     isLong: type === "multiline" || type === "questionnaire",
+    isChoice: type === "choice",
   }));
 }
 
@@ -71,3 +74,60 @@ export function writerOf(message: Submission): { name: string; email: string } {
 
 /** Says how many messages: "1 message", "2 messages". */
 export const messageCount = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
+
+const HELD_WORDS: Record<HeldReason, string> = {
+  honeypot: "the hidden field is filled in",
+  flood: "more messages than usual came in at once",
+  marked: "an organiser marked it as spam",
+};
+
+/** What a failure means to somebody who is no administrator. */
+const FAILURE_WORDS: Record<FailureReason, string> = {
+  "login-refused": "the mail server refuses this site's sign-in",
+  "sender-refused": "the mail server refuses this sender",
+  "recipient-refused": "the mail server refuses a recipient",
+  "no-mailbox": "no such mailbox",
+  "mailbox-full": "mailbox full",
+  "too-large": "it is too large for the mail server",
+  "too-many-recipients": "too many recipients at once for the mail server",
+  policy: "the mail server treats it as spam, or rejects this sender",
+  refused: "the mail server refuses it",
+  later: "the mail server asks to try again later",
+  "no-answer": "the mail server has not answered",
+  unreachable: "mail server unreachable",
+  "not-secure": "no secure connection to the mail server",
+  paused: "the mail server refuses every email at the moment",
+  damaged: "the stored message is damaged",
+  "no-organiser": "its only recipient is no longer an organiser",
+  other: "it could not be sent",
+};
+
+/** The state of an email without a mail server: nobody has got it. */
+const WRITTEN = "written to a file: no mail server";
+
+/** Returns a delivery's state for an organiser: "held: the hidden field is filled in". */
+export function statusOf(delivery: Delivery): string {
+  const { state, lastError, failure, heldReason, sendTo, sentAs } = delivery;
+  // An export of an earlier version has the mail server's words alone.
+  const why = failure ?? (lastError ? "other" : null);
+  switch (state) {
+    case "sent":
+      if (sentAs === "file") return WRITTEN;
+      return sendTo === null ? "delivered" : `delivered to ${sendTo}`;
+    case "due":
+      return why ? `waiting: ${FAILURE_WORDS[why]}` : "waiting to be sent";
+    case "held":
+      return heldReason ? `held: ${HELD_WORDS[heldReason]}` : "held";
+    case "dead":
+      return why ? `not delivered: ${FAILURE_WORDS[why]}` : "not delivered";
+  }
+}
+
+/** Returns why a delivery failed, in the mail server's words, is held, or was not sent by mail; empty if there is no reason. */
+export function storedReason(delivery: Delivery): string {
+  const { state, attempt, lastError, heldReason, sentAs } = delivery;
+  if (state === "held") return heldReason ? HELD_WORDS[heldReason] : "";
+  if (sentAs === "file") return WRITTEN;
+  if (state === "sent" || !lastError) return "";
+  return state === "due" ? `attempt ${attempt}: ${lastError}` : lastError;
+}

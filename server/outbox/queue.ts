@@ -3,15 +3,6 @@ import { FLOOD_OVER_MS, MAX_DELAY_MS, RELEASED_AT_ONCE } from "./limits.ts";
 import { type Message, readMessage } from "./message.ts";
 import type { Failure } from "./outgoing.ts";
 
-/** `dead`: given up, kept for an operator. `held`: spam or a flood, kept but not emailed. */
-export const STATES = ["due", "sent", "dead", "held"] as const;
-
-/** The reason of messages that a flood holds: the only ones that are released without an operator. */
-export const FLOOD = "more messages than usual came in at once";
-
-/** The reason of messages that an organiser marked as spam. */
-export const MARKED = "an organiser marked it as spam";
-
 /** A claim on a delivery. The attempt number fences: a worker's outcome counts only if no later attempt has begun. */
 interface Claim {
   id: string;
@@ -19,7 +10,7 @@ interface Claim {
 }
 
 /** A delivery that this worker has claimed: no other one takes it before its lease ends. */
-export interface Delivery extends Claim {
+export interface ClaimedDelivery extends Claim {
   /** When it was queued, in milliseconds since 1970. */
   queuedAt: number;
   /** How long ago that was. */
@@ -35,10 +26,10 @@ export interface Delivery extends Claim {
 }
 
 // A claim moves due_at to the end of the lease, so one comparison finds both due deliveries and expired claims.
-const claimSql = (skipLocked: string) => `
+const claimSql = (forUpdate: string) => `
   WITH picked AS (
     SELECT id FROM deliveries WHERE state = 'due' AND due_at <= $1
-    ORDER BY due_at, queued_at LIMIT $3 ${skipLocked}
+    ORDER BY due_at, queued_at LIMIT $3 ${forUpdate && `${forUpdate} SKIP LOCKED`}
   )
   UPDATE deliveries SET attempt = attempt + 1, due_at = $2, lease_until = $2
   WHERE id IN (SELECT id FROM picked)
@@ -62,20 +53,21 @@ const RENEW = `
   WHERE id = $1 AND attempt = $2 AND lease_until IS NOT NULL RETURNING id`;
 
 const MARK_SENT = markSql(
-  "state = 'sent', sent_at = $3, sent_as = $4, last_error = NULL, accepted_by = NULL",
+  "state = 'sent', sent_at = $3, sent_as = $4, failure = NULL, last_error = NULL, accepted_by = NULL",
 );
-const MARK_FAILED = markSql("due_at = $3, last_error = $4, accepted_by = $5");
-const MARK_DEAD = markSql("state = 'dead', ended_at = $3, last_error = $4, accepted_by = $5");
+const FAILED = "failure = $4, last_error = $5, accepted_by = $6";
+const MARK_FAILED = markSql(`due_at = $3, ${FAILED}`);
+const MARK_DEAD = markSql(`state = 'dead', ended_at = $3, ${FAILED}`);
 
 // A message may be marked as spam while it is being sent. One that is sent again after that is wanted.
 const HOLD_SPAM = `
-  UPDATE deliveries SET state = 'held', held_reason = $2
+  UPDATE deliveries SET state = 'held', held_reason = 'marked'
   WHERE id = $1 AND state = 'due' AND lease_until IS NULL AND EXISTS (
     SELECT 1 FROM messages WHERE messages.id = message_id AND spam_at >= queued_at
   )`;
 
 /** Why an attempt failed, and which recipients have accepted the email all the same. */
-export type Failed = Pick<Failure, "reason" | "acceptedBy">;
+export type Failed = Pick<Failure, "reason" | "reply" | "acceptedBy">;
 
 const COUNT_DEAD = "SELECT count(*) AS dead FROM deliveries WHERE state = 'dead'";
 
@@ -89,33 +81,33 @@ const END_LEASES = `
 const RELEASE_FLOOD = `
   UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $1, queued_attempt = attempt
   WHERE state = 'held' AND id IN (
-    SELECT id FROM deliveries WHERE state <> 'sent' AND state = 'held' AND held_reason = $3
+    SELECT id FROM deliveries WHERE state <> 'sent' AND state = 'held' AND held_reason = 'flood'
     AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
-    ORDER BY queued_at, id LIMIT $4
+    ORDER BY queued_at, id LIMIT $3
   ) AND NOT EXISTS (
-    SELECT 1 FROM deliveries WHERE state <> 'sent' AND held_reason = $3
+    SELECT 1 FROM deliveries WHERE state <> 'sent' AND held_reason = 'flood'
     AND ((state = 'held' AND due_at > $2 AND due_at <= $1) OR (state = 'due' AND attempt = 0))
   ) RETURNING id`;
 
-export type Deliveries = ReturnType<typeof createDeliveries>;
+export type Queue = ReturnType<typeof createQueue>;
 
 /**
  * The worker's view of the outbox. `leaseMs` is how long a claim lasts. The database's clock, which all servers share,
  * decides what is due. `now` is the wall clock; only `sent_at` comes from it. `sentAs` is what a sent email has become,
  * unless a mail server has it. Every method rejects if the database fails.
  */
-export function createDeliveries(
+export function createQueue(
   database: Database,
   now: () => number,
   leaseMs: number,
   sentAs: "file" | null = null,
 ) {
-  const claimText = claimSql(database.skipLocked);
+  const claimText = claimSql(database.forUpdate);
   // A due time further ahead than this comes from a wrong clock.
   const tooFar = 2 * Math.max(MAX_DELAY_MS, leaseMs);
   return {
     /** Claims up to `limit` due deliveries, the longest due first. */
-    async claim(limit: number): Promise<Delivery[]> {
+    async claim(limit: number): Promise<ClaimedDelivery[]> {
       const time = await database.now();
       const rows = await database.query(claimText, [time, time + leaseMs, limit]);
       return rows.map((row) => ({
@@ -152,16 +144,16 @@ export function createDeliveries(
      */
     async markFailed({ id, attempt }: Claim, delayMs: number, failed: Failed): Promise<boolean> {
       const dueAt = (await database.now()) + Math.ceil(delayMs);
-      const values = [id, attempt, dueAt, failed.reason, joinAddresses(failed.acceptedBy)];
+      const values = [id, attempt, dueAt, ...columnsOf(failed)];
       const [marked] = await database.batch([
         { sql: MARK_FAILED, values },
-        { sql: HOLD_SPAM, values: [id, MARKED] },
+        { sql: HOLD_SPAM, values: [id] },
       ]);
       return marked?.length === 1;
     },
     /** Gives it up and keeps it for an operator to decide. Also returns the number of dead letters. */
-    async markDead({ id, attempt }: Claim, { reason, acceptedBy }: Failed) {
-      const values = [id, attempt, await database.now(), reason, joinAddresses(acceptedBy)];
+    async markDead({ id, attempt }: Claim, failed: Failed) {
+      const values = [id, attempt, await database.now(), ...columnsOf(failed)];
       const [marked, counted] = await database.batch([
         { sql: MARK_DEAD, values },
         { sql: COUNT_DEAD },
@@ -171,7 +163,7 @@ export function createDeliveries(
     /** Queues the oldest messages that a flood held, a few at a time, once it is over. Returns how many. */
     async releaseFlood(): Promise<number> {
       const time = await database.now();
-      const values = [time, time - FLOOD_OVER_MS, FLOOD, RELEASED_AT_ONCE];
+      const values = [time, time - FLOOD_OVER_MS, RELEASED_AT_ONCE];
       return (await database.query(RELEASE_FLOOD, values)).length;
     },
     /** Ends the claims of a server that died. Only for a database that no other server uses. */
@@ -182,5 +174,9 @@ export function createDeliveries(
 }
 
 // No address of MAIL_TO contains a comma.
-const joinAddresses = (addresses: readonly string[] = []) => addresses.join(",") || null;
+const columnsOf = ({ reason, reply, acceptedBy = [] }: Failed) => [
+  reason,
+  reply,
+  acceptedBy.join(",") || null,
+];
 const readAddresses = (column: Value | undefined) => (column ? String(column).split(",") : []);

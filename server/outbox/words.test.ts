@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { registrationPayload } from "#contract/registration.ts";
-import { searchText } from "./message.ts";
-import { firstWords, labelledFields } from "./message-words.ts";
+import { searchText } from "./search.ts";
+import { firstWords, labelledFields } from "./words.ts";
 
 const DANA = { fullName: "Dana Levi", email: "dana@example.com", company: "Acme" };
 
@@ -33,7 +33,7 @@ test.each([
     const fields = labelledFields({ kind: "contact", payload });
     expect(fields.map(({ value }) => value)).toEqual([DANA.fullName, shown, DANA.company, email]);
     for (const form of shown.replace(/[()]/g, "").split(" ")) {
-      expect(searchText(payload)).toContain(form.toLowerCase());
+      expect(searchText({ kind: "contact", payload })).toContain(form.toLowerCase());
     }
   },
 );

@@ -1,0 +1,192 @@
+import * as v from "valibot";
+import { STATES } from "#contract/actions.ts";
+import { KINDS } from "#contract/kinds.ts";
+import type { Database, Statement, Value } from "#server/database/database.ts";
+import { type Actor, importInHistory } from "./history.ts";
+import { FAILURES, HELD_REASONS, type StoredMessage } from "./message.ts";
+import { searchText } from "./search.ts";
+
+/* Messages as JSON: everything that is stored, to move it to another database. */
+
+const FORMAT = "ciso-circle-messages";
+/** Increase it with every change to the format. Earlier versions lack some fields; others are rejected. */
+const VERSION = 5;
+const READABLE = [1, 2, 3, 4, VERSION];
+
+const INCOMPLETE =
+  "It is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";
+
+/** Why a message was held, in the words of exports up to version 4. */
+const HELD_IN_WORDS: Readonly<Record<string, string>> = {
+  "the hidden field is filled in": "honeypot",
+  "more messages than usual came in at once": "flood",
+  "an organiser marked it as spam": "marked",
+};
+
+/** ISO 8601 in an export. */
+const time = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse));
+const id = v.pipe(v.string(), v.uuid());
+const text = v.nullable(v.string());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const delivery = v.strictObject({
+  id,
+  state: v.picklist(STATES),
+  attempt: count,
+  // Exports from before these two columns lack them.
+  queuedAttempt: v.optional(count, 0),
+  acceptedBy: v.optional(text, null),
+  queuedAt: time,
+  dueAt: time,
+  sentAt: v.nullable(time),
+  endedAt: v.nullable(time),
+  heldReason: v.nullable(
+    v.pipe(
+      v.string(),
+      v.transform((reason) => HELD_IN_WORDS[reason] ?? reason),
+      v.picklist(HELD_REASONS),
+    ),
+  ),
+  // Exports up to version 4 lack it.
+  failure: v.optional(v.nullable(v.picklist(FAILURES)), null),
+  lastError: text,
+  // Exports of version 2 lack it.
+  sendTo: v.optional(text, null),
+  // Exports of version 3 lack it.
+  sentAs: v.optional(v.nullable(v.picklist(["file"])), null),
+});
+
+const message = v.strictObject({
+  id,
+  kind: v.picklist(KINDS),
+  // Not the form's schema, whose limits may have changed since.
+  payload: v.record(v.string(), v.string()),
+  receivedAt: time,
+  // The desk's exports lack these two.
+  idempotencyKey: v.optional(text, null),
+  bodyHash: v.optional(v.string(), ""),
+  consent: v.nullable(v.picklist(["yes", "no"])),
+  consentWording: text,
+  // Exports of version 2 lack these.
+  readAt: v.optional(v.nullable(time), null),
+  answeredAt: v.optional(v.nullable(time), null),
+  answeredBy: v.optional(text, null),
+  spamAt: v.optional(v.nullable(time), null),
+  deliveries: v.pipe(v.array(delivery), v.minLength(1)),
+});
+
+const schema = v.pipe(
+  v.string(),
+  v.parseJson(undefined, INCOMPLETE),
+  v.strictObject({
+    format: v.literal(FORMAT),
+    version: v.picklist(READABLE, "not supported by this server"),
+    messages: v.array(message),
+  }),
+);
+
+/** What could affect a terminal, or what a shell on Windows would write to a file as something else. */
+const UNSAFE = /[^ -~]/g;
+
+/** Yields complete messages as JSON, one per line. */
+export async function* jsonOf(
+  messages: AsyncIterable<Partial<StoredMessage>>,
+): AsyncGenerator<string> {
+  yield `{"format":"${FORMAT}","version":${VERSION},"messages":[`;
+  let separator = "\n";
+  for await (const one of messages) {
+    yield separator + toJson(one);
+    separator = ",\n";
+  }
+  yield "\n]}\n";
+}
+
+/** Yields the same without what only recognises a repeated message; `import` reads it too. */
+export async function* organisersJsonOf(
+  messages: AsyncIterable<StoredMessage>,
+): AsyncGenerator<string> {
+  async function* shown() {
+    for await (const { idempotencyKey, bodyHash, ...rest } of messages) yield rest;
+  }
+  yield* jsonOf(shown());
+}
+
+/** Returns a message as one line of JSON that cannot affect a terminal. Numbers named …At are times, and become ISO 8601. */
+function toJson(one: Partial<StoredMessage>): string {
+  const json = JSON.stringify(one, (name, value) =>
+    name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
+  );
+  return json.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Parses an export. Throws an Error if it is invalid, truncated or of another version. */
+export function readExport(content: string): StoredMessage[] {
+  const result = v.safeParse(schema, content);
+  if (result.success) return result.output.messages;
+  const [issue] = result.issues;
+  const path = v.getDotPath(issue);
+  throw new Error(`This file is not a valid export. ${path ? `${path}: ` : ""}${issue.message}`);
+}
+
+// After a move between databases both may have a message with this key. Both are kept; the first one keeps the key.
+const SET_KEY = `
+  UPDATE messages SET idempotency_key = $2
+  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM messages WHERE idempotency_key = $2)`;
+
+/**
+ * Inserts an exported message and its deliveries, and counts it in the history: `entry` is that of the whole import. Rejects if
+ * the database fails or already has an id.
+ */
+export async function importMessage(
+  database: Database,
+  one: StoredMessage,
+  actor: Actor,
+  entry: string,
+): Promise<void> {
+  await database.batch([
+    insert("messages", {
+      id: one.id,
+      kind: one.kind,
+      payload: JSON.stringify(one.payload),
+      received_at: one.receivedAt,
+      body_hash: one.bodyHash,
+      consent: one.consent,
+      consent_wording: one.consentWording,
+      search: searchText(one),
+      read_at: one.readAt,
+      answered_at: one.answeredAt,
+      answered_by: one.answeredBy,
+      spam_at: one.spamAt,
+    }),
+    { sql: SET_KEY, values: [one.id, one.idempotencyKey] },
+    ...one.deliveries.map((email) =>
+      insert("deliveries", {
+        id: email.id,
+        message_id: one.id,
+        state: email.state,
+        attempt: email.attempt,
+        queued_attempt: email.queuedAttempt,
+        queued_at: email.queuedAt,
+        due_at: email.dueAt,
+        sent_at: email.sentAt,
+        ended_at: email.endedAt,
+        held_reason: email.heldReason,
+        failure: email.failure,
+        last_error: email.lastError,
+        accepted_by: email.acceptedBy,
+        send_to: email.sendTo,
+        sent_as: email.sentAs,
+      }),
+    ),
+    importInHistory(actor, entry),
+  ]);
+}
+
+function insert(table: string, row: Readonly<Record<string, Value>>): Statement {
+  const values = Object.values(row);
+  const parameters = values.map((_value, index) => `$${index + 1}`).join(", ");
+  return {
+    sql: `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${parameters})`,
+    values,
+  };
+}

@@ -1,0 +1,51 @@
+import { normalise } from "#contract/fields.ts";
+import type { Database } from "#server/database/database.ts";
+import { inOwnLetters, searchable } from "#server/text.ts";
+import type { StoredMessage } from "./message.ts";
+import { allMessages } from "./select.ts";
+import { ownFields } from "./words.ts";
+
+/** What says of a question how it is answered, as a questionnaire lists it. */
+const QUESTION_KIND = / \((?:rating|choice|open)\)$/gm;
+
+/** Returns the text in which a message is found: what the visitor wrote, with its domains in both forms, and none of our own words. */
+export function searchText(message: Pick<StoredMessage, "kind" | "payload">): string {
+  const written = ownFields(message).filter(({ isChoice }) => !isChoice);
+  const text = written.map(({ value }) => value.replace(QUESTION_KIND, "")).join("\n");
+  const own = inOwnLetters(text);
+  return searchable(own === text ? text : `${text}\n${own}`);
+}
+
+/**
+ * Returns the ids of the messages from an address, or that recommend it, and of damaged ones that name it. The database finds
+ * candidates; what is compared are the addresses, since some that are found alike are not the same.
+ */
+export async function idsFrom(database: Database, email: string): Promise<string[]> {
+  const wanted = normalise(email, "email").toLowerCase();
+  const ids: string[] = [];
+  if (wanted === "") return ids;
+  for await (const { id, payload } of allMessages(database, { search: wanted })) {
+    const { email: own, yourEmail, message = "" } = payload;
+    const isFrom =
+      own === undefined
+        ? mayName(message, wanted)
+        : [own, yourEmail].some((address) => address?.toLowerCase() === wanted);
+    if (isFrom) ids.push(id);
+  }
+  return ids;
+}
+
+/** Whether what is left of a damaged message, which the search found, names an address, not as a part of a longer one. */
+function mayName(text: string, address: string): boolean {
+  // JSON's line breaks end in a letter.
+  const parts = text
+    .toLowerCase()
+    .replace(/\\[nrt]/g, " ")
+    .split(address);
+  // Gone from the message, and still in the text that is kept for the search.
+  if (parts.length === 1) return true;
+  return parts.some((before, index) => {
+    const after = parts[index + 1];
+    return after !== undefined && !/[\w.+-]$/.test(before) && !/^(\.?\w|-)/.test(after);
+  });
+}

@@ -1,0 +1,207 @@
+import type { Allowed, State } from "#contract/actions.ts";
+import { clean } from "#contract/fields.ts";
+import type { Reader, Row, Value } from "#server/database/database.ts";
+import { searchable } from "#server/text.ts";
+import { type Delivery, type HeldReason, parsePayload, type StoredMessage } from "./message.ts";
+
+/** Which messages: for a list, a count, an export, an action, a digest. All of them, if nothing is given. */
+export interface Filter extends Allowed {
+  id?: string | undefined;
+  kind?: StoredMessage["kind"] | undefined;
+  consent?: StoredMessage["consent"] | undefined;
+  heldFor?: HeldReason | undefined;
+  /** Those whose next attempt is not due at once. */
+  isDelayed?: true | undefined;
+  /** Those queued up to this time, in milliseconds since 1970. */
+  queuedBefore?: number | undefined;
+  /** Every one of these words, or parts of words, is in the message, however it is spelt. */
+  search?: string | undefined;
+}
+
+/** What waits for an organiser's decision. */
+export const UNDECIDED: Filter = { states: ["dead", "held"], isSpam: false };
+
+/** Where a list continues. */
+export interface Cursor {
+  /** The time of the entry before, in milliseconds since 1970. */
+  at: number;
+  /** Its id, which orders entries of the same time. */
+  id: string;
+}
+
+const PAGE = 500;
+
+/** The most words of a search that count: each one reads the whole message again. */
+const MAX_WORDS = 8;
+
+/** Messages `m`, each joined with its current delivery `d`. Add conditions with AND. */
+const CURRENT = `
+  messages AS m JOIN deliveries AS d ON d.message_id = m.id WHERE NOT EXISTS (
+    SELECT 1 FROM deliveries AS later WHERE later.message_id = m.id
+    AND (later.queued_at > d.queued_at OR (later.queued_at = d.queued_at AND later.id > d.id))
+  )`;
+
+/**
+ * Returns what follows FROM to select the messages `m` of all these filters with their current delivery `d`; more conditions and
+ * an order can follow. The values come after those that are given.
+ */
+export function fromWhere(
+  filters: readonly Filter[],
+  given: readonly Value[] = [],
+): { sql: string; values: Value[] } {
+  const values = [...given];
+  const conditions = filters.flatMap((filter) => conditionsOf(filter, values));
+  return { sql: [CURRENT, ...conditions].join(" AND "), values };
+}
+
+/** Returns the conditions of a filter, and adds their values. */
+function conditionsOf(filter: Filter, values: Value[]): string[] {
+  const conditions: string[] = [];
+  const add = (condition: string, ...given: Value[]) => {
+    conditions.push(condition.replace(/\?/g, () => `$${values.push(given.shift() as Value)}`));
+  };
+  const { id, states, kind, consent, isAnswered, isSpam, heldFor, queuedBefore } = filter;
+  if (id !== undefined) add("m.id = ?", id);
+  if (states) add(`d.state IN (${states.map(() => "?").join(", ")})`, ...states);
+  // Deliveries that are not sent have an index of their own, which SQLite uses only if its condition is repeated.
+  if (states && !states.includes("sent")) add("d.state <> 'sent'");
+  if (kind) add("m.kind = ?", kind);
+  if (consent) add("m.consent = ?", consent);
+  if (isAnswered !== undefined) add(`m.answered_at IS ${isAnswered ? "NOT NULL" : "NULL"}`);
+  if (isSpam !== undefined) add(`m.spam_at IS ${isSpam ? "NOT NULL" : "NULL"}`);
+  if (filter.isSuspect) add("(d.state = 'held' OR m.spam_at IS NOT NULL)");
+  if (heldFor) add("d.held_reason = ?", heldFor);
+  if (filter.isIdle) add("d.lease_until IS NULL");
+  if (filter.isDelayed) add("d.due_at > 0");
+  if (queuedBefore !== undefined) add("d.queued_at <= ?", queuedBefore);
+  const words = searchable(filter.search ?? "")
+    .split(/\s+/)
+    .map(clean)
+    .filter(Boolean);
+  for (const word of words.slice(0, MAX_WORDS)) {
+    add("m.search LIKE ? ESCAPE '!'", `%${word.replace(/[%_!]/g, "!$&")}%`);
+  }
+  return conditions;
+}
+
+/** Returns the newest messages, newest first; those before a cursor, if it is given. */
+export async function newestMessages(
+  database: Reader,
+  filter: Filter,
+  limit: number,
+  before?: Cursor,
+): Promise<StoredMessage[]> {
+  const { sql, values } = fromWhere([filter]);
+  let where = sql;
+  if (before) {
+    const [time, id] = [values.push(before.at), values.push(before.id)];
+    where += ` AND (m.received_at, m.id) < ($${time}, $${id})`;
+  }
+  const newest = `ORDER BY m.received_at DESC, m.id DESC LIMIT $${values.push(limit)}`;
+  return (await readMessages(database, `${where} ${newest}`, values)).reverse();
+}
+
+/** Yields messages, oldest first, reading a page at a time. Only a snapshot gives them all as of one moment. */
+export async function* allMessages(
+  database: Reader,
+  filter: Filter = {},
+): AsyncGenerator<StoredMessage> {
+  const { sql, values } = fromWhere([filter]);
+  const [time, id] = [values.length + 1, values.length + 2];
+  const next = `${sql} AND (m.received_at, m.id) > ($${time}, $${id})
+    ORDER BY m.received_at, m.id LIMIT ${PAGE}`;
+  let last: Pick<StoredMessage, "receivedAt" | "id"> | undefined = { receivedAt: -1, id: "" };
+  while (last) {
+    const page: StoredMessage[] = await readMessages(database, next, [
+      ...values,
+      last.receivedAt,
+      last.id,
+    ]);
+    yield* page;
+    last = page.length < PAGE ? undefined : page.at(-1);
+  }
+}
+
+/** Returns the message with this id; null if there is none. */
+export async function findMessage(database: Reader, id: string): Promise<StoredMessage | null> {
+  return (await newestMessages(database, { id }, 1))[0] ?? null;
+}
+
+/** Counts the messages of a filter. */
+export async function countMessages(database: Reader, filter: Filter): Promise<number> {
+  const { sql, values } = fromWhere([filter]);
+  const [row] = await database.query(`SELECT count(*) AS messages FROM ${sql}`, values);
+  return Number(row?.messages);
+}
+
+/** Returns the state of each message by its id. */
+export async function statesById(database: Reader): Promise<Map<string, State>> {
+  const rows = await database.query(`SELECT m.id, d.state FROM ${CURRENT}`);
+  return new Map(rows.map(({ id, state }) => [String(id), state as State]));
+}
+
+const MESSAGE_COLUMNS =
+  "id, kind, payload, received_at, idempotency_key, body_hash, consent, consent_wording, read_at, answered_at, answered_by, spam_at";
+
+const DELIVERY_COLUMNS =
+  "id, state, attempt, queued_attempt, queued_at, due_at, sent_at, ended_at, held_reason, failure, last_error, accepted_by, send_to, sent_as";
+
+/** Each column under its own name and that of its table. */
+const columnsOf = (table: string, columns: string) =>
+  columns.split(", ").map((column) => `${table}.${column} AS ${table}_${column}`);
+
+/** Reads the messages `m` that these conditions select with all their deliveries, oldest first. */
+async function readMessages(
+  database: Reader,
+  where: string,
+  values: readonly Value[],
+): Promise<StoredMessage[]> {
+  const columns = [...columnsOf("m", MESSAGE_COLUMNS), ...columnsOf("d", DELIVERY_COLUMNS)];
+  const rows = await database.query(
+    `SELECT ${columns.join(", ")} FROM (SELECT m.* FROM ${where}) AS m
+     JOIN deliveries AS d ON d.message_id = m.id
+     ORDER BY m.received_at, m.id, d.queued_at, d.id`,
+    values,
+  );
+  return [...Map.groupBy(rows, (row) => row.m_id).values()].map(messageOf);
+}
+
+/** Builds a message from its rows, one for each delivery. */
+function messageOf(rows: Row[]): StoredMessage {
+  const [row = {}] = rows;
+  const payload = String(row.m_payload);
+  return {
+    id: row.m_id,
+    kind: row.m_kind,
+    // A damaged one is shown as it is, so that a person can still read it.
+    payload: parsePayload(payload) ?? { message: payload },
+    receivedAt: row.m_received_at,
+    idempotencyKey: row.m_idempotency_key,
+    bodyHash: row.m_body_hash,
+    consent: row.m_consent,
+    consentWording: row.m_consent_wording,
+    readAt: row.m_read_at,
+    answeredAt: row.m_answered_at,
+    answeredBy: row.m_answered_by,
+    spamAt: row.m_spam_at,
+    deliveries: rows.map(deliveryOf),
+  } as StoredMessage;
+}
+
+const deliveryOf = (row: Row) =>
+  ({
+    id: row.d_id,
+    state: row.d_state,
+    attempt: row.d_attempt,
+    queuedAttempt: row.d_queued_attempt,
+    queuedAt: row.d_queued_at,
+    dueAt: row.d_due_at,
+    sentAt: row.d_sent_at,
+    endedAt: row.d_ended_at,
+    heldReason: row.d_held_reason,
+    failure: row.d_failure,
+    lastError: row.d_last_error,
+    acceptedBy: row.d_accepted_by,
+    sendTo: row.d_send_to,
+    sentAs: row.d_sent_as,
+  }) as Delivery;
