@@ -3,8 +3,8 @@ import { ALL } from "./tests/all.ts";
 
 /** Tests that use a database, a server or the built site. */
 const SERVERS = [
-  "server/{database,forms,metrics,operator,outbox}/**/*.test.ts",
-  "server/mail/digest.test.ts",
+  "server/{database,operator,outbox}/**/*.test.ts",
+  "server/{metrics,mail/digest}.test.ts",
   "tests/{server,site}/**/*.test.ts",
 ];
 

@@ -14,7 +14,7 @@ const INPUTS = [
   "server/settings.ts",
   // For headers.json (build/complete-build.ts).
   "server/load-build.ts",
-  "server/web/*.ts",
+  "server/http/*.ts",
   "astro.config.ts",
   "{package,package-lock,tsconfig}.json",
 ];

@@ -2,11 +2,10 @@ import { dev } from "astro";
 import { stdSerializers } from "pino";
 import pretty from "pino-pretty";
 import { siteInfo } from "#build/site-info.ts";
-import { onEndSignal } from "#server/end-signals.ts";
+import { requireFree, startServer } from "#server/app.ts";
 import { createLog } from "#server/log.ts";
-import { requireFree } from "#server/require-free.ts";
+import { onEndSignal } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
-import { startServer } from "#server/start.ts";
 import { exitOnStartError } from "#server/start-error.ts";
 
 /** `npm run dev`: the site with hot reload, which proxies the functions and the desk's calls to a server on a free port. */

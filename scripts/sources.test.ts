@@ -8,6 +8,16 @@ const WORDS = ["contract", "site/content"];
 const HELPERS = [...WORDS, "site/lib"];
 const PARTS = [...HELPERS, "site/components", "site/islands", "site/scripts", "site/styles"];
 
+/** What every room of the server may import, and what imports nothing of it. */
+const LEAVES = ["clock", "log", "start-error", "text"].map((name) => `server/${name}.ts`);
+const ROOM = ["contract", ...LEAVES];
+const SET_UP = ["server/settings.ts", "server/load-build.ts"];
+const MESSAGES = [
+  ...ROOM,
+  ...SET_UP,
+  ...["http", "database", "outbox", "mail"].map((room) => `server/${room}`),
+];
+
 /**
  * What the files in a folder may import, besides packages and each other. The most specific folder applies. Unit tests and
  * folders that are not listed may import anything.
@@ -24,16 +34,25 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "site/layouts": PARTS,
   "site/pages": [...PARTS, "site/desk", "site/layouts", "build"],
   server: ["contract"],
+  ...Object.fromEntries(LEAVES.map((file) => [file, ["contract"]])),
+  "server/http": ROOM,
+  "server/database": [...ROOM, "server/http"],
+  "server/outbox": [...ROOM, "server/database"],
+  "server/mail": MESSAGES,
+  "server/forms": MESSAGES,
+  "server/doctor": MESSAGES,
+  "server/desk": [...MESSAGES, "server/doctor"],
+  "server/operator": [...MESSAGES, "server/doctor", "server/desk/sessions.ts"],
   build: [...HELPERS, "server/load-build.ts", "server/settings.ts"],
   // End-to-end tests use the public interfaces.
   tests: [
     ...["build/stamp.ts", "scripts", ...WORDS, "site/lib/events"],
-    ...["load-build", "log", "main", "settings", "start", "start-error"].map(
+    ...["app", "load-build", "log", "main", "settings", "start-error"].map(
       (name) => `server/${name}.ts`,
     ),
     ...["server/database", "server/doctor", "server/operator", "server/outbox/limits.ts"],
     "server/outbox/search.ts",
-    ...["server/desk/sessions.ts", "server/mail/mail-folder.ts", "server/web/http-server.ts"],
+    ...["server/desk/sessions.ts", "server/mail/mail-folder.ts", "server/http/http-server.ts"],
   ],
   "tests/simulation": ["tests", "contract", "scripts/progress.ts", "server"],
 };
@@ -65,7 +84,7 @@ function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-test("imports run one way: contract → content → lib → components → islands → pages; contract → server", () => {
+test("imports run one way: contract → content → lib → components → islands → pages; contract → server, and its rooms", () => {
   const files = globSync("{contract,site,server,build,tests}/**/*.{ts,tsx,astro}", {
     exclude: ["**/node_modules"],
   });
@@ -83,7 +102,11 @@ test.each([
   ["site/islands/one.tsx", 'const page = await import("../pages/index.astro");'],
   ["site/islands/one.tsx", 'import { Page } from "/site/pages/index.astro";'],
   ["site/pages/one.ts", 'export * from "./events.ics.ts";'],
-  ["server/web/one.ts", 'import type { Site } from "#site/content/site.ts";'],
+  ["server/http/one.ts", 'import type { Site } from "#site/content/site.ts";'],
+  ["server/http/one.ts", 'import type { Probe } from "#server/outbox/probe.ts";'],
+  ["server/outbox/one.ts", 'import type { Transport } from "#server/mail/transport.ts";'],
+  ["server/mail/one.ts", 'import { startServer } from "#server/app.ts";'],
+  ["server/desk/one.ts", 'import { createAccept } from "../forms/accept.ts";'],
   ["build/one.ts", 'import "#server/outbox/worker.ts";'],
   ["tests/server/one.test.ts", 'import { Worker } from "#server/outbox/worker.ts";'],
 ])("%s may not contain %s", (file, source) => {

@@ -1,5 +1,5 @@
+import { requireFree } from "#server/app.ts";
 import { serveBuild } from "#server/main.ts";
-import { requireFree } from "#server/require-free.ts";
 import { readSettings } from "#server/settings.ts";
 import { exitOnStartError } from "#server/start-error.ts";
 import { buildSite } from "./build-site.ts";

@@ -1,30 +1,195 @@
-import { Hono } from "hono";
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import { FUNCTIONS_PATH } from "#contract/function.ts";
-import type { Env } from "./web/env.ts";
-import { securityHeaders } from "./web/headers.ts";
-import { errorPage, redirectOrNotFound } from "./web/redirects.ts";
-import type { Site } from "./web/site.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
+import { systemClock } from "./clock.ts";
+import { lockFolder } from "./database/data-folder.ts";
+import { freeBytes } from "./database/disk-space.ts";
+import { openPostgresDatabase } from "./database/open-postgres.ts";
+import { openSqliteDatabase } from "./database/open-sqlite.ts";
+import { createSharedCounter } from "./database/shared-counter.ts";
+import { prepareDesk } from "./desk/prepare-desk.ts";
+import { createAccept } from "./forms/accept.ts";
+import { warnOfUntrustedProxy } from "./http/client-address.ts";
+import {
+  type ClientLimits,
+  closeGracefully,
+  createHttpServer,
+  listen,
+  requireFreePort,
+} from "./http/http-server.ts";
+import { createListener } from "./http/listener.ts";
+import { createRateLimit, NO_LIMIT } from "./http/rate-limit.ts";
+import { type Site, withoutPage } from "./http/site.ts";
+import type { SiteInfo } from "./load-build.ts";
+import { mailAddresses, openMail } from "./mail/mailing.ts";
+import { createMetrics, startMetricsServer } from "./metrics.ts";
+import { LIMITS, type Limits } from "./outbox/limits.ts";
+import { createQueue } from "./outbox/queue.ts";
+import { createProbe, createStore } from "./outbox/store.ts";
+import { createWorker } from "./outbox/worker.ts";
+import { createRoutes, OWN_PATHS } from "./routes.ts";
+import { periodicWork, startSchedule } from "./schedule.ts";
+import type { Settings } from "./settings.ts";
+
+/** How long requests and emails in progress may take to finish after a signal, in milliseconds. */
+const GRACE_MS = 7_000;
 
 /**
- * Creates the app, which answers whatever is not a file of the site (web/static-files.ts): the routes, redirects, the
- * 404 page and errors. Without a site, the routes alone.
+ * How long PostgreSQL may take to store a message, in milliseconds. With the three seconds of the rate limit, a visitor
+ * waits for less than ten.
  */
-export function createApp(routes: readonly Hono<Env>[], site: Site | null, log: Logger): Hono<Env> {
-  const app = new Hono<Env>();
-  app.use(securityHeaders);
-  for (const route of routes) app.route("/", route);
-  if (site) app.all("*", redirectOrNotFound(site));
-  app.notFound((c) => c.json({ error: "Not found" }, 404));
-  app.onError((err, c) => {
-    // A client that disconnects while it sends is not our error.
-    if (!c.req.raw.signal.aborted) {
-      log.error({ err, requestId: c.env.requestId }, "request failed");
-    }
-    // A browser that navigates accepts HTML; the functions always answer in JSON (docs/product.md, section 7).
-    const wantsPage =
-      !c.req.path.startsWith(FUNCTIONS_PATH) && c.req.header("accept")?.includes("text/html");
-    return site && wantsPage ? errorPage(c, site, 500) : c.json({ error: "Internal error" }, 500);
-  });
-  return app;
+const POSTGRES_TIMEOUT_MS = 5_500;
+
+interface StartOptions {
+  settings: Settings;
+  siteInfo: SiteInfo;
+  /** The built site, or null to serve only the functions, the health checks and the desk's calls. */
+  site: Site | null;
+  log: Logger;
+  /** Returns how many log lines were dropped. */
+  droppedLogLines?: () => number;
+  /** Shorter in tests, which cannot wait for a lease to expire. */
+  limits?: Limits;
+  /** Shorter in tests, which cannot wait for slow clients to be disconnected. */
+  clientLimits?: ClientLimits;
+}
+
+export interface RunningServer {
+  /** Where it listens, for example `http://localhost:3000`. */
+  url: string;
+  /** Where Prometheus scrapes, for example `http://localhost:9464/metrics`; null without metrics. */
+  metricsUrl: string | null;
+  /**
+   * Reports not ready, still serves for `drainMs` so that proxies can remove the server, then finishes the work in
+   * progress and closes everything.
+   */
+  close(drainMs?: number): Promise<void>;
+}
+
+/**
+ * Starts the whole server: first the database, then the two ports, then what works by itself. Throws a StartError if a port,
+ * the database or a configured file cannot be used.
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { settings, siteInfo, log, limits = LIMITS, droppedLogLines = () => 0 } = options;
+  const { trustedProxies, rateLimit: rate } = settings;
+  const site = options.site && !settings.desk ? withoutPage(options.site, DESK_PATH) : options.site;
+  const clock = systemClock;
+  const { now } = clock;
+  const stopping = new AbortController();
+  const shutdown = stopping.signal;
+
+  const postgres = settings.postgres
+    ? await openPostgresDatabase(settings.postgres.url, now, log)
+    : null;
+  const database = postgres ?? (await openSqliteDatabase(settings.dataDir, now, log));
+  const freeDisk = postgres ? undefined : () => freeBytes(settings.dataDir);
+  const { probe, expire } = createProbe(database, freeDisk);
+  const metrics = createMetrics({ database, probe, shutdown, droppedLogLines, now });
+  try {
+    const sentAs = settings.smtp ? null : "file";
+    const queue = createQueue(database, now, limits.leaseMs, sentAs);
+    // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
+    if (!postgres) await queue.endLeases().catch(() => {});
+    const { send, notices, close: closeMail } = await openMail({ ...options, limits, now });
+    const worker = createWorker({
+      queue,
+      send,
+      limits,
+      clock,
+      random: Math.random,
+      counts: metrics.mails,
+      log,
+    });
+
+    const shared = { settings, siteInfo, site, database, postgres, notices, now, shutdown, log };
+    const addShared = rate && postgres && createSharedCounter(postgres, rate.seconds * 1000);
+    const rateLimit = rate ? createRateLimit(rate, trustedProxies, addShared) : NO_LIMIT;
+    const accept = createAccept({
+      store: createStore(database, now),
+      isFlood: rateLimit.isFlood,
+      // The embedded database refuses by itself what has waited for too long, and stores nothing afterwards.
+      storeTimeoutMs: postgres ? POSTGRES_TIMEOUT_MS : undefined,
+      onStored: worker.wake,
+      onFailed: expire,
+      counts: metrics.submissions,
+      log,
+    });
+    const desk = settings.desk
+      ? prepareDesk({ ...shared, count: metrics.deskRefused, onQueued: worker.wake })
+      : null;
+    const routes = createRoutes({
+      ...shared,
+      probe,
+      accept,
+      rateLimit,
+      counts: metrics.submissions,
+      desk,
+    });
+    const listener = createListener({
+      site,
+      handle: routes.fetch,
+      paths: OWN_PATHS,
+      count: metrics.countRequest,
+      shutdown,
+      log,
+    });
+
+    const server = createHttpServer(listener, options.clientLimits);
+    warnOfUntrustedProxy(server, trustedProxies, log);
+    const port = await listen(server, settings.port, settings.host);
+    const metricsServer = await startMetricsServer(settings.metrics, metrics, log).catch(
+      (error) => {
+        server.close();
+        throw error;
+      },
+    );
+
+    worker.wake();
+    const organisers = mailAddresses(settings, siteInfo).to;
+    const schedule = startSchedule(periodicWork({ ...shared, organisers, clock }), clock, log);
+
+    return {
+      url: urlOf(settings.host, port),
+      metricsUrl: metricsServer && `${urlOf(metricsServer.host, metricsServer.port)}/metrics`,
+      async close(drainMs = 0) {
+        stopping.abort();
+        const worked = schedule.stop();
+        await Promise.all([
+          setTimeout(drainMs).then(() => closeGracefully(server, GRACE_MS - drainMs)),
+          worker.stop(GRACE_MS),
+        ]);
+        // Gives up a digest that is still being sent, for which the schedule waits.
+        closeMail();
+        await worked;
+        // The last listener to close, so that the shutdown can be observed.
+        await metricsServer?.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * Throws a StartError if another server uses the data folder or a port that `startServer` would need, so that nobody waits for
+ * a build first. Keeps neither: the start takes them, and still reports what has been taken meanwhile.
+ */
+export async function requireFree(settings: Settings): Promise<void> {
+  const { port, host, dataDir, postgres, metrics } = settings;
+  if (!postgres) {
+    const release = await lockFolder(dataDir);
+    release();
+  }
+  await requireFreePort(port, host, "PORT");
+  if (metrics?.isRequired) await requireFreePort(metrics.port, metrics.host, "METRICS_PORT");
+}
+
+/** Returns a URL that works on this machine, where unspecified and loopback addresses become localhost. */
+function urlOf(host: string, port: number): string {
+  const local = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host);
+  const name = local ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }

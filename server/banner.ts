@@ -1,10 +1,10 @@
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { databaseFile } from "./database/open-sqlite.ts";
 import { checkBuild } from "./doctor/checks.ts";
+import { isLoopback } from "./http/client-address.ts";
 import type { SiteInfo } from "./load-build.ts";
-import { mailPlace } from "./mailing.ts";
+import { mailPlace } from "./mail/mailing.ts";
 import type { Settings } from "./settings.ts";
-import { isLoopback } from "./web/client-address.ts";
 
 /**
  * Returns what the server prints when it has started: where site, data, emails and desk are, a line each, then a warning

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
+import { parseSubmission } from "./forms/accept.ts";
 import { prepareFormPage } from "./forms/form-page.ts";
-import { parseSubmission } from "./forms/submission.ts";
+import { clientAddress, clientKey, parseTrustedProxies } from "./http/client-address.ts";
+import { pageKey } from "./http/site.ts";
+import { chooseEncoding } from "./http/site-file.ts";
 import { searchText } from "./outbox/search.ts";
-import { clientAddress, clientKey, parseTrustedProxies } from "./web/client-address.ts";
-import { chooseEncoding } from "./web/encodings.ts";
-import { pageKey } from "./web/site.ts";
 
 /** In characters: the limit of a body, and four times the limit of headers and addresses. */
 const LENGTH = MAX_BODY_BYTES;

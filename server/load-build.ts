@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { KINDS, type Kind } from "#contract/kinds.ts";
+import { loadSite, type Site } from "./http/site.ts";
 import { StartError } from "./start-error.ts";
-import { loadSite, type Site } from "./web/site.ts";
 
 const notice = v.object({ title: v.string(), description: v.string() });
 

@@ -1,3 +1,4 @@
+import { fstatSync, writeSync } from "node:fs";
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
 interface LoggedError {
@@ -49,4 +50,75 @@ function framesOf({ stack = "", message }: Error): string[] {
   if (start === -1) return [];
   const lines = stack.slice(start + message.length).split("\n");
   return lines.filter((line) => /^\s+at ./.test(line)).map((line) => line.trim());
+}
+
+const STDOUT = 1;
+
+/** How many bytes may wait for a slow reader. Beyond that, lines are dropped. */
+const MAX_WAITING = 1_000_000;
+
+/** How long `flush` waits for a slow reader, in milliseconds. */
+const FLUSH_TIMEOUT_MS = 500;
+
+export type LogOutput = ReturnType<typeof createLogOutput>;
+
+/**
+ * Writes the log to standard output without ever waiting for it: a full disk, or a reader that has stopped reading,
+ * costs log lines and nothing else. When lines can be written again, the first one says how many were dropped. `write`
+ * is synchronous, except to a pipe, where lines are written once `flush` resolves.
+ */
+export function createLogOutput() {
+  const stat = fstatSync(STDOUT);
+  const tryToWrite = stat.isFIFO() || stat.isSocket() ? writeToPipe : createFileWriter();
+  let dropped = 0;
+  let unreported = 0;
+  // Without a listener, the error of a pipe whose reader is gone would end the process.
+  process.stdout.on("error", () => {});
+
+  return {
+    write(text: string): void {
+      if (unreported > 0 && tryToWrite(dropReport(unreported))) unreported = 0;
+      if (unreported === 0 && tryToWrite(text)) return;
+      dropped += 1;
+      unreported += 1;
+    },
+    /** How many lines were dropped because they could not be written. */
+    dropped: () => dropped,
+    /** Resolves when everything is written, or after half a second. */
+    flush: () =>
+      new Promise<void>((resolve) => {
+        if (process.stdout.writableLength === 0) return resolve();
+        process.stdout.write("", () => resolve());
+        setTimeout(resolve, FLUSH_TIMEOUT_MS);
+      }),
+  };
+}
+
+function dropReport(lines: number): string {
+  const time = new Date().toISOString();
+  const line = { level: "warn", time, lines, msg: "log lines could not be written" };
+  return `${JSON.stringify(line)}\n`;
+}
+
+function writeToPipe(text: string): boolean {
+  const { stdout } = process;
+  if (!stdout.writable || stdout.writableLength > MAX_WAITING) return false;
+  stdout.write(text);
+  return true;
+}
+
+/** Returns a function that writes a line and returns whether it could. */
+function createFileWriter(): (text: string) => boolean {
+  let isCutOff = false;
+  return (text) => {
+    // A full disk may have taken only part of the last line.
+    const bytes = Buffer.from(isCutOff ? `\n${text}` : text);
+    try {
+      const written = writeSync(STDOUT, bytes);
+      if (written > 0) isCutOff = written < bytes.length;
+      return written === bytes.length;
+    } catch {
+      return false;
+    }
+  };
 }

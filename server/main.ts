@@ -1,12 +1,10 @@
 import type { Logger } from "pino";
+import { type RunningServer, startServer } from "./app.ts";
 import { banner } from "./banner.ts";
-import { onEndSignal } from "./end-signals.ts";
 import { loadBuild } from "./load-build.ts";
-import { createLog } from "./log.ts";
-import { createLogOutput, type LogOutput } from "./log-output.ts";
+import { createLog, createLogOutput, type LogOutput } from "./log.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
 import { readSettings } from "./settings.ts";
-import { type RunningServer, startServer } from "./start.ts";
 import { exitOnStartError } from "./start-error.ts";
 
 /** The build's folder, relative to the working directory. */
@@ -23,6 +21,17 @@ export const DRAIN_MS = 2_500;
  * needs a margin.
  */
 const SHUTDOWN_TIMEOUT_MS = 8_000;
+
+/** From a supervisor, from Ctrl-C, and from a terminal that is closed. */
+const END_SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
+export type EndSignal = (typeof END_SIGNALS)[number];
+
+/**
+ * How soon the same signal counts as the same one, in milliseconds. A process group gets a signal as a whole, and npm and
+ * scripts/run.mjs, which belong to it, forward it as well.
+ */
+const REPEAT_MS = 500;
 
 /** Writes out the log, then exits with the code. */
 type Exit = (code: number) => Promise<never>;
@@ -71,6 +80,22 @@ function exitOnSignals(starting: Promise<RunningServer>, log: Logger, exit: Exit
     await server.close(signal === "SIGINT" ? 0 : DRAIN_MS);
     await exit(0);
   });
+}
+
+/** Calls `end` at the first signal that asks the process to end. A second one exits at once with 1. */
+export function onEndSignal(end: (signal: EndSignal) => void): void {
+  let first: { signal: EndSignal; at: number } | null = null;
+  for (const signal of END_SIGNALS) {
+    process.on(signal, () => {
+      const at = performance.now();
+      if (!first) {
+        first = { signal, at };
+        end(signal);
+      } else if (signal !== first.signal || at - first.at > REPEAT_MS) {
+        process.exit(1);
+      }
+    });
+  }
 }
 
 /** After an uncaught error the state is unknown, so the process exits; its supervisor starts another. */

@@ -5,13 +5,12 @@ import { clean, normalise } from "#contract/fields.ts";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { parseDatabaseUrl } from "./database/database-url.ts";
-import type { Rate } from "./forms/rate-limit.ts";
+import { parseTrustedProxies } from "./http/client-address.ts";
+import type { Rate } from "./http/rate-limit.ts";
 import type { DkimSettings } from "./mail/dkim.ts";
 import { parseSmtpUrl } from "./mail/smtp-url.ts";
-import type { MetricsAddress } from "./metrics/metrics-server.ts";
 import { SECRET_FILES, withoutSecrets, withSecretsFromFiles } from "./secret-files.ts";
 import { StartError } from "./start-error.ts";
-import { parseTrustedProxies } from "./web/client-address.ts";
 
 function integer(from: number, to: number) {
   const isWithin = (text: string) =>
@@ -180,10 +179,10 @@ function readMailToKind(values: v.InferOutput<typeof schema>): Partial<Record<Ki
 }
 
 /**
- * Returns null for no metrics. The port must be free only if METRICS_PORT is set: two servers on one machine share the
- * default.
+ * Returns where Prometheus scrapes; null for no metrics. The port must be free only if METRICS_PORT is set: two servers on one
+ * machine share the default, and one of them then has none.
  */
-function readMetrics(values: v.InferOutput<typeof schema>): MetricsAddress | null {
+function readMetrics(values: v.InferOutput<typeof schema>) {
   const { METRICS_PORT: port, METRICS_HOST: host } = values;
   if (port === "off") return null;
   return { port: port ?? METRICS_PORT, host, isRequired: port !== undefined };

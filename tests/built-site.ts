@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
+import { startServer } from "#server/app.ts";
 import { loadBuild } from "#server/load-build.ts";
 import { parseSettings } from "#server/settings.ts";
-import { startServer } from "#server/start.ts";
 import { requireBuild } from "../build/stamp.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { open, rename, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { syncFolder } from "#server/sync-folder.ts";
+import { syncFolder } from "./data-folder.ts";
 import type { Database } from "./database.ts";
 import { encryptTo, requireRecipient } from "./encrypt.ts";
 

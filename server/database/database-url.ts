@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/web/client-address.ts";
+import { isLoopback } from "#server/http/client-address.ts";
 
 /** Where the PostgreSQL server is. */
 interface PostgresServer {

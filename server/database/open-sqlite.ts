@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { lockFolder } from "./data-folder.ts";
 import type { Database } from "./database.ts";
 import { keepReserve, withReserve } from "./disk-space.ts";
-import { lockFolder } from "./folder-lock.ts";
 import { migrate, withMigration } from "./migrate.ts";
 import { openSqlite } from "./sqlite.ts";
 import { sqliteProblem } from "./sqlite-problem.ts";

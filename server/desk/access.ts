@@ -4,8 +4,8 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { IDLE_HEADER } from "#contract/desk.ts";
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import { isLoopback } from "#server/web/client-address.ts";
-import type { Env } from "#server/web/env.ts";
+import { isLoopback } from "#server/http/client-address.ts";
+import type { Env } from "#server/http/listener.ts";
 import { SESSION_MS, type Sessions } from "./sessions.ts";
 
 /** Why a call was refused: `address`: over plain http, or under another name. */

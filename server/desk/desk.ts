@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { DESK } from "#contract/desk-paths.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Database } from "#server/database/database.ts";
-import type { Env } from "#server/web/env.ts";
+import type { Env } from "#server/http/listener.ts";
 import { createAccess, type DeskEnv, type DeskRefusal } from "./access.ts";
 import { createActions } from "./actions.ts";
 import { createMessages } from "./messages.ts";

@@ -1,18 +1,17 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import { systemClock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { freeReserve } from "#server/database/disk-space.ts";
+import { createSharedCounter } from "#server/database/shared-counter.ts";
 import { diagnose } from "#server/doctor/checks.ts";
 import { surroundingsOf } from "#server/doctor/run.ts";
-import { createKeyLimit, createRateLimit } from "#server/forms/rate-limit.ts";
-import { createSharedCounter } from "#server/forms/shared-counter.ts";
+import type { Env } from "#server/http/listener.ts";
+import { createKeyLimit, createRateLimit } from "#server/http/rate-limit.ts";
+import { pageBody, type Site } from "#server/http/site.ts";
 import type { SiteInfo } from "#server/load-build.ts";
+import { mailAddresses, mailPlace } from "#server/mail/mailing.ts";
 import type { Notices } from "#server/mail/notices.ts";
-import { mailAddresses, mailPlace } from "#server/mailing.ts";
 import type { Settings } from "#server/settings.ts";
-import type { Env } from "#server/web/env.ts";
-import { pageBody, type Site } from "#server/web/site.ts";
 import type { DeskRefusal } from "./access.ts";
 import { createDesk } from "./desk.ts";
 
@@ -39,16 +38,17 @@ interface PrepareOptions {
   count: (reason: DeskRefusal) => void;
   /** Called after something was queued. */
   onQueued: () => void;
-  shutdown: AbortSignal;
+  /** Returns the time in milliseconds since 1970. */
+  now: () => number;
   log: Logger;
 }
 
 /** Creates the desk's calls for these settings, and limits how many sign-in links may be asked for. */
 export function prepareDesk(options: PrepareOptions): Hono<Env> {
-  const { settings, siteInfo, site, database, postgres, notices, count, onQueued, shutdown, log } =
+  const { settings, siteInfo, site, database, postgres, notices, count, onQueued, now, log } =
     options;
   const { to, recipients } = mailAddresses(settings, siteInfo);
-  const add = postgres && createSharedCounter(postgres, 3_600_000, shutdown);
+  const add = postgres && createSharedCounter(postgres, 3_600_000);
   // Apart from the counts of the forms, and from each other.
   const addTo = (kind: string) => add && ((key: string) => add(`${kind} ${key}`));
   const links = createRateLimit(LINKS_PER_CLIENT, settings.trustedProxies, addTo("desk"));
@@ -83,7 +83,7 @@ export function prepareDesk(options: PrepareOptions): Hono<Env> {
     },
     onQueued,
     count,
-    now: systemClock.now,
+    now,
     log,
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
-import { NOT_JSON, saysJson } from "#server/web/json-body.ts";
+import { NOT_JSON, saysJson } from "#server/http/headers.ts";
 
 /** Returns a request's body. Throws an HTTPException with 415 if it is not JSON, and 400 if it is not what the schema says. */
 export async function readJson<Schema extends v.GenericSchema>(

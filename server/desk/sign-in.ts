@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { normalise } from "#contract/fields.ts";
-import type { RateLimit } from "#server/forms/rate-limit.ts";
+import type { RateLimit } from "#server/http/rate-limit.ts";
 import type { Access, DeskEnv } from "./access.ts";
 import { readJson } from "./read-json.ts";
 import type { Sessions } from "./sessions.ts";

@@ -3,14 +3,14 @@ import { databaseFile } from "#server/database/open-sqlite.ts";
 import { READ_ONLY } from "#server/database/postgres.ts";
 import { excessRights } from "#server/database/roles.ts";
 import { sqliteProblem } from "#server/database/sqlite-problem.ts";
+import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { describeFailure } from "#server/mail/failure.ts";
+import { isPlaceholder, mailPlace } from "#server/mail/mailing.ts";
 import { smtpOptions } from "#server/mail/smtp.ts";
-import { isPlaceholder, mailPlace } from "#server/mailing.ts";
 import { lastTime } from "#server/outbox/history.ts";
 import { storeAndDelete } from "#server/outbox/store.ts";
 import type { Settings } from "#server/settings.ts";
-import { isLoopback } from "#server/web/client-address.ts";
 import { dkim, dmarc, mx, spf } from "./dns.ts";
 import {
   asSentence,

@@ -1,13 +1,13 @@
 import { Resolver } from "node:dns/promises";
 import type { Diagnosis } from "#contract/desk.ts";
+import { within } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { freeBytes } from "#server/database/disk-space.ts";
+import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import type { Settings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { cut, neutralise } from "#server/text.ts";
-import { isLoopback } from "#server/web/client-address.ts";
-import { within } from "#server/with-timeout.ts";
 
 /** What was found about a subject, and what to do about it. */
 export type Finding = Diagnosis["findings"][number];

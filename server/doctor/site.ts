@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { clientAddress, family, isLoopback, isPrivate } from "#server/web/client-address.ts";
+import { clientAddress, family, isLoopback, isPrivate } from "#server/http/client-address.ts";
 import {
   type Check,
   error,

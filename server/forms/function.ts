@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
@@ -11,65 +11,12 @@ import {
   tooManyMessage,
 } from "#contract/function.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
-import type { Env } from "#server/web/env.ts";
-import { NOT_JSON, saysJson } from "#server/web/json-body.ts";
+import { isFromOwnOrigin, NOT_JSON, saysJson } from "#server/http/headers.ts";
+import type { Env } from "#server/http/listener.ts";
+import type { RateLimit } from "#server/http/rate-limit.ts";
 import type { Accept } from "./accept.ts";
-import { isFromOwnOrigin } from "./origin.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
-
-interface FunctionsOptions {
-  /** The kinds of messages that are taken. */
-  kinds: readonly Kind[];
-  accept: Accept;
-  rateLimit: RateLimit;
-  counts: SubmissionCounts;
-  publicKey: string;
-  /** The only origin, besides the server's own, whose pages may call the function. */
-  siteUrl: string;
-}
 
 const PRINTABLE_ASCII = /^[\x21-\x7e]{1,255}$/;
-
-/**
- * Creates the functions that the forms call (docs/product.md, section 7). 200 means that the message is durable, even
- * if it is held as spam; 400 names the invalid fields; 422 is an idempotency key used for another message; 503 is a
- * failed database. Every response is JSON, is not cached, and never contains the text of an internal error.
- */
-export function createFunctions({
-  kinds,
-  accept,
-  rateLimit,
-  counts,
-  publicKey,
-  siteUrl,
-}: FunctionsOptions): Hono<Env> {
-  const functions = new Hono<Env>();
-  for (const path of new Set(kinds.map((kind) => functionPath(FORMS[kind])))) {
-    functions.use(path, allowSite(siteUrl));
-    functions.post(
-      path,
-      countRefusals(counts, { 400: "fields", 422: "conflict" }),
-      requireOwnOrigin(siteUrl),
-      requireKey(publicKey),
-      requireJson,
-      bodyLimit({
-        maxSize: MAX_BODY_BYTES,
-        // The unread rest of the body would be parsed as the connection's next request.
-        onError: (c) =>
-          c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413, {
-            Connection: "close",
-          }),
-      }),
-      refuseAboveRate(rateLimit),
-      (c) => submit(c, path, accept),
-    );
-    functions.all(path, (c) =>
-      c.json({ error: "Only POST is allowed" }, 405, { Allow: "POST, OPTIONS" }),
-    );
-  }
-  return functions;
-}
 
 /** Returns the kind of a message. Of the two that one function takes, only a registration has a subject or a title. */
 function kindOf(path: string, fields: object): Kind {
@@ -79,7 +26,16 @@ function kindOf(path: string, fields: object): Kind {
   return "subject" in fields || "title" in fields ? "registration" : "contact";
 }
 
-async function submit(c: Context<Env>, path: string, accept: Accept): Promise<Response> {
+/**
+ * Answers a message to the function at `path`, which the forms call (docs/product.md, section 7). 200 means that the
+ * message is durable, even if it is held as spam; 400 names the invalid fields; 422 is an idempotency key used for another
+ * message; 503 is a failed database. Every response is JSON, and never contains the text of an internal error.
+ */
+export async function submitMessage(
+  c: Context<Env>,
+  path: string,
+  accept: Accept,
+): Promise<Response> {
   const key = c.req.header(IDEMPOTENCY_HEADER) ?? null;
   if (key !== null && !PRINTABLE_ASCII.test(key)) {
     const error = `${IDEMPOTENCY_HEADER} must be 1 to 255 printable ASCII characters`;
@@ -109,8 +65,11 @@ function parseObject(body: ArrayBuffer): object | null {
   }
 }
 
-/** Answers CORS preflights. supabase-js sends these headers; `X-Client-Info` is its own. */
-function allowSite(siteUrl: string) {
+/**
+ * Answers CORS preflights: besides the server's own, only pages of `siteUrl` may call a function. supabase-js sends these
+ * headers; `X-Client-Info` is its own.
+ */
+export function allowSite(siteUrl: string) {
   return cors({
     origin: [siteUrl],
     allowMethods: ["POST"],
@@ -124,7 +83,7 @@ function allowSite(siteUrl: string) {
  * Requires the public key, as `apikey` (which supabase-js sends for `sb_publishable_…` keys) or `Authorization: Bearer`
  * (which it also sends for legacy keys); otherwise 401. The key is no secret: every visitor has it.
  */
-function requireKey(publicKey: string) {
+export function requireKey(publicKey: string) {
   return createMiddleware(async (c, next) => {
     const bearer = /^Bearer +(.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
     if (publicKey === c.req.header("apikey") || publicKey === bearer) return next();
@@ -132,7 +91,8 @@ function requireKey(publicKey: string) {
   });
 }
 
-function requireOwnOrigin(siteUrl: string) {
+/** 403 for a page of another site. */
+export function requireOwnOrigin(siteUrl: string) {
   return createMiddleware(async (c, next) => {
     if (isFromOwnOrigin(c.req, siteUrl)) return next();
     return c.json({ error: "Only pages of this site may send messages" }, 403);
@@ -140,7 +100,7 @@ function requireOwnOrigin(siteUrl: string) {
 }
 
 /** 429 with Retry-After, in seconds. */
-function refuseAboveRate(rateLimit: RateLimit) {
+export function refuseAboveRate(rateLimit: RateLimit) {
   return createMiddleware<Env>(async (c, next) => {
     // Whole requests count. When a server dies, a proxy may repeat one many times whose body it has passed on.
     await c.req.arrayBuffer();
@@ -152,7 +112,22 @@ function refuseAboveRate(rateLimit: RateLimit) {
   });
 }
 
-const requireJson = createMiddleware(async (c, next) => {
+/** 415 for a body that is not JSON, or compressed. */
+export const requireJson = createMiddleware(async (c, next) => {
   if (saysJson(c)) return next();
   return c.json({ error: NOT_JSON }, 415);
 });
+
+/** 413 for a long body. */
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  // The unread rest of the body would be parsed as the connection's next request.
+  onError: (c) =>
+    c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413, {
+      Connection: "close",
+    }),
+});
+
+/** 405. */
+export const onlyPost = (c: Context) =>
+  c.json({ error: "Only POST is allowed" }, 405, { Allow: "POST, OPTIONS" });

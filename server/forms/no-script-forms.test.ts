@@ -1,34 +1,29 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
-import { NO_LIMIT } from "#server/forms/rate-limit.ts";
+import type { Env } from "#server/http/listener.ts";
+import { NO_LIMIT } from "#server/http/rate-limit.ts";
 import { StartError } from "#server/start-error.ts";
+import type { Accept } from "./accept.ts";
 import { prepareFormPage } from "./form-page.ts";
-import { createNoScriptForms } from "./no-script-forms.ts";
+import { type NoScriptForm, submitForm } from "./no-script-forms.ts";
 
 test("the same content within the hour is one message, an hour later another", async () => {
   const keys: (string | null)[] = [];
   let now = Date.parse("2026-01-01T10:20:00Z");
   const failed = { title: "Error", description: "Something went wrong. Please try again." };
-  const app = createNoScriptForms(
-    [
-      {
-        kind: "contact",
-        notices: { blank: { title: "Error", description: null }, failed },
-        page: { names: ["fullName", "email", "message"], show: () => "" },
-        headers: {},
-      },
-    ],
-    {
-      siteUrl: "http://localhost:3000",
-      rateLimit: NO_LIMIT,
-      accept: async (_kind, _fields, key) => {
-        keys.push(key);
-        return "accepted";
-      },
-      counts: { acknowledged: () => {}, refused: () => {} },
-      now: () => now,
-    },
-  );
+  const form: NoScriptForm = {
+    kind: "contact",
+    notices: { blank: { title: "Error", description: null }, failed },
+    page: { names: ["fullName", "email", "message"], show: () => "" },
+    headers: {},
+  };
+  const accept: Accept = async (_kind, _fields, key) => {
+    keys.push(key);
+    return "accepted";
+  };
+  const options = { accept, rateLimit: NO_LIMIT, now: () => now };
+  const app = new Hono<Env>().post("/", (c) => submitForm(c, form, options));
   const post = () =>
     app.request(
       "/",

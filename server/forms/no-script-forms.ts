@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
-import { type Context, Hono, type HonoRequest } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
 import { type Field, requiredMessage } from "#contract/fields.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { FORMS } from "#contract/forms.ts";
 import { MAX_BODY_BYTES, tooManyMessage } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
-import type { FormNotices } from "#server/load-build.ts";
-import type { Env } from "#server/web/env.ts";
-import { methodNotAllowed } from "#server/web/error-responses.ts";
+import { isFromOwnForm, methodNotAllowed } from "#server/http/headers.ts";
+import type { Env } from "#server/http/listener.ts";
+import type { RateLimit } from "#server/http/rate-limit.ts";
+import type { Site } from "#server/http/site.ts";
+import { type FormNotices, formsOf, type SiteInfo } from "#server/load-build.ts";
+import { StartError } from "#server/start-error.ts";
 import type { Accept } from "./accept.ts";
-import type { PreparedPage, RejectedSubmission } from "./form-page.ts";
-import { isFromOwnForm } from "./origin.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import { countRefusals, type SubmissionCounts } from "./submission-counts.ts";
+import { type PreparedPage, prepareFormPage, type RejectedSubmission } from "./form-page.ts";
 
 export interface NoScriptForm {
   kind: Kind;
@@ -23,11 +24,9 @@ export interface NoScriptForm {
   headers: Readonly<Record<string, string>>;
 }
 
-interface NoScriptFormOptions {
+interface SubmitOptions {
   accept: Accept;
   rateLimit: RateLimit;
-  counts: SubmissionCounts;
-  siteUrl: string;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
@@ -38,48 +37,67 @@ const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
 const URL_ENCODED = /^application\/x-www-form-urlencoded *(;|$)/i;
 const HOUR_MS = 3_600_000;
 
+/** Prepares every form from its built page. Throws a StartError if a page is missing or lacks its form. */
+export function prepareNoScriptForms(site: Site, siteInfo: SiteInfo): NoScriptForm[] {
+  return formsOf(siteInfo).map(([kind, notices]) => {
+    const form = FORMS[kind];
+    const built = site.files.get(form.path)?.representations.get("identity");
+    if (!built) throw new StartError(`The built site has no page ${form.path}`);
+    const name = "Content-Security-Policy";
+    return {
+      kind,
+      notices,
+      page: prepareFormPage(new TextDecoder().decode(built.body), form),
+      headers: { [name]: built.headers[name] ?? "" },
+    };
+  });
+}
+
+/** 403 for a page of another site. */
+export function requireOwnForm(form: NoScriptForm, siteUrl: string) {
+  return createMiddleware(async (c, next) =>
+    isFromOwnForm(c.req, siteUrl) ? next() : refuseUnread(c, form, 403),
+  );
+}
+
+/** 415 for a body that no form sends. */
+export function requireUrlEncoded(form: NoScriptForm) {
+  return createMiddleware(async (c, next) => {
+    const isUrlEncoded = URL_ENCODED.test(c.req.header("content-type") ?? "");
+    if (isUrlEncoded && !c.req.header("content-encoding")) return next();
+    return refuseUnread(c, form, 415);
+  });
+}
+
+/** 413 for a long body. */
+export function limitForm(form: NoScriptForm) {
+  return bodyLimit({
+    maxSize: MAX_FORM_BYTES,
+    onError: (c) => refuseUnread(c, form, 413, { Connection: "close" }),
+  });
+}
+
+/** 405, unless it asks for the page. */
+export const onlyPage: MiddlewareHandler = async ({ req }, next) => {
+  if (req.method === "GET" || req.method === "HEAD") return next();
+  return methodNotAllowed("GET, HEAD, POST");
+};
+
+/** Answers with the form, empty. */
+function refuseUnread(c: Context, form: NoScriptForm, status: 403 | 413 | 415, headers = {}) {
+  const empty = { values: {}, errors: {}, notice: form.notices.failed };
+  return c.html(form.page.show(empty), status, { ...form.headers, ...headers });
+}
+
 /**
- * Accepts forms that browsers submit themselves, without scripts or before they have loaded, with the same checks and
- * store as the function. A stored message is answered with 303 to its confirmation page, so that a reload does not
- * resend it; any other with the form's page, the values entered and the reason (docs/product.md, section 7).
+ * Answers a form that a browser submits itself, without scripts or before they have loaded, with the same checks and store
+ * as the function. A stored message is answered with 303 to its confirmation page, so that a reload does not resend it; any
+ * other with the form's page, the values entered and the reason (docs/product.md, section 7).
  */
-export function createNoScriptForms(forms: NoScriptForm[], options: NoScriptFormOptions) {
-  const app = new Hono<Env>();
-  for (const form of forms) {
-    const { path } = FORMS[form.kind];
-    const empty = { values: {}, errors: {}, notice: form.notices.failed };
-    const refuse = (c: Context, status: 403 | 413 | 415, headers = {}) =>
-      c.html(form.page.show(empty), status, { ...form.headers, ...headers });
-    app.post(
-      path,
-      countRefusals(options.counts, { 422: "fields" }),
-      async (c, next) => {
-        if (!isFromOwnForm(c.req, options.siteUrl)) return refuse(c, 403);
-        return isUrlEncoded(c.req) ? next() : refuse(c, 415);
-      },
-      bodyLimit({
-        maxSize: MAX_FORM_BYTES,
-        onError: (c) => refuse(c, 413, { Connection: "close" }),
-      }),
-      (c) => submit(c, form, options),
-    );
-    app.all(path, async ({ req }, next) => {
-      if (req.method === "GET" || req.method === "HEAD") return next();
-      return methodNotAllowed("GET, HEAD, POST");
-    });
-  }
-  return app;
-}
-
-function isUrlEncoded(req: HonoRequest): boolean {
-  const type = req.header("content-type") ?? "";
-  return URL_ENCODED.test(type) && !req.header("content-encoding");
-}
-
-async function submit(
+export async function submitForm(
   c: Context<Env>,
   form: NoScriptForm,
-  options: NoScriptFormOptions,
+  options: SubmitOptions,
 ): Promise<Response> {
   const body = new URLSearchParams(await c.req.text());
   const values = Object.fromEntries(

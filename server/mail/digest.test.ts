@@ -51,7 +51,6 @@ function runAt(
     send: (...about) => notices.sendDigest(TO, ...about),
     deskUrl,
     clock,
-    log,
   }).finally(notices.close);
 }
 

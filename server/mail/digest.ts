@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
@@ -9,9 +8,6 @@ import { firstWords, statusOf } from "#server/outbox/words.ts";
 import type { DigestEntry } from "./notices.ts";
 
 const HOUR_MS = 3_600_000;
-
-/** How often the clock is looked at, in milliseconds. */
-const EVERY_MS = HOUR_MS / 12;
 
 /**
  * For so long after a try that failed, or the last sign of a server that sends it, nobody tries, in milliseconds. A try that ended
@@ -55,35 +51,13 @@ interface DigestOptions {
   /** The site's address; null if it has no desk. */
   deskUrl: string | null;
   clock: Pick<Clock, "after" | "elapsed">;
-  log: Logger;
 }
 
 /**
- * Sends a daily email about what needs an organiser, from eight o'clock in Israel on, and none if nothing does. All servers on the
- * database send one together; the day on which a database is new has none. Goes by the clock that they share.
+ * Sends today's email about what needs an organiser, if it is eight o'clock in Israel, something does, and no server has sent
+ * it. All servers on the database send one together; the day on which a database is new has none. Goes by the clock that they
+ * share. Rejects if it fails.
  */
-export function startDigest(options: DigestOptions) {
-  const { clock, log } = options;
-  let cancel = () => {};
-  let running = Promise.resolve();
-  const run = () => {
-    running = sendDigest(options)
-      .catch((err) => log.error({ err }, "the daily digest could not be sent"))
-      .finally(() => {
-        cancel = clock.after(EVERY_MS, run);
-      });
-  };
-  run();
-  return {
-    /** Prevents further ones; resolves when the current one is finished. */
-    async stop(): Promise<void> {
-      await running;
-      cancel();
-    },
-  };
-}
-
-/** Sends today's digest, if it is time, somebody needs it, and no server has sent it. Rejects if that fails. */
 export async function sendDigest(options: DigestOptions): Promise<void> {
   const { database, send, deskUrl, clock } = options;
   const lease = { end: clock.elapsed() + CLAIM_MS };

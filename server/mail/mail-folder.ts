@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
-import { syncFolder } from "#server/sync-folder.ts";
+import { syncFolder } from "#server/database/data-folder.ts";
 import type { Transport } from "./transport.ts";
 
 /** Returns the folder for emails when there is no mail server. */

@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/web/client-address.ts";
+import { isLoopback } from "#server/http/client-address.ts";
 
 /** How to reach the mail server, as options of nodemailer. */
 export interface SmtpServer {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { withTimeout } from "#server/clock.ts";
 import type { Finding } from "#server/doctor/run.ts";
 import { writeHistory } from "#server/outbox/history.ts";
-import { withTimeout } from "#server/with-timeout.ts";
 import { actorOf, type Command, CommandError, type Context } from "./command.ts";
 import { asLine, formatTable } from "./format.ts";
 

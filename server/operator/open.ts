@@ -15,7 +15,7 @@ import { diagnose } from "#server/doctor/checks.ts";
 import type { Finding } from "#server/doctor/run.ts";
 import { surroundingsOf } from "#server/doctor/run.ts";
 import { loadSiteInfo } from "#server/load-build.ts";
-import { mailAddresses, openNotices } from "#server/mailing.ts";
+import { mailAddresses, openNotices } from "#server/mail/mailing.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import type { Settings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";

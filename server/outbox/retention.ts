@@ -39,18 +39,16 @@ const NEWEST_BEFORE = "SELECT max(received_at) AS time FROM messages WHERE recei
 interface RetentionOptions {
   database: Database;
   days: number;
-  /** Erases what else is kept for a time of its own. */
-  eraseEnded: () => Promise<void>;
   clock: Pick<Clock, "now" | "elapsed">;
   log: Logger;
 }
 
 /**
- * Erases old messages at once and then daily, and logs how many. One wrong clock erases nothing: each run goes by the
- * earlier of two times. At the start these are the clock and the newest message that is a day old; then, the clock and
- * what it said at the previous run plus the monotonic time since.
+ * Returns a function that erases old messages and logs how many; called at the start and then daily. Rejects if the database
+ * fails. One wrong clock erases nothing: each run goes by the earlier of two times. At the start these are the clock and the
+ * newest message that is a day old; then, the clock and what it said at the previous run plus the monotonic time since.
  */
-export function startRetention({ database, days, eraseEnded, clock, log }: RetentionOptions) {
+export function createRetention({ database, days, clock, log }: RetentionOptions) {
   let previous: { now: number; elapsed: number } | null = null;
 
   /** Returns a time that is not in the future, even if the clock is. */
@@ -65,33 +63,16 @@ export function startRetention({ database, days, eraseEnded, clock, log }: Reten
     return Number(newest?.time ?? 0);
   }
 
-  async function run(): Promise<void> {
-    try {
-      const time = await agreedTime();
-      await eraseEnded();
-      const { delivered, isTruncated } = await eraseOldMessages(database, days, time);
-      log.info({ delivered, days }, "old messages erased");
-      if (!isTruncated) {
-        log.warn("another process reads the write-ahead log, which may still hold erased messages");
-      }
-      const { dead, held } = await countUnsent(database);
-      if (dead + held > 0) {
-        log.warn({ dead, held }, "messages are waiting for an operator's decision");
-      }
-    } catch (err) {
-      log.error({ err }, "old messages could not be erased");
+  return async (): Promise<void> => {
+    const time = await agreedTime();
+    const { delivered, isTruncated } = await eraseOldMessages(database, days, time);
+    log.info({ delivered, days }, "old messages erased");
+    if (!isTruncated) {
+      log.warn("another process reads the write-ahead log, which may still hold erased messages");
     }
-  }
-
-  let running = run();
-  const timer = setInterval(() => {
-    running = run();
-  }, DAY_MS);
-  return {
-    /** Prevents further runs; resolves when the current one has finished. */
-    stop(): Promise<void> {
-      clearInterval(timer);
-      return running;
-    },
+    const { dead, held } = await countUnsent(database);
+    if (dead + held > 0) {
+      log.warn({ dead, held }, "messages are waiting for an operator's decision");
+    }
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { CONSENT_LABEL, consentFromMessage } from "#contract/registration.ts";
+import { withTimeout } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { withTimeout } from "#server/with-timeout.ts";
 import type { HeldReason, Submission } from "./message.ts";
 import { searchText } from "./search.ts";
 

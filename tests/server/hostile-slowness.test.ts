@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
+import { CLIENT_LIMITS } from "#server/http/http-server.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
-import { CLIENT_LIMITS } from "#server/web/http-server.ts";
 import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import { head, openRaw, parseResponses, type RawConnection, TO_FUNCTION } from "./raw-request.ts";
 import { startTestServer } from "./test-server.ts";

@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
+import { startServer } from "#server/app.ts";
+import { CLIENT_LIMITS, type ClientLimits } from "#server/http/http-server.ts";
 import { loadBuild } from "#server/load-build.ts";
 import { createLog } from "#server/log.ts";
 import { LIMITS, type Limits } from "#server/outbox/limits.ts";
 import { parseSettings } from "#server/settings.ts";
-import { startServer } from "#server/start.ts";
-import { CLIENT_LIMITS, type ClientLimits } from "#server/web/http-server.ts";
 import { type Caddy, startCaddy } from "../caddy.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";

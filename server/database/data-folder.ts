@@ -1,0 +1,60 @@
+import { mkdir, open } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "#server/start-error.ts";
+import { makePrivate } from "./sqlite-connection.ts";
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Creates the data folder if it is missing and locks it, so that only one server uses it. Returns a function that
+ * releases the lock; the kernel releases that of a killed process. Throws a StartError if the folder cannot be used
+ * or another server holds the lock.
+ *
+ * Node has no file locks, so the lock is an empty SQLite file. It is not the database file, which the operator's
+ * commands must be able to open while the server runs.
+ */
+export async function lockFolder(dataDir: string): Promise<() => void> {
+  try {
+    const firstCreated = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (firstCreated) await syncParents(firstCreated, dataDir);
+    return lockFile(join(dataDir, "server.lock"));
+  } catch (error) {
+    const { errcode, message } = error as { errcode?: number; message: string };
+    throw new StartError(
+      errcode === SQLITE_BUSY
+        ? `DATA_DIR: ${dataDir} is in use by another server. Stop it, or set another DATA_DIR.`
+        : `DATA_DIR: ${dataDir} cannot be used (${message})`,
+    );
+  }
+}
+
+/** Makes the new folders from `first` down to `last` durable by syncing the parent of each. */
+async function syncParents(first: string, last: string): Promise<void> {
+  for (let folder = resolve(last); folder.length >= first.length; folder = dirname(folder)) {
+    await syncFolder(dirname(folder));
+  }
+}
+
+function lockFile(file: string): () => void {
+  const connection = new DatabaseSync(file);
+  makePrivate(file);
+  try {
+    // A journal file would need room, and the server must start on a full disk too, to serve pages.
+    connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return () => connection.close();
+}
+
+/** Makes the names in a folder durable. Without this, a crash may lose a new file, even a synced one. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { STATUS_CODES } from "node:http";
+import type { Context, HonoRequest } from "hono";
+import { createMiddleware } from "hono/factory";
+
+/** For responses that are not pages: they load nothing and cannot be framed. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * For images and PDFs: a browser that opens one directly wraps it in a page, whose styles a stricter policy would
+ * block.
+ */
+export const MEDIA_POLICY = "script-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Sent with every response (docs/decisions/0020-security-headers.md); pages have a Content-Security-Policy of their
+ * own. Browsers ignore Strict-Transport-Security over plain HTTP (RFC 6797, 8.1), so it takes effect behind a proxy
+ * with TLS. It excludes subdomains, which may belong to others and lack TLS.
+ */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": NOTHING,
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=()",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Strict-Transport-Security": "max-age=63072000",
+  "X-Content-Type-Options": "nosniff",
+};
+
+const DEFAULTS = Object.entries({ ...SECURITY_HEADERS, "Cache-Control": "no-store" });
+
+/**
+ * Adds the security headers to a handler's response and makes it uncacheable, unless the handler set these headers
+ * itself.
+ */
+export const securityHeaders = createMiddleware(async (c, next) => {
+  await next();
+  for (const [name, value] of DEFAULTS) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+});
+
+/** Returns the parts of an uncacheable plain-text response that only names its status. */
+export function errorResponse(status: number, headers: Record<string, string> = {}) {
+  const body = `${STATUS_CODES[status]}\n`;
+  return {
+    status,
+    headers: {
+      ...SECURITY_HEADERS,
+      "Cache-Control": "no-store",
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Length": String(body.length),
+      ...headers,
+    },
+    body,
+  };
+}
+
+/** Returns a 405 response that lists the allowed methods (RFC 9110, 15.5.6). */
+export function methodNotAllowed(allow: string): Response {
+  const { status, headers, body } = errorResponse(405, { Allow: allow });
+  return new Response(body, { status, headers });
+}
+
+/**
+ * Whether a request comes from a page of our own origins, which are `siteUrl` and the request's host, or from no page. Browsers
+ * send the page's origin with every POST, or at least whether it is another one (Fetch Metadata); other clients send neither.
+ */
+export function isFromOwnOrigin(req: HonoRequest, siteUrl: string): boolean {
+  const origin = req.header("origin");
+  const site = req.header("sec-fetch-site") ?? "none";
+  if (origin === siteUrl) return true;
+  if (origin === undefined) return site === "same-origin" || site === "none";
+  return URL.canParse(origin) && new URL(origin).host === req.header("host")?.toLowerCase();
+}
+
+/**
+ * Whether a form that a browser sends itself comes from a page of ours. A privacy setting that sends no referrer makes the origin
+ * `null` (Fetch, "append a request `Origin` header"), as a sandboxed frame, a `data:` URL and a redirect through another site do:
+ * only of the first does the browser say that it is from the same origin.
+ */
+export function isFromOwnForm(req: HonoRequest, siteUrl: string): boolean {
+  const isWithheld =
+    req.header("origin") === "null" && req.header("sec-fetch-site") === "same-origin";
+  return isWithheld || isFromOwnOrigin(req, siteUrl);
+}
+
+/** What is wrong with a request that `saysJson` refuses. */
+export const NOT_JSON = "The body must be application/json, not compressed";
+
+/** Tells whether a request says that its body is JSON and not compressed. */
+export function saysJson({ req }: Context): boolean {
+  const type = req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  return type === "application/json" && !req.header("content-encoding");
+}

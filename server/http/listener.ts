@@ -1,0 +1,84 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { Logger } from "pino";
+import { errorResponse } from "./headers.ts";
+import {
+  createRequestLog,
+  type FinishedRequest,
+  REQUEST_ID_HEADER,
+  requestIdOf,
+  routeNames,
+} from "./request-log.ts";
+import type { Site } from "./site.ts";
+import { serveFiles } from "./static-files.ts";
+
+/** What the app needs to know about a request's connection. */
+interface Bindings {
+  /** Identifies the request in every log line about it. */
+  requestId: string;
+  /** The address of the peer: the visitor, or the nearest proxy. */
+  remoteAddress: string;
+}
+
+/** The Hono environment of all handlers. */
+export interface Env {
+  Bindings: Bindings;
+}
+
+interface ListenerOptions {
+  /** null without a site. */
+  site: Site | null;
+  /** Answers what is not a file of the site. */
+  handle: (request: Request, bindings: Bindings) => Response | Promise<Response>;
+  /** The addresses that `handle` knows. */
+  paths: readonly string[];
+  /** Called once for each finished request. */
+  count: (request: FinishedRequest) => void;
+  /** Once it aborts, every response closes its connection. */
+  shutdown: AbortSignal;
+  log: Logger;
+}
+
+const CLOSE = { Connection: "close" };
+
+/**
+ * Creates the listener of the HTTP server: serves files itself, passes other requests to the app, and logs each request
+ * when it is finished, even if it never reaches the app or its client disconnects.
+ */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { site, handle, paths, count, shutdown, log } = options;
+  const serveFile = site && serveFiles(site);
+  const requestLog = createRequestLog({ routeOf: routeNames(paths, site), count, shutdown, log });
+  const requestIds = new WeakMap<object, string>();
+  const listen = getRequestListener(
+    (request, { incoming }) => {
+      // The library lets some hosts through that no URL can have, such as 256.256.256.256.
+      if (!URL.canParse(request.url)) throw new RequestError("Invalid host");
+      return handle(request, {
+        requestId: requestIds.get(incoming) ?? "",
+        remoteAddress: incoming.socket.remoteAddress ?? "",
+      });
+    },
+    {
+      errorHandler(error) {
+        if (!(error instanceof RequestError)) log.error({ err: error }, "request failed");
+        const { body, ...init } = errorResponse(error instanceof RequestError ? 400 : 500, CLOSE);
+        return new Response(body, init);
+      },
+    },
+  );
+
+  return (incoming, outgoing) => {
+    const requestId = requestIdOf(incoming.headers["x-request-id"]);
+    const started = performance.now();
+    outgoing.once("close", () => {
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      requestLog({ requestId, ms }, incoming, outgoing);
+    });
+    if (shutdown.aborted) outgoing.setHeader("Connection", "close");
+    if (serveFile?.(incoming, outgoing)) return;
+    requestIds.set(incoming, requestId);
+    outgoing.setHeader(REQUEST_ID_HEADER, requestId);
+    void listen(incoming, outgoing);
+  };
+}

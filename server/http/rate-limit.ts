@@ -1,0 +1,190 @@
+import type { BlockList } from "node:net";
+import type { Context } from "hono";
+import { withTimeout } from "#server/clock.ts";
+import { clientAddress, clientKey, networkKey } from "./client-address.ts";
+import type { Env } from "./listener.ts";
+
+/** The number of posts that a client may send in a period. */
+export interface Rate {
+  points: number;
+  seconds: number;
+}
+
+/** How many times a client's rate a network may post, and all clients together. */
+const NETWORK = 10;
+const EVERYONE = 50;
+
+/** How many clients and how many networks are known at most: some 35 MB in all. */
+const MAX_KEYS = 100_000;
+
+/** How long the database may take before this server counts by itself, in milliseconds. */
+const SHARED_TIMEOUT_MS = 3_000;
+
+export interface RateLimit {
+  /** Counts a post. Returns the seconds until its client may post again; 0 if it is within the rate. */
+  secondsToWait(c: Pick<Context<Env>, "req" | "env">): Promise<number>;
+  /** Counts a valid message. Returns whether it is above the rate of all clients together. */
+  isFlood(): Promise<boolean>;
+}
+
+export const NO_LIMIT: RateLimit = { secondsToWait: async () => 0, isFlood: async () => false };
+
+/** Adds one to the count of a key that all servers share, and returns it. Rejects if the database fails. */
+export type AddShared = (key: string) => Promise<Count>;
+
+interface Limit {
+  points: number;
+  /** What this server has counted or, with a shared counter, last learnt of the key. */
+  counter: Counter;
+}
+
+type Add = (counter: Counter, key: string) => Promise<Count> | Count;
+
+/**
+ * Limits each client and each network to its rate. Messages above everyone's rate are not refused but held, since a
+ * refusal would hit visitors too (docs/decisions/0011-abuse.md). Counts in memory, the only place where addresses are
+ * kept, and only for one period; with `addShared` there, together with the other servers, unless that fails or takes
+ * longer than three seconds.
+ */
+export function createRateLimit(
+  { points, seconds }: Rate,
+  trustedProxies: BlockList,
+  addShared: AddShared | null,
+): RateLimit {
+  const limit = (times: number): Limit => ({
+    points: points * times,
+    counter: createCounter(seconds * 1000, MAX_KEYS),
+  });
+  // A counter each, so that no number of clients makes everyone's count forgotten.
+  const [client, network, everyone] = [limit(1), limit(NETWORK), limit(EVERYONE)];
+
+  const count = countWith(addShared);
+  return {
+    secondsToWait(c) {
+      const forwardedFor = c.req.header("x-forwarded-for");
+      const address = clientAddress(c.env.remoteAddress, forwardedFor, trustedProxies);
+      const [own, shared] = [clientKey(address), networkKey(address)];
+      return count(
+        async (add) =>
+          // First, so that a network above its rate adds no more clients.
+          secondsLeft(network, network.counter.read(shared)) ||
+          (await consume(client, own, add)) ||
+          (await consume(network, shared, add)),
+      );
+    },
+    isFlood: async () => (await count((add) => consume(everyone, "everyone", add))) > 0,
+  };
+}
+
+/**
+ * Limits each key to a rate, like `createRateLimit`. Returns a function that counts a key and returns the seconds until it may
+ * be counted again; 0 if it is within the rate.
+ */
+export function createKeyLimit({ points, seconds }: Rate, addShared: AddShared | null) {
+  const limit: Limit = { points, counter: createCounter(seconds * 1000, MAX_KEYS) };
+  const count = countWith(addShared);
+  return (key: string): Promise<number> => count((add) => consume(limit, key, add));
+}
+
+/** Returns a function that counts with the other servers or, without them or if that fails, by itself. */
+function countWith(addShared: AddShared | null) {
+  const addInMemory: Add = (counter, key) => counter.add(key);
+  return async (work: (add: Add) => Promise<number>): Promise<number> => {
+    if (!addShared) return work(addInMemory);
+    const shared = work(async (counter, key) => {
+      const counted = await addShared(key);
+      counter.note(key, counted);
+      return counted;
+    });
+    return (await withTimeout(shared, SHARED_TIMEOUT_MS, null)) ?? work(addInMemory);
+  };
+}
+
+/** A key above the rate is refused from memory until its period ends. */
+async function consume(limit: Limit, key: string, add: Add): Promise<number> {
+  const { counter } = limit;
+  return secondsLeft(limit, counter.read(key)) || secondsLeft(limit, await add(counter, key));
+}
+
+/** Returns the seconds until the key may be counted again; 0 if it is within the limit. */
+function secondsLeft({ points }: Limit, count: Count | null): number {
+  if (!count || count.points <= points) return 0;
+  return Math.max(1, Math.ceil(count.msLeft / 1000));
+}
+
+/** How often something happened under a key in the key's current period. */
+export interface Count {
+  points: number;
+  /** How long the period still lasts, in milliseconds. */
+  msLeft: number;
+}
+
+type Counter = ReturnType<typeof createCounter>;
+
+interface Period {
+  points: number;
+  /** By the monotonic clock. */
+  endsAt: number;
+}
+
+/**
+ * Counts in memory, for each key in periods of its own that begin with the first count. Keys are forgotten at most a
+ * tenth of a period after theirs has ended. Knows at most `maxKeys`: then it forgets the tenth that came first.
+ */
+export function createCounter(periodMs: number, maxKeys: number) {
+  const periods = new Map<string, Period>();
+  let willSweep = false;
+
+  function find(key: string): Period | null {
+    const period = periods.get(key);
+    return period && period.endsAt > performance.now() ? period : null;
+  }
+
+  function begin(key: string, points: number, msLeft: number): void {
+    periods.delete(key);
+    if (periods.size >= maxKeys) forgetFirst(Math.ceil(maxKeys / 10));
+    periods.set(key, { points, endsAt: performance.now() + msLeft });
+    if (!willSweep) sweepLater();
+  }
+
+  function sweepLater(): void {
+    willSweep = true;
+    setTimeout(forgetEnded, periodMs / 10).unref();
+  }
+
+  /** Many at once, since a Map finds its first key slowly after others were deleted. */
+  function forgetFirst(count: number): void {
+    for (const key of periods.keys().take(count)) periods.delete(key);
+  }
+
+  function forgetEnded(): void {
+    for (const key of periods.keys()) if (!find(key)) periods.delete(key);
+    willSweep = false;
+    if (periods.size > 0) sweepLater();
+  }
+
+  const countOf = ({ points, endsAt }: Period): Count => ({
+    points,
+    msLeft: endsAt - performance.now(),
+  });
+
+  return {
+    /** Returns the count without adding to it; null if the key is not known. */
+    read(key: string): Count | null {
+      const period = find(key);
+      return period && countOf(period);
+    },
+    /** Adds one and returns the new count. */
+    add(key: string): Count {
+      const period = find(key);
+      if (!period) {
+        begin(key, 1, periodMs);
+        return { points: 1, msLeft: periodMs };
+      }
+      period.points += 1;
+      return countOf(period);
+    },
+    /** Notes what was counted elsewhere. */
+    note: (key: string, { points, msLeft }: Count): void => begin(key, points, msLeft),
+  };
+}

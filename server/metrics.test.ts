@@ -1,0 +1,179 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { Writable } from "node:stream";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { type HistoryAction, writeHistory } from "#server/outbox/history.ts";
+import { addMessage, NOW, withDatabase } from "../tests/operator.ts";
+import { createLog } from "./log.ts";
+import { createMetrics, startMetricsServer } from "./metrics.ts";
+import { StartError } from "./start-error.ts";
+
+const MINUTE_MS = 60_000;
+
+let database: Database;
+let scrape: () => Promise<string>;
+
+const metricsOf = (source: Database) =>
+  createMetrics({
+    database: source,
+    probe: async () => true,
+    shutdown: new AbortController().signal,
+    droppedLogLines: () => 0,
+    now: () => NOW,
+  });
+
+/** Returns the samples that come from the database. */
+async function samples(): Promise<string[]> {
+  const lines = (await scrape()).split("\n");
+  return lines.filter((line) => /^(database_up|mail_queue|mail_oldest|last_backup)/.test(line));
+}
+
+withDatabase((empty) => {
+  database = empty;
+});
+
+beforeEach(() => {
+  scrape = metricsOf(database).scrape;
+});
+
+test("an empty outbox: zeros", async () => {
+  expect(await samples()).toEqual([
+    "database_up 1",
+    'mail_queue_depth{state="due"} 0',
+    'mail_queue_depth{state="held"} 0',
+    'mail_queue_depth{state="dead"} 0',
+    "mail_oldest_unsent_age_seconds 0",
+    "last_backup_timestamp_seconds 0",
+  ]);
+});
+
+test("emails in each state: counted; the age is the time in the queue, not that of the message", async () => {
+  const queued = (minutes: number) => NOW - minutes * MINUTE_MS;
+  await addMessage(database, { delivery: { queued_at: queued(5) } });
+  const receivedAt = queued(9_000);
+  await addMessage(database, { receivedAt, delivery: { queued_at: queued(20) } });
+  await addMessage(database, { delivery: { state: "held", queued_at: queued(40) } });
+  for (const state of ["dead", "dead", "dead", "sent"]) {
+    await addMessage(database, { delivery: { state, queued_at: queued(60) } });
+  }
+  expect(await samples()).toEqual([
+    "database_up 1",
+    'mail_queue_depth{state="due"} 2',
+    'mail_queue_depth{state="held"} 1',
+    'mail_queue_depth{state="dead"} 3',
+    "mail_oldest_unsent_age_seconds 1200",
+    "last_backup_timestamp_seconds 0",
+  ]);
+});
+
+test("two backups, and other things done since: the time of the newer backup", async () => {
+  const write = (minutes: number, action: HistoryAction) =>
+    writeHistory(database, { who: "dana", now: NOW - minutes * MINUTE_MS }, action);
+  await write(20, "backup");
+  await write(10, "backup");
+  await write(5, "export");
+  const at = NOW / 1000 - 600;
+  expect(await samples()).toContain(`last_backup_timestamp_seconds ${at}`);
+});
+
+test("a backup under a clock that is ahead: by a minute it counts, by an hour the one before does", async () => {
+  const shown = async () => {
+    const sample = (await samples()).find((line) => line.startsWith("last_backup"));
+    return Number(sample?.split(" ")[1]) * 1000;
+  };
+  const write = async (minutes: number) => {
+    const at = Date.now() + minutes * MINUTE_MS;
+    await writeHistory(database, { who: "dana", now: at }, "backup");
+    return at;
+  };
+  await write(60);
+  expect(await shown()).toBe(0);
+  const before = await write(-600);
+  expect(await shown()).toBe(before);
+  const now = await write(1);
+  expect(await shown()).toBe(now);
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("away"))],
+  ["does not respond", () => new Promise<never>(() => {})],
+])("the database %s: database_up is 0, and no queue metrics", async (_case, broken) => {
+  const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], async () => []];
+  const database = {
+    forUpdate: "",
+    now: broken,
+    wallTime: async () => NOW,
+    query: () => answers.shift()?.() ?? broken(),
+    batch: broken,
+    snapshot: broken,
+    truncateLog: async () => true,
+    close: async () => {},
+  };
+  scrape = metricsOf(database).scrape;
+  expect(await samples()).toContain("database_up 1");
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const reading = samples();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await reading).toEqual(["database_up 0"]);
+});
+
+const METRICS = { contentType: "text/plain; version=0.0.4", scrape: async () => "up 1\n" };
+const HOST = "127.0.0.1";
+
+function captureLog() {
+  const lines: Record<string, unknown>[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  return { lines, log: createLog(destination) };
+}
+
+async function takenPort(): Promise<number> {
+  const other = createServer().listen(0, HOST);
+  await once(other, "listening");
+  onTestFinished(() => {
+    other.close();
+  });
+  return (other.address() as AddressInfo).port;
+}
+
+test("the default port is taken: no metrics server, and one warning", async () => {
+  const port = await takenPort();
+  const { log, lines } = captureLog();
+  expect(await startMetricsServer({ port, host: HOST, isRequired: false }, METRICS, log)).toBe(
+    null,
+  );
+  expect(lines).toEqual([expect.objectContaining({ level: "warn", port, host: HOST })]);
+});
+
+test("a configured port is taken: an error that names the setting", async () => {
+  const port = await takenPort();
+  const starting = startMetricsServer(
+    { port, host: HOST, isRequired: true },
+    METRICS,
+    captureLog().log,
+  );
+  await expect(starting).rejects.toThrow(
+    new StartError(`Port ${port} on ${HOST} is in use, set METRICS_PORT to another`),
+  );
+});
+
+test("only GET /metrics is answered", async () => {
+  const address = { port: 0, host: HOST, isRequired: true };
+  const server = await startMetricsServer(address, METRICS, captureLog().log);
+  onTestFinished(() => server?.close());
+  const url = `http://${HOST}:${server?.port}`;
+  const answer = await fetch(`${url}/metrics`);
+  expect([answer.status, await answer.text()]).toEqual([200, "up 1\n"]);
+  expect(answer.headers.get("content-type")).toBe(METRICS.contentType);
+  for (const path of ["/", "/metrics/", "/metrics/x", "/healthz"]) {
+    expect((await fetch(url + path)).status).toBe(404);
+  }
+  const posted = await fetch(`${url}/metrics`, { method: "POST" });
+  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET"]);
+});

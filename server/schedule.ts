@@ -1,0 +1,109 @@
+import type { Logger } from "pino";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database/database.ts";
+import { deleteEndedPeriods } from "./database/shared-counter.ts";
+import { eraseEnded, isAmong } from "./desk/sessions.ts";
+import { sendDigest } from "./mail/digest.ts";
+import type { Notices } from "./mail/notices.ts";
+import { createRetention } from "./outbox/retention.ts";
+import type { Settings } from "./settings.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Something that is done at the start, and then again and again. */
+interface Work {
+  /** How long after the end of a run the next one begins, in milliseconds. */
+  everyMs: number;
+  /** Rejects if it fails. */
+  run: () => Promise<void>;
+  /** What the log then says. */
+  failed: string;
+}
+
+interface WorkOptions {
+  settings: Pick<Settings, "retentionDays" | "digest" | "desk" | "siteUrl" | "postgres">;
+  database: Database;
+  /** Who may enter the desk, and gets the digest. */
+  organisers: readonly string[];
+  notices: Pick<Notices, "sendDigest">;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * Returns all periodic work of a server, a row each. Several servers on a database do all of it, which harms nothing. The
+ * outbox's worker polls by itself.
+ */
+export function periodicWork(options: WorkOptions): Work[] {
+  const { settings, database, organisers, notices, clock, log } = options;
+  const rows = [
+    {
+      // Those that have ended, and those of whoever is no organiser any more.
+      everyMs: DAY_MS,
+      run: () => eraseEnded(database, isAmong(organisers)),
+      failed: "ended sessions and sign-in links could not be erased",
+    },
+    {
+      // A day apart: by that the retention notices a clock that is wrong.
+      everyMs: DAY_MS,
+      run: createRetention({ database, days: settings.retentionDays, clock, log }),
+      failed: "old messages could not be erased",
+    },
+    settings.postgres && {
+      // The privacy notice promises it within the hour. A server's own counts are forgotten by themselves.
+      everyMs: 5 * MINUTE_MS,
+      run: () => deleteEndedPeriods(database),
+      failed: "counts of clients could not be deleted",
+    },
+    settings.digest && {
+      // Once a day, from eight o'clock in Israel on, by the first server that looks.
+      everyMs: 5 * MINUTE_MS,
+      run: () =>
+        sendDigest({
+          database,
+          send: (...about) => notices.sendDigest(organisers, ...about),
+          deskUrl: settings.desk ? settings.siteUrl : null,
+          clock,
+        }),
+      failed: "the daily digest could not be sent",
+    },
+  ];
+  return rows.filter((row) => row !== null && row !== false);
+}
+
+/** Starts the work. A failure is logged, and stops neither that work nor the others. */
+export function startSchedule(
+  rows: readonly Work[],
+  clock: Pick<Clock, "after">,
+  log: Logger,
+): { stop(): Promise<void> } {
+  let isStopping = false;
+
+  /** Returns a function that prevents further runs, and resolves when the current one has finished. */
+  function repeat({ everyMs, run, failed }: Work): () => Promise<void> {
+    let cancel = () => {};
+    let running = Promise.resolve();
+    const begin = () => {
+      running = run()
+        .catch((err) => log.error({ err }, failed))
+        .then(() => {
+          if (!isStopping) cancel = clock.after(everyMs, begin);
+        });
+    };
+    begin();
+    return () => {
+      cancel();
+      return running;
+    };
+  }
+
+  const stops = rows.map(repeat);
+  return {
+    /** Prevents further runs; resolves when those in progress have finished. */
+    async stop() {
+      isStopping = true;
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
+}
