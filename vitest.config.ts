@@ -3,7 +3,7 @@ import { ALL } from "./tests/all.ts";
 
 /** Tests that use a database, a server or the built site. */
 const SERVERS = [
-  "server/{database,operator,outbox}/**/*.test.ts",
+  "server/{cli,database,outbox}/**/*.test.ts",
   "server/{metrics,mail/digest}.test.ts",
   "tests/{server,site}/**/*.test.ts",
 ];

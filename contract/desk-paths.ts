@@ -26,8 +26,8 @@ export const DESK = {
   /** Takes such an action back, by its `undo`. */
   undo: "/desk/undo",
   erase: "/desk/erase",
-  /** Queues what a flood held. */
-  releaseFlood: "/desk/release-flood",
+  /** The same, to all messages of a group. */
+  actOnAll: "/desk/act-on-all",
   /** The list as a file. */
   export: "/desk/export",
   status: "/desk/status",

@@ -148,6 +148,16 @@ export const actionRequest = v.object({
   to: v.optional(address),
 });
 
+/**
+ * What the page *Status* acts on as a whole: `flood`, held because too many came in at once, is released; what is `waiting` for its
+ * next attempt is tried now; what was `not-delivered` is sent again.
+ */
+export const GROUPS = ["flood", "waiting", "not-delivered"] as const;
+
+export type Group = (typeof GROUPS)[number];
+
+export const actOnAllRequest = v.object({ group: v.picklist(GROUPS) });
+
 export const actionResult = v.object({
   /** The messages to which it was done. */
   done: v.array(v.string()),
@@ -182,8 +192,8 @@ export const deskStatus = v.object({
   oldestWaiting: v.nullable(v.object({ id: v.string(), receivedAt: time })),
   lastSentAt: v.nullable(time),
   lastBackupAt: v.nullable(time),
-  /** How many messages are held because too many came in at once. */
-  heldByFlood: count,
+  /** How many messages of each group there are. */
+  groups: v.record(v.picklist(GROUPS), count),
   /** The last twelve months, oldest first; `start` is a Sunday. */
   weeks: v.array(v.object({ start: time, counts: v.record(v.picklist(KINDS), count) })),
 });

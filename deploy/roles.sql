@@ -1,5 +1,5 @@
 -- Creates the database `site` and its two roles, or gives them these passwords: `site_owner` owns the tables and migrates,
--- `site` is for the servers, and `npm run messages -- migrate --grant-to site` lets it read and write rows. Run it as a
+-- `site` is for the servers, and `npm run admin -- migrate --grant-to site` lets it read and write rows. Run it as a
 -- superuser with psql, which reads the passwords from files, so that no command line and no log contains them:
 --
 --   OWNER_PASSWORD_FILE=… SERVER_PASSWORD_FILE=… psql --file deploy/roles.sql

@@ -42,7 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "server/forms": MESSAGES,
   "server/doctor": MESSAGES,
   "server/desk": [...MESSAGES, "server/doctor"],
-  "server/operator": [...MESSAGES, "server/doctor", "server/desk/sessions.ts"],
+  "server/cli": [...MESSAGES, "server/doctor", "server/desk/sessions.ts"],
   build: [...HELPERS, "server/load-build.ts", "server/settings.ts"],
   // End-to-end tests use the public interfaces.
   tests: [
@@ -50,7 +50,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...["app", "load-build", "log", "main", "settings", "start-error"].map(
       (name) => `server/${name}.ts`,
     ),
-    ...["server/database", "server/doctor", "server/operator", "server/outbox/limits.ts"],
+    ...["server/database", "server/doctor", "server/cli", "server/outbox/limits.ts"],
     "server/outbox/search.ts",
     ...["server/desk/sessions.ts", "server/mail/mail-folder.ts", "server/http/http-server.ts"],
   ],

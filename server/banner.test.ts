@@ -38,3 +38,9 @@ test.each([
   const lines = warnings(env).filter((line) => line.includes("Set SITE_URL"));
   expect(lines).toHaveLength(count);
 });
+
+test("DESK=off: a warning says what waits", () => {
+  expect(warnings({ DESK: "off" })).toEqual([
+    "Warning: The desk is off: messages that are held or not delivered wait until it is on. Unset DESK.",
+  ]);
+});

@@ -15,7 +15,7 @@ export function banner(url: string, settings: Settings, siteInfo: SiteInfo): str
   const data = postgres ? `PostgreSQL at ${postgres.label}` : databaseFile(dataDir);
   const lines = [`Site  ${url}`, `Data  ${data}`, `Mail  ${mailPlace(settings, siteInfo)}`];
   if (settings.desk) {
-    const links = smtp ? "" : ", sign in with npm run messages -- sign-in ADDRESS";
+    const links = smtp ? "" : ", sign in with npm run admin -- sign-in ADDRESS";
     const address = isLoopback(new URL(siteUrl).hostname) ? url : siteUrl;
     lines.push(`Desk  ${address}${DESK_PATH}${links}`);
   }

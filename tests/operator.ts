@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { styleText } from "node:util";
 import { beforeAll, beforeEach, vi } from "vitest";
 import type { Kind } from "#contract/kinds.ts";
+import { runCli } from "#server/cli/cli.ts";
+import type { Context } from "#server/cli/command.ts";
+import { openForOperator, organisersOf } from "#server/cli/open.ts";
 import type { Database, Value } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { runCli } from "#server/operator/cli.ts";
-import type { Context } from "#server/operator/command.ts";
-import { openForOperator, openMailForOperator } from "#server/operator/open.ts";
 import { searchText } from "#server/outbox/search.ts";
 import { parseSettings } from "#server/settings.ts";
 import { SQLITE } from "./databases.ts";
@@ -20,12 +19,9 @@ interface Outcome {
   err: string;
 }
 
-/** The value of `columns` when a command writes to a pipe or a file. */
-export const PIPE = Number.POSITIVE_INFINITY;
-
 type Changes = Pick<Context, "open"> & Partial<Context>;
 
-/** Runs a command in this process, as scripts/messages.ts does. Its output is in a pipe, unless changed. */
+/** Runs a command in this process, as scripts/admin.ts does, in a pipe. */
 async function run(
   args: string[],
   changes: Changes,
@@ -33,7 +29,7 @@ async function run(
 ): Promise<Outcome> {
   const outcome = { code: 0, out: "", err: "" };
   outcome.code = await runCli(args, {
-    mail: () => Promise.reject(new Error("no mail")),
+    organisers: () => Promise.reject(new Error("no build")),
     diagnose: () => Promise.reject(new Error("no build")),
     who: "dana, in the terminal",
     now: Date.now,
@@ -45,7 +41,6 @@ async function run(
     note(line) {
       outcome.err += `${line}\n`;
     },
-    columns: PIPE,
     paint: (_colour, text) => text,
     ...changes,
   });
@@ -53,31 +48,25 @@ async function run(
 }
 
 /** Runs an operator's command with these settings. */
-export function messages(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
+export function admin(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   const settings = () => parseSettings(env);
   return run(args, {
     open: async (purpose) => openForOperator(settings(), purpose),
-    mail: async () => openMailForOperator(settings()),
+    organisers: async () => organisersOf(settings()),
   });
 }
 
 /**
- * Returns a function that runs a command on a database and leaves it open: in a pipe, or in a terminal that wide.
- * `onOutput` is called, and awaited, after each part of the output.
+ * Returns a function that runs a command on a database and leaves it open. `onOutput` is called, and awaited, after each part of
+ * the output.
  */
-export function operatorOf(
-  database: Database,
-  columns = PIPE,
-  onOutput?: (text: string) => Promise<void>,
-) {
+export function operatorOf(database: Database, onOutput?: (text: string) => Promise<void>) {
   const open = async () => ({
     database: { ...database, close: async () => {} },
     backup: async () => {},
     grantRows: async () => {},
   });
-  const paint: Context["paint"] = (colour, text) =>
-    columns === PIPE ? text : styleText(colour, text, { validateStream: false });
-  return (...args: string[]) => run(args, { open, now: () => NOW, columns, paint }, onOutput);
+  return (...args: string[]) => run(args, { open, now: () => NOW }, onOutput);
 }
 
 /**

@@ -72,7 +72,7 @@ function refuseAncient(current: number, [first]: readonly Migration[]): void {
 
 function olderSchema(current: number, migrations: readonly Migration[]): StartError {
   return new StartError(
-    `The database has schema ${current}, but this version expects ${newestOf(migrations)}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.`,
+    `The database has schema ${current}, but this version expects ${newestOf(migrations)}. First run npm run admin -- migrate, on PostgreSQL as the owner of the tables.`,
   );
 }
 

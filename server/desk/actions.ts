@@ -1,13 +1,20 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { ACTIONS, type Action, type State } from "#contract/actions.ts";
-import { actionRequest, eraseRequest, UNDO_MS, undoRequest } from "#contract/desk.ts";
+import {
+  actionRequest,
+  actOnAllRequest,
+  eraseRequest,
+  type Group,
+  UNDO_MS,
+  undoRequest,
+} from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import { act } from "#server/outbox/actions.ts";
 import { currentDelivery } from "#server/outbox/message.ts";
 import { idsFrom } from "#server/outbox/search.ts";
-import { findMessage } from "#server/outbox/select.ts";
+import { type Filter, findMessage } from "#server/outbox/select.ts";
 import { undo } from "#server/outbox/undo.ts";
 import type { DeskEnv } from "./access.ts";
 import { GONE } from "./messages.ts";
@@ -26,6 +33,15 @@ interface ActionsOptions {
 
 const LOG_IN_USE =
   "Another process is reading the database's log, which may still hold what was erased. Erase it again when that process has ended.";
+
+/** The messages of a group, and what is done to all of them. */
+export const GROUP_FILTERS: Record<Group, Filter> = {
+  flood: { states: ["held"], heldFor: "flood", isSpam: false },
+  waiting: { states: ["due"], isDelayed: true, isIdle: true },
+  "not-delivered": { states: ["dead"], isSpam: false },
+};
+
+const IN_GROUP = { flood: "not-spam", waiting: "try-now", "not-delivered": "resend" } as const;
 
 const NOTHING_TO_UNDO = "This cannot be taken back any more.";
 
@@ -81,10 +97,10 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
       const isTruncated = await database.truncateLog();
       return c.json({ erased: erased.ids.length, warning: isTruncated ? null : LOG_IN_USE });
     })
-    .post(DESK.releaseFlood, async (c) => {
-      const held = { states: ["held"], heldFor: "flood", isSpam: false } as const;
+    .post(DESK.actOnAll, async (c) => {
+      const { group } = await readJson(c, actOnAllRequest);
       const actor = { who: c.get("address"), now: now() };
-      const { ids } = await act(database, "not-spam", [held], actor);
+      const { ids } = await act(database, IN_GROUP[group], [GROUP_FILTERS[group]], actor);
       if (ids.length > 0) onQueued();
       return c.json({ count: ids.length });
     });

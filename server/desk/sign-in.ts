@@ -30,7 +30,7 @@ export interface SignInOptions {
 const SEND_AFTER_MS = 100;
 
 const TOO_MANY_LINKS =
-  "Too many sign-in links were asked for. Wait a while, or make one in the terminal: npm run messages -- sign-in ADDRESS";
+  "Too many sign-in links were asked for. Wait a while, or make one in the terminal: npm run admin -- sign-in ADDRESS";
 
 const TOO_MANY_TRIES = "Too many sign-in links were tried. Wait a while.";
 

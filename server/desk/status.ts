@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
-import { type DeskStatus, historyRequest } from "#contract/desk.ts";
+import { type DeskStatus, GROUPS, historyRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import type { ArrivedRequest, Finding } from "#server/doctor/run.ts";
@@ -10,6 +10,7 @@ import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
 import { countMessages } from "#server/outbox/select.ts";
 import { countByWeek, lastSentAt, oldestWaiting } from "#server/outbox/statistics.ts";
 import type { DeskEnv } from "./access.ts";
+import { GROUP_FILTERS } from "./actions.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
 
@@ -35,19 +36,19 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
   const check = createCheck(options);
   return new Hono<DeskEnv>()
     .post(DESK.status, async (c) => {
-      const [oldest, sentAt, backupAt, heldByFlood, weeks] = await Promise.all([
+      const [oldest, sentAt, backupAt, weeks, ...counts] = await Promise.all([
         oldestWaiting(database),
         lastSentAt(database),
         lastTime(database, "backup"),
-        countMessages(database, { states: ["held"], heldFor: "flood" }),
         countByWeek(database, now()),
+        ...GROUPS.map((group) => countMessages(database, GROUP_FILTERS[group])),
       ]);
       return c.json({
         ...facts,
         oldestWaiting: oldest,
         lastSentAt: sentAt,
         lastBackupAt: backupAt,
-        heldByFlood,
+        groups: Object.fromEntries(GROUPS.map((group, index) => [group, counts[index]])),
         weeks,
       });
     })

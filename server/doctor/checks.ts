@@ -74,6 +74,14 @@ export function checkBuild(settings: Settings, siteInfo: SiteInfo): Outcome[] {
       ),
     );
   }
+  if (!settings.desk) {
+    outcomes.push(
+      ...warning(
+        "The desk is off: messages that are held or not delivered wait until it is on.",
+        "Unset DESK.",
+      ),
+    );
+  }
   const good = `Built for ${siteUrl}; messages are kept for ${promised} days, as the privacy notice says.`;
   return outcomes.length > 0 ? outcomes : ok(good);
 }
@@ -132,9 +140,7 @@ const backup: Check = async ({ settings, database, now }) => {
   const hours = last === null ? null : Math.max(0, Math.floor((now() - last) / HOUR_MS));
   if (hours !== null && hours < OLD_BACKUP_HOURS)
     return ok(`The last backup is ${hours} hours old.`);
-  const how = settings.postgres
-    ? "deploy/backup.sh"
-    : "npm run messages -- backup /backups --keep 14";
+  const how = settings.postgres ? "deploy/backup.sh" : "npm run admin -- backup /backups --keep 14";
   return publicError(settings)(
     hours === null ? "No backup has been made yet." : `The last backup is ${hours} hours old.`,
     `Make one a day: ${how} (docs/operations.md#backup-and-restore).`,

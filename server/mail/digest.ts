@@ -96,8 +96,6 @@ function entryOf(message: StoredMessage, deskUrl: string | null): DigestEntry {
     name: message.payload.fullName ?? "",
     reason: statusOf(currentDelivery(message)),
     words: firstWords(message),
-    where: deskUrl
-      ? `${deskUrl}${DESK_PATH}?m=${message.id}`
-      : `npm run messages -- show ${message.id.slice(0, 8)}`,
+    url: deskUrl && `${deskUrl}${DESK_PATH}?m=${message.id}`,
   };
 }

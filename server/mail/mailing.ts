@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { Kind } from "#contract/kinds.ts";
-import { systemClock } from "#server/clock.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { CONCURRENCY, type Limits } from "#server/outbox/limits.ts";
 import { MAIL_TO_KIND, type Settings } from "#server/settings.ts";
@@ -22,7 +21,7 @@ interface MailOptions {
   siteInfo: SiteInfo;
   limits: Limits;
   /** Returns the time in milliseconds since 1970. */
-  now?: () => number;
+  now: () => number;
   log: Logger;
 }
 
@@ -31,10 +30,15 @@ interface MailOptions {
  * address is a placeholder or the DKIM key cannot be used.
  */
 export async function openMail(options: MailOptions) {
-  const { settings, siteInfo, limits } = options;
-  const { sender, notices } = await openNotices(options);
+  const { settings, siteInfo, limits, now, log } = options;
+  const { from, toKind: to, recipients } = mailAddresses(settings, siteInfo);
+  const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
+  const sender = { senderName: siteInfo.name, from, dkim };
+  const { siteUrl } = settings;
   const transport = openTransport(settings, limits);
-  const { toKind: to, recipients } = mailAddresses(settings, siteInfo);
+  // Their own: who signs in does not stand in the queue of the outbox.
+  const ofNotices = openTransport(settings, limits);
+  const notices = createNotices({ transport: ofNotices, sender, siteUrl, now, log });
   return {
     send: createSend(transport, { ...sender, to, recipients }),
     notices,
@@ -44,17 +48,6 @@ export async function openMail(options: MailOptions) {
       notices.close();
     },
   };
-}
-
-/** Opens what sends the emails about no message. Throws a StartError if an address is a placeholder or the DKIM key cannot be used. */
-export async function openNotices(options: MailOptions) {
-  const { settings, siteInfo, limits, now = systemClock.now, log } = options;
-  const { from } = mailAddresses(settings, siteInfo);
-  const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
-  const sender = { senderName: siteInfo.name, from, dkim };
-  const transport = openTransport(settings, limits);
-  const notices = createNotices({ transport, sender, siteUrl: settings.siteUrl, now, log });
-  return { sender, notices };
 }
 
 const openTransport = ({ smtp, dataDir }: Settings, { replyMs }: Limits): Transport =>

@@ -24,8 +24,8 @@ export interface DigestEntry {
   reason: string;
   /** How its text begins. */
   words: string;
-  /** Where it is handled: an address, or a command. */
-  where: string;
+  /** Its address on the desk; null without a desk. */
+  url: string | null;
 }
 
 interface NoticeOptions {
@@ -105,16 +105,19 @@ export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOp
     ): Promise<void> {
       const count = entries.length + more;
       const rest = more > 0 ? `${more} more are not listed here.` : "";
-      const lines = entries.map(({ name, reason, words, where }) => ({
+      const lines = entries.map(({ name, reason, words, url }) => ({
         name: oneLine(name) || "No name",
         reason: oneLine(reason),
         words: oneLine(words),
-        where,
+        url,
       }));
-      const text = [ABOUT_DIGEST, ...lines.map(textOf), ...(rest && [rest])].join("\n\n");
+      const about = entries.every(({ url }) => url)
+        ? ABOUT_DIGEST
+        : `${ABOUT_DIGEST} What is held or not delivered waits until the desk is on (DESK).`;
+      const text = [about, ...lines.map(textOf), ...(rest && [rest])].join("\n\n");
       const send = prepare(`digest-${day}`, recipients, text, {
         subject: count === 1 ? "1 message needs you" : `${count} messages need you`,
-        below: [ABOUT_DIGEST],
+        below: [about],
         body: [...lines.map(htmlOf), ...(rest ? [html`<p style="margin:0">${rest}</p>`] : [])],
       });
       await send(signal);
@@ -149,15 +152,12 @@ export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOp
 const ABOUT_DIGEST =
   "These messages are held, could not be delivered, or have waited for over an hour.";
 
-const textOf = ({ name, reason, words, where }: DigestEntry) =>
-  [name, `  ${reason}`, ...(words && [`  ${words}`]), `  ${where}`].join("\n");
+const textOf = ({ name, reason, words, url }: DigestEntry) =>
+  [name, ...[reason, words, url].filter(Boolean).map((line) => `  ${line}`)].join("\n");
 
-const htmlOf = ({ name, reason, words, where }: DigestEntry) =>
+const htmlOf = ({ name, reason, words, url }: DigestEntry) =>
   html`<p style="margin:0 0 20px"><b dir="auto">${name}</b><br>
-<span style="color:#8a1c14">${reason}</span>${words && html`<br><span dir="auto">${words}</span>`}<br>
-${
-  where.startsWith("http")
-    ? html`<a href="${where}" style="${SMALL};color:#7a5b16">Open it on the desk</a>`
-    : html`<span style="${SMALL}">${where}</span>`
-}</p>
+<span style="color:#8a1c14">${reason}</span>${words && html`<br><span dir="auto">${words}</span>`}${
+    url && html`<br>\n<a href="${url}" style="${SMALL};color:#7a5b16">Open it on the desk</a>`
+  }</p>
 `;

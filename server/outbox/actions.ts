@@ -13,11 +13,6 @@ import { type Filter, fromWhere } from "./select.ts";
 /** `try-now`: what waits for its next attempt is due at once. */
 type Deed = Action | "erase" | "try-now";
 
-/** To which messages what is not in the table of the contract may be done. */
-const ALLOWED: Partial<Record<Deed, Filter>> = {
-  "try-now": { states: ["due"], isDelayed: true, isIdle: true },
-};
-
 interface Options {
   /** The recipient of `send-to`. */
   to?: string | undefined;
@@ -77,7 +72,7 @@ export async function act(
 ): Promise<Done> {
   const entry = randomUUID();
   const rule = deed in ACTIONS ? ACTIONS[deed as Action] : null;
-  const allowed: Filter = rule?.allowed ?? ALLOWED[deed] ?? {};
+  const allowed: Filter = rule?.allowed ?? {};
   const picks = which.map((filter) => {
     const { sql, values } = fromWhere([filter, allowed], [entry, actor.now]);
     return { sql: `${PICK} FROM ${sql} ${database.forUpdate} RETURNING message_id`, values };
@@ -144,7 +139,8 @@ async function changesOf(
     case "try-now":
       return [
         {
-          sql: `UPDATE deliveries SET due_at = 0 WHERE ${PICKED_DELIVERIES}`,
+          sql: `UPDATE deliveries SET due_at = 0
+            WHERE state = 'due' AND lease_until IS NULL AND ${PICKED_DELIVERIES}`,
           values: [entry],
         },
       ];

@@ -102,6 +102,9 @@ const FAILURE_WORDS: Record<FailureReason, string> = {
   other: "it could not be sent",
 };
 
+/** A code of a newer version, before it was rolled back, is shown as it is. */
+const wordsFor = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code;
+
 /** The state of an email without a mail server: nobody has got it. */
 const WRITTEN = "written to a file: no mail server";
 
@@ -115,18 +118,18 @@ export function statusOf(delivery: Delivery): string {
       if (sentAs === "file") return WRITTEN;
       return sendTo === null ? "delivered" : `delivered to ${sendTo}`;
     case "due":
-      return why ? `waiting: ${FAILURE_WORDS[why]}` : "waiting to be sent";
+      return why ? `waiting: ${wordsFor(FAILURE_WORDS, why)}` : "waiting to be sent";
     case "held":
-      return heldReason ? `held: ${HELD_WORDS[heldReason]}` : "held";
+      return heldReason ? `held: ${wordsFor(HELD_WORDS, heldReason)}` : "held";
     case "dead":
-      return why ? `not delivered: ${FAILURE_WORDS[why]}` : "not delivered";
+      return why ? `not delivered: ${wordsFor(FAILURE_WORDS, why)}` : "not delivered";
   }
 }
 
 /** Returns why a delivery failed, in the mail server's words, is held, or was not sent by mail; empty if there is no reason. */
 export function storedReason(delivery: Delivery): string {
   const { state, attempt, lastError, heldReason, sentAs } = delivery;
-  if (state === "held") return heldReason ? HELD_WORDS[heldReason] : "";
+  if (state === "held") return heldReason ? wordsFor(HELD_WORDS, heldReason) : "";
   if (sentAs === "file") return WRITTEN;
   if (state === "sent" || !lastError) return "";
   return state === "due" ? `attempt ${attempt}: ${lastError}` : lastError;

@@ -57,7 +57,7 @@ function failingAt(place: number) {
   let count = 0;
   const next = (statement: Statement): Statement => {
     count += 1;
-    return count - 1 === place ? { sql: "SELECT nonsense" } : statement;
+    return count - 1 === place ? { sql: "INSERT INTO digests (day) VALUES (NULL)" } : statement;
   };
   const failing: Database = {
     ...database,
@@ -92,7 +92,7 @@ const WRITES: Record<string, () => Promise<Write>> = {
       },
     ]),
   ),
-  "everything tried now": async () => (on) => act(on, "try-now", [{}], DANA),
+  "everything tried now": async () => (on) => act(on, "try-now", [{ states: ["due"] }], DANA),
   "what a flood held released": async () => (on) =>
     act(on, "not-spam", [{ states: ["held"], heldFor: "flood", isSpam: false }], DANA),
   "everything given up sent again": async () => (on) =>

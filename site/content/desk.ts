@@ -1,7 +1,13 @@
 import type { Action } from "#contract/actions.ts";
-import type { DeskStatus, Diagnosis, MessageFilter } from "#contract/desk.ts";
+import type { DeskStatus, Diagnosis, Group, MessageFilter } from "#contract/desk.ts";
 import { LINK_MINUTES } from "#contract/desk.ts";
 import type { Kind } from "#contract/kinds.ts";
+
+/** What the page *Status* says of a group of messages, and does to all of it. */
+type GroupWords = Record<
+  Group,
+  { found: (count: number) => string; act: string; done: (count: number) => string }
+>;
 
 const plural = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
@@ -180,9 +186,23 @@ export const desk = {
     test: "Send a test mail",
     testing: "Sending...",
     notAccepted: (reply: string) => `Not accepted: ${reply}`,
-    flood: (count: number) => `${plural(count)} held because too many came in at once.`,
-    release: "Release them",
-    released: (count: number) => `${plural(count)} released.`,
+    groups: {
+      flood: {
+        found: (count) => `${plural(count)} held because too many came in at once.`,
+        act: "Release them",
+        done: (count) => `${plural(count)} released.`,
+      },
+      waiting: {
+        found: (count) => `${plural(count)} waiting for the next attempt.`,
+        act: "Try all now",
+        done: (count) => `${plural(count)} due at once.`,
+      },
+      "not-delivered": {
+        found: (count) => `${plural(count)} not delivered.`,
+        act: "Send again all that were not delivered",
+        done: (count) => `${plural(count)} queued again.`,
+      },
+    } satisfies GroupWords as GroupWords,
     chart: "Messages by week, the last twelve months",
     asTable: "As a table",
     week: "Week of",

@@ -14,6 +14,7 @@ import * as v from "valibot";
 import {
   type actionRequest,
   actionResult,
+  type actOnAllRequest,
   countResult,
   deskHistory,
   deskSession,
@@ -155,8 +156,8 @@ export const useExport = () =>
   usePost<typeof exportedFile, v.InferInput<typeof exportRequest>>(exportedFile, DESK.export, [
     "history",
   ]);
-export const useReleaseFlood = () =>
-  usePost<typeof countResult, object>(countResult, DESK.releaseFlood);
+export const useActOnAll = () =>
+  usePost<typeof countResult, v.InferInput<typeof actOnAllRequest>>(countResult, DESK.actOnAll);
 export const useTestMail = () =>
   usePost<typeof testMailResult, object>(testMailResult, DESK.testMail);
 export const useDiagnosis = () =>

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { GROUPS, type Group } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import "#site/styles/desk-table.css";
 import { Chart } from "./chart.tsx";
 import { Link } from "./link.tsx";
-import { useConnection, useReleaseFlood, useStatus, useTestMail } from "./queries.ts";
+import { useActOnAll, useConnection, useStatus, useTestMail } from "./queries.ts";
 import { Report } from "./report.tsx";
 import { Settings } from "./settings.tsx";
 import { Time } from "./time.tsx";
@@ -15,7 +16,7 @@ export function Status() {
   const { data: status, error } = useStatus();
   const isConnected = useConnection();
   const test = useTestMail();
-  const flood = useReleaseFlood();
+  const all = useActOnAll();
   const [report, setReport] = useState<{ text: string; isError: boolean }>();
   const fail = ({ message }: Error) => setReport({ text: message, isError: true });
   const sendTest = () =>
@@ -29,11 +30,12 @@ export function Status() {
         onError: fail,
       },
     );
-  const release = () =>
-    flood.mutate(
-      {},
+  const actOnAll = (group: Group) =>
+    all.mutate(
+      { group },
       {
-        onSuccess: ({ count }) => setReport({ text: words.released(count), isError: false }),
+        onSuccess: ({ count }) =>
+          setReport({ text: words.groups[group].done(count), isError: false }),
         onError: fail,
       },
     );
@@ -45,19 +47,19 @@ export function Status() {
       {error && isConnected && <p role="alert">{error.message}</p>}
       {status && (
         <>
-          {status.heldByFlood > 0 && (
-            <p className="desk-note">
-              {words.flood(status.heldByFlood)}{" "}
+          {GROUPS.filter((group) => status.groups[group]).map((group) => (
+            <p key={group} className="desk-note">
+              {words.groups[group].found(status.groups[group] ?? 0)}{" "}
               <button
                 type="button"
                 className="desk-action"
-                aria-disabled={flood.isPending}
-                onClick={() => !flood.isBusy() && release()}
+                aria-disabled={all.isPending}
+                onClick={() => !all.isBusy() && actOnAll(group)}
               >
-                {words.release}
+                {words.groups[group].act}
               </button>
             </p>
-          )}
+          ))}
           <dl className="desk-facts">
             <Fact label={words.oldest}>
               {status.oldestWaiting ? (

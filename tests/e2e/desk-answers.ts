@@ -109,7 +109,7 @@ const ANSWERS: Record<string, unknown> = {
     oldestWaiting: { id: "1", receivedAt: NOW - DAY },
     lastSentAt: NOW - 3_600_000,
     lastBackupAt: null,
-    heldByFlood: 4,
+    groups: { flood: 4, waiting: 2, "not-delivered": 1 },
     weeks: Array.from({ length: 52 }, (_, index) => ({
       start: NOW - (51 - index) * 7 * DAY,
       counts: { contact: index % 4, registration: index % 5, invite: index % 3, application: 1 },

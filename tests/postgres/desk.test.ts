@@ -17,7 +17,7 @@ test("an organiser's day on PostgreSQL: a message comes, is found, read, answere
     .toMatchObject([{ words: "because", status: "delivered", isUnread: true, answeredAt: null }]);
   const [id = ""] = await desk.ids();
   expect((await desk.detail(id)).deliveries).toMatchObject([{ state: "sent", attempts: 1 }]);
-  expect(await desk.act("answered", [id])).toEqual({ done: [id], refused: [] });
+  expect(await desk.act("answered", [id])).toMatchObject({ done: [id], refused: [] });
   const { messages, needs } = await desk.list();
   expect(messages).toMatchObject([{ isUnread: false, answeredBy: DANA }]);
   expect(Math.abs(Number(messages[0]?.answeredAt) - Date.now())).toBeLessThan(60_000);

@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
+import type { MessageList } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
+import { createSessions } from "#server/desk/sessions.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
-import { messages } from "../operator.ts";
 import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
+import { DANA, deskClient, MAIL } from "./test-desk.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#adjustable */
 
-test("the hidden field is filled in: 200, kept with the reason, mailed only once an operator releases it", async () => {
+test("the hidden field is filled in: 200, kept with the reason, mailed only once an organiser releases it", async () => {
   const database = await SQLITE.settings();
   const mailbox = await startTestMailbox();
   // The server checks its queue four times per lease.
   const limits = { ...LIMITS, leaseMs: 3_000 };
-  const server = await startTestServer({ ...database, SMTP_URL: mailbox.url }, limits);
+  const server = await startTestServer({ ...MAIL, ...database, SMTP_URL: mailbox.url }, limits);
   const held = server.nextLog("message held, not emailed");
   const spam = { ...MESSAGE, message: "Buy now", [HONEYPOT]: "https://spam.example" };
   const response = await post(server.url, spam);
@@ -24,9 +27,12 @@ test("the hidden field is filled in: 200, kept with the reason, mailed only once
   expect((await mailbox.nextMail()).text).not.toContain("Buy now");
   expect(JSON.stringify(server.log)).not.toContain("spam.example");
 
-  const { out } = await messages(database, "list", "--state", "held");
-  const id = /^([0-9a-f]{8}) .* the hidden field is filled in$/m.exec(out)?.[1];
-  expect(await messages(database, "release", String(id))).toMatchObject({ code: 0, err: "" });
+  const client = deskClient(server.url);
+  const token = await createSessions(SQLITE.open(database), () => true).createLink(DANA);
+  await client.read(DESK.signIn, { token });
+  const { messages } = await client.read<MessageList>(DESK.messages, { tab: "needs" });
+  expect(messages).toMatchObject([{ status: "held: the hidden field is filled in" }]);
+  await client.read(DESK.act, { action: "not-spam", ids: [messages[0]?.id] });
   expect((await mailbox.nextMail()).text).toContain("Buy now");
   expect(mailbox.mails).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cleanUpLater } from "../clean-up.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
-import { addMessage, messages } from "../operator.ts";
+import { addMessage, admin } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import {
   ageKeys,
@@ -15,7 +15,7 @@ import {
   spawnBackupScript,
   stuckAge,
 } from "./backups.ts";
-import { spawnMessages } from "./child-server.ts";
+import { spawnAdmin } from "./child-server.ts";
 
 /* What backups leave in their folder; restore.test.ts restores them. */
 
@@ -36,10 +36,10 @@ async function keys() {
   return { recipient, secret, withoutAge: await commandsWithoutAge() };
 }
 
-describe("npm run messages -- backup", () => {
+describe("npm run admin -- backup", () => {
   const OTHERS = ["messages-notes.db", "messages.db", "notes.txt"];
   let settings: Record<string, string>;
-  const backup = (...args: string[]) => messages(settings, "backup", ...args);
+  const backup = (...args: string[]) => admin(settings, "backup", ...args);
 
   beforeAll(async () => {
     settings = await SQLITE.settings();
@@ -91,7 +91,7 @@ describe("npm run messages -- backup", () => {
     const { path, stuck } = await stuckAge();
     const TMPDIR = await temporaryFolder();
     const env = { ...settings, TMPDIR, PATH: `${path}:${process.env.PATH}` };
-    const child = spawnMessages(env, ["backup", folder, "--encrypt-to", recipient]);
+    const child = spawnAdmin(env, ["backup", folder, "--encrypt-to", recipient]);
     const ended = once(child, "close");
     const age = await stuck();
     onTestFinished(() => void process.kill(age));
@@ -116,26 +116,27 @@ describe("deploy/backup.sh, as a role that may only read and write rows", () => 
   const OTHERS = ["messages-notes.dump", "notes.txt"];
   const FILES = [`${OLDER[0]}.dump`, `${OLDER[1]}.dump.age`, ...OTHERS].toSorted();
   let settings: Record<string, string>;
-  let admin: Client;
+  let owner: Client;
   let env: Record<string, string>;
   let files: () => Promise<string[]>;
 
   beforeAll(async () => {
     settings = await POSTGRES.settings();
     await addMessage(POSTGRES.open(settings));
-    admin = new Client(POSTGRES.asOwner(settings).DATABASE_URL);
-    await admin.connect();
-    cleanUpLater(() => admin.end());
+    owner = new Client(POSTGRES.asOwner(settings).DATABASE_URL);
+    await owner.connect();
+    cleanUpLater(() => owner.end());
   });
 
   beforeEach(async () => {
     const { folder, names } = await folderWith(...FILES);
     env = { ...libpqOf(settings.DATABASE_URL), BACKUP_DIR: folder };
     files = names;
-    await admin.query("DELETE FROM history");
+    await owner.query("DELETE FROM history");
   });
 
-  const history = async () => (await messages(settings, "history")).out;
+  const history = async () =>
+    JSON.stringify((await owner.query("SELECT who, action FROM history")).rows);
 
   /** Puts a command before all others of its name. */
   async function replaced(name: string, script: string): Promise<string> {
@@ -148,7 +149,7 @@ describe("deploy/backup.sh, as a role that may only read and write rows", () => 
     expect(await backupScript({ ...env, BACKUP_KEEP: "2" })).toMatchObject({ code: 0, err: "" });
     const kept = [`${OLDER[1]}.dump.age`, expect.stringMatching(newest("dump")), ...OTHERS];
     expect(await files()).toEqual(kept);
-    expect(await history()).toMatch(/backup\.sh +made a backup/);
+    expect(await history()).toBe('[{"who":"backup.sh","action":"backup"}]');
   });
 
   test.each([
@@ -159,13 +160,13 @@ describe("deploy/backup.sh, as a role that may only read and write rows", () => 
     const outcome = await backupScript({ ...env, BACKUP_KEEP: "1", ...(await broken()) });
     expect(outcome).toMatchObject({ code: 1, out: "" });
     expect(await files()).toEqual(FILES);
-    expect(await history()).not.toContain("made a backup");
+    expect(await history()).toBe("[]");
   });
 
   test("the history cannot be written: exit 1, which says so, and the dump is kept", async () => {
-    await admin.query(`REVOKE INSERT ON history FROM ${env.PGUSER}`);
+    await owner.query(`REVOKE INSERT ON history FROM ${env.PGUSER}`);
     const { code, err } = await backupScript(env);
-    await admin.query(`GRANT INSERT ON history TO ${env.PGUSER}`);
+    await owner.query(`GRANT INSERT ON history TO ${env.PGUSER}`);
     expect(code).toBe(1);
     expect(err).toContain("the desk and the metrics do not know of this dump");
     expect(await files()).toHaveLength(FILES.length + 1);
@@ -211,7 +212,7 @@ describe("deploy/backup.sh, as a role that may only read and write rows", () => 
   });
 
   test("while the database is dumped: the password, here from a file, is on no command line; nobody else may read the dump", async () => {
-    await admin.query("BEGIN; LOCK TABLE messages IN ACCESS EXCLUSIVE MODE");
+    await owner.query("BEGIN; LOCK TABLE messages IN ACCESS EXCLUSIVE MODE");
     const { PGPASSWORD, ...others } = env;
     const PGPASSWORD_FILE = join(await temporaryFolder(), "password");
     await writeFile(PGPASSWORD_FILE, `${PGPASSWORD}\n`);
@@ -219,14 +220,14 @@ describe("deploy/backup.sh, as a role that may only read and write rows", () => 
     const ended = once(child, "close");
     const waiting =
       "SELECT 1 FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'";
-    // Not by `admin`, which in its transaction sees the activity of its beginning.
+    // Not by `owner`, which in its transaction sees the activity of its beginning.
     const observer = POSTGRES.open(settings);
     const dumps = () => observer.query(waiting, [String(env.PGUSER)]);
     await expect.poll(dumps, { timeout: 60_000 }).toHaveLength(1);
     const lines = await commandLines();
     expect(lines.filter((line) => line.includes("pg_dump"))).not.toEqual([]);
     expect(lines.filter((line) => line.includes(String(PGPASSWORD)))).toEqual([]);
-    await admin.query("ROLLBACK");
+    await owner.query("ROLLBACK");
     expect(await ended).toEqual([0, null]);
     const dump = String((await files()).find((name) => !FILES.includes(name)));
     expect((await stat(join(String(env.BACKUP_DIR), dump))).mode & 0o777).toBe(0o600);

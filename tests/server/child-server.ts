@@ -14,8 +14,8 @@ export const MAIN = join(import.meta.dirname, "../../server/main.ts");
 /** What `npm start` runs: it builds the site before it serves it. */
 export const BUILD_AND_START = join(import.meta.dirname, "../../scripts/start.ts");
 
-/** What `npm run messages` runs. */
-const MESSAGES = join(import.meta.dirname, "../../scripts/messages.ts");
+/** What `npm run admin` runs. */
+const ADMIN = join(import.meta.dirname, "../../scripts/admin.ts");
 
 /** What `npm run build` runs. */
 export const BUILD = join(import.meta.dirname, "../../scripts/build.ts");
@@ -125,12 +125,12 @@ function withoutPrivileges(): string[] {
 }
 
 /** Starts an operator's command as a child process with these settings, by a user who may not do everything. */
-export function spawnMessages(
+export function spawnAdmin(
   settings: Record<string, string>,
   args: readonly string[],
   cwd?: string,
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const [command = "", ...rest] = [...withoutPrivileges(), process.execPath, MESSAGES, ...args];
+  const [command = "", ...rest] = [...withoutPrivileges(), process.execPath, ADMIN, ...args];
   return spawn(command, rest, {
     cwd,
     env: { ...COMPILED, PATH: process.env.PATH, ...settings },
@@ -139,8 +139,8 @@ export function spawnMessages(
 }
 
 /** Runs it to its end. Returns its exit code and output. */
-export async function runMessages(...parameters: Parameters<typeof spawnMessages>) {
-  const child = spawnMessages(...parameters);
+export async function runAdmin(...parameters: Parameters<typeof spawnAdmin>) {
+  const child = spawnAdmin(...parameters);
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -5,14 +5,14 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
-import { messages } from "../operator.ts";
+import { admin } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import {
   buildFolder,
   type ChildServer,
   failToStart,
   MAIN,
-  runMessages,
+  runAdmin,
   startChildServer,
 } from "./child-server.ts";
 import { expectMailed, messageWith, post, postKind } from "./submissions.ts";
@@ -139,7 +139,7 @@ test("a data folder that others may read: nobody else may read its files, nor a 
   const server = await startChildServer(folder, {});
   await post(server.url);
   await server.log("mail sent");
-  await messages({ DATA_DIR }, "backup", join(DATA_DIR, "backup.db"));
+  await admin({ DATA_DIR }, "backup", join(DATA_DIR, "backup.db"));
   expect(await modes(DATA_DIR)).toEqual({ ...PRIVATE, "mail/an email": "600", "backup.db": "600" });
   expect(await umaskOf(server.process.pid)).toBe("0077");
 });
@@ -159,6 +159,6 @@ test("files that an earlier version left readable by others: the next start make
 
 test("an operator's command: nobody else may read what it creates", async () => {
   const DATA_DIR = await publicFolder(join(await temporaryFolder(), "data"));
-  expect(await runMessages({ DATA_DIR }, ["migrate"])).toMatchObject({ code: 0 });
+  expect(await runAdmin({ DATA_DIR }, ["migrate"])).toMatchObject({ code: 0 });
   expect(await modes(DATA_DIR)).toEqual({ "messages.db": "600" });
 });

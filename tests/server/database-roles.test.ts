@@ -6,7 +6,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { MIGRATIONS } from "#server/database/migrations.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { maintenanceUrl, onServer, POSTGRES } from "../databases.ts";
-import { messages } from "../operator.ts";
+import { admin } from "../operator.ts";
 import { postgresBinaries } from "../postgres.ts";
 import { findingOf } from "../surroundings.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -72,10 +72,10 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
   const { owner, server } = await createRoles();
   const refused = startTestServer(server);
   await expect(refused).rejects.toThrow(
-    `The database has schema 0, but this version expects ${NEWEST}. First run npm run messages -- migrate, on PostgreSQL as the owner of the tables.`,
+    `The database has schema 0, but this version expects ${NEWEST}. First run npm run admin -- migrate, on PostgreSQL as the owner of the tables.`,
   );
   for (const _twice of [1, 2]) {
-    expect(await messages(owner, "migrate", "--grant-to", "site")).toEqual({
+    expect(await admin(owner, "migrate", "--grant-to", "site")).toEqual({
       code: 0,
       out: `The database has schema ${NEWEST}. site may read and write its rows.\n`,
       err: "",
@@ -87,7 +87,7 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
   expect((await post(url)).status).toBe(200);
   expect((await mailbox.nextMail()).text).toContain(MESSAGE.message);
   expect(log.filter(({ level }) => level !== "info")).toEqual([]);
-  expect(await messages(server, "erase", "--email", MESSAGE.email, "--yes")).toMatchObject({
+  expect(await admin(server, "erase", "--email", MESSAGE.email, "--yes")).toMatchObject({
     code: 0,
   });
 
@@ -120,7 +120,7 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
 test("an empty password: roles.sql fails, and changes no role", async () => {
   const { owner } = await createRoles();
   await expect(createRoles("")).rejects.toThrow("psql");
-  expect(await messages(owner, "migrate")).toMatchObject({ code: 0 });
+  expect(await admin(owner, "migrate")).toMatchObject({ code: 0 });
 });
 
 test("PostgreSQL logs all statements: no password is in its log", async () => {
@@ -162,16 +162,16 @@ test("a server as the owner of the tables: it migrates them, and warns", async (
 
 test("--grant-to a role that does not exist, or in the embedded database: exit 1 with one line", async () => {
   const { owner } = await createRoles();
-  expect(await messages(owner, "migrate", "--grant-to", "nobody")).toEqual({
+  expect(await admin(owner, "migrate", "--grant-to", "nobody")).toEqual({
     code: 1,
     out: "",
     err: 'role "nobody" does not exist\n',
   });
   const embedded = { DATA_DIR: await temporaryFolder() };
-  expect(await messages(embedded, "migrate", "--grant-to", "site")).toEqual({
+  expect(await admin(embedded, "migrate", "--grant-to", "site")).toEqual({
     code: 1,
     out: "",
     err: "The embedded database has no roles.\n",
   });
-  expect(await messages(embedded, "migrate")).toMatchObject({ code: 0, err: "" });
+  expect(await admin(embedded, "migrate")).toMatchObject({ code: 0, err: "" });
 });

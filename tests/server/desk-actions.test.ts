@@ -212,11 +212,30 @@ test("what a flood held is released with one call; what is spam stays", async ()
     await addMessage(desk.database, { delivery: { ...flood, ...future } });
   }
   await addMessage(desk.database, { delivery: HELD });
-  expect((await desk.dana.read<DeskStatus>(DESK.status)).heldByFlood).toBe(4);
-  const released = await desk.dana.post(DESK.releaseFlood, {});
+  expect((await desk.dana.read<DeskStatus>(DESK.status)).groups.flood).toBe(3);
+  const released = await desk.dana.post(DESK.actOnAll, { group: "flood" });
   expect(await released.json()).toEqual({ count: 3 });
   for (let index = 0; index < 3; index += 1) await desk.mailbox.nextMail();
   expect((await desk.list()).needs).toBe(1);
+});
+
+test("everything that waits is tried now, and everything that was not delivered is sent again, each with one call", async () => {
+  // So far ahead that this server has not seen it come.
+  await addMessage(desk.database, { delivery: { due_at: Date.now() + 3_600_000, attempt: 9 } });
+  await addMessage(desk.database, { delivery: { state: "dead", failure: "no-mailbox" } });
+  await addMessage(desk.database, { delivery: SENT });
+  const groups = async () => (await desk.dana.read<DeskStatus>(DESK.status)).groups;
+  expect(await groups()).toEqual({ flood: 0, waiting: 1, "not-delivered": 1 });
+  for (const group of ["waiting", "not-delivered"]) {
+    expect(await desk.dana.read(DESK.actOnAll, { group })).toEqual({ count: 1 });
+    await desk.mailbox.nextMail();
+  }
+  await expect.poll(groups).toEqual({ flood: 0, waiting: 0, "not-delivered": 0 });
+  expect(await desk.history()).toEqual([
+    `${DANA} sent 1 message again`,
+    `${DANA} made 1 message due at once`,
+  ]);
+  expect((await desk.dana.post(DESK.actOnAll, { group: "all" })).status).toBe(400);
 });
 
 test("a message that was erased meanwhile: the others are done, and it is said which was not", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { CONCURRENCY } from "#server/outbox/limits.ts";
-import { messages } from "../operator.ts";
+import { admin } from "../operator.ts";
 import { messageWith, post } from "./submissions.ts";
 import {
   askForLink,
@@ -115,14 +115,14 @@ test("the mail server refuses for now: the link arrives with the next try, and t
 });
 
 test("the terminal prints a link for an organiser, and for nobody else; it works once", async () => {
-  const made = await messages(desk.env, "sign-in", "Dana@circle.test");
+  const made = await admin(desk.env, "sign-in", "Dana@circle.test");
   expect(made).toMatchObject({ code: 0, err: "" });
   expect(made.out).toMatch(/^http:\/\/localhost:3000\/desk#sign-in=[\w-]{43}\n$/);
   const client = deskClient(desk.url);
   const token = tokenIn(made.out);
   expect(await client.read(DESK.signIn, { token })).toMatchObject({ address: DANA });
   expect(await signInWith(token)).toBe(401);
-  expect(await messages(desk.env, "sign-in", STRANGER)).toEqual({
+  expect(await admin(desk.env, "sign-in", STRANGER)).toEqual({
     code: 1,
     out: "",
     err: `Only the addresses of MAIL_TO may sign in: ${DANA}, ${NOA}\n`,
@@ -149,7 +149,7 @@ test("a client may try sixty links an hour, right or wrong, and ask for twenty b
   const last = await client.post(DESK.links, { email: NOA });
   expect(last.status).toBe(429);
   expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(3_000);
-  expect((await last.json()).error).toContain("npm run messages -- sign-in ADDRESS");
+  expect((await last.json()).error).toContain("npm run admin -- sign-in ADDRESS");
 });
 
 test("six messages wait for a mail server that does not answer: a link asked for now arrives", async () => {
@@ -173,7 +173,7 @@ test.each([
     onTestFinished(() => clock.mockRestore());
     const { url, env } = await startDesk();
     clock.mockRestore();
-    const token = tokenIn((await messages(env, "sign-in", DANA)).out);
+    const token = tokenIn((await admin(env, "sign-in", DANA)).out);
     const client = deskClient(url);
     expect(await signInWith(token, client)).toBe(200);
     expect((await client.post(DESK.messages)).status).toBe(200);

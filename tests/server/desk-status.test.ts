@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type DeskStatus, IDLE_HEADER } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { SQLITE } from "../databases.ts";
-import { addMessage, messages } from "../operator.ts";
+import { addMessage, admin } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";
 import {
   DANA,
@@ -90,7 +90,7 @@ test("JSON of the desk: without the client's key and the hash of the body; it ca
   const settings = await SQLITE.settings();
   const file = join(String(settings.DATA_DIR), "all.json");
   await writeFile(file, json);
-  expect(await messages(settings, "import", file)).toMatchObject({
+  expect(await admin(settings, "import", file)).toMatchObject({
     code: 0,
     out: "1 imported, 0 already here.\n",
   });
@@ -110,16 +110,4 @@ test("downloads: what the filter shows, as CSV that is safe in spreadsheets and 
   expect((await desk.history()).filter((line) => line.includes("exported messages"))).toHaveLength(
     2,
   );
-});
-
-test("the terminal sends a test mail and prints the mail server's words", async () => {
-  const { code, out } = await messages(desk.env, "test-mail");
-  expect({ code, out }).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/^dana@.+, noa@.+: Accepted. The mail server said: 250/),
-  });
-  expect((await desk.mailbox.nextMail()).subject).toBe("Test mail from the website");
-  void desk.mailbox.reject(451, "RCPT");
-  const refused = await messages(desk.env, "test-mail");
-  expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^Not sent: .*not now/) });
 });

@@ -55,7 +55,7 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
     await act(database, "resend", [{ states: ["dead"] }], actor);
   } else if (action < 0.3) {
     allowNow(inState("due"));
-    await act(database, "try-now", [{}], actor);
+    await act(database, "try-now", [{ states: ["due"], isIdle: true }], actor);
   } else if (action < 0.4) {
     entries.push((await act(database, world.pick(MARKS), which, actor)).entry);
   } else if (action < 0.5) {

@@ -1,11 +1,7 @@
+import { userInfo } from "node:os";
 import { styleText } from "node:util";
-import { runCli } from "#server/operator/cli.ts";
-import {
-  diagnoseForOperator,
-  openForOperator,
-  openMailForOperator,
-} from "#server/operator/open.ts";
-import { userName } from "#server/operator/user-name.ts";
+import { runCli } from "#server/cli/cli.ts";
+import { diagnoseForOperator, openForOperator, organisersOf } from "#server/cli/open.ts";
 import { readSettings } from "#server/settings.ts";
 import { createProgress } from "./progress.ts";
 
@@ -17,11 +13,11 @@ process.umask(0o077);
 // `out` reports a failed write; without a listener the error event would end the process.
 process.stdout.on("error", () => {});
 
-/** `npm run messages`: the operator's commands. */
+/** `npm run admin`: what the desk cannot do. */
 process.exitCode = await runCli(process.argv.slice(2), {
   open: (purpose) => openForOperator(readSettings(), purpose),
   diagnose: (database) => diagnoseForOperator(readSettings(), database),
-  mail: () => openMailForOperator(readSettings()),
+  organisers: () => organisersOf(readSettings()),
   who: `${userName()}, in the terminal`,
   now: Date.now,
   out: (text) =>
@@ -30,8 +26,15 @@ process.exitCode = await runCli(process.argv.slice(2), {
     }),
   note: print,
   progress: step,
-  // A terminal that does not know its width reports 0.
-  columns: process.stdout.columns || Number.POSITIVE_INFINITY,
   // Leaves out the colours where stdout is not a terminal or NO_COLOR is set.
   paint: (colour, text) => styleText(colour, text),
 });
+
+/** Who types the command. A container's user may have a number only. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}

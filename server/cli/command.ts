@@ -2,11 +2,7 @@ import { parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
 import type { Finding } from "#server/doctor/run.ts";
 import type { Actor } from "#server/outbox/history.ts";
-import type { StoredMessage } from "#server/outbox/message.ts";
-import { findMessage as findById } from "#server/outbox/select.ts";
-
-/** Returns who acts, and when, for the history. */
-export const actorOf = ({ who, now }: Pick<Context, "who" | "now">): Actor => ({ who, now: now() });
+import { neutralise } from "#server/text.ts";
 
 /** The command line is invalid. Exit code 2. */
 export class UsageError extends Error {}
@@ -26,22 +22,12 @@ export interface OperatorDatabase {
 /** What a command opens the database for, if not just to use it. */
 export type Purpose = "migrate" | "erase";
 
-/** What the settings say about mail and the desk. */
-export interface OperatorMail {
-  /** The addresses of MAIL_TO, which may sign in to the desk. */
-  organisers: readonly string[];
-  siteUrl: string;
-  /** Sends a test mail. Returns the mail server's words. */
-  sendTest(recipients: readonly string[]): Promise<{ isAccepted: boolean; reply: string }>;
-  close(): void;
-}
-
-/** The database, clock and output that a command uses. */
+/** The settings, database, clock and output that a command uses. */
 export interface Context {
   /** Who types the command, for the history. */
   who: string;
-  /** Opens the mail server that the settings name. */
-  mail(): Promise<OperatorMail>;
+  /** Returns the addresses of MAIL_TO, which may sign in to the desk at this address of the site. */
+  organisers(): Promise<{ addresses: readonly string[]; siteUrl: string }>;
   /** Checks what the settings name; `database` opens the database. Rejects if there is no built site. */
   diagnose(database: () => Promise<Database>): Promise<Finding[]>;
   /**
@@ -60,14 +46,12 @@ export interface Context {
     title: string,
     work: (report: (state: string) => void) => Promise<Result>,
   ): Promise<Result>;
-  /** The width of the terminal that `out` writes to; infinity for a pipe or a file. */
-  columns: number;
   /** Colours the text if `out` can show colours. */
   paint(colour: "red" | "yellow", text: string): string;
 }
 
 export interface Command {
-  /** How to type it, without `npm run messages --`. */
+  /** How to type it, without `npm run admin --`. */
   synopsis: string;
   /** What it does, in one line. */
   summary: string;
@@ -76,6 +60,9 @@ export interface Command {
   /** Parses the arguments, then opens the database. Invalid arguments throw a UsageError, or what parseArgs throws. */
   run(args: string[], context: Context): Promise<void>;
 }
+
+/** Returns who acts, and when, for the history. */
+export const actorOf = ({ who, now }: Pick<Context, "who" | "now">): Actor => ({ who, now: now() });
 
 /** Returns the only argument. Throws a UsageError if there is none or more than one. */
 export function onlyArgument(name: string, args: string[]): string {
@@ -91,50 +78,5 @@ export function choice<T extends string>(option: string, values: readonly T[], g
   throw new UsageError(`${option} must be ${values.join(" or ")}.`);
 }
 
-/** Returns the number that `--limit` gives. Throws a UsageError if it is none from 1 to 999999. */
-export function readLimit(given: string): number {
-  if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
-  throw new UsageError("--limit must be a number from 1 to 999999.");
-}
-
-/** Help for the commands that take an ID. */
-export const ABOUT_IDS = `ID is the id of a message or of one of its deliveries (as in the log and in the
-Message-ID of an email). Its beginning is enough: at least four characters, if
-only one message matches.`;
-
-/** Returns the ID that is the only argument. Throws a UsageError if there is none or it is malformed. */
-export function readId(args: string[], name = "ID"): string {
-  const id = onlyArgument(name, args).toLowerCase();
-  // With fewer, a typo could match another message.
-  if (/^[0-9a-f-]{4,36}$/.test(id)) return id;
-  throw new UsageError("An ID consists of the digits 0-9 and a-f; give at least four.");
-}
-
-const BY_ID = `
-  SELECT id FROM messages
-  WHERE id LIKE $1 OR id IN (SELECT message_id FROM deliveries WHERE id LIKE $1)
-  ORDER BY id LIMIT 5`;
-
-/** Returns the message whose id begins like this, null if there is none. Throws a CommandError if several do. */
-export async function findMessage(database: Database, id: string): Promise<StoredMessage | null> {
-  const rows = await database.query(BY_ID, [`${id}%`]);
-  const [found, ...others] = rows.map((row) => String(row.id));
-  if (others.length > 0) {
-    throw new CommandError(`Several ids begin with ${id}: ${[found, ...others].join(", ")}`);
-  }
-  return found ? findById(database, found) : null;
-}
-
-export const noMessage = (id: string) => `No message has an id that begins with ${id}.`;
-
-/**
- * Opens the database and finds the message that the only argument names. Throws a CommandError unless exactly one
- * matches.
- */
-export async function openMessage(args: string[], { open }: Context, name = "ID") {
-  const id = readId(args, name);
-  const { database } = await open();
-  const record = await findMessage(database, id);
-  if (!record) throw new CommandError(noMessage(id));
-  return { record, database };
-}
+/** Returns a text of somebody else's as one line that cannot affect the terminal. */
+export const asLine = (text: string) => neutralise(text.replace(/\s+/g, " ").trim());

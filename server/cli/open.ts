@@ -12,14 +12,12 @@ import { openPostgres } from "#server/database/postgres.ts";
 import { grantRows } from "#server/database/roles.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { diagnose } from "#server/doctor/checks.ts";
-import type { Finding } from "#server/doctor/run.ts";
-import { surroundingsOf } from "#server/doctor/run.ts";
+import { type Finding, surroundingsOf } from "#server/doctor/run.ts";
 import { loadSiteInfo } from "#server/load-build.ts";
-import { mailAddresses, openNotices } from "#server/mail/mailing.ts";
-import { LIMITS } from "#server/outbox/limits.ts";
+import { mailAddresses } from "#server/mail/mailing.ts";
 import type { Settings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
-import { CommandError, type OperatorDatabase, type OperatorMail, type Purpose } from "./command.ts";
+import { CommandError, type OperatorDatabase, type Purpose } from "./command.ts";
 
 /** The build, as the server reads it. */
 const BUILD = "dist";
@@ -62,17 +60,10 @@ export async function openForOperator(
   };
 }
 
-/** Opens the mail server that the settings name. Throws a StartError if there is no built site, or mail cannot be used. */
-export async function openMailForOperator(settings: Settings): Promise<OperatorMail> {
+/** Returns who may sign in, and where. Throws a StartError if there is no built site, or an address is a placeholder. */
+export async function organisersOf(settings: Settings) {
   const siteInfo = await loadSiteInfo(BUILD);
-  const log = pino({ enabled: false });
-  const { notices } = await openNotices({ settings, siteInfo, limits: LIMITS, log });
-  return {
-    organisers: mailAddresses(settings, siteInfo).to,
-    siteUrl: settings.siteUrl,
-    sendTest: notices.sendTest,
-    close: notices.close,
-  };
+  return { addresses: mailAddresses(settings, siteInfo).to, siteUrl: settings.siteUrl };
 }
 
 /** Checks what the settings name. Throws a StartError if there is no built site. */

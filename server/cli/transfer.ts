@@ -1,34 +1,55 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { csvOf } from "#server/outbox/csv.ts";
 import { importMessage, jsonOf, readExport } from "#server/outbox/export.ts";
 import { writeHistory } from "#server/outbox/history.ts";
-import { currentDelivery } from "#server/outbox/message.ts";
+import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
 import { allMessages, statesById } from "#server/outbox/select.ts";
+import { messageCount } from "#server/outbox/words.ts";
 import { decodeText } from "#server/text.ts";
-import { actorOf, type Command, CommandError, choice, onlyArgument } from "./command.ts";
-import { asLine } from "./format.ts";
+import {
+  actorOf,
+  asLine,
+  type Command,
+  CommandError,
+  choice,
+  onlyArgument,
+  UsageError,
+} from "./command.ts";
+import { ABOUT_FILTERS, parseFilter } from "./filter.ts";
 
 export const exportMessages: Command = {
-  synopsis: "export --format csv|json",
-  summary: "Writes all messages as of one moment, oldest first, to standard output.",
+  synopsis:
+    "export --format csv|json [--state STATE] [--kind KIND] [--consent yes|no] [--spam yes|no] [--search WORDS]",
+  summary: "Writes messages as of one moment, oldest first, to standard output; says how many.",
   details: `csv   for spreadsheets: one line per message, in UTF-8; cells that would be
       formulas get an apostrophe
 json  everything that is stored, unchanged, for import
 
-To a file: npm run -s messages -- export --format csv > messages.csv
+${ABOUT_FILTERS}
+
+To a file: npm run -s admin -- export --format csv > messages.csv
 (without -s, npm adds its own lines).`,
 
   async run(args, context) {
-    const { values } = parseArgs({ args, options: { format: { type: "string" } } });
-    const format = choice("--format", ["csv", "json"], values.format ?? "");
+    const { filter, values, positionals } = parseFilter(args, { format: { type: "string" } });
+    if (positionals.length > 0) throw new UsageError("export takes no arguments.");
+    const format = choice("--format", ["csv", "json"], String(values.format ?? ""));
     const { database } = await context.open();
     await writeHistory(database, actorOf(context), "export");
+    let count = 0;
+    async function* counted(messages: AsyncIterable<StoredMessage>) {
+      for await (const message of messages) {
+        count += 1;
+        yield message;
+      }
+    }
     const partsOf = format === "csv" ? csvOf : jsonOf;
     await database.snapshot(async (reader) => {
-      for await (const part of partsOf(allMessages(reader))) await context.out(part);
+      const messages = counted(allMessages(reader, filter));
+      for await (const part of partsOf(messages)) await context.out(part);
     });
+    context.note(`${messageCount(count)} written.`);
   },
 };
 
@@ -42,29 +63,28 @@ before the export.`,
   async run(args, context) {
     const { open, out, note, progress } = context;
     const file = onlyArgument("FILE", args);
-    const records = readExport(decodeText(await readFile(file)));
+    const messages = readExport(decodeText(await readFile(file)));
     const { database } = await open("migrate");
     const states = await statesById(database);
-    const here = records.filter(({ id }) => states.has(id));
-    const missing = records.filter(({ id }) => !states.has(id));
+    const here = messages.filter(({ id }) => states.has(id));
+    const missing = messages.filter(({ id }) => !states.has(id));
     const [actor, entry] = [actorOf(context), randomUUID()];
     let failed = 0;
     await progress("Importing", async (report) => {
-      for (const [index, record] of missing.entries()) {
+      for (const [index, message] of missing.entries()) {
         try {
-          await importMessage(database, record, actor, entry);
+          await importMessage(database, message, actor, entry);
         } catch (error) {
           failed += 1;
-          note(`${record.id} was not imported: ${asLine((error as Error).message)}`);
+          note(`${message.id} was not imported: ${asLine((error as Error).message)}`);
         }
         report(`${index + 1} of ${missing.length} messages`);
       }
     });
-    const count = missing.length - failed;
-    await out(`${count} imported, ${here.length} already here.\n`);
+    await out(`${missing.length - failed} imported, ${here.length} already here.\n`);
     if (failed > 0) throw new CommandError(`${failed} could not be imported, see above.`);
     const changed = here.filter(
-      (record) => states.get(record.id) !== currentDelivery(record).state,
+      (message) => states.get(message.id) !== currentDelivery(message).state,
     );
     if (changed.length > 0) {
       note(

@@ -1,34 +1,21 @@
-import { backup } from "./backup.ts";
-import { type Command, type Context, UsageError } from "./command.ts";
-import { signIn, testMail } from "./desk.ts";
+import { asLine, type Command, type Context, UsageError } from "./command.ts";
+import { backup, migrateSchema } from "./database.ts";
 import { doctor } from "./doctor.ts";
 import { erase } from "./erase.ts";
-import { asLine } from "./format.ts";
-import { history } from "./history.ts";
-import { list, show, stats } from "./inspect.ts";
-import { flush, release, resend } from "./manage.ts";
-import { migrateSchema } from "./migrate.ts";
+import { signIn } from "./sign-in.ts";
 import { exportMessages, importMessages } from "./transfer.ts";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  list,
-  show,
+  "sign-in": signIn,
+  doctor,
   export: exportMessages,
   import: importMessages,
-  resend,
-  release,
-  flush,
   erase,
-  stats,
   backup,
   migrate: migrateSchema,
-  history,
-  doctor,
-  "test-mail": testMail,
-  "sign-in": signIn,
 };
 
-const NAME = "npm run messages --";
+const NAME = "npm run admin --";
 
 /**
  * Runs a command line. Returns the exit code: 0 for success, 1 if nothing was found or the command was refused or
@@ -61,20 +48,15 @@ async function run([name, ...args]: readonly string[], context: Context): Promis
     stack.defer(() => opened.database.close());
     return opened;
   };
-  const mail: Context["mail"] = async () => {
-    const opened = await context.mail();
-    stack.defer(() => opened.close());
-    return opened;
-  };
-  await command.run(args, { ...context, open, mail });
+  await command.run(args, { ...context, open });
 }
 
 function helpForAll(): string {
   const lines = Object.values(COMMANDS).map(
     ({ synopsis, summary }) => `  ${synopsis}\n      ${summary}\n`,
   );
-  return `Reads and manages the messages from the forms, whether or not the server is
-running, with the server's settings.
+  return `Does what the organisers' desk cannot, whether or not the server is running, with
+the server's settings.
 
 ${NAME} COMMAND
 

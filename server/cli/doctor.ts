@@ -2,8 +2,7 @@ import { parseArgs } from "node:util";
 import { withTimeout } from "#server/clock.ts";
 import type { Finding } from "#server/doctor/run.ts";
 import { writeHistory } from "#server/outbox/history.ts";
-import { actorOf, type Command, CommandError, type Context } from "./command.ts";
-import { asLine, formatTable } from "./format.ts";
+import { actorOf, asLine, type Command, CommandError, type Context } from "./command.ts";
 
 /** How long the history may take after the check, in milliseconds. */
 const NOTE_MS = 1_000;
@@ -40,14 +39,13 @@ error.`,
   },
 };
 
-function format(findings: readonly Finding[], { columns, paint }: Context): string {
-  const rows = findings.flatMap(({ state, subject, found, todo }) => {
+/** A line for each finding and, where something is to be done, one below it. */
+function format(findings: readonly Finding[], { paint }: Context): string {
+  const lines = findings.flatMap(({ state, subject, found, todo }) => {
     const colour = COLOURS[state];
-    const start = [colour ? paint(colour, state) : state, asLine(subject)];
-    // A pipe gets a line for each finding.
-    if (!Number.isFinite(columns)) return [[...start, asLine(`${found} ${todo}`)]];
-    const rest = todo ? [["", "", asLine(`> ${todo}`)]] : [];
-    return [[...start, asLine(found)], ...rest];
+    const start = state.padEnd(8);
+    const line = `${colour ? paint(colour, start) : start}${asLine(`${subject}: ${found}`)}`;
+    return todo ? [line, `        > ${asLine(todo)}`] : [line];
   });
-  return formatTable(rows, columns);
+  return `${lines.join("\n")}\n`;
 }

@@ -2,9 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
+import { act } from "#server/outbox/actions.ts";
 import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../../tests/databases.ts";
-import { addMessage, NOW, operatorOf, PIPE, withDatabase } from "../../tests/operator.ts";
+import { addMessage, NOW, operatorOf, withDatabase } from "../../tests/operator.ts";
 import { parseCsv } from "../../tests/parse-csv.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 
@@ -42,7 +43,9 @@ describe("export and import", () => {
     const { id } = await addMessage(database, {
       delivery: { state: "sent", sent_at: NOW, sent_as: "file" },
     });
-    await run("resend", id);
+    const actor = { who: "dana", now: NOW };
+    await act(database, "resend", [{ id }], actor);
+    await act(database, "answered", [{ id }], actor);
     await addMessage(database, { delivery: { state: "held", held_reason: "honeypot" } });
     const { out } = await run("export", "--format", "json");
     expect(out, "a shell's encoding could change other characters").toMatch(/^[\n -~]+$/);
@@ -65,6 +68,30 @@ describe("export and import", () => {
       err: expect.stringContaining("1 of them differ in state"),
     });
     expect(await rows(other)).toEqual(before);
+  });
+
+  test("only what is asked for: by state, kind, mark, consent and words; it says how many", async () => {
+    const { id } = await addMessage(database, { payload: { company: "Contoso" } });
+    const held = await addMessage(database, { delivery: { state: "held" } });
+    const consent = { kind: "registration", consent: "no" } as const;
+    const registered = await addMessage(database, { ...consent, delivery: { state: "dead" } });
+    await database.query("UPDATE messages SET spam_at = 1 WHERE id = $1", [held.id]);
+    const exported = async (...args: string[]) => {
+      const { out, err } = await run("export", "--format", "json", ...args);
+      const ids = JSON.parse(out).messages.map((message: StoredMessage) => message.id);
+      expect(err).toBe(
+        ids.length === 1 ? "1 message written.\n" : `${ids.length} messages written.\n`,
+      );
+      return ids.toSorted();
+    };
+    expect(await exported("--state", "due")).toEqual([id]);
+    const undelivered = [held.id, registered.id].toSorted();
+    expect(await exported("--state", "held", "--state", "dead")).toEqual(undelivered);
+    expect(await exported("--kind", "registration")).toEqual([registered.id]);
+    expect(await exported("--consent", "no")).toEqual([registered.id]);
+    expect(await exported("--spam", "yes")).toEqual([held.id]);
+    expect(await exported("--search", "contoso")).toEqual([id]);
+    expect(await exported("--search", "contoso", "--spam", "yes")).toEqual([]);
   });
 
   test("JSON: times in UTC, and nothing of a lease", async () => {
@@ -98,7 +125,7 @@ describe("export and import", () => {
   test("others write during an export: it holds what there was when it began", async () => {
     for (let i = 0; i < 501; i += 1) await addMessage(database, { receivedAt: NOW + i });
     let parts = 0;
-    const runSlowly = operatorOf(database, PIPE, async () => {
+    const runSlowly = operatorOf(database, async () => {
       parts += 1;
       if (parts !== 2) return;
       await database.query("UPDATE deliveries SET state = 'sent'");

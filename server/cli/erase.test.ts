@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test, vi } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
+import { SQLITE } from "../../tests/databases.ts";
+import { addMessage, operatorOf, withDatabase } from "../../tests/operator.ts";
+
+let database: Database;
+let run: ReturnType<typeof operatorOf>;
+
+withDatabase((empty) => {
+  database = empty;
+  run = operatorOf(empty);
+});
+
+const left = async () =>
+  (await database.query("SELECT message_id FROM deliveries")).map((row) => row.message_id);
+
+test("--state held: with --kind those of that kind, then the others, and nothing else", async () => {
+  for (const kind of ["contact", "contact", "registration"] as const) {
+    await addMessage(database, { kind, delivery: { state: "held" } });
+  }
+  const others = ["dead", "sent"].map((state) => addMessage(database, { delivery: { state } }));
+  const kept = (await Promise.all(others)).map(({ id }) => id);
+  const kind = await run("erase", "--state", "held", "--kind", "contact", "--yes");
+  expect(kind).toMatchObject({ code: 0, out: "Erased 2 messages.\n" });
+  await run("erase", "--state", "held", "--yes");
+  expect((await left()).toSorted()).toEqual(kept.toSorted());
+  expect(await run("erase", "--state", "held", "--yes")).toMatchObject({ code: 1, out: "" });
+});
+
+test("an ID without --yes: counts, erases nothing; with --yes: erases that message and its emails, also by the id of one", async () => {
+  const { id, delivery } = await addMessage(database);
+  const other = await addMessage(database);
+  expect(await run("erase", id)).toEqual({
+    code: 1,
+    out: "",
+    err: "This permanently erases 1 message. Add --yes to confirm.\n",
+  });
+  const byEmail = await run("erase", delivery.toUpperCase(), "--yes");
+  expect(byEmail).toMatchObject({ code: 0, out: "Erased 1 message.\n" });
+  expect(await left()).toEqual([other.id]);
+});
+
+test("--email: erases all messages from that address, in any case and form of its domain, and no others", async () => {
+  await addMessage(database, { payload: { email: "Dana@Example.com" } });
+  // Who recommends somebody wrote too.
+  const payload = { email: "noa@example.com", yourEmail: "dana@example.com" };
+  await addMessage(database, { kind: "invite", payload });
+  const other = await addMessage(database, { payload: { email: "xdana@example.com" } });
+  const result = await run("erase", "--email", " DANA@example.com ", "--yes");
+  expect(result).toMatchObject({ code: 0, out: "Erased 2 messages.\n" });
+  expect(await left()).toEqual([other.id]);
+  await addMessage(database, { payload: { email: "dana@xn--6dbbec0c.co.il" } });
+  const inItsLetters = await run("erase", "--email", "\u202adana@דוגמה.co.il\u202c", "--yes");
+  expect(inItsLetters).toMatchObject({ code: 0, out: "Erased 1 message.\n" });
+});
+
+test("--email: erases damaged messages that name the address too, and none that name a longer one", async () => {
+  const damage = (id: string, sql: string, text: string) =>
+    database.query(`UPDATE messages SET payload = ${sql} WHERE id = $1`, [id, text]);
+  const cut = await addMessage(database, { payload: { email: "Dana@example.com" } });
+  await damage(cut.id, "substr(payload, 1, length(payload) - 5) || $2", "");
+  // Only what is kept for the search still names it.
+  await damage((await addMessage(database)).id, "$2", "{");
+  const longer = await addMessage(database, { payload: { email: "xdana@example.com" } });
+  await damage(longer.id, "substr(payload, 1, length(payload) - 5) || $2", "");
+  expect(await run("erase", "--email", "dana@example.com", "--yes")).toMatchObject({
+    code: 0,
+    out: "Erased 2 messages.\n",
+  });
+  expect(await left()).toEqual([longer.id]);
+});
+
+test("--email without an address: erases nothing", async () => {
+  await addMessage(database, { kind: "invite", payload: { yourEmail: "" } });
+  expect(await run("erase", "--email", " ", "--yes")).toMatchObject({ code: 1, out: "" });
+  expect(await left()).toHaveLength(1);
+});
+
+test.each([["--email", "dana@example.com"], [randomUUID()]])(
+  "%s, and nothing matches: exit 1, and the log is truncated",
+  async (...args) => {
+    const truncate = vi.spyOn(database, "truncateLog");
+    expect(await run("erase", ...args, "--yes")).toMatchObject({
+      code: 1,
+      err: "No messages found.\n",
+    });
+    expect(truncate).toHaveBeenCalledOnce();
+  },
+);
+
+test("while another process reads the database: exit 1 says that the log may hold the words; repeated later, they are gone", async () => {
+  const where = await SQLITE.settings();
+  const database = SQLITE.open(where);
+  await migrate(database, Date.now);
+  await addMessage(database, { payload: { message: "unforgettable" } });
+  const file = databaseFile(String(where.DATA_DIR));
+  const reader = new DatabaseSync(file);
+  reader.exec("BEGIN; SELECT count(*) FROM messages");
+  const run = () => operatorOf(database)("erase", "--email", "dana@example.com", "--yes");
+  const isLogged = async () => (await readFile(`${file}-wal`)).includes("unforgettable");
+
+  expect(await run()).toMatchObject({
+    code: 1,
+    out: "Erased 1 message.\n",
+    err: expect.stringContaining("Repeat the command"),
+  });
+  expect(await isLogged()).toBe(true);
+  reader.close();
+  expect(await run()).toMatchObject({
+    code: 1,
+    err: "No messages found.\n",
+  });
+  expect(await isLogged()).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { act } from "#server/outbox/actions.ts";
+import { idsFrom } from "#server/outbox/search.ts";
+import { countMessages, type Filter } from "#server/outbox/select.ts";
+import { messageCount } from "#server/outbox/words.ts";
+import { actorOf, type Command, CommandError, UsageError } from "./command.ts";
+import { ABOUT_FILTERS, parseFilter } from "./filter.ts";
+
+const LOG_IN_USE =
+  "Another process is reading the database's write-ahead log, which may still hold what was erased. Repeat the command when that process has ended.";
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+export const erase: Command = {
+  synopsis: "erase ID | --email ADDRESS | --state STATE [--kind KIND …], and --yes",
+  summary: "Erases messages: one, an address's, or those of a state; without --yes, only counts.",
+  details: `ID is the id of a message, or of an email of it, as in the log. With --state,
+the options of export select.
+${ABOUT_FILTERS}
+Emails that were sent are in the organisers' inbox (without SMTP_URL, in
+DATA_DIR/mail); erase them there.`,
+
+  async run(args, context) {
+    const { filter, values, positionals } = parseFilter(args, {
+      email: { type: "string" },
+      yes: { type: "boolean", default: false },
+    });
+    const email = values.email as string | undefined;
+    const [id, ...others] = positionals.map((argument) => argument.toLowerCase());
+    const given = [id, email, filter.states].filter((one) => one !== undefined);
+    if (given.length !== 1 || others.length > 0) {
+      throw new UsageError("Give an ID, --email or --state, only one of them.");
+    }
+    if (id !== undefined && !UUID.test(id)) throw new UsageError("This is no ID.");
+
+    const { database } = await context.open(values.yes ? "erase" : undefined);
+    const which: Filter[] =
+      email === undefined
+        ? [id === undefined ? filter : { id: await messageOf(id) }]
+        : (await idsFrom(database, email)).map((one) => ({ id: one }));
+    const [only = {}] = which;
+    const count = email === undefined ? await countMessages(database, only) : which.length;
+    if (count > 0 && !values.yes) {
+      throw new CommandError(
+        `This permanently erases ${messageCount(count)}. Add --yes to confirm.`,
+      );
+    }
+    const erased = await act(database, "erase", which, actorOf(context));
+    // Also if nothing is found: when it was erased, its words may have stayed in the log.
+    const isTruncated = await database.truncateLog();
+    if (count > 0) await context.out(`Erased ${messageCount(erased.ids.length)}.\n`);
+    if (!isTruncated) throw new CommandError(LOG_IN_USE);
+    if (count === 0) throw new CommandError("No messages found.");
+
+    /** Returns the id of the message that an email of this id is about, or the id itself. */
+    async function messageOf(one: string): Promise<string> {
+      const sql = "SELECT message_id FROM deliveries WHERE id = $1";
+      const [row] = await database.query(sql, [one]);
+      return String(row?.message_id ?? one);
+    }
+  },
+};

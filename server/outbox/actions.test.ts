@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { Action } from "#contract/actions.ts";
+import type { Database, Value } from "#server/database/database.ts";
+import { addMessage, NOW, withDatabase } from "../../tests/operator.ts";
+import { act } from "./actions.ts";
+
+const MINUTE = 60_000;
+const LATER = NOW + 60 * MINUTE;
+const DANA = { who: "dana@circle.test", now: NOW };
+
+let database: Database;
+
+withDatabase((empty) => {
+  database = empty;
+});
+
+const emails = () => database.query("SELECT * FROM deliveries ORDER BY queued_at");
+const history = () => database.query("SELECT action, message_id, count FROM history");
+
+type Stored = Record<string, Value>;
+
+test.each<[string, Action, Stored, number]>([
+  ["dead", "resend", { state: "dead", attempt: 7, ended_at: NOW - 1 }, 7],
+  ["waiting for its next attempt", "resend", { due_at: LATER, attempt: 12 }, 12],
+  ["held", "not-spam", { state: "held", held_reason: "honeypot" }, 0],
+])(
+  "a message that is %s: %s makes it due now, and its attempts are counted on",
+  async (_state, action, stored, attempt) => {
+    const { id, delivery } = await addMessage(database, {
+      receivedAt: NOW - MINUTE,
+      delivery: stored,
+    });
+    expect((await act(database, action, [{ id }], DANA)).ids).toEqual([id]);
+    expect(await emails()).toMatchObject([
+      { id: delivery, state: "due", due_at: 0, queued_at: NOW, attempt, queued_attempt: attempt },
+    ]);
+    expect(await history()).toEqual([{ action, message_id: id, count: 1 }]);
+    if (action === "resend") expect(await database.query("SELECT * FROM changes")).toEqual([]);
+  },
+);
+
+test.each<[string, Action, Stored]>([
+  ["being sent", "resend", { due_at: LATER, lease_until: LATER, attempt: 1 }],
+  ["held", "resend", { state: "held", held_reason: "honeypot" }],
+  ["held", "send-to", { state: "held", held_reason: "honeypot" }],
+  ["due", "send-to", { state: "due" }],
+  ["due", "not-spam", { state: "due" }],
+  ["sent", "not-spam", { state: "sent" }],
+  ["dead", "not-spam", { state: "dead" }],
+  ["not answered", "unanswered", { state: "sent" }],
+])(
+  "a message that is %s: %s changes nothing, and nothing is written down",
+  async (_state, action, stored) => {
+    const { id } = await addMessage(database, { delivery: stored });
+    const before = await emails();
+    const done = await act(database, action, [{ id }], DANA, { to: "noa@circle.test" });
+    expect(done.ids).toEqual([]);
+    expect(await emails()).toEqual(before);
+    expect(await history()).toEqual([]);
+  },
+);
+
+test("a sent message, queued by a clock that is ahead: a new email, which becomes the current one", async () => {
+  const { id, delivery } = await addMessage(database, {
+    receivedAt: NOW + MINUTE,
+    delivery: { state: "sent", attempt: 1, sent_at: NOW - 1 },
+  });
+  await act(database, "resend", [{ id }], DANA);
+  expect(await emails()).toMatchObject([
+    { id: delivery, state: "sent" },
+    { message_id: id, state: "due", due_at: 0, attempt: 0 },
+  ]);
+});
+
+test("a dead email of a message that was sent before, by a clock that is behind: due now, and still the current one", async () => {
+  const { id } = await addMessage(database, {
+    receivedAt: NOW + MINUTE,
+    delivery: { state: "sent", attempt: 1, sent_at: NOW + MINUTE },
+  });
+  await database.query(
+    `INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
+     VALUES ('later', $1, 'dead', 0, $2, 0)`,
+    [id, NOW + 2 * MINUTE],
+  );
+  await act(database, "resend", [{ id }], DANA);
+  expect(await emails()).toMatchObject([
+    { state: "sent", queued_at: NOW + MINUTE },
+    { state: "due", queued_at: NOW + MINUTE + 1 },
+  ]);
+});
+
+test("all of a group: what was given up is due now, then what waits, but for what is being sent; each is one entry", async () => {
+  const { id: dead } = await addMessage(database, { delivery: { state: "dead" } });
+  const { id: waiting } = await addMessage(database, { delivery: { due_at: LATER } });
+  await addMessage(database, { delivery: { due_at: LATER, lease_until: LATER } });
+  await addMessage(database, { delivery: { state: "held" } });
+  const resent = await act(database, "resend", [{ states: ["dead"] }], DANA);
+  expect(resent.ids).toEqual([dead]);
+  const which = { states: ["due"], isDelayed: true, isIdle: true } as const;
+  expect((await act(database, "try-now", [which], DANA)).ids).toEqual([waiting]);
+  const due = await database.query("SELECT message_id FROM deliveries WHERE due_at = 0");
+  expect(due.map(({ message_id: id }) => id).toSorted()).toEqual([dead, waiting].toSorted());
+  expect(await history()).toEqual([
+    { action: "resend", message_id: dead, count: 1 },
+    { action: "try-now", message_id: waiting, count: 1 },
+  ]);
+  expect((await act(database, "try-now", [which], DANA)).ids).toEqual([]);
+  expect(await history()).toHaveLength(2);
+});
