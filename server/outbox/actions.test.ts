@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Action } from "#contract/actions.ts";
 import type { Database, Value } from "#server/database/database.ts";
+import { createSessions } from "#server/desk/sessions.ts";
+import { openEmpty, POSTGRES } from "../../tests/databases.ts";
 import { addMessage, NOW, withDatabase } from "../../tests/operator.ts";
 import { act } from "./actions.ts";
+import { undo } from "./undo.ts";
 
 const MINUTE = 60_000;
 const LATER = NOW + 60 * MINUTE;
@@ -106,4 +109,59 @@ test("all of a group: what was given up is due now, then what waits, but for wha
   ]);
   expect((await act(database, "try-now", [which], DANA)).ids).toEqual([]);
   expect(await history()).toHaveLength(2);
+});
+
+describe("where writers do not wait for each other, what many do at the same moment is done, and written down, once", () => {
+  const COUNT = 8;
+  let postgres: Database;
+
+  beforeAll(async () => {
+    postgres = await openEmpty(POSTGRES);
+  });
+
+  const times = <T>(work: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: COUNT }, (_, index) => work(index)));
+
+  const counted = async (action: string) => {
+    const sql = "SELECT count FROM history WHERE action = $1";
+    return (await postgres.query(sql, [action])).map(({ count }) => Number(count));
+  };
+
+  test.each<[Action, Stored]>([
+    ["answered", { state: "sent", sent_at: 1 }],
+    ["spam", { state: "sent", sent_at: 1 }],
+    ["not-spam", { state: "held", held_reason: "honeypot" }],
+    ["send-to", { state: "dead", attempt: 3 }],
+  ])("%s, on the same messages in any order", async (action, delivery) => {
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n += 1) ids.push((await addMessage(postgres, { delivery })).id);
+    const done = await times((index) => {
+      const which = (index % 2 ? ids : ids.toReversed()).map((id) => ({ id }));
+      return act(postgres, action, which, DANA, { to: "noa@circle.test" });
+    });
+    expect(done.flatMap((one) => one.ids).toSorted()).toEqual(ids.toSorted());
+    const counts = await counted(action);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ids.length);
+    expect(counts).not.toContain(0);
+  });
+
+  test("taken back, and erased", async () => {
+    const { id } = await addMessage(postgres, { delivery: { state: "sent", sent_at: 1 } });
+    const { entry } = await act(postgres, "spam", [{ id }], DANA);
+    const undone = await times(() => undo(postgres, entry, DANA));
+    expect(undone.flatMap((one) => one?.ids)).toEqual([id]);
+    expect(await counted("undo-spam")).toEqual([1]);
+    const erased = await times(() => act(postgres, "erase", [{ id }], DANA));
+    expect(erased.flatMap((one) => one.ids)).toEqual([id]);
+    expect(await counted("erase")).toEqual([1]);
+  });
+
+  test("a sign-in link used: one session", async () => {
+    const sessions = createSessions(postgres, () => true);
+    const token = await sessions.createLink(DANA.who);
+    const begun = await times(() => sessions.begin(token));
+    expect(begun.filter(Boolean)).toHaveLength(1);
+    expect(await postgres.query("SELECT address FROM sessions")).toEqual([{ address: DANA.who }]);
+    expect(await counted("sign-in")).toEqual([1]);
+  });
 });

@@ -73,7 +73,9 @@ export async function act(
   const entry = randomUUID();
   const rule = deed in ACTIONS ? ACTIONS[deed as Action] : null;
   const allowed: Filter = rule?.allowed ?? {};
-  const picks = which.map((filter) => {
+  // In one order, or two of these could wait for each other.
+  const ordered = which.toSorted((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
+  const picks = ordered.map((filter) => {
     const { sql, values } = fromWhere([filter, allowed], [entry, actor.now]);
     return { sql: `${PICK} FROM ${sql} ${database.forUpdate} RETURNING message_id`, values };
   });
