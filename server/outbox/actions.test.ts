@@ -92,6 +92,13 @@ test("a dead email of a message that was sent before, by a clock that is behind:
   ]);
 });
 
+test("sent again as many: only what was not sent, which is what the history counts", async () => {
+  await addMessage(database, { delivery: { state: "sent", sent_at: 1 } });
+  const { id } = await addMessage(database, { delivery: { state: "dead" } });
+  expect((await act(database, "resend", [{}], DANA)).ids).toEqual([id]);
+  expect(await history()).toMatchObject([{ count: 1 }]);
+});
+
 test("all of a group: what was given up is due now, then what waits, but for what is being sent; each is one entry", async () => {
   const { id: dead } = await addMessage(database, { delivery: { state: "dead" } });
   const { id: waiting } = await addMessage(database, { delivery: { due_at: LATER } });

@@ -59,6 +59,9 @@ const SEND_ANOTHER = `
     CASE WHEN queued_at >= $4 THEN queued_at + 1 ELSE CAST($4 AS BIGINT) END, 0, CAST($5 AS TEXT)
   FROM changes WHERE entry = $1 AND message_id = $3 AND state = 'sent'`;
 
+/** A new email needs an id of its own, so what was sent is sent again one message at a time. */
+const UNSENT: Filter = { states: ["due", "dead", "held"] };
+
 /**
  * Does something to messages: to each that a filter selects, and that its state allows. What it could not be done to is not
  * changed, and not among those that are returned. Rejects, with nothing done, if the database fails.
@@ -76,7 +79,9 @@ export async function act(
   // In one order, or two of these could wait for each other.
   const ordered = which.toSorted((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
   const picks = ordered.map((filter) => {
-    const { sql, values } = fromWhere([filter, allowed], [entry, actor.now]);
+    const isMany = filter.id === undefined && (deed === "resend" || deed === "send-to");
+    const filters = [filter, allowed, ...(isMany ? [UNSENT] : [])];
+    const { sql, values } = fromWhere(filters, [entry, actor.now]);
     return { sql: `${PICK} FROM ${sql} ${database.forUpdate} RETURNING message_id`, values };
   });
   const results = await database.batch([
