@@ -7,7 +7,7 @@ import { freeBytes } from "./database/disk-space.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
 import { createSharedCounter } from "./database/shared-counter.ts";
-import { prepareDesk } from "./desk/prepare-desk.ts";
+import { createDesk } from "./desk/desk.ts";
 import { createAccept } from "./forms/accept.ts";
 import { warnOfUntrustedProxy } from "./http/client-address.ts";
 import {
@@ -116,7 +116,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       log,
     });
     const desk = settings.desk
-      ? prepareDesk({ ...shared, count: metrics.deskRefused, onQueued: worker.wake })
+      ? createDesk({ ...shared, count: metrics.deskRefused, onQueued: worker.wake })
       : null;
     const routes = createRoutes({
       ...shared,

@@ -18,7 +18,7 @@ import { type Filter, findMessage } from "#server/outbox/select.ts";
 import { undo } from "#server/outbox/undo.ts";
 import type { DeskEnv } from "./access.ts";
 import { GONE } from "./messages.ts";
-import { readJson } from "./read-json.ts";
+import { readJson } from "./requests.ts";
 
 interface ActionsOptions {
   database: Database;

@@ -1,27 +1,42 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
+import type { Logger } from "pino";
 import { DESK } from "#contract/desk-paths.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Database } from "#server/database/database.ts";
+import { freeReserve } from "#server/database/disk-space.ts";
+import { diagnose } from "#server/doctor/checks.ts";
+import { type ArrivedRequest, surroundingsOf } from "#server/doctor/run.ts";
 import type { Env } from "#server/http/listener.ts";
+import { pageBody, type Site } from "#server/http/site.ts";
+import type { SiteInfo } from "#server/load-build.ts";
+import { mailAddresses, mailPlace } from "#server/mail/mailing.ts";
+import type { Notices } from "#server/mail/notices.ts";
+import type { Settings } from "#server/settings.ts";
 import { createAccess, type DeskEnv, type DeskRefusal } from "./access.ts";
 import { createActions } from "./actions.ts";
 import { createMessages } from "./messages.ts";
 import { createSessions, isAmong } from "./sessions.ts";
-import { createSignIn, type SignInOptions } from "./sign-in.ts";
+import { createSignIn, createSignInLimits } from "./sign-in.ts";
 import { createStatus } from "./status.ts";
 
-type Parts = Parameters<typeof createActions>[0] &
-  Parameters<typeof createMessages>[0] &
-  Parameters<typeof createStatus>[0] &
-  Omit<SignInOptions, "access" | "sessions" | "isOrganiser">;
-
-interface DeskOptions extends Parts {
-  /** Who may enter: the addresses of MAIL_TO. */
-  mayEnter: readonly string[];
-  siteUrl: string;
+interface DeskOptions {
+  settings: Settings;
+  siteInfo: SiteInfo;
+  /** The built site, or null without one. */
+  site: Site | null;
+  database: Database;
+  /** The database, if it is PostgreSQL. */
+  postgres: Database | null;
+  notices: Notices;
+  /** Counts a refused call. */
   count: (reason: DeskRefusal) => void;
+  /** Called after something was queued. */
+  onQueued: () => void;
+  /** Returns the time in milliseconds since 1970. */
+  now: () => number;
+  log: Logger;
 }
 
 const DATABASE_AWAY =
@@ -37,11 +52,24 @@ class DatabaseAway extends Error {
  * is JSON or a file and is not cached; a refusal is `{"error":"…"}` and says what to do.
  */
 export function createDesk(options: DeskOptions): Hono<Env> {
-  const { mayEnter, siteUrl, count, log } = options;
+  const { settings, siteInfo, site, postgres, notices, count, onQueued, now, log } = options;
+  const { siteUrl, trustedProxies, dataDir, retentionDays } = settings;
+  const { to, recipients } = mailAddresses(settings, siteInfo);
   const database = reporting(options.database);
-  const isOrganiser = isAmong(mayEnter);
+  const isOrganiser = isAmong(to);
   const sessions = createSessions(database, isOrganiser);
   const access = createAccess({ sessions, siteUrl, count, log });
+  const limits = createSignInLimits(trustedProxies, postgres);
+  const { version } = siteInfo;
+  const facts = { version, retentionDays, mail: mailPlace(settings, siteInfo) };
+  const makeRoom = async () => {
+    if (!postgres) await freeReserve(dataDir);
+  };
+  const check = (request: ArrivedRequest) => {
+    const home = async () => site && pageBody(site, "/");
+    const around = { database: async () => options.database, home, request };
+    return diagnose(surroundingsOf(settings, siteInfo, around));
+  };
 
   const desk = new Hono<DeskEnv>();
   desk.use(access.ownOrigin);
@@ -51,11 +79,14 @@ export function createDesk(options: DeskOptions): Hono<Env> {
       onError: (c) => c.json({ error: "The request is too large." }, 413, { Connection: "close" }),
     }),
   );
-  desk.route("/", createSignIn({ ...options, access, sessions, isOrganiser }));
+  desk.route(
+    "/",
+    createSignIn({ ...notices, access, sessions, isOrganiser, recipients, limits, now, log }),
+  );
   desk.use(access.session);
-  desk.route("/", createMessages({ ...options, database }));
-  desk.route("/", createActions({ ...options, database }));
-  desk.route("/", createStatus({ ...options, database }));
+  desk.route("/", createMessages({ database, now, log }));
+  desk.route("/", createActions({ database, recipients, makeRoom, onQueued, now }));
+  desk.route("/", createStatus({ ...notices, database, facts, diagnose: check, now, log }));
   desk.all("*", (c) => c.json({ error: "The desk has been updated. Reload this page." }, 405));
   desk.onError((err, c) => {
     if (err instanceof HTTPException) return c.json({ error: err.message }, err.status);

@@ -30,8 +30,7 @@ import {
 import { labelledFields } from "#server/outbox/words.ts";
 import type { DeskEnv } from "./access.ts";
 import { detailed, listed } from "./present.ts";
-import { readJson } from "./read-json.ts";
-import { readPage } from "./read-page.ts";
+import { readJson, readPage } from "./requests.ts";
 
 interface MessagesOptions {
   database: Database;

@@ -1,30 +1,36 @@
+import type { BlockList } from "node:net";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { normalise } from "#contract/fields.ts";
-import type { RateLimit } from "#server/http/rate-limit.ts";
+import type { Database } from "#server/database/database.ts";
+import { createSharedCounter } from "#server/database/shared-counter.ts";
+import { createKeyLimit, createRateLimit } from "#server/http/rate-limit.ts";
 import type { Access, DeskEnv } from "./access.ts";
-import { readJson } from "./read-json.ts";
+import { readJson } from "./requests.ts";
 import type { Sessions } from "./sessions.ts";
 
-export interface SignInOptions {
+interface SignInOptions {
   access: Access;
   sessions: Sessions;
   isOrganiser: (address: string) => boolean;
   /** Everyone to whom a message may be sent. */
   recipients: readonly string[];
-  /** Limits the links that a client asks for, and those that an address is asked for. */
-  clientLimit: RateLimit["secondsToWait"];
-  addressLimit: (address: string) => Promise<number>;
-  /** Limits the links that a client tries. */
-  tryLimit: RateLimit["secondsToWait"];
+  limits: ReturnType<typeof createSignInLimits>;
   /** Sends a link. Rejects if that failed. */
   sendLink: (address: string, token: string) => Promise<void>;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;
   log: Logger;
 }
+
+/** How many sign-in links an address, and a client, may ask for; a network ten times as many. */
+const LINKS_PER_ADDRESS = { points: 5, seconds: 3_600 };
+const LINKS_PER_CLIENT = { points: 20, seconds: 3_600 };
+
+/** How many links a client may try, right or wrong. */
+const TRIES_PER_CLIENT = { points: 60, seconds: 3_600 };
 
 /** How long after the answer a link is sent, in milliseconds. */
 const SEND_AFTER_MS = 100;
@@ -37,9 +43,24 @@ const TOO_MANY_TRIES = "Too many sign-in links were tried. Wait a while.";
 const BAD_LINK =
   "This link cannot be used: it was used already, or is older than 15 minutes. Ask for another one.";
 
+/** Creates the limits of sign-in, which servers share on PostgreSQL; null for the embedded database. */
+export function createSignInLimits(trustedProxies: BlockList, postgres: Database | null) {
+  const add = postgres && createSharedCounter(postgres, 3_600_000);
+  // Apart from the counts of the forms, and from each other.
+  const addTo = (kind: string) => add && ((key: string) => add(`${kind} ${key}`));
+  const links = createRateLimit(LINKS_PER_CLIENT, trustedProxies, addTo("desk"));
+  const tries = createRateLimit(TRIES_PER_CLIENT, trustedProxies, addTo("desk try"));
+  return {
+    /** Limits the links that a client asks for, those that an address is asked for, and those that a client tries. */
+    client: links.secondsToWait,
+    address: createKeyLimit(LINKS_PER_ADDRESS, addTo("desk")),
+    tries: tries.secondsToWait,
+  };
+}
+
 /** Creates the calls that begin and end a session. */
 export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
-  const { access, sessions, recipients, tryLimit, now } = options;
+  const { access, sessions, recipients, limits, now } = options;
 
   return new Hono<DeskEnv>()
     .post(DESK.session, async (c) => {
@@ -48,7 +69,7 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
     })
     .post(DESK.links, (c) => askForLink(c, options))
     .post(DESK.signIn, async (c) => {
-      const wait = await tryLimit(c);
+      const wait = await limits.tries(c);
       if (wait > 0) return refuseRate(c, access, wait, TOO_MANY_TRIES);
       const { token } = await readJson(c, signInRequest);
       const session = await sessions.begin(token, access.tokenOf(c));
@@ -68,10 +89,10 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
 
 /** The answer is the same for every address, and does not wait for the email, which only an organiser gets. */
 async function askForLink(c: Context<DeskEnv>, options: SignInOptions): Promise<Response> {
-  const { access, sessions, isOrganiser, clientLimit, addressLimit, sendLink, log } = options;
+  const { access, sessions, isOrganiser, limits, sendLink, log } = options;
   const { email: entered } = await readJson(c, linkRequest);
   const email = normalise(entered, "email");
-  const wait = (await clientLimit(c)) || (await addressLimit(email.toLowerCase()));
+  const wait = (await limits.client(c)) || (await limits.address(email.toLowerCase()));
   if (wait > 0) return refuseRate(c, access, wait, TOO_MANY_LINKS);
   const token = await sessions.createLink(email);
   if (isOrganiser(email)) {

@@ -5,14 +5,14 @@ import { type DeskStatus, GROUPS, historyRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import type { ArrivedRequest, Finding } from "#server/doctor/run.ts";
+import { createKeyLimit } from "#server/http/rate-limit.ts";
 import type { Notices } from "#server/mail/notices.ts";
 import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
 import { countMessages } from "#server/outbox/select.ts";
 import { countByWeek, lastSentAt, oldestWaiting } from "#server/outbox/statistics.ts";
 import type { DeskEnv } from "./access.ts";
 import { GROUP_FILTERS } from "./actions.ts";
-import { readJson } from "./read-json.ts";
-import { readPage } from "./read-page.ts";
+import { readJson, readPage } from "./requests.ts";
 
 interface StatusOptions {
   database: Database;
@@ -20,11 +20,12 @@ interface StatusOptions {
   facts: Pick<DeskStatus, "version" | "retentionDays" | "mail">;
   sendTest: Notices["sendTest"];
   diagnose: (request: ArrivedRequest) => Promise<Finding[]>;
-  /** Counts a diagnosis. Returns the seconds until there may be another one; 0 if there may be one now. */
-  diagnosisLimit: () => Promise<number>;
   now: () => number;
   log: Logger;
 }
+
+/** How often the settings may be checked: each time signs in to the mail server. */
+const DIAGNOSES = { points: 5, seconds: 300 };
 
 const BEING_CHECKED = "The settings are being checked at this moment. Try again in ten seconds.";
 const CHECKED_OFTEN =
@@ -70,13 +71,14 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
 }
 
 /** Creates the check of the settings: one at a time, since it asks other servers and signs in to the mail server. */
-function createCheck({ database, diagnose, diagnosisLimit, now, log }: StatusOptions) {
+function createCheck({ database, diagnose, now, log }: StatusOptions) {
+  const limit = createKeyLimit(DIAGNOSES, null);
   let isRunning = false;
   return async (c: Context<DeskEnv>): Promise<Finding[]> => {
     if (isRunning) throw new HTTPException(429, { message: BEING_CHECKED });
     isRunning = true;
     try {
-      const wait = await diagnosisLimit();
+      const wait = await limit("everyone");
       if (wait > 0) {
         c.header("Retry-After", String(wait));
         throw new HTTPException(429, { message: CHECKED_OFTEN });
