@@ -16,7 +16,7 @@ type Deed = Action | "erase" | "try-now";
 interface Options {
   /** The recipient of `send-to`. */
   to?: string | undefined;
-  /** How long `not-spam` can be taken back before it is sent, in milliseconds. */
+  /** How long it can be taken back, in milliseconds; not at all unless given. What `not-spam` queues is not sent before. */
   undoMs?: number;
 }
 
@@ -88,7 +88,7 @@ export async function act(
     ...picks,
     countInHistory(actor, deed, entry),
     ...(await changesOf(database, deed, which, entry, actor, options)),
-    ...(rule?.canUndo ? [] : [forget(entry)]),
+    ...(rule?.canUndo && options.undoMs !== undefined ? [] : [forget(entry)]),
   ]);
   const ids = results.slice(0, picks.length).flat();
   return { ids: ids.map((row) => String(row.message_id)), entry };

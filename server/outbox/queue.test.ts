@@ -106,7 +106,7 @@ describe.each(DATABASES)("$name", (kind) => {
     await submit(1);
     const delivery = await claimOne(one);
     const actor = { who: "dana", now: time };
-    const { entry } = await act(database, "spam", [{}], actor);
+    const { entry } = await act(database, "spam", [{}], actor, { undoMs: 0 });
     await one.markFailed(delivery, 0, { reason: "later", reply: "451" });
     expect(await other.claim(9)).toEqual([]);
     await undo(database, entry, actor);

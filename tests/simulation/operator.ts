@@ -57,7 +57,7 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
     allowNow(inState("due"));
     await act(database, "try-now", [{ states: ["due"], isIdle: true }], actor);
   } else if (action < 0.4) {
-    entries.push((await act(database, world.pick(MARKS), which, actor)).entry);
+    entries.push((await act(database, world.pick(MARKS), which, actor, { undoMs: 0 })).entry);
   } else if (action < 0.5) {
     if (entries.length > 0) await undo(database, world.pick(entries), actor);
   } else if (action < 0.65) {
