@@ -39,7 +39,7 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   /** What is made due may be tried earlier than the servers have planned. */
   const allowNow = (some: readonly StoredMessage[]) => {
     for (const server of servers) {
-      for (const one of some) server.notBefore.delete(currentDelivery(one).id);
+      for (const one of some) server.allowNow(currentDelivery(one).id);
     }
   };
   const action = world.random();
@@ -65,6 +65,8 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
     await act(database, "erase", which, actor);
   } else if (currentDelivery(message).state === "held") {
     note(released, [message]);
+    // It may have been tried before it was marked as spam.
+    allowNow([message]);
     const undoMs = world.pick([0, 10_000]);
     entries.push((await act(database, "not-spam", which, actor, { undoMs })).entry);
   } else if ((await act(database, "resend", which, actor)).ids.length > 0) {

@@ -32,6 +32,7 @@ export class Server implements Process {
   sending = 0;
   readonly notBefore = new Map<string, number>();
   #world: World;
+  #allowed = new Map<string, number>();
   #pausedUntil = 0;
   /** The error of its machine's clock, in milliseconds. */
   clockError: number;
@@ -85,6 +86,12 @@ export class Server implements Process {
     this.#pausedUntil = this.#world.schedule.time + ms;
   }
 
+  /** An organiser makes a delivery due, whatever this server has planned. */
+  allowNow(delivery: string): void {
+    this.notBefore.delete(delivery);
+    this.#allowed.set(delivery, this.#world.schedule.time);
+  }
+
   /** Ends a pause early. */
   wake(): void {
     this.#pausedUntil = 0;
@@ -128,9 +135,11 @@ export class Server implements Process {
     return {
       ...queue,
       markFailed: async (claim, delayMs, failed) => {
-        const notBefore = schedule.time + delayMs - 1;
+        const begun = schedule.time;
         const isMarked = await queue.markFailed(claim, delayMs, failed);
-        if (isMarked) this.notBefore.set(claim.id, notBefore);
+        // An organiser may have made it due once it was stored, before this server knew that it was.
+        const isAllowed = (this.#allowed.get(claim.id) ?? -1) >= begun;
+        if (isMarked && !isAllowed) this.notBefore.set(claim.id, begun + delayMs - 1);
         return isMarked;
       },
     };
