@@ -1,11 +1,12 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { open, rename, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { syncFolder } from "./data-folder.ts";
 import type { Database } from "./database.ts";
-import { encryptTo, requireRecipient } from "./encrypt.ts";
 
 /** What a backup is called until it is complete. */
 export const UNFINISHED = ".part";
@@ -58,4 +59,34 @@ function requireSound(copy: DatabaseSync): void {
   const rows = copy.prepare("PRAGMA integrity_check").all();
   if (rows.length === 1 && rows[0]?.integrity_check === "ok") return;
   throw new Error("The backup was not kept: SQLite found its copy of the database damaged.");
+}
+
+/** Encrypts the bytes to a public key of age (https://age-encryption.org) and writes them to an open file. */
+async function encryptTo(
+  recipient: string,
+  bytes: Uint8Array,
+  output: number | "ignore",
+): Promise<void> {
+  const age = spawn("age", ["--encrypt", "--recipient", recipient], {
+    stdio: ["pipe", output, "ignore"],
+  });
+  const ended = once(age, "close");
+  // If it stops reading, its exit code says that it failed.
+  age.stdin?.on("error", () => {});
+  age.stdin?.end(bytes);
+  const [code] = await ended;
+  if (code !== 0) throw new Error("The backup could not be encrypted: age failed.");
+}
+
+/** Throws an Error unless age is installed and accepts the recipient, whose text it never quotes: it may be a private key. */
+async function requireRecipient(recipient: string): Promise<void> {
+  try {
+    await encryptTo(recipient, new Uint8Array(), "ignore");
+  } catch (error) {
+    throw new Error(
+      (error as NodeJS.ErrnoException).code === "ENOENT"
+        ? "--encrypt-to needs the program age, which is not installed."
+        : "--encrypt-to must be a public key of age, which begins with age1.",
+    );
+  }
 }

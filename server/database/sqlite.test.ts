@@ -9,9 +9,8 @@ import { StartError } from "#server/start-error.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import type { Database } from "./database.ts";
 import { freeReserve, keepReserve } from "./disk-space.ts";
-import { openSqliteDatabase } from "./open-sqlite.ts";
+import { openSqliteDatabase, sqliteProblem } from "./open-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
-import { sqliteProblem } from "./sqlite-problem.ts";
 
 const LOG = pino({ enabled: false });
 

@@ -1,8 +1,7 @@
 import { createTransport } from "nodemailer";
-import { databaseFile } from "#server/database/open-sqlite.ts";
+import { databaseFile, sqliteProblem } from "#server/database/open-sqlite.ts";
 import { READ_ONLY } from "#server/database/postgres.ts";
 import { excessRights } from "#server/database/roles.ts";
-import { sqliteProblem } from "#server/database/sqlite-problem.ts";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { describeFailure } from "#server/mail/failure.ts";
