@@ -119,7 +119,7 @@ test.each([
     "a program",
     "{server,contract}",
     /child_process|\bexecFile|\bspawn\(/,
-    ["server/database/encrypt.ts"],
+    ["server/database/backup-sqlite.ts"],
   ],
   ["a shell", "{server,contract}", /\bshell:|\bexec(Sync)?\b.*"node:child_process"/, []],
   // Except for the check of the settings, which asks SITE_URL and the forms of the content.
