@@ -1,57 +1,103 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type EndSignal, onEndSignal } from "./main.ts";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { SITE_INFO } from "../tests/server/fixture-site.ts";
+import { banner, type EndSignal, onEndSignal } from "./main.ts";
+import { parseSettings } from "./settings.ts";
 
-const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+/** The warnings among the first lines of a server. */
+const warnings = (env: Record<string, string>) =>
+  banner("http://localhost:3000", parseSettings(env), SITE_INFO)
+    .split("\n")
+    .filter((line) => line.startsWith("Warning:"));
 
-let ended: EndSignal[];
-let exits: unknown[];
+test("RETENTION_DAYS matches the privacy notice: no warning", () => {
+  expect(warnings({})).toEqual([]);
+  expect(warnings({ RETENTION_DAYS: String(SITE_INFO.promisedRetentionDays) })).toEqual([]);
+});
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  ended = [];
-  exits = [];
-  const exit = vi.spyOn(process, "exit").mockImplementation((code) => exits.push(code) as never);
-  const before = SIGNALS.map((signal) => process.listeners(signal));
-  onEndSignal((signal) => ended.push(signal));
-  onTestFinished(() => {
-    vi.useRealTimers();
-    exit.mockRestore();
-    for (const [index, signal] of SIGNALS.entries()) {
-      const added = process.listeners(signal).filter((one) => !before[index]?.includes(one));
-      for (const listener of added) process.off(signal, listener);
-    }
+test.each(["30", "366"])("RETENTION_DAYS is %s: a warning names both numbers", (days) => {
+  expect(warnings({ RETENTION_DAYS: days })).toEqual([
+    `Warning: Messages are kept for ${days} days (RETENTION_DAYS), but the privacy notice says ${SITE_INFO.promisedRetentionDays}. Set legal.retentionDays in site/content/site.ts.`,
+  ]);
+});
+
+test("SITE_URL is not the one of the build: a warning names both", () => {
+  expect(warnings({ SITE_URL: "https://www.example.org" })).toEqual([
+    `Warning: The site was built for ${SITE_INFO.siteUrl}, but SITE_URL is https://www.example.org. Build it with this SITE_URL.`,
+  ]);
+});
+
+test.each([
+  [{}, 0],
+  [{ HOST: "0.0.0.0" }, 1],
+  [{ HOST: "::", SITE_URL: "http://127.0.0.1:3000" }, 1],
+  [{ HOST: "0.0.0.0", SITE_URL: "https://www.example.org" }, 0],
+  [{ PORT: "4000" }, 1],
+  [{ PORT: "4000", SITE_URL: "http://localhost:4000" }, 0],
+  [{ PORT: "4000", SITE_URL: "https://localhost" }, 0],
+])("%o: %i warnings about a local public address", (env, count) => {
+  const lines = warnings(env).filter((line) => line.includes("Set SITE_URL"));
+  expect(lines).toHaveLength(count);
+});
+
+test("DESK=off: a warning says what waits", () => {
+  expect(warnings({ DESK: "off" })).toEqual([
+    "Warning: The desk is off: messages that are held or not delivered wait until it is on. Unset DESK.",
+  ]);
+});
+
+describe("signals", () => {
+  const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
+  let ended: EndSignal[];
+  let exits: unknown[];
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    ended = [];
+    exits = [];
+    const exit = vi.spyOn(process, "exit").mockImplementation((code) => exits.push(code) as never);
+    const before = SIGNALS.map((signal) => process.listeners(signal));
+    onEndSignal((signal) => ended.push(signal));
+    onTestFinished(() => {
+      vi.useRealTimers();
+      exit.mockRestore();
+      for (const [index, signal] of SIGNALS.entries()) {
+        const added = process.listeners(signal).filter((one) => !before[index]?.includes(one));
+        for (const listener of added) process.off(signal, listener);
+      }
+    });
   });
-});
 
-/** Delivers a signal, `afterMs` milliseconds after the previous one. */
-function receive(signal: EndSignal, afterMs = 0): void {
-  vi.advanceTimersByTime(afterMs);
-  process.emit(signal, signal);
-}
+  /** Delivers a signal, `afterMs` milliseconds after the previous one. */
+  function receive(signal: EndSignal, afterMs = 0): void {
+    vi.advanceTimersByTime(afterMs);
+    process.emit(signal, signal);
+  }
 
-test.each(SIGNALS)("%s: the end begins", (signal) => {
-  receive(signal);
-  expect({ ended, exits }).toEqual({ ended: [signal], exits: [] });
-});
-
-test.each(SIGNALS)(
-  "%s three times within half a second, as in a process group: one end",
-  (signal) => {
+  test.each(SIGNALS)("%s: the end begins", (signal) => {
     receive(signal);
-    receive(signal, 1);
-    receive(signal, 499);
     expect({ ended, exits }).toEqual({ ended: [signal], exits: [] });
-  },
-);
+  });
 
-test("the same signal more than half a second later: exit 1 at once", () => {
-  receive("SIGTERM");
-  receive("SIGTERM", 501);
-  expect({ ended, exits }).toEqual({ ended: ["SIGTERM"], exits: [1] });
-});
+  test.each(SIGNALS)(
+    "%s three times within half a second, as in a process group: one end",
+    (signal) => {
+      receive(signal);
+      receive(signal, 1);
+      receive(signal, 499);
+      expect({ ended, exits }).toEqual({ ended: [signal], exits: [] });
+    },
+  );
 
-test("another signal right after the first: exit 1 at once", () => {
-  receive("SIGTERM");
-  receive("SIGINT", 1);
-  expect({ ended, exits }).toEqual({ ended: ["SIGTERM"], exits: [1] });
+  test("the same signal more than half a second later: exit 1 at once", () => {
+    receive("SIGTERM");
+    receive("SIGTERM", 501);
+    expect({ ended, exits }).toEqual({ ended: ["SIGTERM"], exits: [1] });
+  });
+
+  test("another signal right after the first: exit 1 at once", () => {
+    receive("SIGTERM");
+    receive("SIGINT", 1);
+    expect({ ended, exits }).toEqual({ ended: ["SIGTERM"], exits: [1] });
+  });
 });

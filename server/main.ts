@@ -1,10 +1,14 @@
 import type { Logger } from "pino";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 import { type RunningServer, startServer } from "./app.ts";
-import { banner } from "./banner.ts";
-import { loadBuild } from "./load-build.ts";
+import { databaseFile } from "./database/open-sqlite.ts";
+import { checkBuild } from "./doctor/checks.ts";
+import { isLoopback } from "./http/client-address.ts";
+import { loadBuild, type SiteInfo } from "./load-build.ts";
 import { createLog, createLogOutput, type LogOutput } from "./log.ts";
+import { mailPlace } from "./mail/mailing.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { exitOnStartError } from "./start-error.ts";
 
 /** The build's folder, relative to the working directory. */
@@ -63,6 +67,25 @@ async function startBuild(output: LogOutput, log: Logger, limits: Limits): Promi
   });
   output.write(banner(server.url, settings, siteInfo));
   return server;
+}
+
+/**
+ * Returns what the server prints when it has started: where site, data, emails and desk are, a line each, then a warning
+ * for each setting that contradicts the build.
+ */
+export function banner(url: string, settings: Settings, siteInfo: SiteInfo): string {
+  const { postgres, smtp, dataDir, siteUrl } = settings;
+  const data = postgres ? `PostgreSQL at ${postgres.label}` : databaseFile(dataDir);
+  const lines = [`Site  ${url}`, `Data  ${data}`, `Mail  ${mailPlace(settings, siteInfo)}`];
+  if (settings.desk) {
+    const links = smtp ? "" : ", sign in with npm run admin -- sign-in ADDRESS";
+    const address = isLoopback(new URL(siteUrl).hostname) ? url : siteUrl;
+    lines.push(`Desk  ${address}${DESK_PATH}${links}`);
+  }
+  const warnings = checkBuild(settings, siteInfo)
+    .filter(({ state }) => state !== "ok")
+    .map(({ found, todo }) => `Warning: ${found} ${todo}`);
+  return [...lines, ...warnings, ""].join("\n");
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
+import { keepReserve } from "./database/data-folder.ts";
 import type { Database } from "./database/database.ts";
 import { deleteEndedPeriods } from "./database/shared-counter.ts";
 import { eraseEnded, isAmong } from "./desk/sessions.ts";
@@ -22,7 +23,10 @@ interface Work {
 }
 
 interface WorkOptions {
-  settings: Pick<Settings, "retentionDays" | "digest" | "desk" | "siteUrl" | "postgres">;
+  settings: Pick<
+    Settings,
+    "retentionDays" | "digest" | "desk" | "siteUrl" | "postgres" | "dataDir"
+  >;
   database: Database;
   /** Who may enter the desk, and gets the digest. */
   organisers: readonly string[];
@@ -49,6 +53,11 @@ export function periodicWork(options: WorkOptions): Work[] {
       everyMs: DAY_MS,
       run: createRetention({ database, days: settings.retentionDays, clock, log }),
       failed: "old messages could not be erased",
+    },
+    !settings.postgres && {
+      everyMs: DAY_MS,
+      run: () => keepReserve(settings.dataDir),
+      failed: "the reserve for a full disk could not be made",
     },
     settings.postgres && {
       // The privacy notice promises it within the hour. A server's own counts are forgotten by themselves.

@@ -8,7 +8,7 @@ import { parseDatabaseUrl } from "./database/database-url.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
 import type { Rate } from "./http/rate-limit.ts";
 import type { DkimSettings } from "./mail/dkim.ts";
-import { parseSmtpUrl } from "./mail/smtp-url.ts";
+import { parseSmtpUrl } from "./mail/smtp.ts";
 import { SECRET_FILES, withoutSecrets, withSecretsFromFiles } from "./secret-files.ts";
 import { StartError } from "./start-error.ts";
 

@@ -3,8 +3,8 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
+import { freeReserve } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
-import { freeReserve, withReserve } from "#server/database/disk-space.ts";
 import { migrate, requireSchema } from "#server/database/migrate.ts";
 import { openPostgresDatabase } from "#server/database/open-postgres.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
@@ -29,7 +29,7 @@ const USE_BACKUP_SH =
  * Opens the database that the settings name. Takes no lock on the data folder, so a server may be running. Only for
  * `migrate`, creates a missing database and migrates an old one; otherwise throws a StartError if the embedded database
  * does not exist, to catch a mistyped DATA_DIR, or if the schema is not that of this version. For `erase`,
- * frees the reserve on the disk, which `truncateLog` makes again.
+ * frees the reserve on the disk.
  */
 export async function openForOperator(
   { dataDir, postgres }: Settings,
@@ -50,7 +50,7 @@ export async function openForOperator(
     throw new StartError(`There is no database in ${dataDir}. Does the server use this DATA_DIR?`);
   }
   if (purpose === "erase") await freeReserve(dataDir);
-  const database = await prepared(withReserve(openSqlite(file), dataDir), (sqlite) =>
+  const database = await prepared(openSqlite(file), (sqlite) =>
     purpose === "migrate" ? migrate(sqlite, Date.now) : requireSchema(sqlite),
   );
   return {

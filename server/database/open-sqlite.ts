@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { lockFolder } from "./data-folder.ts";
 import type { Database } from "./database.ts";
-import { keepReserve, withReserve } from "./disk-space.ts";
 import { migrate, withMigration } from "./migrate.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -24,8 +23,7 @@ export async function openSqliteDatabase(
 ): Promise<Database> {
   const release = await lockFolder(dataDir);
   const file = databaseFile(dataDir);
-  await keepReserve(dataDir);
-  const sqlite = withReserve(openSqlite(file), dataDir);
+  const sqlite = openSqlite(file);
   const database = { ...sqlite, close: () => sqlite.close().finally(release) };
   return withMigration(
     database,

@@ -19,26 +19,14 @@ export async function grantRows(database: Database, role: string): Promise<void>
   await database.batch(statements.map((sql) => ({ sql })));
 }
 
-/** Each column is named after what it tells. A superuser may do all of it. */
-const EXCESS = `
-  SELECT
-    rolsuper AS "everything, as a superuser",
-    rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS "manage roles or databases",
-    EXISTS (SELECT FROM pg_auth_members WHERE member = pg_roles.oid) AS "act as other roles",
-    has_database_privilege(current_database(), 'CREATE')
-      OR has_schema_privilege(current_schema(), 'CREATE') AS "create tables",
-    EXISTS (
-      SELECT FROM pg_tables WHERE schemaname = current_schema() AND pg_has_role(tableowner, 'MEMBER')
-    ) AS "change and drop tables",
-    EXISTS (
-      SELECT FROM pg_tables WHERE schemaname = current_schema()
-        AND has_table_privilege(format('%I.%I', schemaname, tablename), 'TRUNCATE, REFERENCES, TRIGGER')
-    ) AS "empty tables and add triggers",
-    has_table_privilege('migrations', 'INSERT, UPDATE, DELETE') AS "change the list of migrations"
-  FROM pg_roles WHERE rolname = current_user`;
+/** A superuser is a member of every role. */
+const OWNS_TABLES = `
+  SELECT EXISTS (
+    SELECT FROM pg_tables WHERE schemaname = current_schema() AND pg_has_role(tableowner, 'MEMBER')
+  ) AS owns`;
 
-/** Returns what the role of this PostgreSQL connection may do besides reading and writing rows, in words. */
-export async function excessRights(database: Database): Promise<string[]> {
-  const [row = {}] = await database.query(EXCESS);
-  return Object.keys(row).filter((right) => row[right]);
+/** Returns whether the role of this PostgreSQL connection owns the tables, and so may do more than read and write rows. */
+export async function ownsTables(database: Database): Promise<boolean> {
+  const [row] = await database.query(OWNS_TABLES);
+  return Boolean(row?.owns);
 }

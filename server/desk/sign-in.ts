@@ -53,7 +53,7 @@ export function createSignInLimits(trustedProxies: BlockList, postgres: Database
   return {
     /** Limits the links that a client asks for, those that an address is asked for, and those that a client tries. */
     client: links.secondsToWait,
-    address: createKeyLimit(LINKS_PER_ADDRESS, addTo("desk")),
+    address: createKeyLimit(LINKS_PER_ADDRESS, addTo("desk")).count,
     tries: tries.secondsToWait,
   };
 }

@@ -78,7 +78,7 @@ function createCheck({ database, diagnose, now, log }: StatusOptions) {
     if (isRunning) throw new HTTPException(429, { message: BEING_CHECKED });
     isRunning = true;
     try {
-      const wait = await limit("everyone");
+      const wait = await limit.count("everyone");
       if (wait > 0) {
         c.header("Retry-After", String(wait));
         throw new HTTPException(429, { message: CHECKED_OFTEN });

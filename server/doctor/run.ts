@@ -1,8 +1,8 @@
 import { Resolver } from "node:dns/promises";
 import type { Diagnosis } from "#contract/desk.ts";
 import { within } from "#server/clock.ts";
+import { freeBytes } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
-import { freeBytes } from "#server/database/disk-space.ts";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import type { Settings } from "#server/settings.ts";
@@ -33,7 +33,7 @@ export interface Surroundings {
   /** null in the terminal. */
   request: ArrivedRequest | null;
   now: () => number;
-  resolver: Pick<Resolver, "resolveTxt" | "resolveMx">;
+  resolver: Pick<Resolver, "resolveTxt">;
   freeBytes: (folder: string) => Promise<number>;
 }
 

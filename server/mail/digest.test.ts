@@ -8,8 +8,7 @@ import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { Schedule } from "../../tests/simulation/schedule.ts";
 import { sendDigest } from "./digest.ts";
 import { createNotices } from "./notices.ts";
-import { createSmtpTransport } from "./smtp.ts";
-import { parseSmtpUrl } from "./smtp-url.ts";
+import { createSmtpTransport, parseSmtpUrl } from "./smtp.ts";
 
 /* docs/product.md#daily-digest */
 

@@ -7,8 +7,7 @@ import type { Message } from "#server/outbox/message.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { loadDkimKey } from "./dkim.ts";
 import { createFolderTransport } from "./mail-folder.ts";
-import { createSmtpTransport } from "./smtp.ts";
-import { parseSmtpUrl } from "./smtp-url.ts";
+import { createSmtpTransport, parseSmtpUrl } from "./smtp.ts";
 import { createSend, type Transport } from "./transport.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { LOCALHOST, trust } from "../../tests/certificates.ts";
 import { startMailbox } from "../../tests/mailbox.ts";
-import { createSmtpTransport } from "./smtp.ts";
-import { parseSmtpUrl } from "./smtp-url.ts";
+import { createSmtpTransport, parseSmtpUrl } from "./smtp.ts";
 import { createSend } from "./transport.ts";
 
 const MAIL = {

@@ -9,14 +9,14 @@ import { searchText } from "./search.ts";
 /* Messages as JSON: everything that is stored, to move it to another database. */
 
 const FORMAT = "ciso-circle-messages";
-/** Increase it with every change to the format. Earlier versions lack some fields; others are rejected. */
+/** Increase it with every change to the format. Only the one before can be read too. */
 const VERSION = 5;
-const READABLE = [1, 2, 3, 4, VERSION];
+const READABLE = [4, VERSION];
 
 const INCOMPLETE =
   "It is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";
 
-/** Why a message was held, in the words of exports up to version 4. */
+/** Why a message was held, in the words of version 4. */
 const HELD_IN_WORDS: Readonly<Record<string, string>> = {
   "the hidden field is filled in": "honeypot",
   "more messages than usual came in at once": "flood",
@@ -33,9 +33,8 @@ const delivery = v.strictObject({
   id,
   state: v.picklist(STATES),
   attempt: count,
-  // Exports from before these two columns lack them.
-  queuedAttempt: v.optional(count, 0),
-  acceptedBy: v.optional(text, null),
+  queuedAttempt: count,
+  acceptedBy: text,
   queuedAt: time,
   dueAt: time,
   sentAt: v.nullable(time),
@@ -47,13 +46,11 @@ const delivery = v.strictObject({
       v.picklist(HELD_REASONS),
     ),
   ),
-  // Exports up to version 4 lack it.
+  // Version 4 lacks it.
   failure: v.optional(v.nullable(v.picklist(FAILURES)), null),
   lastError: text,
-  // Exports of version 2 lack it.
-  sendTo: v.optional(text, null),
-  // Exports of version 3 lack it.
-  sentAs: v.optional(v.nullable(v.picklist(["file"])), null),
+  sendTo: text,
+  sentAs: v.nullable(v.picklist(["file"])),
 });
 
 const message = v.strictObject({
@@ -67,11 +64,10 @@ const message = v.strictObject({
   bodyHash: v.optional(v.string(), ""),
   consent: v.nullable(v.picklist(["yes", "no"])),
   consentWording: text,
-  // Exports of version 2 lack these.
-  readAt: v.optional(v.nullable(time), null),
-  answeredAt: v.optional(v.nullable(time), null),
-  answeredBy: v.optional(text, null),
-  spamAt: v.optional(v.nullable(time), null),
+  readAt: v.nullable(time),
+  answeredAt: v.nullable(time),
+  answeredBy: text,
+  spamAt: v.nullable(time),
   deliveries: v.pipe(v.array(delivery), v.minLength(1)),
 });
 
