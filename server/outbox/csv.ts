@@ -1,6 +1,6 @@
 import { FORMS } from "#contract/forms.ts";
 import { neutralise } from "#server/text.ts";
-import { currentDelivery, type StoredMessage } from "./message.ts";
+import { columnOf, currentDelivery, type StoredMessage } from "./message.ts";
 import { storedReason } from "./words.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */
@@ -20,7 +20,7 @@ const FIELDS = new Set(
   [registration, contact, ...Object.values(others)].flatMap(({ fields }) => Object.keys(fields)),
 );
 const FORM_COLUMNS = Array.from(FIELDS, (name): [string, Cell] => [
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  columnOf(name),
   ({ payload }) => payload[name],
 ]);
 

@@ -3,7 +3,7 @@ import { STATES } from "#contract/actions.ts";
 import { KINDS } from "#contract/kinds.ts";
 import type { Database, Statement, Value } from "#server/database/database.ts";
 import { type Actor, importInHistory } from "./history.ts";
-import { FAILURES, HELD_REASONS, type StoredMessage } from "./message.ts";
+import { columnOf, FAILURES, HELD_REASONS, type StoredMessage } from "./message.ts";
 import { searchText } from "./search.ts";
 
 /* Messages as JSON: everything that is stored, to move it to another database. */
@@ -139,50 +139,20 @@ export async function importMessage(
   actor: Actor,
   entry: string,
 ): Promise<void> {
+  const { payload, idempotencyKey, deliveries, ...fields } = one;
   await database.batch([
-    insert("messages", {
-      id: one.id,
-      kind: one.kind,
-      payload: JSON.stringify(one.payload),
-      received_at: one.receivedAt,
-      body_hash: one.bodyHash,
-      consent: one.consent,
-      consent_wording: one.consentWording,
-      search: searchText(one),
-      read_at: one.readAt,
-      answered_at: one.answeredAt,
-      answered_by: one.answeredBy,
-      spam_at: one.spamAt,
-    }),
-    { sql: SET_KEY, values: [one.id, one.idempotencyKey] },
-    ...one.deliveries.map((email) =>
-      insert("deliveries", {
-        id: email.id,
-        message_id: one.id,
-        state: email.state,
-        attempt: email.attempt,
-        queued_attempt: email.queuedAttempt,
-        queued_at: email.queuedAt,
-        due_at: email.dueAt,
-        sent_at: email.sentAt,
-        ended_at: email.endedAt,
-        held_reason: email.heldReason,
-        failure: email.failure,
-        last_error: email.lastError,
-        accepted_by: email.acceptedBy,
-        send_to: email.sendTo,
-        sent_as: email.sentAs,
-      }),
-    ),
+    insert("messages", { ...fields, payload: JSON.stringify(payload), search: searchText(one) }),
+    { sql: SET_KEY, values: [one.id, idempotencyKey] },
+    ...deliveries.map((email) => insert("deliveries", { ...email, messageId: one.id })),
     importInHistory(actor, entry),
   ]);
 }
 
-function insert(table: string, row: Readonly<Record<string, Value>>): Statement {
-  const values = Object.values(row);
-  const parameters = values.map((_value, index) => `$${index + 1}`).join(", ");
+function insert(table: string, fields: Readonly<Record<string, Value>>): Statement {
+  const columns = Object.keys(fields).map(columnOf);
+  const parameters = columns.map((_column, index) => `$${index + 1}`);
   return {
-    sql: `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${parameters})`,
-    values,
+    sql: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${parameters.join(", ")})`,
+    values: Object.values(fields),
   };
 }

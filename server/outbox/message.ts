@@ -91,6 +91,43 @@ export interface StoredMessage {
   deliveries: Delivery[];
 }
 
+/** What is read of a message and of a delivery. */
+export const MESSAGE_FIELDS = [
+  "id",
+  "kind",
+  "payload",
+  "receivedAt",
+  "idempotencyKey",
+  "bodyHash",
+  "consent",
+  "consentWording",
+  "readAt",
+  "answeredAt",
+  "answeredBy",
+  "spamAt",
+] as const satisfies (keyof StoredMessage)[];
+
+export const DELIVERY_FIELDS = [
+  "id",
+  "state",
+  "attempt",
+  "queuedAttempt",
+  "queuedAt",
+  "dueAt",
+  "sentAt",
+  "endedAt",
+  "heldReason",
+  "failure",
+  "lastError",
+  "acceptedBy",
+  "sendTo",
+  "sentAs",
+] as const satisfies (keyof Delivery)[];
+
+/** Returns the name of a field's column: `received_at` for `receivedAt`. */
+export const columnOf = (field: string) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Returns the delivery that was queued last; its state is the message's. */
 export function currentDelivery({ deliveries }: StoredMessage): Delivery {
   return deliveries.at(-1) as Delivery;

@@ -2,7 +2,14 @@ import type { Allowed, State } from "#contract/actions.ts";
 import { clean } from "#contract/fields.ts";
 import type { Reader, Row, Value } from "#server/database/database.ts";
 import { searchable } from "#server/text.ts";
-import { type Delivery, type HeldReason, parsePayload, type StoredMessage } from "./message.ts";
+import {
+  columnOf,
+  DELIVERY_FIELDS,
+  type HeldReason,
+  MESSAGE_FIELDS,
+  parsePayload,
+  type StoredMessage,
+} from "./message.ts";
 
 /** Which messages: for a list, a count, an export, an action, a digest. All of them, if nothing is given. */
 export interface Filter extends Allowed {
@@ -140,15 +147,11 @@ export async function statesById(database: Reader): Promise<Map<string, State>> 
   return new Map(rows.map(({ id, state }) => [String(id), state as State]));
 }
 
-const MESSAGE_COLUMNS =
-  "id, kind, payload, received_at, idempotency_key, body_hash, consent, consent_wording, read_at, answered_at, answered_by, spam_at";
+/** Each column under the name of its table and field. */
+const columnsOf = (table: string, fields: readonly string[]) =>
+  fields.map((field) => `${table}.${columnOf(field)} AS "${table}.${field}"`);
 
-const DELIVERY_COLUMNS =
-  "id, state, attempt, queued_attempt, queued_at, due_at, sent_at, ended_at, held_reason, failure, last_error, accepted_by, send_to, sent_as";
-
-/** Each column under its own name and that of its table. */
-const columnsOf = (table: string, columns: string) =>
-  columns.split(", ").map((column) => `${table}.${column} AS ${table}_${column}`);
+const COLUMNS = [...columnsOf("m", MESSAGE_FIELDS), ...columnsOf("d", DELIVERY_FIELDS)].join(", ");
 
 /** Reads the messages `m` that these conditions select with all their deliveries, oldest first. */
 async function readMessages(
@@ -156,52 +159,29 @@ async function readMessages(
   where: string,
   values: readonly Value[],
 ): Promise<StoredMessage[]> {
-  const columns = [...columnsOf("m", MESSAGE_COLUMNS), ...columnsOf("d", DELIVERY_COLUMNS)];
   const rows = await database.query(
-    `SELECT ${columns.join(", ")} FROM (SELECT m.* FROM ${where}) AS m
+    `SELECT ${COLUMNS} FROM (SELECT m.* FROM ${where}) AS m
      JOIN deliveries AS d ON d.message_id = m.id
      ORDER BY m.received_at, m.id, d.queued_at, d.id`,
     values,
   );
-  return [...Map.groupBy(rows, (row) => row.m_id).values()].map(messageOf);
+  return [...Map.groupBy(rows, (row) => row["m.id"]).values()].map(messageOf);
 }
 
 /** Builds a message from its rows, one for each delivery. */
 function messageOf(rows: Row[]): StoredMessage {
   const [row = {}] = rows;
-  const payload = String(row.m_payload);
+  const payload = String(row["m.payload"]);
   return {
-    id: row.m_id,
-    kind: row.m_kind,
+    ...fieldsOf(row, "m", MESSAGE_FIELDS),
     // A damaged one is shown as it is, so that a person can still read it.
     payload: parsePayload(payload) ?? { message: payload },
-    receivedAt: row.m_received_at,
-    idempotencyKey: row.m_idempotency_key,
-    bodyHash: row.m_body_hash,
-    consent: row.m_consent,
-    consentWording: row.m_consent_wording,
-    readAt: row.m_read_at,
-    answeredAt: row.m_answered_at,
-    answeredBy: row.m_answered_by,
-    spamAt: row.m_spam_at,
-    deliveries: rows.map(deliveryOf),
+    deliveries: rows.map((one) => fieldsOf(one, "d", DELIVERY_FIELDS)),
   } as StoredMessage;
 }
 
-const deliveryOf = (row: Row) =>
-  ({
-    id: row.d_id,
-    state: row.d_state,
-    attempt: row.d_attempt,
-    queuedAttempt: row.d_queued_attempt,
-    queuedAt: row.d_queued_at,
-    dueAt: row.d_due_at,
-    sentAt: row.d_sent_at,
-    endedAt: row.d_ended_at,
-    heldReason: row.d_held_reason,
-    failure: row.d_failure,
-    lastError: row.d_last_error,
-    acceptedBy: row.d_accepted_by,
-    sendTo: row.d_send_to,
-    sentAs: row.d_sent_as,
-  }) as Delivery;
+const fieldsOf = <Field extends string>(row: Row, table: string, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, row[`${table}.${field}`]])) as Record<
+    Field,
+    Value
+  >;
