@@ -10,7 +10,7 @@ import { smtpOptions } from "#server/mail/smtp.ts";
 import { lastTime } from "#server/outbox/history.ts";
 import { storeAndDelete } from "#server/outbox/store.ts";
 import type { Settings } from "#server/settings.ts";
-import { dkim, dmarc, spf } from "./dns.ts";
+import { dkim, dmarc, mx, spf } from "./dns.ts";
 import {
   asSentence,
   type Check,
@@ -194,6 +194,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   SPF: spf,
   DMARC: dmarc,
   DKIM: dkim,
+  "Mail to the sender": mx,
   Database: database,
   Backup: backup,
   "Clock against the database": clock,

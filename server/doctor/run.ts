@@ -33,7 +33,7 @@ export interface Surroundings {
   /** null in the terminal. */
   request: ArrivedRequest | null;
   now: () => number;
-  resolver: Pick<Resolver, "resolveTxt">;
+  resolver: Pick<Resolver, "resolveTxt" | "resolveMx">;
   freeBytes: (folder: string) => Promise<number>;
 }
 
