@@ -14,7 +14,12 @@ export const LINK_MINUTES = 15;
 export const UNDO_MS = 10_000;
 
 /** The most messages that one call may act on. */
-const MAX_SELECTED = 1_000;
+export const MAX_SELECTED = 1_000;
+
+/** How many entries a list begins with, and how many more it shows each time. */
+export const PAGE = 50;
+
+const MAX_LISTED = 5_000;
 
 /** `needs`: what waits for an organiser's decision, held or given up. All but `spam` leave out what is marked as spam. */
 export const TABS = ["all", "needs", ...KINDS, "spam"] as const;
@@ -37,6 +42,13 @@ const id = v.pipe(v.string(), v.uuid());
 const address = v.pipe(v.string(), v.maxLength(254));
 
 const state = v.picklist(STATES);
+
+/** What every list ends with. */
+const listEnd = {
+  hasMore: v.boolean(),
+  /** What `known` may say the next time. */
+  version: v.string(),
+};
 
 const listed = {
   id: v.string(),
@@ -63,10 +75,9 @@ export const messageList = v.object({
   messages: v.array(v.object(listed)),
   /** The columns of a table of them; empty for messages of several kinds. */
   columns: v.array(v.object({ name: v.string(), label: v.string() })),
-  /** Continues the list; null at its end. */
-  next: v.nullable(v.string()),
   /** How many messages need an organiser. */
   needs: count,
+  ...listEnd,
 });
 
 export type MessageList = v.InferOutput<typeof messageList>;
@@ -122,18 +133,21 @@ export const deskSession = v.nullable(
   }),
 );
 
-export const messagesRequest = v.object({
-  ...messageFilter.entries,
-  /** Where the list continues; from the newest without it. */
-  before: v.optional(v.string()),
-});
+/** A list is asked for as a whole. The answer is null if it is still the one that is `known`. */
+const listRequest = {
+  /** How many entries. */
+  size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LISTED)), PAGE),
+  known: v.optional(v.pipe(v.string(), v.maxLength(50))),
+};
+
+export const messagesRequest = v.object({ ...messageFilter.entries, ...listRequest });
 export const messageRequest = v.object({ id });
 export const countRequest = v.object({ email: address });
 export const exportRequest = v.object({
   ...messageFilter.entries,
   format: v.picklist(["csv", "json"]),
 });
-export const historyRequest = v.object({ before: v.optional(v.string()) });
+export const historyRequest = v.object(listRequest);
 
 export const linkRequest = v.object({ email: v.pipe(v.string(), v.maxLength(300)) });
 export const signInRequest = v.object({ token: v.pipe(v.string(), v.maxLength(100)) });
@@ -234,7 +248,7 @@ export const deskHistory = v.object({
       messageId: v.nullable(v.string()),
     }),
   ),
-  next: v.nullable(v.string()),
+  ...listEnd,
 });
 
 export type DeskHistory = v.InferOutput<typeof deskHistory>;

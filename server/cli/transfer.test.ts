@@ -154,9 +154,16 @@ describe("export and import", () => {
       Object.fromEntries(names.map((name, index) => [name, cells[index]])),
     );
     expect(messages).toMatchObject([
-      { id: old.id, title: "", consent: "", consent_wording: "", consent_at: "", reason: "" },
       {
-        received_at: "2025-12-08T12:00:00.000Z",
+        id: old.id,
+        title: "",
+        consent: "",
+        consent_wording: "",
+        consent_at_israel_time: "",
+        reason: "",
+      },
+      {
+        received_at_israel_time: "2025-12-08 14:00:00",
         kind: "registration",
         state: "due",
         full_name: `'=HYPERLINK("x")`,
@@ -166,7 +173,7 @@ describe("export and import", () => {
         message: "Hi",
         consent: "yes",
         consent_wording: "I agree",
-        consent_at: "2025-12-08T12:00:00.000Z",
+        consent_at_israel_time: "2025-12-08 14:00:00",
         reason: "attempt 2: -1 later",
       },
     ]);

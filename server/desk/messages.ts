@@ -30,7 +30,7 @@ import {
 import { labelledFields } from "#server/outbox/words.ts";
 import type { DeskEnv } from "./access.ts";
 import { detailed, listed } from "./present.ts";
-import { readJson, readPage } from "./requests.ts";
+import { answerList, readJson, readList } from "./requests.ts";
 
 interface MessagesOptions {
   database: Database;
@@ -45,16 +45,13 @@ export const GONE = "There is no such message. It may have been erased.";
 export function createMessages({ database, now, log }: MessagesOptions): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .post(DESK.messages, async (c) => {
-      const { before, ...filter } = await readJson(c, messagesRequest);
-      const [{ shown, next }, needs] = await Promise.all([
-        readPage(
-          before,
-          (limit, cursor) => newestMessages(database, filterOf(filter), limit, cursor),
-          ({ receivedAt, id }) => ({ at: receivedAt, id }),
-        ),
+      const { size, known, ...filter } = await readJson(c, messagesRequest);
+      const [{ shown, hasMore }, needs] = await Promise.all([
+        readList(size, (limit) => newestMessages(database, filterOf(filter), limit)),
         countMessages(database, UNDECIDED),
       ]);
-      return c.json({ messages: shown.map(listed), columns: columnsOf(filter.tab), next, needs });
+      const [messages, columns] = [shown.map(listed), columnsOf(filter.tab)];
+      return answerList(c, known, { messages, columns, needs, hasMore });
     })
     .post(DESK.message, async (c) => {
       const { id } = await readJson(c, messageRequest);

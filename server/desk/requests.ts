@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
 import { NOT_JSON, saysJson } from "#server/http/headers.ts";
-import type { Cursor } from "#server/outbox/select.ts";
 
 /** Returns a request's body. Throws an HTTPException with 415 if it is not JSON, and 400 if it is not what the schema says. */
 export async function readJson<Schema extends v.GenericSchema>(
@@ -25,28 +25,17 @@ function hasNul(value: unknown): boolean {
   return Object.values(value ?? {}).some(hasNul);
 }
 
-const PAGE = 50;
-
-/**
- * Reads the next page of a list: from its beginning, or `before` what the page before gave as `next`, which is null at the
- * end. Throws an HTTPException with 400 if `before` is no such text.
- */
-export async function readPage<Entry>(
-  before: string | undefined,
-  read: (limit: number, before?: Cursor) => Promise<Entry[]>,
-  cursorOf: (entry: Entry) => Cursor,
-): Promise<{ shown: Entry[]; next: string | null }> {
-  // One more than shown, to know whether there are more.
-  const entries = await read(PAGE + 1, before === undefined ? undefined : parseCursor(before));
-  const shown = entries.slice(0, PAGE);
-  const last = entries.length > PAGE ? shown.at(-1) : undefined;
-  return { shown, next: last ? cursorText(cursorOf(last)) : null };
+/** Reads a list of `size` entries, newest first, and whether there are more. */
+export async function readList<Entry>(
+  size: number,
+  read: (limit: number) => Promise<Entry[]>,
+): Promise<{ shown: Entry[]; hasMore: boolean }> {
+  const entries = await read(size + 1);
+  return { shown: entries.slice(0, size), hasMore: entries.length > size };
 }
 
-const cursorText = ({ at, id }: Cursor) => `${at}_${id}`;
-
-function parseCursor(text: string): Cursor {
-  const [, at, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(text) ?? [];
-  if (!at || !id) throw new HTTPException(400, { message: "“before” is wrong." });
-  return { at: Number(at), id };
+/** Answers with a list and its version; with null if that is the one that the page knows, which asks every few seconds. */
+export function answerList(c: Context, known: string | undefined, list: object): Response {
+  const version = createHash("sha256").update(JSON.stringify(list)).digest("base64url");
+  return c.json(version === known ? null : { ...list, version });
 }

@@ -12,7 +12,7 @@ import { countMessages } from "#server/outbox/select.ts";
 import { countByWeek, lastSentAt, oldestWaiting } from "#server/outbox/statistics.ts";
 import type { DeskEnv } from "./access.ts";
 import { GROUP_FILTERS } from "./actions.ts";
-import { readJson, readPage } from "./requests.ts";
+import { answerList, readJson, readList } from "./requests.ts";
 
 interface StatusOptions {
   database: Database;
@@ -60,13 +60,9 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
     })
     .post(DESK.diagnosis, async (c) => c.json({ findings: await check(c) }))
     .post(DESK.history, async (c) => {
-      const { before } = await readJson(c, historyRequest);
-      const { shown, next } = await readPage(
-        before,
-        (limit, cursor) => readHistory(database, limit, cursor),
-        (entry) => entry,
-      );
-      return c.json({ entries: shown, next });
+      const { size, known } = await readJson(c, historyRequest);
+      const { shown, hasMore } = await readList(size, (limit) => readHistory(database, limit));
+      return answerList(c, known, { entries: shown, hasMore });
     });
 }
 

@@ -12,6 +12,15 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** The same within a cell: one that splits at semicolons or tabs takes our quotes for text, and begins a cell after each. */
 const INNER_FORMULA = /(?<=[;\t\r\n])[^\S\t\r\n]*[=+\-@＝＋－＠]/g;
 
+const ISRAEL_TIME = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "Asia/Jerusalem",
+});
+
+/** Returns a time as spreadsheets read it: "2025-12-08 14:00:05". */
+const israelTime = (time: number) => ISRAEL_TIME.format(time);
+
 type Cell = (message: StoredMessage) => string | null | undefined;
 
 /** New columns come after the others, so that the scripts of operators find those where they were. */
@@ -26,14 +35,14 @@ const FORM_COLUMNS = Array.from(FIELDS, (name): [string, Cell] => [
 
 const COLUMNS: Record<string, Cell> = {
   id: ({ id }) => id,
-  received_at: ({ receivedAt }) => new Date(receivedAt).toISOString(),
+  received_at_israel_time: ({ receivedAt }) => israelTime(receivedAt),
   kind: ({ kind }) => kind,
   state: (message) => currentDelivery(message).state,
   ...Object.fromEntries(FORM_COLUMNS),
   consent: ({ consent }) => consent,
   consent_wording: ({ consentWording }) => consentWording,
   // Consent is given or refused when registering.
-  consent_at: ({ consent, receivedAt }) => consent && new Date(receivedAt).toISOString(),
+  consent_at_israel_time: ({ consent, receivedAt }) => consent && israelTime(receivedAt),
   reason: (message) => storedReason(currentDelivery(message)),
 };
 

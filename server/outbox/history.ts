@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ACTIONS, type Action } from "#contract/actions.ts";
 import type { Database, Statement } from "#server/database/database.ts";
-import type { Cursor } from "./select.ts";
 import { messageCount } from "./words.ts";
 
 /** What is written down besides the actions on messages, in the words that an organiser reads; `messages` stands for how many. */
@@ -107,16 +106,12 @@ export async function writeReading(
   ]);
 }
 
-/** Returns the newest entries, newest first; those before a cursor, if it is given. */
-export async function readHistory(
-  database: Database,
-  limit: number,
-  before?: Cursor,
-): Promise<HistoryEntry[]> {
+/** Returns the newest entries, newest first. */
+export async function readHistory(database: Database, limit: number): Promise<HistoryEntry[]> {
   const rows = await database.query(
     `SELECT id, at, who, action, message_id, count FROM history
-     WHERE (at, id) < ($1, $2) ORDER BY at DESC, id DESC LIMIT $3`,
-    [before?.at ?? Number.MAX_SAFE_INTEGER, before?.id ?? "", limit],
+     ORDER BY at DESC, id DESC LIMIT $1`,
+    [limit],
   );
   return rows.map(({ id, at, who, action, message_id: messageId, count }) => ({
     id: String(id),

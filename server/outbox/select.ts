@@ -28,14 +28,6 @@ export interface Filter extends Allowed {
 /** What waits for an organiser's decision. */
 export const UNDECIDED: Filter = { states: ["dead", "held"], isSpam: false };
 
-/** Where a list continues. */
-export interface Cursor {
-  /** The time of the entry before, in milliseconds since 1970. */
-  at: number;
-  /** Its id, which orders entries of the same time. */
-  id: string;
-}
-
 const PAGE = 500;
 
 /** The most words of a search that count: each one reads the whole message again. */
@@ -91,21 +83,15 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   return conditions;
 }
 
-/** Returns the newest messages, newest first; those before a cursor, if it is given. */
+/** Returns the newest messages, newest first. */
 export async function newestMessages(
   database: Reader,
   filter: Filter,
   limit: number,
-  before?: Cursor,
 ): Promise<StoredMessage[]> {
   const { sql, values } = fromWhere([filter]);
-  let where = sql;
-  if (before) {
-    const [time, id] = [values.push(before.at), values.push(before.id)];
-    where += ` AND (m.received_at, m.id) < ($${time}, $${id})`;
-  }
   const newest = `ORDER BY m.received_at DESC, m.id DESC LIMIT $${values.push(limit)}`;
-  return (await readMessages(database, `${where} ${newest}`, values)).reverse();
+  return (await readMessages(database, `${sql} ${newest}`, values)).reverse();
 }
 
 /** Yields messages, oldest first, reading a page at a time. Only a snapshot gives them all as of one moment. */

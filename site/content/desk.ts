@@ -81,7 +81,8 @@ export const desk = {
     keys: "Shortcuts",
     select: (name: string) => `Select the message from ${name}`,
     selectAll: "Select all shown",
-    selected: (count: number) => `${plural(count)} selected`,
+    selected: (count: number, isMost: boolean) =>
+      `${plural(count)} selected${isMost ? ", as many as can be at once" : ""}`,
     unread: "unread",
     answered: "answered",
     nameless: "No name",

@@ -3,6 +3,7 @@ import { deskError, IDLE_HEADER } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { ENDED } from "./door.ts";
 import { fetchJson } from "./fetch-json.ts";
+import { noteServerTime } from "./time.tsx";
 
 /** A call that did not succeed. The message is for the organiser. */
 export class CallError extends Error {
@@ -39,6 +40,7 @@ export async function call<Schema extends v.GenericSchema>(
   if (status === 401) return leave();
   // A host of files answers with a page.
   if (!("body" in answer)) throw new CallError(status, desk.noServer);
+  noteServerTime(answer.date ?? "");
   if (status < 300) {
     const result = v.safeParse(schema, answer.body);
     if (result.success) return result.output;

@@ -18,18 +18,20 @@ export function Deliveries({ deliveries }: Pick<MessageDetail, "deliveries">) {
                   {status}
                 </span>
                 {endedAt !== null && (
-                  <>
+                  <span>
                     , <Time time={endedAt} />
-                  </>
+                  </span>
                 )}
-                {sendTo && state !== "sent" && <>, {words.onlyTo(sendTo)}</>}
+                {sendTo && state !== "sent" && <span>{`, ${words.onlyTo(sendTo)}`}</span>}
               </p>
               <p className="desk-quiet">
-                {words.queued} <Time time={queuedAt} />, {words.attempts(attempts)}
+                {words.queued} <Time time={queuedAt} />
+                <span>{`, ${words.attempts(attempts)}`}</span>
                 {dueAt !== null && (
-                  <>
-                    , {words.next} {dueAt === 0 ? words.atOnce : <Time time={dueAt} isRelative />}
-                  </>
+                  <span>
+                    , {words.next}{" "}
+                    {dueAt === 0 ? <span>{words.atOnce}</span> : <Time time={dueAt} isRelative />}
+                  </span>
                 )}
               </p>
               {reply && (

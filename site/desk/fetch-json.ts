@@ -2,6 +2,8 @@
 export interface Answer {
   status: number;
   body?: unknown;
+  /** When the server sent it, in the form of the header Date. */
+  date?: string;
 }
 
 /** Calls the server with `body` as JSON. Never rejects. A file is given as a Blob. */
@@ -19,7 +21,7 @@ export async function fetchJson(
     const { status } = response;
     const isFile = response.headers.has("Content-Disposition");
     return await (isFile ? response.blob() : response.json()).then(
-      (answer: unknown) => ({ status, body: answer }),
+      (answer: unknown) => ({ status, body: answer, date: response.headers.get("Date") ?? "" }),
       (error: unknown) => {
         // A proxy answers with a page of its own while the server starts anew; an answer may also be cut off.
         const isLost = status >= 500 || !(error instanceof SyntaxError);

@@ -11,7 +11,7 @@ const { history: words } = desk;
 export function History() {
   const history = useHistory();
   const isConnected = useConnection();
-  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = history.data?.entries ?? [];
   return (
     <section className="desk-page" aria-labelledby="desk-history">
       <h1 id="desk-history" tabIndex={-1} className="display display-3">

@@ -1,4 +1,4 @@
-import type { ListedMessage } from "#contract/desk.ts";
+import { type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { Link } from "./link.tsx";
 import { Time } from "./time.tsx";
@@ -58,8 +58,7 @@ export function Status({ message }: { message: ListedMessage }) {
   const { state, status, answeredAt } = message;
   return (
     <span className="desk-status" data-state={state}>
-      {status}
-      {answeredAt !== null && `, ${list.answered}`}
+      {answeredAt === null ? status : `${status}, ${list.answered}`}
     </span>
   );
 }
@@ -70,7 +69,7 @@ export function SelectAll({ messages, chosen, onChoose }: Omit<ListProps, "open"
     <label className="desk-all">
       <input
         type="checkbox"
-        checked={ids.every((id) => chosen.has(id))}
+        checked={chosen.size === MAX_SELECTED || ids.every((id) => chosen.has(id))}
         onChange={({ target }) => onChoose(ids, target.checked)}
       />
       {list.selectAll}

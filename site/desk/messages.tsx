@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ListedMessage } from "#contract/desk.ts";
+import { type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import "#site/styles/desk-list.css";
 import { Actions } from "./actions.tsx";
@@ -38,9 +38,9 @@ export function Messages({ recipients, onDone }: Props) {
   const [hasKeys, setHasKeys] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const shown = messages.data?.pages.flatMap((page) => page.messages) ?? [];
-  const columns = messages.data?.pages[0]?.columns ?? [];
-  const needs = messages.data?.pages[0]?.needs ?? 0;
+  const shown = messages.data?.messages ?? [];
+  const columns = messages.data?.columns ?? [];
+  const needs = messages.data?.needs ?? 0;
   const selected = shown.filter(({ id }) => chosen.has(id));
   const isLoaded = messages.data && !messages.isPlaceholderData;
   const { fresh, newest } = useFresh(shown, isLoaded ? JSON.stringify(filter) : "");
@@ -52,7 +52,7 @@ export function Messages({ recipients, onDone }: Props) {
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
     for (const id of ids) isChosen ? next.add(id) : next.delete(id);
-    setChosen(next);
+    setChosen(new Set([...next].slice(0, MAX_SELECTED)));
   };
   const actions = { recipients, onDone, onErase: setErasable };
   const common = { messages: shown, chosen, onChoose: choose, open: m };
@@ -73,12 +73,12 @@ export function Messages({ recipients, onDone }: Props) {
         <Filters needs={needs} onHelp={() => setHasKeys(true)} onDone={onDone} />
         {selected.length > 0 && (
           <div className="desk-selection on-ink">
-            <p>{list.selected(selected.length)}</p>
+            <p>{list.selected(selected.length, chosen.size === MAX_SELECTED)}</p>
             <Actions
               messages={selected}
               {...actions}
               onDone={(done) => {
-                setChosen(new Set());
+                if (!done.isError) setChosen(new Set());
                 onDone(done);
               }}
             />

@@ -3,21 +3,21 @@ import { desk } from "#site/content/desk.ts";
 const { list } = desk;
 
 interface MoreButtonProps {
-  /** What continues; there is a button only while it has a next page. */
-  of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  /** What continues; there is a button only while there is more. */
+  of: { hasMore: boolean; isLoadingMore: boolean; showMore: () => void };
 }
 
-/** Shows the next page of a list. */
+/** Shows more of a list. */
 export function MoreButton({ of }: MoreButtonProps) {
-  if (!of.hasNextPage) return null;
+  if (!of.hasMore) return null;
   return (
     <button
       type="button"
       className="button desk-more"
-      aria-disabled={of.isFetchingNextPage}
-      onClick={() => void of.fetchNextPage()}
+      aria-disabled={of.isLoadingMore}
+      onClick={() => !of.isLoadingMore && of.showMore()}
     >
-      {of.isFetchingNextPage ? list.loading : list.more}
+      {of.isLoadingMore ? list.loading : list.more}
     </button>
   );
 }

@@ -4,12 +4,11 @@ import {
   QueryCache,
   QueryClient,
   skipToken,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import * as v from "valibot";
 import {
   type actionRequest,
@@ -26,6 +25,7 @@ import {
   type MessageFilter,
   messageDetail,
   messageList,
+  PAGE,
   testMailResult,
   type undoRequest,
 } from "#contract/desk.ts";
@@ -61,16 +61,52 @@ export function createClient(): QueryClient {
 export const useConnection = (): boolean =>
   useQuery<boolean>({ queryKey: CONNECTION, queryFn: skipToken }).data ?? true;
 
-/** The list, a page at a time. */
 export const useMessages = (filter: MessageFilter) =>
-  useInfiniteQuery({
-    queryKey: ["messages", filter],
-    queryFn: ({ pageParam: before }) => call(messageList, DESK.messages, { ...filter, before }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+  useList("messages", messageList, DESK.messages, filter);
+
+export const useHistory = () => useList("history", deskHistory, DESK.history, NO_FILTER);
+
+const NO_FILTER = {};
+
+type ListSchema = v.GenericSchema<unknown, { hasMore: boolean; version: string }>;
+
+/** A list, as far as it is shown. Each poll asks for all of it at once; the server sends it only if it has changed. */
+function useList<Schema extends ListSchema>(
+  name: string,
+  schema: Schema,
+  path: string,
+  filter: object,
+) {
+  const client = useQueryClient();
+  const queryKey = [name, filter];
+  const key = JSON.stringify(queryKey);
+  const [wanted, setWanted] = useState({ key, size: PAGE });
+  const size = wanted.key === key ? wanted.size : PAGE;
+  const list = useQuery<v.InferOutput<Schema>>({
+    queryKey,
+    queryFn: async () => {
+      const shown = client.getQueryData<v.InferOutput<Schema>>(queryKey);
+      const known = shown?.version;
+      const changed = await call(v.nullable(schema), path, { ...filter, size, known });
+      return changed ?? (shown as v.InferOutput<Schema>);
+    },
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
+  const { refetch } = list;
+  const [isMore, setMore] = useState(false);
+  useEffect(() => {
+    if (size === PAGE) return;
+    setMore(true);
+    void refetch().then(() => setMore(false));
+  }, [refetch, size]);
+  return {
+    ...list,
+    hasMore: list.data?.hasMore ?? false,
+    isLoadingMore: isMore,
+    showMore: () => setWanted({ key, size: size + PAGE }),
+  };
+}
 
 /** One message in full, which is read by that, as the list shows then. */
 export function useMessage(id: string) {
@@ -100,15 +136,6 @@ export const useStatus = () =>
   useQuery({
     queryKey: ["status"],
     queryFn: () => call(deskStatus, DESK.status),
-    refetchInterval: POLL_MS,
-  });
-
-export const useHistory = () =>
-  useInfiniteQuery({
-    queryKey: ["history"],
-    queryFn: ({ pageParam: before }) => call(deskHistory, DESK.history, { before }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
     refetchInterval: POLL_MS,
   });
 

@@ -60,9 +60,9 @@ function Body({ message, ...actions }: ActionsProps & { message: MessageDetail }
       <p className="desk-meta">
         {desk.kinds[kind]}
         {company && (
-          <>
+          <span>
             , <bdi>{company}</bdi>
-          </>
+          </span>
         )}
         <br />
         <Time time={receivedAt} isRelative />{" "}
@@ -83,7 +83,7 @@ function Body({ message, ...actions }: ActionsProps & { message: MessageDetail }
       {/* Below the buttons, which would otherwise move from under the pointer that has pressed one. */}
       {answeredAt !== null && (
         <p className="desk-note">
-          {words.answered(answeredBy ?? "")}, <Time time={answeredAt} />
+          <span>{words.answered(answeredBy ?? "")}</span>, <Time time={answeredAt} />
         </p>
       )}
       {isSpam && <p className="desk-note">{words.marked}</p>}

@@ -49,7 +49,7 @@ export function Status() {
         <>
           {GROUPS.filter((group) => status.groups[group]).map((group) => (
             <p key={group} className="desk-note">
-              {words.groups[group].found(status.groups[group] ?? 0)}{" "}
+              <span>{words.groups[group].found(status.groups[group] ?? 0)}</span>{" "}
               <button
                 type="button"
                 className="desk-action"

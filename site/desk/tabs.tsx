@@ -27,7 +27,7 @@ export function Tabs({ tab, needs }: { tab: MessageFilter["tab"]; needs: number 
           tabIndex={name === tab ? 0 : -1}
         >
           {tabs[name]}
-          {name === "needs" && needs > 0 && <span className="desk-count"> {needs}</span>}
+          {name === "needs" && needs > 0 && <span className="desk-count">{` ${needs}`}</span>}
         </Link>
       ))}
     </div>

@@ -6,6 +6,8 @@ const EXACT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Asia/Jerusalem",
 });
 
+const DAY = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Asia/Jerusalem" });
+
 const RELATIVE = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto", style: "short" });
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -20,8 +22,22 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** Returns a time as a clock in Israel shows it: "8 Dec 2025, 14:00". */
 export const exactTime = (time: number): string => EXACT.format(time);
 
+/** Returns a day in Israel, as files are named: "2025-12-08". */
+export const dayOf = (time: number): string => DAY.format(time);
+
+/** How far this machine's clock is behind the server's, in milliseconds. */
+let behindMs = 0;
+
+/** Notes the server's time, from the header Date of an answer. */
+export function noteServerTime(date: string): void {
+  behindMs = (Date.parse(date) || Date.now()) - Date.now();
+}
+
+/** The time by the server's clock, in milliseconds since 1970: this machine's may be wrong. */
+export const serverTime = (): number => Date.now() + behindMs;
+
 function relativeTime(time: number): string {
-  const ms = time - Date.now();
+  const ms = time - serverTime();
   const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? ["minute", 60_000];
   return RELATIVE.format(Math.round(ms / length), unit);
 }
@@ -44,7 +60,7 @@ export function Time({ time, isRelative = false }: Props) {
     <time dateTime={new Date(time).toISOString()} title={`${exact}, Israel time`}>
       {isRelative ? (
         <>
-          {relativeTime(time)}
+          <span>{relativeTime(time)}</span>
           <span className="sr-only">, {exact}</span>
         </>
       ) : (

@@ -43,8 +43,9 @@ const MESSAGES: Listed[] = (
 export const LIST: MessageList = {
   messages: MESSAGES,
   columns: Object.entries(registrationForm.fields).map(([name, { label }]) => ({ name, label })),
-  next: "1_00000000-0000-4000-8000-000000000009",
   needs: 2,
+  hasMore: true,
+  version: "1",
 };
 
 export const DETAIL: MessageDetail = {
@@ -143,19 +144,28 @@ const ANSWERS: Record<string, unknown> = {
         messageId: null,
       },
     ],
-    next: null,
+    hasMore: false,
+    version: "1",
   },
 };
+
+/** The answer to a call. */
+export const answerTo = (path: string) => ANSWERS[path];
 
 /** The answer to an action on the message in full, which was done. */
 export const DONE = { done: [DETAIL.id], refused: [], undo: "1" };
 
-/** Answers the desk's calls as given, or with these in their place. */
-export async function mockDesk(page: Page, changes: Record<string, unknown> = {}): Promise<void> {
+/** Answers the desk's calls as given, or with these in their place, by a server whose clock says `now`. */
+export async function mockDesk(
+  page: Page,
+  changes: Record<string, unknown> = {},
+  now = NOW,
+): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await page.route("**/desk/*", (route) => {
     const { pathname } = new URL(route.request().url());
-    return route.fulfill({ json: pathname in changes ? changes[pathname] : ANSWERS[pathname] });
+    const json = pathname in changes ? changes[pathname] : ANSWERS[pathname];
+    return route.fulfill({ json, headers: { Date: new Date(now).toUTCString() } });
   });
 }
 

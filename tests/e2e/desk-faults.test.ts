@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
-import { ADDRESS, DETAIL, DONE, mockDesk, pageOf, refuseCalls } from "./desk-answers.ts";
+import { ADDRESS, DETAIL, DONE, LIST, mockDesk, pageOf, refuseCalls } from "./desk-answers.ts";
 import { holdRequests, recordRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
@@ -31,6 +32,45 @@ test("the connection is lost, or a proxy answers with a page of its own: the des
   await expect(desk.rows).toHaveCount(5);
   await desk.button("Download CSV").click();
   await expect(desk.toast).toContainText("Not done: the connection was lost. Try again.");
+});
+
+test("more than 1,000 are selected, and an action fails: the selection ends at 1,000, says so, and stays", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  const [first] = LIST.messages;
+  const messages = Array.from({ length: 1_050 }, () => ({ ...first, id: randomUUID() }));
+  await mockDesk(page, { [DESK.messages]: { ...LIST, messages } });
+  await page.goto("/desk");
+  await page.getByLabel("Select all shown").check();
+  const selection = page.getByText("1000 messages selected, as many as can be at once");
+  await expect(selection).toBeVisible();
+  await refuseCalls(page, { status: 503, json: { error: "The database is down." } });
+  const acting = page.waitForRequest(`**${DESK.act}`);
+  const { button, toast } = deskOf(page);
+  await button("Mark as answered").click();
+  expect((await acting).postDataJSON().ids).toHaveLength(1_000);
+  await expect(toast).toContainText("The database is down.");
+  await expect(selection).toBeVisible();
+});
+
+test("the browser's clock is behind: ages go by the server's, and a download is named by the day in Israel", async ({
+  page,
+}) => {
+  const now = Date.UTC(2026, 0, 14, 22, 30);
+  const [first] = LIST.messages;
+  const messages = [{ ...first, receivedAt: now - 300_000 }];
+  await mockDesk(page, { [DESK.messages]: { ...LIST, messages } }, now);
+  const headers = { "Content-Disposition": "attachment" };
+  await page.route(`**${DESK.export}`, (route) => route.fulfill({ headers, body: "id" }));
+  await page.clock.setFixedTime(now - 600_000);
+  await page.goto("/desk");
+  const { rows, button } = deskOf(page);
+  await expect(rows.first()).toContainText("5 min ago");
+  const downloading = page.waitForEvent("download");
+  await button("Download CSV").click();
+  expect((await downloading).suggestedFilename()).toBe("all-2026-01-15.csv");
 });
 
 test("the browser refuses another address: a message opens and closes all the same", async ({

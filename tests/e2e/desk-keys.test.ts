@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { postMessage } from "../post-message.ts";
 import { deskOf, searchFor, signIn } from "./desk.ts";
-import { DETAIL, DONE, mockDesk } from "./desk-answers.ts";
+import { DETAIL, DONE, LIST, mockDesk } from "./desk-answers.ts";
 import { holdRequests, layoutShifts } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
@@ -69,7 +69,7 @@ test("what was pressed goes away, and the focus stays where the organiser works"
     company: "Contoso",
   };
   await mockDesk(page, {
-    [DESK.messages]: { messages: [next], columns: [], next: null, needs: 0 },
+    [DESK.messages]: { ...LIST, messages: [...LIST.messages, next], hasMore: false },
     [DESK.message]: { ...DETAIL, isSpam: true },
     [DESK.act]: DONE,
   });

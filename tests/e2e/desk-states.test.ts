@@ -29,7 +29,7 @@ const STATES: State[] = [
     name: "the desk without messages",
     reach: async (page) => {
       await mockDesk(page, {
-        [DESK.messages]: { messages: [], columns: [], next: null, needs: 0 },
+        [DESK.messages]: { ...LIST, messages: [], needs: 0, hasMore: false },
       });
       await page.goto("/desk?tab=needs");
       await expect(page.getByText(/^Nothing needs you/)).toBeVisible();

@@ -18,7 +18,9 @@ test("a link from the mail signs in with a click, not by being opened, and once"
   expect(page.url()).toBe(`${site.url}/desk`);
   expect(await context.cookies()).toEqual([]);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+  const heading = page.getByRole("heading", { name: "Messages", exact: true });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS("outline-style", "none");
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: "desk", httpOnly: true, sameSite: "Strict" });
 

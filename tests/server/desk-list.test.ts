@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { MessageList } from "#contract/desk.ts";
+import type { DeskHistory, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { addMessage } from "../operator.ts";
 import { postKind } from "./submissions.ts";
@@ -38,7 +38,7 @@ test("a message that a visitor sends is on top, unread, then delivered", async (
   expect(needs).toBe(0);
 });
 
-test("the list: newest first, 50 at a time, none twice and none missing", async () => {
+test("the list: newest first, 50 or as many as are asked for, none twice and none missing", async () => {
   const added: string[] = [];
   // Several at the same time.
   for (let index = 0; index < 120; index += 1) {
@@ -48,17 +48,32 @@ test("the list: newest first, 50 at a time, none twice and none missing", async 
     });
     added.push(id);
   }
-  const pages: string[][] = [];
-  let before = "";
-  do {
-    const page = await desk.list(before ? { before } : {});
-    pages.push(page.messages.map(({ id }) => id));
-    const times = page.messages.map(({ receivedAt }) => receivedAt);
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
-    before = page.next ?? "";
-  } while (before);
-  expect(pages.map((page) => page.length)).toEqual([50, 50, 20]);
-  expect(pages.flat().toSorted()).toEqual(added.toSorted());
+  const all = await desk.list({ size: 120 });
+  const times = all.messages.map(({ receivedAt }) => receivedAt);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect(all.messages.map(({ id }) => id).toSorted()).toEqual(added.toSorted());
+  expect(all.hasMore).toBe(false);
+  for (const [asked, size] of [
+    [{}, 50],
+    [{ size: 100 }, 100],
+  ] as const) {
+    const { messages, hasMore } = await desk.list(asked);
+    expect(messages).toEqual(all.messages.slice(0, size));
+    expect(hasMore).toBe(true);
+  }
+});
+
+test("a list or a history that the page knows: not sent again, until it changes", async () => {
+  const { id } = await addMessage(desk.database, { delivery: SENT });
+  const { version } = await desk.list();
+  expect(await desk.list({ known: version })).toBeNull();
+  const history = await desk.dana.read<DeskHistory>(DESK.history);
+  expect(await desk.dana.read(DESK.history, { known: history.version })).toBeNull();
+  await desk.act("answered", [id]);
+  expect((await desk.list({ known: version })).messages[0]?.answeredAt).not.toBeNull();
+  expect(await desk.dana.read(DESK.history, { known: history.version })).toMatchObject({
+    entries: [{ what: "marked 1 message as answered" }, ...history.entries],
+  });
 });
 
 test("tabs: by kind, what needs an organiser, and spam, which no other tab shows", async () => {

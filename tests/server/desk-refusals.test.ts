@@ -139,8 +139,9 @@ test("an id of nobody's: 404, and nothing else is shown", async () => {
 
 test.each([
   [DESK.messages, { tab: "other" }],
-  [DESK.messages, { before: "x" }],
-  [DESK.history, { before: "" }],
+  [DESK.messages, { size: 5_001 }],
+  [DESK.messages, { known: "a".repeat(51) }],
+  [DESK.history, { size: 0 }],
   [DESK.message, { id: ["1"] }],
   [DESK.message, { id: "' OR 1=1 --" }],
   [DESK.message, { id: "a".repeat(37) }],
@@ -150,7 +151,7 @@ test.each([
 ])("%s with %o: 400, which says what is wrong", async (path, body) => {
   const response = await desk.dana.post(path, body);
   expect(response.status).toBe(400);
-  expect((await response.json()).error).toMatch(/“(tab|before|format|id|email)” is/);
+  expect((await response.json()).error).toMatch(/“(tab|size|known|format|id|email)” is/);
 });
 
 test.each([

@@ -73,7 +73,8 @@ export type SignedInDesk = Awaited<ReturnType<typeof startSignedInDesk>>;
 export async function startSignedInDesk(database?: TestDatabase) {
   const desk = await startDesk(database);
   const dana = await desk.signIn(DANA);
-  const list = (query: Record<string, string> = {}) => dana.read<MessageList>(DESK.messages, query);
+  const list = (query: Record<string, string | number> = {}) =>
+    dana.read<MessageList>(DESK.messages, query);
   return {
     ...desk,
     dana,

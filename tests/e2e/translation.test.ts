@@ -1,0 +1,166 @@
+import type { DeskHistory, DeskStatus } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
+import { CONTACT } from "../forms.ts";
+import { deskOf, expectSoon } from "./desk.ts";
+import { answerTo, DETAIL, LIST, mockDesk } from "./desk-answers.ts";
+import { expectToast, openForm } from "./forms.ts";
+import { expectPhoto, galleryOf } from "./gallery.ts";
+import { holdRequests } from "./loading.ts";
+import { FUNCTION_URL } from "./messages.ts";
+import { open } from "./open.ts";
+import { expect, test } from "./test.ts";
+import { translate } from "./translate.ts";
+
+/* The translation of a browser takes every text out of the document. React does not know, and must neither fail nor show old words. */
+
+test("the desk is translated by the browser: whatever changes is shown, and so it is when it changes back", async ({
+  page,
+}) => {
+  const [first, ...others] = LIST.messages;
+  const [delivery] = DETAIL.deliveries;
+  const states = [
+    {
+      [DESK.messages]: LIST,
+      [DESK.message]: DETAIL,
+    },
+    {
+      [DESK.messages]: {
+        ...LIST,
+        messages: [
+          { ...first, status: "waiting to be sent", isUnread: false, answeredAt: 1 },
+          ...others.map((message) => ({ ...message, answeredAt: null })),
+        ],
+        needs: 0,
+      },
+      [DESK.message]: {
+        ...DETAIL,
+        name: "Noa",
+        company: "",
+        note: "",
+        answeredAt: null,
+        answeredBy: null,
+        isSpam: true,
+        consent: null,
+        deliveries: [
+          { ...delivery, status: "waiting", endedAt: null, dueAt: 0, attempts: 1, reply: null },
+        ],
+      },
+    },
+    {
+      [DESK.messages]: { ...LIST, messages: [{ ...first, company: "" }], needs: 7 },
+      [DESK.message]: {
+        ...DETAIL,
+        answeredBy: "noa@circle.test",
+        deliveries: [
+          { ...delivery, state: "due", dueAt: DETAIL.receivedAt, sendTo: "noa@circle.test" },
+        ],
+      },
+    },
+  ];
+  await mockDesk(page);
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const { sheet, rows, button, toast, tab } = deskOf(page);
+  await expect(sheet.getByText("Locks.")).toBeVisible();
+  const shown = () => page.locator(".desk-view").innerText();
+  const before = await shown();
+  await translate(page);
+  expect(await shown()).toBe(before);
+
+  await test.step("the list and a message", async () => {
+    for (const state of [...states.slice(1), ...states.toReversed()]) {
+      await mockDesk(page, state);
+      await expectSoon(page, async () => {
+        await expect(rows).toHaveCount(state[DESK.messages].messages.length, { timeout: 1_000 });
+      });
+      // A page that was never translated.
+      const untouched = await page.context().newPage();
+      await mockDesk(untouched, state);
+      await untouched.goto(`/desk?m=${DETAIL.id}`);
+      await expect(deskOf(untouched).sheet.getByText("Locks.")).toBeVisible();
+      const expected = await untouched.locator(".desk-view").innerText();
+      await untouched.close();
+      await expectSoon(page, async () => expect(await shown()).toBe(expected));
+    }
+  });
+
+  await test.step("an action, taken back; a selection, and a dialog", async () => {
+    await sheet.getByRole("button", { name: "Mark as not answered" }).click();
+    await expect(toast).toContainText("1 message marked as not answered.");
+    await button("Undo").click();
+    await expect(toast).toContainText("Taken back for 1 message.");
+    await button("Dismiss").click();
+    for (const count of ["1 message", "2 messages"]) {
+      await page.locator(".desk-choose input:not(:checked)").first().check();
+      await expect(page.getByText(`${count} selected`)).toBeVisible();
+    }
+    await sheet.getByRole("button", { name: "Erase", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await tab("Spam").click();
+    await expect(tab("Spam")).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("status and history", async () => {
+    await page.getByRole("link", { name: "Status" }).click();
+    await expect(page.getByText("4 messages held")).toBeVisible();
+    const status = answerTo(DESK.status) as DeskStatus;
+    const groups = { flood: 1, waiting: 0, "not-delivered": 3 };
+    const changed = { ...status, groups, oldestWaiting: null, lastSentAt: null, lastBackupAt: 1 };
+    await mockDesk(page, { [DESK.status]: changed });
+    await expectSoon(page, () =>
+      expect(page.getByText("1 message held")).toBeVisible({ timeout: 1_000 }),
+    );
+    await expect(page.getByText("None is waiting")).toBeVisible();
+    await mockDesk(page);
+    await expectSoon(page, () =>
+      expect(page.getByText("4 messages held")).toBeVisible({ timeout: 1_000 }),
+    );
+    await button("Check the settings").click();
+    await expect(page.getByText("1 error, 1 warning, 1 OK.")).toBeVisible();
+    await page.getByRole("link", { name: "History" }).click();
+    await expect(page.getByText("read a message")).toBeVisible();
+    const history = answerTo(DESK.history) as DeskHistory;
+    await mockDesk(page, { [DESK.history]: { ...history, entries: [] } });
+    await expectSoon(page, () =>
+      expect(page.getByText("read a message")).toBeHidden({ timeout: 1_000 }),
+    );
+    await page.getByRole("link", { name: "Messages" }).click();
+    await expect(rows.first()).toBeVisible();
+  });
+});
+
+test("a form, a gallery and the guide are translated by the browser: they go on working", async ({
+  page,
+}) => {
+  await test.step("a form", async () => {
+    const form = await openForm(page, CONTACT);
+    await translate(page);
+    await form.button.click();
+    await expectToast(page, "alert", ...CONTACT.blank("Full name"));
+    await form.fill(CONTACT.newValues());
+    const release = await holdRequests(page, FUNCTION_URL);
+    await form.button.click();
+    await expect(form.button).toHaveText("Sending...");
+    release();
+    await expectToast(page, "status", ...CONTACT.success);
+    await expect(form.button).toHaveText("Send message");
+  });
+  await test.step("a gallery", async () => {
+    await open(page, "/events/quarterly-march-2025");
+    const { next, previous } = galleryOf(page);
+    const total = Number(/\/ (\d+)/.exec(await page.getByText(/^1 \/ \d+$/).innerText())?.[1]);
+    await translate(page);
+    await next.click();
+    await expectPhoto(page, 2, total);
+    await previous.click();
+    await expectPhoto(page, 1, total);
+  });
+  await test.step("the guide", async () => {
+    await open(page, "/PracticalSecurityInfo");
+    await translate(page);
+    for (const name of ["Technical Setup", "Social Media", "Overview"]) {
+      await page.getByRole("tab", { name }).click();
+      await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+    }
+  });
+});
