@@ -1,6 +1,5 @@
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders } from "astro/config";
 import type { EnvironmentOptions } from "vite";
 import { EXTENDED_RANGE } from "./build/fonts.ts";
@@ -73,7 +72,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), scriptTarget],
+    plugins: [scriptTarget],
     define: {
       "import.meta.env.SUPABASE_URL": JSON.stringify(supabaseUrl ?? ""),
       "import.meta.env.SUPABASE_ANON_KEY": JSON.stringify(supabaseAnonKey),

@@ -26,7 +26,7 @@ type Props = {
 export function Contact({ meetings, children: form }: Props) {
   const intro = (
     <>
-      <p className="my-6">{text}</p>
+      <p className="contact-text">{text}</p>
       <Facts
         items={[
           ...(meetings.length > 0
@@ -42,13 +42,10 @@ export function Contact({ meetings, children: form }: Props) {
           facts.founders,
         ]}
       />
-      <ul className="mt-10 rule-above">
+      <ul className="contact-topics rule-above">
         {topics.map((topic) => (
           <li key={topic.href} className="rule-below">
-            <a
-              href={topic.href}
-              className="flex items-center justify-between py-3 hover:text-(--accent)"
-            >
+            <a href={topic.href} className="plain-link">
               {topic.label}
               <Icon name="right" />
             </a>

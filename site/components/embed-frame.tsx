@@ -22,22 +22,22 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
     <div className="on-paper">
       <div className="embed-ways content">
         <OtherWays text={embedFrame.notShowing} src={src} />
-        {isExternal && <LinkedText {...embedFrame.privacy} className="text-(--muted)" />}
+        {isExternal && <LinkedText {...embedFrame.privacy} className="muted" />}
       </div>
       <div className="embed">
-        <p className="embed-text embed-loading text-(--muted)" aria-hidden="true">
+        <p className="embed-text embed-loading muted" aria-hidden="true">
           {embedFrame.loading}
         </p>
         <div className="embed-text" role="status">
           <div className="embed-missing" hidden>
-            <p className="display display-3 mb-4">{embedFrame.missing}</p>
+            <p className="display display-3 kicker">{embedFrame.missing}</p>
             <OtherWays src={src} />
           </div>
         </div>
         <iframe
           src={src}
           title={embeds[form].title}
-          className={`relative ${className}`}
+          className={className}
           // A page of the same origin could remove its own sandbox. Our form is restricted by its policy.
           sandbox={
             isExternal ? "allow-forms allow-popups allow-same-origin allow-scripts" : undefined
@@ -54,7 +54,7 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
 function OtherWays({ text, src }: { text?: string; src: string }) {
   const { open, or, email } = embedFrame;
   return (
-    <p className="text-(--muted)">
+    <p className="muted">
       {text} <ExternalLink href={src}>{open}</ExternalLink> {or}{" "}
       <a href={`mailto:${email}`} className="text-link">
         {email}

@@ -18,7 +18,7 @@ export function ExternalLink({ href, className = "text-link", mark, children: te
       {mark}
       <span>
         {text.slice(0, lastWord)}
-        <span className="whitespace-nowrap">
+        <span className="last-word">
           {text.slice(lastWord)}
           <Icon name="out" />
         </span>

@@ -9,12 +9,12 @@ import "#site/styles/gallery.css";
 export function GalleryHeader({ event }: { event: PastEvent }) {
   const { heading, thanks } = event.gallery;
   return (
-    <div className="gallery-header content flex flex-wrap text-[0.9375rem]">
+    <div className="gallery-header content small">
       <BackLink {...galleryPage.back} />
       <h1 className="display">{heading}</h1>
-      <p className="text-balance text-(--muted)">
+      <p className="muted">
         <EventDays event={event} />
-        <span className="block">{thanks}</span>
+        <span>{thanks}</span>
       </p>
     </div>
   );

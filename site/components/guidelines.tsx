@@ -13,9 +13,9 @@ export function GuidelinesHeader() {
       above={
         // ARIA Authoring Practices, breadcrumb.
         <nav aria-label={breadcrumb.label}>
-          <ol className="flex items-center gap-3 text-[0.9375rem] text-(--muted)">
+          <ol className="small muted">
             <li>
-              <a href={breadcrumb.home.href} className="text-link inline-flex py-2.5">
+              <a href={breadcrumb.home.href} className="text-link touch">
                 {breadcrumb.home.label}
               </a>
             </li>

@@ -18,20 +18,18 @@ export function Hero() {
   return (
     <section className="hero tableau scene on-ink">
       <div className="content">
-        <div className="figure relative">
+        <div className="figure">
           {["hero-chords", "hero-light"].map((className) => (
             <RoundTableFigure key={className} seed="connecting" seats={20} className={className} />
           ))}
         </div>
-        <div className="stack gap-8">
+        <div className="stack">
           <h1 className="display display-hero">
             {heading.map((line) => (
-              <span key={line} className="block">
-                {line}{" "}
-              </span>
+              <span key={line}>{line} </span>
             ))}
           </h1>
-          <p className="lead text-(--muted)">{tagline}</p>
+          <p className="lead muted">{tagline}</p>
           <ButtonLink {...invite} primary />
         </div>
       </div>
@@ -53,7 +51,7 @@ export function Welcome({ children: room }: { children?: ReactNode }) {
         {room}
         <div className="stack on-paper">
           <div>
-            <p className="label mb-4">{label}</p>
+            <p className="label kicker">{label}</p>
             <h2 id="welcome" className="display display-2">
               {heading}
             </h2>
@@ -70,7 +68,7 @@ type RoomProps = { event: PastEvent; picture: PictureFiles; alt: string };
 
 /** The photograph of a meeting, which links to its gallery. */
 export const Room = ({ event, picture, alt }: RoomProps) => (
-  <div className="room relative">
+  <div className="room">
     <Picture picture={picture} alt={alt} sizes={ROOM_SIZES} />
     <a href={galleryPath(event.slug)} className="text-link">
       {event.title}, <EventDays event={event} />

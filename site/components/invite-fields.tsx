@@ -13,13 +13,12 @@ export function InviteFields() {
   return (
     <MessageForm form={form} submit={submit.label} framed>
       <fieldset className="choices">
-        <legend className="text-[0.9375rem] strong">{label}</legend>
+        <legend className="small strong">{label}</legend>
         {options.map((option, index) => (
-          <label key={option} className="checkbox flex min-h-11 gap-3">
+          <label key={option} className="checkbox">
             <input
               type="radio"
               id={`request-for-${index}`}
-              className="flex-none"
               name="requestFor"
               value={option}
               defaultChecked={option === preset}

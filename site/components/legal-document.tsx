@@ -36,7 +36,7 @@ export function LegalDocument({ document, figure }: Props) {
             {summary.map(({ label, value }) => (
               <div key={label} className="rule-below">
                 <dt className="label">{label}</dt>
-                <dd className="display display-3 mt-2">{value}</dd>
+                <dd className="display display-3">{value}</dd>
               </div>
             ))}
           </dl>
@@ -76,7 +76,7 @@ function Contact({ name, email }: Document["contact"]) {
     <p>
       {name}
       <br />
-      <a href={`mailto:${email}`} className="text-link inline-flex py-2.5">
+      <a href={`mailto:${email}`} className="text-link touch">
         {email}
       </a>
     </p>

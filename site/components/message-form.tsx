@@ -27,25 +27,21 @@ export function MessageForm({ form, submit, framed = false, children }: Props) {
         {children}
         {/*
          * The honeypot: visitors cannot see, hear or focus it. `hidden` is for browsers that ignore our style sheets; in the
-         * others, `block` overrides it, since bots may skip hidden fields. The data ask password managers to leave it alone.
+         * others, our sheet overrides it, since bots may skip hidden fields. The data ask password managers to leave it alone.
          */}
         <input
           tabIndex={-1}
           hidden
           aria-hidden="true"
           autoComplete="off"
-          className="sr-only block"
+          className="sr-only"
           data-form-type="other"
           data-1p-ignore="true"
           data-lpignore="true"
           data-bwignore="true"
           name={HONEYPOT}
         />
-        <LinkedText
-          {...forms.privacy}
-          newTab={framed}
-          className="text-[0.9375rem] text-balance text-(--muted)"
-        />
+        <LinkedText {...forms.privacy} newTab={framed} className="small muted" />
         <div>
           <button type="submit" className="button button-primary">
             {submit}

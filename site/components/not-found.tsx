@@ -9,15 +9,15 @@ export function NotFound() {
   return (
     <section className="tableau scene on-ink">
       <div className="content">
-        <div className="figure relative">
+        <div className="figure">
           <RoundTableFigure seed="not-found" seats={17} emptySeat={5} />
         </div>
-        <div className="stack gap-8">
+        <div className="stack">
           <h1 className="display">
-            <span className="label mb-4 block">{notFound.code}</span>{" "}
-            <span className="display-1 block">{notFound.text}</span>
+            <span className="label kicker">{notFound.code}</span>{" "}
+            <span className="display-1">{notFound.text}</span>
           </h1>
-          <p className="lead text-(--muted)">{notFound.detail}</p>
+          <p className="lead muted">{notFound.detail}</p>
           <ButtonLink {...notFound.link} primary />
         </div>
       </div>

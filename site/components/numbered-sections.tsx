@@ -21,7 +21,7 @@ type Props<S extends Section> = {
 export function NumberedSections<S extends Section>(props: Props<S>) {
   const { contents, sections, summary, margin, children } = props;
   return (
-    <div className="charter content py-section">
+    <div className="charter content section">
       <div className="charter-margin">
         <Contents label={contents} sections={sections} />
         {margin}
@@ -53,8 +53,8 @@ function Contents({ label, sections }: { label: string; sections: readonly Secti
       <ol className="charter-contents">
         {sections.map(({ id, title }, index) => (
           <li key={id}>
-            <a href={`#${id}`} className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
-              <span className="tabular text-(--muted)">{index + 1}</span>
+            <a href={`#${id}`} className="small">
+              <span className="tabular muted">{index + 1}</span>
               <span>{title}</span>
             </a>
           </li>

@@ -20,7 +20,7 @@ export function PageHeader({ heading, lead, above, figure, children }: Props) {
       <div className="content stack">
         {above}
         <h1 className="display display-1">{heading}</h1>
-        {lead && <p className="lead text-(--muted)">{lead}</p>}
+        {lead && <p className="lead muted">{lead}</p>}
         {children}
       </div>
     </header>

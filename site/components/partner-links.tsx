@@ -5,12 +5,12 @@ import { Mark } from "./round-table-figure.tsx";
 /** The two partners. Until they supply logos, each has a mark made from its name. */
 export function PartnerLinks() {
   return (
-    <ul className="flex flex-wrap gap-x-10 gap-y-2">
+    <ul className="partners">
       {Object.values(site.partners).map(({ name, url, seats }) => (
         <li key={url}>
           <ExternalLink
             href={url}
-            className="partner inline-flex min-h-11 items-center gap-3 strong hover:text-(--accent)"
+            className="partner plain-link strong"
             mark={<Mark seed={name} seats={seats} />}
           >
             {name}

@@ -17,7 +17,7 @@ const COVER_SIZES = `${DENSE} and (width < 48rem) 55vw, (width >= 48rem) min(46v
 export function PastEvents({ events }: { events: EventWithCover[] }) {
   const { gallery } = pastEvents;
   return (
-    <ul className="event-cards content py-section">
+    <ul className="event-cards content section">
       {events.map(({ slug, title, summary, cover, ...event }, index) => (
         <li key={slug} className="event-card">
           <div>

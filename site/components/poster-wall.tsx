@@ -13,13 +13,7 @@ export function PosterWall({ posters }: { posters: GuidePoster[] }) {
     <ul className="poster-wall">
       {posters.map(({ id, title, fileName, picture, alt }) => (
         <li key={id}>
-          <a
-            className="block"
-            href={file(id)}
-            aria-haspopup="dialog"
-            data-title={title}
-            data-file-name={fileName}
-          >
+          <a href={file(id)} aria-haspopup="dialog" data-title={title} data-file-name={fileName}>
             <span className="sr-only">{enlarge}: </span>
             <Picture
               picture={picture}

@@ -21,8 +21,8 @@ export function Questionnaire() {
       data-max-open={MAX_OPEN_QUESTIONS}
       aria-describedby="questionnaire-limits"
     >
-      <legend className="text-[0.9375rem] strong">
-        {label} <span className="text-(--muted)">({forms.optional})</span>
+      <legend className="small strong">
+        {label} <span className="muted">({forms.optional})</span>
       </legend>
       <p id="questionnaire-limits" className="field-hint">
         {text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS)}
@@ -36,7 +36,7 @@ export function Questionnaire() {
         <button type="button" className="button" data-act="add">
           {text.add}
         </button>
-        <p role="status" className="text-(--muted)">
+        <p role="status" className="muted">
           <span /> {text.of(MAX_QUESTIONS)}, <span /> {text.ofOpen(MAX_OPEN_QUESTIONS)}
         </p>
       </div>

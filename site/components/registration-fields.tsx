@@ -13,8 +13,8 @@ export function RegistrationFields() {
       <FormField form={form} name="email" autoComplete="email" />
       <FormField form={form} name="company" autoComplete="organization" />
       <FormField form={form} name="title" autoComplete="organization-title" />
-      <label className="checkbox flex min-h-11 gap-3">
-        <input type="checkbox" id="consent" className="flex-none" name={CONSENT_FIELD} />
+      <label className="checkbox">
+        <input type="checkbox" id="consent" name={CONSENT_FIELD} />
         <span>{CONSENT_LABEL}</span>
       </label>
     </MessageForm>

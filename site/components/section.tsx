@@ -20,11 +20,11 @@ export function Section(props: Props) {
   const ownId = useId();
   const id = props.id ?? ownId;
   return (
-    <section aria-labelledby={id} className={`py-section scene on-${ground}`}>
+    <section aria-labelledby={id} className={`section scene on-${ground}`}>
       <div className={`content ${className ?? ""}`}>
         <div>
-          {label && <p className="label mb-4">{label}</p>}
-          <h2 id={id} className="display display-2 max-w-[18em]">
+          {label && <p className="label kicker">{label}</p>}
+          <h2 id={id} className="section-heading display display-2">
             {heading}
           </h2>
           {intro}

@@ -13,7 +13,7 @@ export function TitleCard() {
   return (
     <header className="title-card scene on-ink">
       <RoundTableFigure seed="show" seats={29} />
-      <div className="content stack items-center">
+      <div className="content stack">
         <p className="label">{label}</p>
         <h1 className="display display-hero">{heading}</h1>
         <p className="lead">{lead}</p>
@@ -31,7 +31,7 @@ export function Features() {
       {show.features.map(({ title, text }) => (
         <li key={title}>
           <h2 className="display display-3">{title}</h2>
-          <p className="mt-2 text-(--muted)">{text}</p>
+          <p className="subtext muted">{text}</p>
         </li>
       ))}
     </ul>
@@ -56,10 +56,10 @@ export function Episode({ children: form }: { children: ReactNode }) {
     >
       <article className="episode-card scene on-ink">
         <RoundTableFigure seed="episode-1" seats={19} />
-        <p className="label mb-4">{episode.heading}</p>
+        <p className="label kicker">{episode.heading}</p>
         <div>
           <h2 className="display display-1">{episode.status}</h2>
-          <p className="rule-above text-(--muted)">
+          <p className="rule-above muted">
             <span>{episode.number}</span>
             <span>{episode.date}</span>
           </p>

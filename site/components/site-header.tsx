@@ -20,21 +20,16 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   const inEvents = pathname.startsWith(section) || links.some(({ href }) => href === pathname);
   return (
     <header className="site-header on-ink">
-      <a href="#main" className="skip-link on-paper fixed start-4 top-3 z-50 px-4 py-3 strong">
+      <a href="#main" className="skip-link on-paper strong">
         {layout.skipLink}
       </a>
-      <div className="content bar flex items-center justify-between strong">
-        <a href="/" className="brand inline-flex items-center">
+      <div className="content bar strong">
+        <a href="/" className="brand">
           <Mark seed={site.name} seats={9} />
           {site.name}
         </a>
-        <button
-          type="button"
-          className="menu-toggle items-center"
-          aria-expanded={false}
-          aria-controls={MENU_ID}
-        >
-          <span className="menu-icon relative" aria-hidden="true" />
+        <button type="button" className="menu-toggle" aria-expanded={false} aria-controls={MENU_ID}>
+          <span className="menu-icon" aria-hidden="true" />
           {nav.menu}
         </button>
         <nav id={MENU_ID} aria-label={nav.label} className="menu">
@@ -42,7 +37,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
             <li>{linkTo(nav.home)}</li>
             <li>{linkTo(nav.guidelines)}</li>
             {/* A dropdown from 768px, a collapsible list in the mobile menu (docs/product.md, section 2). */}
-            <li className="events relative">
+            <li className="events">
               <button
                 type="button"
                 className="nav-link"

@@ -34,7 +34,7 @@ export function Behind() {
   return (
     <div className="content">
       <details className="disclosure">
-        <summary className="flex items-center justify-between hover:text-(--accent)">
+        <summary className="plain-link">
           <h2 className="display display-3">{heading}</h2>
         </summary>
         <Paragraphs texts={paragraphs} />
@@ -77,7 +77,7 @@ export function Process() {
               {index + 1}
             </span>
             <h3 className="display display-3">{title}</h3>
-            <p className="mt-2 text-(--muted)">{text}</p>
+            <p className="subtext muted">{text}</p>
           </li>
         ))}
       </ol>
@@ -89,11 +89,11 @@ export function Benefits() {
   const { heading, items } = startupProgram.benefits;
   return (
     <Section heading={heading}>
-      <dl className="benefits pairs mt-10 rule-above">
+      <dl className="benefits pairs rule-above">
         {items.map(({ title, text }) => (
           <div key={title} className="rule-below">
             <dt className="display display-3">{title}</dt>
-            <dd className="mt-2">{text}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -108,7 +108,7 @@ export function PartnerBanner() {
   return (
     <Section ground="ink" heading={heading}>
       <div className="program-banner">
-        <p className="lead text-(--muted)">
+        <p className="lead muted">
           {partners.before} <ExternalLink href={university.url}>{university.name}</ExternalLink>{" "}
           {partners.between} <ExternalLink href={company.url}>{company.name}</ExternalLink>
         </p>

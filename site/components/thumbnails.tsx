@@ -17,7 +17,6 @@ export function Thumbnails({ photos }: { photos: Photo[] }) {
       {photos.map(({ large, thumbnail, alt }, index) => (
         <li key={large.jpeg} data-caption={alt}>
           <a
-            className="block"
             href={large.jpeg}
             data-avif={large.avif}
             aria-current={index === 0 ? "true" : undefined}

@@ -41,10 +41,10 @@ export function UpcomingHeader({ isEmpty }: { isEmpty: boolean }) {
         <a href={SUBSCRIPTION} className="button">
           {subscribe.label}
         </a>
-        <a href={subscribe.others.href} className="text-link py-2.5">
+        <a href={subscribe.others.href} className="text-link touch">
           {subscribe.others.label}
         </a>
-        <a href={invite.href} className="text-link py-2.5">
+        <a href={invite.href} className="text-link touch">
           {invite.label}
         </a>
       </p>
@@ -101,14 +101,14 @@ function InvitationCard({ event, isLatest, script }: CardProps) {
       <Mark seed={event.slug} seats={12} />
       <div className="announced">
         {cancelled ? (
-          <p className="mb-3">
+          <p>
             <span className="label">{card.label.cancelled}</span>{" "}
             <span className="piece strong">{card.cancelled}</span>
           </p>
         ) : (
           <>
-            <p className="before-end label mb-3">{card.label.ahead}</p>
-            <p className="after-end mb-3">
+            <p className="before-end label">{card.label.ahead}</p>
+            <p className="after-end">
               {isLatest && <span className="latest label">{card.label.latest} </span>}
               <span className="earlier label">{card.label.earlier} </span>
               <span className="piece strong">{card.over}</span>
@@ -118,7 +118,7 @@ function InvitationCard({ event, isLatest, script }: CardProps) {
         <h2 className="display display-2">
           <WholeWords text={event.title} />
         </h2>
-        <p className="text-(--muted)">{event.summary}</p>
+        <p className="muted">{event.summary}</p>
       </div>
       <dl>
         <Row label={card.labels.date}>
@@ -134,7 +134,7 @@ function InvitationCard({ event, isLatest, script }: CardProps) {
               </span>{" "}
               {card.time}
             </span>
-            <p className="tabular text-(--muted)">
+            <p className="tabular muted">
               {!cancelled && <OwnTime />}
               <span>{eventZone(event)}</span>
             </p>
@@ -155,8 +155,8 @@ function InvitationCard({ event, isLatest, script }: CardProps) {
           className="who"
         >
           <p>{card.membership}</p>
-          <LinkedText {...card.nonMembers} className="mt-2" />
-          <p className="mt-2">
+          <LinkedText {...card.nonMembers} />
+          <p>
             {card.members.before}{" "}
             <a href={`mailto:${card.members.email}`} className="text-link">
               {card.members.email}

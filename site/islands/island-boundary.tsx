@@ -17,9 +17,9 @@ export function withBoundary<Props extends object>(Island: ComponentType<Props>)
       if (!this.state.failed) return <Island {...this.props} />;
       const { heading, status, text } = unexpectedError;
       return (
-        <div role="alert" className="content py-section">
+        <div role="alert" className="content section">
           <h2 className="display display-3">{heading}</h2>
-          <p className="mt-2">
+          <p className="subtext">
             {status} {text}
           </p>
         </div>

@@ -19,8 +19,6 @@ const SHEETS = Object.fromEntries(
 );
 
 function withImports(name: string): string {
-  // Tailwind's utilities, which are in no other sheet.
-  if (name.includes("/")) return "";
   const css = readFileSync(`site/styles/${name}`, "utf8");
   return css.replace(IMPORT, (_, other, layer) =>
     layer ? `@layer ${layer} {${withImports(other)}}` : withImports(other),

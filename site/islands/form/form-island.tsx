@@ -14,7 +14,7 @@ export const formIsland = (form: Form, text: FormText, adapt?: (form: HTMLFormEl
     const { toast, dismissToast, handlers } = useMessageForm(form, text, adapt);
     return (
       <>
-        <div className="w-full" {...handlers}>
+        <div className="form-island" {...handlers}>
           {children}
         </div>
         {toast && <ToastCard key={toast.id} toast={toast} onDismiss={dismissToast} />}

@@ -56,12 +56,7 @@ export function ToastCard({ toast, onDismiss }: Props) {
   }, [dismiss, onDismiss]);
 
   const card = (
-    <div
-      ref={showOnTop}
-      popover="manual"
-      className="toast fixed flex"
-      data-destructive={destructive}
-    >
+    <div ref={showOnTop} popover="manual" className="toast" data-destructive={destructive}>
       <div>
         <p className="strong">{title}</p>
         {description && <p>{description}</p>}

@@ -87,7 +87,7 @@ function Viewer({ photos: known, total, children }: Props) {
     >
       <figure {...swipe}>
         <a
-          className="stage block"
+          className="stage"
           href={shown?.large.jpeg}
           aria-haspopup="dialog"
           onClick={onPlainClick(() => enlarge(true))}
@@ -102,7 +102,7 @@ function Viewer({ photos: known, total, children }: Props) {
       <div className="gallery-controls">{controls}</div>
       <BuiltContent selector=".gallery astro-slot">{children}</BuiltContent>
       {enlarged && (
-        <Dialog label={galleryPage.carousel} className="photo-dialog w-full" onClose={close}>
+        <Dialog label={galleryPage.carousel} className="photo-dialog" onClose={close}>
           <figure {...swipe}>
             <div className="stage">
               <Stage photos={photos} index={index} sizes={ENLARGED_SIZES} />

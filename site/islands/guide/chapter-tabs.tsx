@@ -48,7 +48,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: Props) {
         // Links, so that they work without scripts.
         <a
           key={id}
-          className="flex hover:text-(--accent)"
+          className="plain-link"
           id={tabId(id)}
           href={`#${id}`}
           role="tab"
@@ -57,7 +57,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: Props) {
           tabIndex={selected && (id === selected ? 0 : -1)}
           onClick={onPlainClick(() => onSelect(id))}
         >
-          <span aria-hidden="true" className="tabular text-(--muted)">
+          <span aria-hidden="true" className="tabular muted">
             {index + 1}
           </span>
           {title}

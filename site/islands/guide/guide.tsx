@@ -43,7 +43,6 @@ function Chapters({ chapters, ...contents }: Props) {
           {chapters.map(({ id, title }, index) => (
             <li key={id}>
               <a
-                className="block"
                 href={`#${id}`}
                 aria-current={id === selected ? "true" : undefined}
                 onClick={onPlainClick(() => {
@@ -84,10 +83,10 @@ function Chapters({ chapters, ...contents }: Props) {
                   {contents[id]}
                 </BuiltContent>
                 {next && (
-                  <p className="next-chapter rule-above pt-6">
+                  <p className="next-chapter rule-above">
                     <a
                       href={`#${next.id}`}
-                      className="text-link inline-flex min-h-11 items-center gap-3"
+                      className="text-link"
                       onClick={onPlainClick(() => turnTo(next.id))}
                     >
                       {speakerGuidePage.next} {next.title}

@@ -19,7 +19,7 @@ export function PosterDialog({ link, onClose }: Props) {
     <Dialog label={title} className="poster-dialog" onClose={onClose}>
       <div>
         <Picture {...readPicture(link)} sizes="min(92vw, 68svh)" loading="eager" />
-        <form method="dialog" className="flex flex-wrap justify-between">
+        <form method="dialog">
           <button type="submit" className="button">
             {close}
             <Icon name="cross" />
