@@ -108,6 +108,7 @@ test.each([
     batch: broken,
     snapshot: broken,
     truncateLog: async () => true,
+    analyse: async () => {},
     close: async () => {},
   };
   scrape = metricsOf(database).scrape;

@@ -10,6 +10,7 @@ import { createRetention } from "./outbox/retention.ts";
 import type { Settings } from "./settings.ts";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
 /** Something that is done at the start, and then again and again. */
@@ -53,6 +54,12 @@ export function periodicWork(options: WorkOptions): Work[] {
       everyMs: DAY_MS,
       run: createRetention({ database, days: settings.retentionDays, clock, log }),
       failed: "old messages could not be erased",
+    },
+    !settings.postgres && {
+      // As soon as a flood has changed them.
+      everyMs: HOUR_MS,
+      run: () => database.analyse(),
+      failed: "the database could not be analysed",
     },
     !settings.postgres && {
       everyMs: DAY_MS,

@@ -42,13 +42,16 @@ export function searchable(text: string): string {
   return (
     text
       .toWellFormed()
+      // Before, since ´ is composed, and after, since ‴ is.
+      .replace(SINGLE, "'")
+      .normalize("NFKD")
       .replace(SINGLE, "'")
       .replace(DOUBLE, '"')
-      .normalize("NFKD")
       // PostgreSQL cannot store NUL.
       .replace(/\0/g, " ")
       .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
-      // Both ways, since some letters have a capital of two: ß.
+      // Both ways, since some letters have a capital of two: ß, whose own capital has none.
+      .toLowerCase()
       .toUpperCase()
       .toLowerCase()
       .replaceAll("ς", "σ")

@@ -1,4 +1,4 @@
-import { act } from "#server/outbox/actions.ts";
+import { actOnMany } from "#server/outbox/actions.ts";
 import { idsFrom } from "#server/outbox/search.ts";
 import { countMessages, type Filter } from "#server/outbox/select.ts";
 import { messageCount } from "#server/outbox/words.ts";
@@ -33,21 +33,22 @@ DATA_DIR/mail); erase them there.`,
     if (id !== undefined && !UUID.test(id)) throw new UsageError("This is no ID.");
 
     const { database } = await context.open(values.yes ? "erase" : undefined);
-    const which: Filter[] =
-      email === undefined
-        ? [id === undefined ? filter : { id: await messageOf(id) }]
-        : (await idsFrom(database, email)).map((one) => ({ id: one }));
-    const [only = {}] = which;
-    const count = email === undefined ? await countMessages(database, only) : which.length;
+    const which: Filter | string[] =
+      email !== undefined
+        ? await idsFrom(database, email)
+        : id === undefined
+          ? filter
+          : { id: await messageOf(id) };
+    const count = "length" in which ? which.length : await countMessages(database, which);
     if (count > 0 && !values.yes) {
       throw new CommandError(
         `This permanently erases ${messageCount(count)}. Add --yes to confirm.`,
       );
     }
-    const erased = await act(database, "erase", which, actorOf(context));
+    const erased = await actOnMany(database, "erase", which, actorOf(context));
     // Also if nothing is found: when it was erased, its words may have stayed in the log.
     const isTruncated = await database.truncateLog();
-    if (count > 0) await context.out(`Erased ${messageCount(erased.ids.length)}.\n`);
+    if (count > 0) await context.out(`Erased ${messageCount(erased)}.\n`);
     if (!isTruncated) throw new CommandError(LOG_IN_USE);
     if (count === 0) throw new CommandError("No messages found.");
 

@@ -51,5 +51,8 @@ export interface Database {
    */
   truncateLog(): Promise<boolean>;
 
+  /** Lets the embedded database count how its rows are spread, by which it plans queries. PostgreSQL does so by itself. */
+  analyse(): Promise<void>;
+
   close(): Promise<void>;
 }

@@ -67,6 +67,7 @@ export function openPostgres(
   return {
     forUpdate: "FOR UPDATE",
     truncateLog: async () => true,
+    analyse: async () => {},
     query: (sql, values = []) => withClient((client) => run(client, { sql, values })),
     batch: (statements) => withClient((client) => transact(client, statements)),
     snapshot: (work) =>

@@ -51,6 +51,9 @@ export function openSqlite(file: string): Database {
       const [rows] = await run([{ sql: "PRAGMA wal_checkpoint(TRUNCATE)" }], false);
       return rows?.[0]?.busy === 0;
     },
+    async analyse() {
+      await run([{ sql: "ANALYZE" }], false);
+    },
     async close() {
       const ended = once(thread, "exit");
       thread.postMessage(null);

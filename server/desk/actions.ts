@@ -11,7 +11,7 @@ import {
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
-import { act } from "#server/outbox/actions.ts";
+import { act, actOnMany } from "#server/outbox/actions.ts";
 import { currentDelivery } from "#server/outbox/message.ts";
 import { idsFrom } from "#server/outbox/search.ts";
 import { type Filter, findMessage } from "#server/outbox/select.ts";
@@ -77,7 +77,9 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
     .post(DESK.undo, async (c) => {
       const { undo: entry } = await readJson(c, undoRequest);
       const undone = await undo(database, entry, { who: c.get("address"), now: now() });
-      if (!undone) throw new HTTPException(409, { message: NOTHING_TO_UNDO });
+      if (!undone || undone.ids.length + undone.left.length === 0) {
+        throw new HTTPException(409, { message: NOTHING_TO_UNDO });
+      }
       if (undone.ids.length > 0) onQueued();
       const why = undone.action === "not-spam" ? "It is on its way already." : CHANGED;
       const refused = undone.left.map((id) => ({ id, why }));
@@ -91,18 +93,17 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
         throw new HTTPException(409, { message });
       }
       await makeRoom();
-      const which = [...new Set(ids)].map((id) => ({ id }));
       const actor = { who: c.get("address"), now: now() };
-      const erased = await act(database, "erase", which, actor);
+      const erased = await actOnMany(database, "erase", [...new Set(ids)], actor);
       const isTruncated = await database.truncateLog();
-      return c.json({ erased: erased.ids.length, warning: isTruncated ? null : LOG_IN_USE });
+      return c.json({ erased, warning: isTruncated ? null : LOG_IN_USE });
     })
     .post(DESK.actOnAll, async (c) => {
       const { group } = await readJson(c, actOnAllRequest);
       const actor = { who: c.get("address"), now: now() };
-      const { ids } = await act(database, IN_GROUP[group], [GROUP_FILTERS[group]], actor);
-      if (ids.length > 0) onQueued();
-      return c.json({ count: ids.length });
+      const count = await actOnMany(database, IN_GROUP[group], GROUP_FILTERS[group], actor);
+      if (count > 0) onQueued();
+      return c.json({ count });
     });
 }
 

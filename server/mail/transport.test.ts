@@ -80,7 +80,11 @@ test.each([
   ["550 no", { command: "MAIL FROM" }, "sender-refused"],
   ["554 spam", { command: "DATA" }, "refused"],
   ["450 full, blocked and unreachable", { command: "RCPT TO" }, "later"],
+  ["450 4.1.1 <x@y.test> Address verification in progress", { command: "RCPT TO" }, "later"],
+  ["550 5.4.5 Daily user sending limit exceeded", {}, "later"],
   ["535 5.7.8 Bad credentials", { code: "EAUTH" }, "login-refused"],
+  ["454 4.7.0 Temporary authentication failure", { code: "EAUTH" }, "later"],
+  ["502 no STARTTLS", { code: "ETLS" }, "not-secure"],
   ["530 5.7.0 Authentication required", {}, "login-refused"],
   ["", { code: "ETIMEDOUT" }, "no-answer"],
   ["", { code: "EDNS" }, "unreachable"],
@@ -91,6 +95,16 @@ test.each([
   const answered = response && { response, responseCode: Number(response.slice(0, 3)) };
   const error = Object.assign(new Error(response), answered, properties);
   expect(await failureOf(error)).toMatchObject({ reason, reply: response.replace(/\s+/g, " ") });
+});
+
+test("the limit of a day, which the mail service states for good: tried again", async () => {
+  const response = "550 5.4.5 Daily user sending limit exceeded";
+  for (const code of ["EMESSAGE", "EENVELOPE"]) {
+    const refusal = { code, responseCode: 550, response, command: "MAIL FROM" };
+    expect(await failureOf(Object.assign(new Error(response), refusal))).toMatchObject({
+      verdict: "transient",
+    });
+  }
 });
 
 test("control characters in a reply are removed, its text is kept", async () => {

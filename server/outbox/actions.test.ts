@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Action } from "#contract/actions.ts";
 import type { Database, Value } from "#server/database/database.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { openEmpty, POSTGRES } from "../../tests/databases.ts";
 import { addMessage, NOW, withDatabase } from "../../tests/operator.ts";
-import { act } from "./actions.ts";
+import { act, actOnMany } from "./actions.ts";
+import { createQueue } from "./queue.ts";
 import { undo } from "./undo.ts";
 
 const MINUTE = 60_000;
@@ -119,6 +121,51 @@ test("all of a group: what was given up is due now, then what waits, but for wha
   expect(await history()).toHaveLength(2);
 });
 
+test("however many: some at a time, so that others do not wait for all of them; each time is an entry", async () => {
+  const ids = Array.from({ length: 1_001 }, () => randomUUID());
+  await database.batch(
+    ids.flatMap((id) => [
+      {
+        sql: "INSERT INTO messages (id, kind, payload, received_at, body_hash, search) VALUES ($1, 'contact', '{}', $2, '', '')",
+        values: [id, NOW],
+      },
+      {
+        sql: "INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at, held_reason) VALUES ($1, $1, 'held', 0, $2, 0, 'flood')",
+        values: [id, NOW],
+      },
+    ]),
+  );
+  expect(await actOnMany(database, "not-spam", { states: ["held"] }, DANA)).toBe(1_001);
+  expect(await actOnMany(database, "erase", ids, DANA)).toBe(1_001);
+  expect((await history()).map(({ action, count }) => [action, count])).toEqual([
+    ["not-spam", 1_000],
+    ["not-spam", 1],
+    ["erase", 1_000],
+    ["erase", 1],
+  ]);
+  expect(await emails()).toEqual([]);
+});
+
+test("not spam, then sent again by somebody else: taking it back leaves that", async () => {
+  const { id } = await addMessage(database, { delivery: { state: "held" } });
+  const { entry } = await act(database, "not-spam", [{ id }], DANA, { undoMs: 10_000 });
+  await act(database, "resend", [{ id }], { ...DANA, who: "noa@circle.test" });
+  expect(await undo(database, entry, DANA)).toMatchObject({ ids: [], left: [id] });
+  expect(await emails()).toMatchObject([{ state: "due", due_at: 0 }]);
+});
+
+test("marked as spam while it is being sent by a server that dies: held, not sent again", async () => {
+  const { id } = await addMessage(database, {});
+  const queue = createQueue(database, () => NOW, MINUTE);
+  expect(await queue.claim(1)).toHaveLength(1);
+  expect((await act(database, "spam", [{ id }], { ...DANA, now: NOW + 1 })).ids).toEqual([id]);
+  await queue.endLeases();
+  expect(await queue.claim(1)).toEqual([]);
+  expect(await emails()).toMatchObject([
+    { state: "held", held_reason: "marked", lease_until: null },
+  ]);
+});
+
 describe("where writers do not wait for each other, what many do at the same moment is done, and written down, once", () => {
   const COUNT = 8;
   let postgres: Database;
@@ -140,7 +187,9 @@ describe("where writers do not wait for each other, what many do at the same mom
     ["spam", { state: "sent", sent_at: 1 }],
     ["not-spam", { state: "held", held_reason: "honeypot" }],
     ["send-to", { state: "dead", attempt: 3 }],
-  ])("%s, on the same messages in any order", async (action, delivery) => {
+    ["send-to", { state: "sent", sent_at: 1 }],
+  ])("%s, on the same messages in any order: %j", async (action, delivery) => {
+    await postgres.query("DELETE FROM history");
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1) ids.push((await addMessage(postgres, { delivery })).id);
     const done = await times((index) => {

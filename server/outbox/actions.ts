@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ACTIONS, type Action } from "#contract/actions.ts";
 import type { Database, Statement } from "#server/database/database.ts";
 import { type Actor, countInHistory } from "./history.ts";
+import { LUMP } from "./limits.ts";
 import { type Filter, fromWhere } from "./select.ts";
 
 /*
@@ -18,6 +19,8 @@ interface Options {
   to?: string | undefined;
   /** How long it can be taken back, in milliseconds; not at all unless given. What `not-spam` queues is not sent before. */
   undoMs?: number;
+  /** The most messages of a filter; all of them unless given. */
+  limit?: number;
 }
 
 export interface Done {
@@ -34,6 +37,10 @@ const PICK = `
       queued_attempt)
   SELECT CAST($1 AS TEXT), m.id, d.id, CAST($2 AS BIGINT), m.answered_at, m.answered_by, m.spam_at,
     d.state, d.held_reason, d.due_at, d.queued_at, d.queued_attempt`;
+
+// Before it is picked, a message to which another email is to be added: that changes none of its rows, so that only a later statement
+// sees what somebody else has added meanwhile.
+const LOCK = "SELECT id FROM messages WHERE id = $1 FOR UPDATE";
 
 const PICKED_MESSAGES = "id IN (SELECT message_id FROM changes WHERE entry = $1)";
 const PICKED_DELIVERIES = "id IN (SELECT delivery_id FROM changes WHERE entry = $1)";
@@ -78,20 +85,55 @@ export async function act(
   const allowed: Filter = rule?.allowed ?? {};
   // In one order, or two of these could wait for each other.
   const ordered = which.toSorted((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
+  const addsEmails = deed === "resend" || deed === "send-to";
+  const locks = ordered.flatMap(({ id }) =>
+    id !== undefined && addsEmails && database.forUpdate ? [{ sql: LOCK, values: [id] }] : [],
+  );
   const picks = ordered.map((filter) => {
-    const isMany = filter.id === undefined && (deed === "resend" || deed === "send-to");
+    const isMany = filter.id === undefined && addsEmails;
     const filters = [filter, allowed, ...(isMany ? [UNSENT] : [])];
     const { sql, values } = fromWhere(filters, [entry, actor.now]);
-    return { sql: `${PICK} FROM ${sql} ${database.forUpdate} RETURNING message_id`, values };
+    const first = options.limit ? `LIMIT $${values.push(options.limit)}` : "";
+    return {
+      sql: `${PICK} FROM ${sql} ${first} ${database.forUpdate} RETURNING message_id`,
+      values,
+    };
   });
   const results = await database.batch([
+    ...locks,
     ...picks,
     countInHistory(actor, deed, entry),
     ...(await changesOf(database, deed, which, entry, actor, options)),
     ...(rule?.canUndo && options.undoMs !== undefined ? [] : [forget(entry)]),
   ]);
-  const ids = results.slice(0, picks.length).flat();
+  const ids = results.slice(locks.length, locks.length + picks.length).flat();
   return { ids: ids.map((row) => String(row.message_id)), entry };
+}
+
+/**
+ * Does something to however many messages, by filter or id, some at a time, each time in a transaction with an entry of its own in the
+ * history. Returns how many. Rejects if the database fails; what was done before is done.
+ */
+export async function actOnMany(
+  database: Database,
+  deed: Deed,
+  which: Filter | readonly string[],
+  actor: Actor,
+): Promise<number> {
+  let count = 0;
+  if ("length" in which) {
+    for (let at = 0; at < which.length; at += LUMP) {
+      const lump = which.slice(at, at + LUMP).map((id) => ({ id }));
+      count += (await act(database, deed, lump, actor)).ids.length;
+    }
+    return count;
+  }
+  for (;;) {
+    const { ids } = await act(database, deed, [which], actor, { limit: LUMP });
+    count += ids.length;
+    // To those that are left, the filter no longer leads.
+    if (ids.length < LUMP) return count;
+  }
 }
 
 /** Returns the statements that do something to what was picked. */

@@ -24,6 +24,8 @@ test.each([
   ["x;=cmd|' /C calc'!A1", "x;'=cmd|' /C calc'!A1"],
   ["x\t=1", "x\t'=1"],
   [" \t=1", "' \t'=1"],
+  ['x;"=1+1;y', `x;'"=1+1;y`],
+  ['x\t "=1', `x\t' "=1`],
   ["x\n ＝1\r\n@a", "x\n' ＝1\r\n'@a"],
   ["a = b - c\n1-2", "a = b - c\n1-2"],
 ])("%j could become a formula where a program splits at semicolons or tabs: %j", (cell, safe) => {
@@ -44,7 +46,7 @@ test("any cells: parsed unchanged, except for the apostrophe", () => {
       expect(back).toEqual(
         records.map((cells) =>
           cells.map((text) => {
-            const inside = text.replace(/[;\r\n] *(?=[=-])/g, ([end = "", ...space]) =>
+            const inside = text.replace(/[;\r\n][ "]*(?=[=-])/g, ([end = "", ...space]) =>
               [end, "'", ...space].join(""),
             );
             return /^\s*[=-]|^[\r\n]/.test(text) ? `'${inside}` : inside;
@@ -123,6 +125,7 @@ test.each([
     exported({ messages: [{ ...MESSAGE, deliveries: [] }] }),
     /deliveries/,
   ],
+  ["a time before 1970", exported({}).replace("1970-01", "1969-01"), /queuedAt/],
   ["an unknown field", exported({ messages: [{ ...MESSAGE, x: 1 }] }), /messages.0.x/],
 ])("%s: rejected, naming the error", (_case, content, reason) => {
   expect(() => readExport(content)).toThrow(/not a valid export/);

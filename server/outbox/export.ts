@@ -24,8 +24,14 @@ const HELD_IN_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** ISO 8601 in an export. */
-const time = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse));
-const id = v.pipe(v.string(), v.uuid());
+const time = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform(Date.parse),
+  v.minValue(0),
+  v.maxValue(Date.UTC(9999, 0)),
+);
+const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const text = v.nullable(v.string());
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

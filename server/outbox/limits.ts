@@ -32,6 +32,9 @@ export const FLOOD_OVER_MS = 600_000;
  */
 export const RELEASED_AT_ONCE = 2;
 
+/** How many messages a transaction changes of however many: others wait for it, and PostgreSQL ends one that takes long. */
+export const LUMP = 1_000;
+
 const FIRST_DELAY_MS = 2_000;
 
 /** The longest wait between two attempts, in milliseconds. */

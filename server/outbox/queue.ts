@@ -36,7 +36,8 @@ const claimSql = (forUpdate: string) => `
   RETURNING id, attempt, queued_attempt, queued_at, accepted_by, send_to, message_id,
     (SELECT kind FROM messages WHERE messages.id = message_id) AS kind,
     (SELECT payload FROM messages WHERE messages.id = message_id) AS payload,
-    (SELECT received_at FROM messages WHERE messages.id = message_id) AS received_at`;
+    (SELECT received_at FROM messages WHERE messages.id = message_id) AS received_at,
+    (SELECT spam_at FROM messages WHERE messages.id = message_id) AS spam_at`;
 
 const CLAMP_DUE = `
   UPDATE deliveries SET due_at = $1, lease_until = NULL WHERE state = 'due' AND due_at > $2`;
@@ -61,8 +62,8 @@ const MARK_DEAD = markSql(`state = 'dead', ended_at = $3, ${FAILED}`);
 
 // A message may be marked as spam while it is being sent. One that is sent again after that is wanted.
 const HOLD_SPAM = `
-  UPDATE deliveries SET state = 'held', held_reason = 'marked'
-  WHERE id = $1 AND state = 'due' AND lease_until IS NULL AND EXISTS (
+  UPDATE deliveries SET state = 'held', held_reason = 'marked', lease_until = NULL
+  WHERE id = $1 AND attempt = $2 AND state = 'due' AND EXISTS (
     SELECT 1 FROM messages WHERE messages.id = message_id AND spam_at >= queued_at
   )`;
 
@@ -106,11 +107,19 @@ export function createQueue(
   // A due time further ahead than this comes from a wrong clock.
   const tooFar = 2 * Math.max(MAX_DELAY_MS, leaseMs);
   return {
-    /** Claims up to `limit` due deliveries, the longest due first. */
+    /** Claims up to `limit` due deliveries, the longest due first; holds those that were marked as spam while they were being sent. */
     async claim(limit: number): Promise<ClaimedDelivery[]> {
       const time = await database.now();
       const rows = await database.query(claimText, [time, time + leaseMs, limit]);
-      return rows.map((row) => ({
+      // The server that was sending them has died since.
+      const unwanted = rows.filter(({ spam_at: spamAt, queued_at: queuedAt }) =>
+        spamAt ? Number(spamAt) >= Number(queuedAt) : false,
+      );
+      for (const { id = null, attempt = null } of unwanted) {
+        await database.query(HOLD_SPAM, [id, attempt]);
+      }
+      const wanted = rows.filter((row) => !unwanted.includes(row));
+      return wanted.map((row) => ({
         id: String(row.id),
         attempt: Number(row.attempt),
         queuedAt: Number(row.queued_at),
@@ -147,7 +156,7 @@ export function createQueue(
       const values = [id, attempt, dueAt, ...columnsOf(failed)];
       const [marked] = await database.batch([
         { sql: MARK_FAILED, values },
-        { sql: HOLD_SPAM, values: [id] },
+        { sql: HOLD_SPAM, values: [id, attempt] },
       ]);
       return marked?.length === 1;
     },

@@ -1,16 +1,19 @@
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
+import { LUMP } from "./limits.ts";
 import { countUnsent } from "./statistics.ts";
 
 const DAY_MS = 86_400_000;
 
 // The last event counts: a resend starts the period again.
 const ERASE_DELIVERED = `
-  DELETE FROM messages WHERE received_at < $1 AND (spam_at < $1 OR NOT EXISTS (
-    SELECT 1 FROM deliveries WHERE message_id = messages.id
-    AND (state <> 'sent' OR queued_at >= $1 OR sent_at >= $1)
-  )) RETURNING id`;
+  DELETE FROM messages WHERE id IN (
+    SELECT id FROM messages WHERE received_at < $1 AND (spam_at < $1 OR NOT EXISTS (
+      SELECT 1 FROM deliveries WHERE message_id = messages.id
+      AND (state <> 'sent' OR queued_at >= $1 OR sent_at >= $1)
+    )) LIMIT ${LUMP}
+  ) RETURNING id`;
 
 const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 
@@ -18,20 +21,22 @@ const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
 
 /**
- * Erases messages that were delivered, or marked as spam, more than `days` days ago. Other undelivered ones stay, whatever the
- * clock says, until they are sent or an organiser decides. Erases history as old. Safe to run on several servers at once. Returns
- * how many it erased, and whether their words are gone from the write-ahead log too.
+ * Erases messages that were delivered, or marked as spam, more than `days` days ago, some at a time: what a failure leaves is erased
+ * the next day. Other undelivered ones stay, whatever the clock says, until they are sent or an organiser decides. Erases history
+ * as old. Safe to run on several servers at once. Returns how many it erased, and whether their words are gone from the write-ahead
+ * log too.
  */
 export async function eraseOldMessages(database: Database, days: number, now: number) {
   const before = now - days * DAY_MS;
-  const [delivered = []] = await database.batch([
-    { sql: ERASE_DELIVERED, values: [before] },
-    { sql: ERASE_HISTORY, values: [before] },
-    { sql: ERASE_CHANGES, values: [now - DAY_MS] },
-  ]);
+  let delivered = 0;
+  for (let erased = LUMP; erased === LUMP; delivered += erased) {
+    erased = (await database.query(ERASE_DELIVERED, [before])).length;
+  }
+  await database.query(ERASE_HISTORY, [before]);
+  await database.query(ERASE_CHANGES, [now - DAY_MS]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.
   const isTruncated = await database.truncateLog();
-  return { delivered: delivered.length, isTruncated };
+  return { delivered, isTruncated };
 }
 
 const NEWEST_BEFORE = "SELECT max(received_at) AS time FROM messages WHERE received_at <= $1";

@@ -11,7 +11,9 @@ const QUESTION_KIND = / \((?:rating|choice|open)\)$/gm;
 /** Returns the text in which a message is found: what the visitor wrote, with its domains in both forms, and none of our own words. */
 export function searchText(message: Pick<StoredMessage, "kind" | "payload">): string {
   const written = ownFields(message).filter(({ isChoice }) => !isChoice);
-  const text = written.map(({ value }) => value.replace(QUESTION_KIND, "")).join("\n");
+  const text = written
+    .map(({ name, value }) => (name === "questionnaire" ? value.replace(QUESTION_KIND, "") : value))
+    .join("\n");
   const own = inOwnLetters(text);
   return searchable(own === text ? text : `${text}\n${own}`);
 }

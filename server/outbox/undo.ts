@@ -11,9 +11,9 @@ const AS_LEFT: Record<Undoable, string> = {
   answered: "m.answered_at = changes.at",
   unanswered: "m.answered_at IS NULL",
   spam: "m.spam_at = changes.at",
-  // Nothing that a mail server has, or may have.
+  // Nothing that a mail server has, or may have, and nothing that somebody has made due at once since.
   "not-spam": `m.spam_at IS NULL AND (changes.state <> 'held' OR (
-    d.state = 'due' AND d.attempt = d.queued_attempt AND d.lease_until IS NULL
+    d.state = 'due' AND d.attempt = d.queued_attempt AND d.lease_until IS NULL AND d.due_at > 0
   ))`,
 };
 

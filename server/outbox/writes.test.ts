@@ -9,13 +9,11 @@ import { importMessage } from "./export.ts";
 import { writeReading } from "./history.ts";
 import type { StoredMessage } from "./message.ts";
 import { createQueue } from "./queue.ts";
-import { eraseOldMessages } from "./retention.ts";
 import { findMessage } from "./select.ts";
 import { createStore } from "./store.ts";
 import { undo } from "./undo.ts";
 
 const DANA = { who: "dana@circle.test", now: NOW };
-const OLD = NOW - 400 * 86_400_000;
 
 const TABLES = ["messages", "deliveries", "history", "changes", "sign_in_links", "sessions"];
 
@@ -118,14 +116,6 @@ const WRITES: Record<string, () => Promise<Write>> = {
     const [claim] = await createQueue(database, () => NOW, 1_000).claim(1);
     const failed = { reason: "refused", reply: "550" } as const;
     return (on) => createQueue(on, () => NOW, 1_000).markDead(claim ?? fail(), failed);
-  },
-  "old messages erased": async () => {
-    await database.query("UPDATE messages SET received_at = $1", [OLD]);
-    await database.query("UPDATE deliveries SET queued_at = $1, sent_at = $1", [OLD]);
-    await database.query("INSERT INTO history SELECT id, $1, 'x', 'read', id, 1 FROM messages", [
-      OLD,
-    ]);
-    return (on) => eraseOldMessages(on, 365, NOW);
   },
   "a sign-in link made": async () => (on) =>
     createSessions(on, () => true).createLink(DANA.who, DANA),

@@ -177,6 +177,7 @@ export class Server implements Process {
       batch: (statements: readonly Statement[]) => call(() => world.run(statements)),
       snapshot: () => Promise.reject(new Error("no server takes snapshots")),
       truncateLog: async () => true,
+      analyse: async () => {},
       close: async () => {},
     };
   }

@@ -88,6 +88,7 @@ export class World {
       batch: run,
       snapshot: (work) => work(this.database),
       truncateLog: async () => true,
+      analyse: async () => {},
       close: async () => {},
     };
   }
