@@ -23,7 +23,7 @@ const CLIENT_DIRECTIVES = {
   deferred: "./site/islands/client-deferred.ts",
   reached: "./site/islands/client-reached.ts",
   gallery: "./site/islands/gallery/client-gallery.ts",
-  door: "./site/desk/client-door.ts",
+  "signed-in": "./site/desk/client-signed-in.ts",
 };
 
 /** A change of these restarts `astro dev`, which draws the posters again. */

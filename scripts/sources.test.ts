@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const WORDS = ["contract", "site/content"];
 const HELPERS = [...WORDS, "site/lib"];
-const PARTS = [...HELPERS, "site/components", "site/islands", "site/scripts", "site/styles"];
+const PARTS = [...HELPERS, "site/components", "site/islands", "site/enhancements", "site/styles"];
 
 /** What every room of the server may import, and what imports nothing of it. */
 const LEAVES = ["clock", "log", "start-error", "text"].map((name) => `server/${name}.ts`);
@@ -27,9 +27,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   site: ["contract"],
   "site/content": ["contract"],
   "site/lib": WORDS,
-  "site/scripts": HELPERS,
+  "site/enhancements": HELPERS,
   "site/components": [...HELPERS, "site/styles"],
-  "site/islands": [...HELPERS, "site/components", "site/scripts", "site/styles"],
+  "site/islands": [...HELPERS, "site/components", "site/enhancements", "site/styles"],
   "site/desk": [...HELPERS, "site/components", "site/islands/island-boundary.tsx", "site/styles"],
   "site/layouts": PARTS,
   "site/pages": [...PARTS, "site/desk", "site/layouts", "build"],
@@ -71,7 +71,7 @@ function forbiddenImports(file: string, source: string): string[] {
   const imports = Array.from(source.matchAll(IMPORT), ([, name = ""]) => name);
   return imports.filter((name) => {
     // Scripts are for pages without React.
-    if (folder === "site/scripts" && /^react(-dom)?\b/.test(name)) return true;
+    if (folder === "site/enhancements" && /^react(-dom)?\b/.test(name)) return true;
     if (!/^[#./]/.test(name)) return false;
     const path = name.startsWith(".") ? join(file, "..", name) : name.slice(1);
     return !allowed.some((other) => isIn(path, other));
@@ -98,7 +98,7 @@ test("imports run one way: contract → content → lib → components → islan
 test.each([
   ["contract/one.ts", 'import { site } from "../site/content/site.ts";'],
   ["site/content/one.ts", 'import {\n  random,\n} from "#site/lib/random.ts";'],
-  ["site/scripts/one.ts", 'import { createRoot } from "react-dom/client";'],
+  ["site/enhancements/one.ts", 'import { createRoot } from "react-dom/client";'],
   ["site/islands/one.tsx", 'const page = await import("../pages/index.astro");'],
   ["site/islands/one.tsx", 'import { Page } from "/site/pages/index.astro";'],
   ["site/pages/one.ts", 'export * from "./events.ics.ts";'],

@@ -18,6 +18,6 @@ declare module "astro" {
     "client:deferred"?: true;
     "client:reached"?: true;
     "client:gallery"?: true;
-    "client:door"?: true;
+    "client:signed-in"?: true;
   }
 }

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
-import { readEvent } from "#site/lib/events/read-event.ts";
+import { galleryPath } from "#site/lib/events/event-format.ts";
+import { readEvent } from "#site/lib/events/event-loader.ts";
 
 /** All events, the latest first. */
 const EVENTS = globSync("site/events/*/event.yaml")

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
+import { galleryPath } from "#site/lib/events/event-format.ts";
 import { ALL } from "./all.ts";
 import { PAST } from "./events.ts";
 

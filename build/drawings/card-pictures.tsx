@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
+import { palette } from "#contract/palette.ts";
 import { CARD } from "#site/lib/cards.ts";
-import { seededRandom } from "#site/lib/random.ts";
-import { roundTable } from "#site/lib/round-table.ts";
+import { roundTable, seededRandom } from "#site/lib/round-table.ts";
 import type { CardPage } from "../card-page.ts";
-import { palette } from "./palette.ts";
 import { Column, type Figure, INK, Label, RoundTable } from "./parts.tsx";
 
 /** The width of a photograph, which is as high as the card. */

@@ -1,11 +1,11 @@
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { guide } from "#site/content/guide.ts";
 import { guidelines } from "#site/content/guidelines.ts";
 import { metadata } from "#site/content/metadata.ts";
 import { posters } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
+import { guide } from "#site/content/speaker-guide/chapters.ts";
 import { startupProgram } from "#site/content/startup-program.ts";
 import { CARD, type CardPicture, PICTURES } from "#site/lib/cards.ts";
 import { roundTable } from "#site/lib/round-table.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
+import { palette } from "#contract/palette.ts";
 import { home } from "#site/content/home.ts";
 import { site } from "#site/content/site.ts";
 import { roundTable } from "#site/lib/round-table.ts";
-import { palette } from "./palette.ts";
 
 /** Draws the icons and the manifest. */
 export async function drawIcons() {

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
+import { palette } from "#contract/palette.ts";
 import type { roundTable } from "#site/lib/round-table.ts";
-import { palette } from "./palette.ts";
 
 const { ink, textOnInk, mutedOnInk, brass, paper, textOnPaper, mutedOnPaper, brassDeep } = palette;
 

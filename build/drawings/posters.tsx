@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactElement } from "react";
 import { registrationForm } from "#contract/registration.ts";
-import { guide } from "#site/content/guide.ts";
 import type { Poster } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
+import { guide } from "#site/content/speaker-guide/chapters.ts";
 import { roundTable } from "#site/lib/round-table.ts";
 import type { Drawing } from "./draw.ts";
 import {

@@ -1,6 +1,6 @@
 import { correction, generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
-import { palette } from "./palette.ts";
+import { palette } from "#contract/palette.ts";
 import { type Colors, INK } from "./parts.tsx";
 
 /** The light edge that readers need, in modules (ISO/IEC 18004, 9.1). */
@@ -20,7 +20,7 @@ export function QrCode({ text, colors }: { text: string; colors: Colors }) {
       width={size}
       height={size}
       viewBox={`${-QUIET} ${-QUIET} ${modules} ${modules}`}
-      style={{ background: colors === INK ? palette.paper : palette.white }}
+      style={{ background: colors === INK ? palette.paper : palette.paper2 }}
     >
       <path d={toSvgPath(code)} fill={palette.ink} />
     </svg>

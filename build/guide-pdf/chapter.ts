@@ -1,5 +1,5 @@
-import type { GuideBlock, GuideChapter } from "#site/content/guide/types.ts";
-import { palette } from "../drawings/palette.ts";
+import { palette } from "#contract/palette.ts";
+import type { GuideBlock, GuideChapter } from "#site/content/speaker-guide/types.ts";
 import { annotation, EDGE, FULL_WIDTH, MARGINS, type Sheet, type Structure } from "./sheet.ts";
 
 type Item = { label: string; value: string };

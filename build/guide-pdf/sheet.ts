@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { palette } from "../drawings/palette.ts";
+import { palette } from "#contract/palette.ts";
 import type { staticFonts } from "../fonts.ts";
 
 export type Structure = ReturnType<PDFKit.PDFDocument["struct"]>;

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { guide } from "#site/content/guide.ts";
 import { posters } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
+import { guide } from "#site/content/speaker-guide/chapters.ts";
 import { readPdf } from "../../tests/read-pdf.ts";
 import { drawSpeakerGuide } from "./speaker-guide.ts";
 

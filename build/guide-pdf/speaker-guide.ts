@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { guide } from "#site/content/guide.ts";
+import { palette } from "#contract/palette.ts";
 import { site } from "#site/content/site.ts";
+import { guide } from "#site/content/speaker-guide/chapters.ts";
 import { roundTable } from "#site/lib/round-table.ts";
-import { palette } from "../drawings/palette.ts";
 import { staticFonts } from "../fonts.ts";
 import { airOf, drawChapter } from "./chapter.ts";
 import { annotation, EDGE, FULL_WIDTH, MARGINS, PAGE, Sheet, type Structure } from "./sheet.ts";

@@ -1,3 +1,4 @@
+import { LINK_MINUTES } from "#contract/desk.ts";
 import { normalise } from "#contract/fields.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { signInUrl } from "#server/mail/notices.ts";
@@ -5,7 +6,7 @@ import { actorOf, type Command, CommandError, onlyArgument } from "./command.ts"
 
 export const signIn: Command = {
   synopsis: "sign-in ADDRESS",
-  summary: "Prints a link that signs an organiser in to the desk, once, within 15 minutes.",
+  summary: `Prints a link that signs an organiser in to the desk, once, within ${LINK_MINUTES} minutes.`,
   details: `ADDRESS is one of MAIL_TO. For the first time, and for when mail is down; otherwise
 the desk sends the link by email.`,
 

@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
+import { LINK_MINUTES, linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { normalise } from "#contract/fields.ts";
 import type { Database } from "#server/database/database.ts";
@@ -40,8 +40,7 @@ const TOO_MANY_LINKS =
 
 const TOO_MANY_TRIES = "Too many sign-in links were tried. Wait a while.";
 
-const BAD_LINK =
-  "This link cannot be used: it was used already, or is older than 15 minutes. Ask for another one.";
+const BAD_LINK = `This link cannot be used: it was used already, or is older than ${LINK_MINUTES} minutes. Ask for another one.`;
 
 /** Creates the limits of sign-in, which servers share on PostgreSQL; null for the embedded database. */
 export function createSignInLimits(trustedProxies: BlockList, postgres: Database | null) {

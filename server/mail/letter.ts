@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { DKIMOptions, SendMailOptions } from "nodemailer";
+import { palette } from "#contract/palette.ts";
 
 /** An email. Date and Message-ID are the same for a repeat, so that duplicates are recognised. */
 export type Mail = SendMailOptions & { date: Date; messageId: string };
@@ -69,14 +70,14 @@ export function envelopeOf(
 
 const FONT = "font-family:Helvetica Neue,Helvetica,Arial,sans-serif;overflow-wrap:anywhere";
 export const SMALL = `${FONT};font-size:15px;line-height:24px`;
-const CELL = `${SMALL};padding:12px 0;border-bottom:1px solid #ddd8cc;text-align:left`;
+const CELL = `${SMALL};padding:12px 0;border-bottom:1px solid ${palette.lineOnPaper};text-align:left`;
 
 /** Returns a letter as HTML in the colours of the site. Outlook supports little beyond tables and inline styles. */
 export function renderLetter(letter: Letter): string {
   const { subject, kicker, heading, below, rows = [], body = [], button } = letter;
   const list = rows.map(
     ({ label, value }) => html`<tr>
-<th scope="row" width="144" valign="top" style="${CELL};font-weight:normal;color:#55606f">${label}</th>
+<th scope="row" width="144" valign="top" style="${CELL};font-weight:normal;color:${palette.mutedOnPaper}">${label}</th>
 <td dir="auto" valign="top" style="${CELL}">${value}</td>
 </tr>
 `,
@@ -95,25 +96,25 @@ ${list}</table>
 <title>${subject}</title>
 <style>
 @media (prefers-color-scheme: dark) {
-body { background: #0b1220 !important }
-.sheet { background: #131d31 !important; color: #f2efe8 !important }
-.sheet th, .sheet td { border-color: #2a3650 !important }
-.sheet th { color: #a9b4c8 !important }
+body { background: ${palette.ink} !important }
+.sheet { background: ${palette.ink2} !important; color: ${palette.textOnInk} !important }
+.sheet th, .sheet td { border-color: ${palette.lineOnInk} !important }
+.sheet th { color: ${palette.mutedOnInk} !important }
 }
 </style>
 </head>
-<body style="margin:0;padding:24px 12px;background:#f7f5f0">
+<body style="margin:0;padding:24px 12px;background:${palette.paper}">
 <main><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" style="max-width:100%;table-layout:fixed">
-<tr><td style="${SMALL};padding:32px 28px;background:#0b1220;border-bottom:3px solid #c8a45c;color:#a9b4c8">
-<p style="margin:0;color:#c8a45c;font-size:13px;letter-spacing:0.04em">${kicker}</p>
-<h1 dir="auto" style="margin:12px 0;color:#f2efe8;font-size:28px;line-height:32px;text-align:left">${heading}</h1>
+<tr><td style="${SMALL};padding:32px 28px;background:${palette.ink};border-bottom:3px solid ${palette.brass};color:${palette.mutedOnInk}">
+<p style="margin:0;color:${palette.brass};font-size:13px;letter-spacing:0.04em">${kicker}</p>
+<h1 dir="auto" style="margin:12px 0;color:${palette.textOnInk};font-size:28px;line-height:32px;text-align:left">${heading}</h1>
 ${below.map((text, index) => html`<p style="margin:${index > 0 ? "12px 0 0" : "0"}">${text}</p>${index < below.length - 1 && "\n"}`)}
 </td></tr>
-<tr><td class="sheet" style="${FONT};padding:20px 28px 32px;background:#ffffff;color:#16202f;font-size:17px;line-height:28px">
+<tr><td class="sheet" style="${FONT};padding:20px 28px 32px;background:${palette.paper2};color:${palette.textOnPaper};font-size:17px;line-height:28px">
 ${table}${body}${
   button &&
   html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td style="${SMALL};background:#c8a45c;border-radius:2px;mso-padding-alt:12px 32px"><a href="${button.url}" style="display:inline-block;padding:12px 32px;color:#0b1220;font-weight:bold;text-decoration:none">${button.label}</a></td>
+<td style="${SMALL};background:${palette.brass};border-radius:2px;mso-padding-alt:12px 32px"><a href="${button.url}" style="display:inline-block;padding:12px 32px;color:${palette.ink};font-weight:bold;text-decoration:none">${button.label}</a></td>
 </tr></table>`
 }
 </td></tr>

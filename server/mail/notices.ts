@@ -4,6 +4,7 @@ import { html } from "hono/html";
 import type { Logger } from "pino";
 import { LINK_MINUTES } from "#contract/desk.ts";
 import { DESK_PATH, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
+import { palette } from "#contract/palette.ts";
 import { retryDelay } from "#server/outbox/limits.ts";
 import { describeFailure } from "./failure.ts";
 import { envelopeOf, type Letter, oneLine, renderLetter, type Sender, SMALL } from "./letter.ts";
@@ -157,7 +158,8 @@ const textOf = ({ name, reason, words, url }: DigestEntry) =>
 
 const htmlOf = ({ name, reason, words, url }: DigestEntry) =>
   html`<p style="margin:0 0 20px"><b dir="auto">${name}</b><br>
-<span style="color:#8a1c14">${reason}</span>${words && html`<br><span dir="auto">${words}</span>`}${
-    url && html`<br>\n<a href="${url}" style="${SMALL};color:#7a5b16">Open it on the desk</a>`
+<span style="color:${palette.danger}">${reason}</span>${words && html`<br><span dir="auto">${words}</span>`}${
+    url &&
+    html`<br>\n<a href="${url}" style="${SMALL};color:${palette.brassDeep}">Open it on the desk</a>`
   }</p>
 `;

@@ -3,7 +3,6 @@ import { applicationText } from "#site/content/forms.ts";
 import { FormField } from "./form-field.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { Questionnaire } from "./questionnaire.tsx";
-import "#site/styles/form-pages.css";
 
 const form = applicationForm;
 

@@ -6,7 +6,7 @@ import type { SiteEvent } from "#site/lib/events/events.ts";
 import { EventDays, OwnTime } from "./event-time.tsx";
 import { Facts } from "./facts.tsx";
 import { Icon } from "./icon.tsx";
-import { LinkedText } from "./linked-text.tsx";
+import { LinkedText } from "./links.tsx";
 import { Section } from "./section.tsx";
 
 const { heading, text, facts, topics } = home.contact;
@@ -70,7 +70,7 @@ const MeetingLabel = () => (
   </>
 );
 
-/** Only the visitor's clock can tell which meeting comes next (scripts/event-clock.ts); until then, the latest is shown. */
+/** Only the visitor's clock can tell which meeting comes next (enhancements/event-clock.ts); until then, the latest is shown. */
 function Meeting({ event }: { event: SiteEvent }) {
   return (
     <span className="meeting" data-start={event.start} data-end={event.end}>

@@ -1,9 +1,8 @@
 import { embedFrame, ownEmbeds } from "#site/content/embedded-forms.ts";
 import { type EmbeddedForm, embeds } from "#site/content/site.ts";
 import { frameUrl } from "#site/lib/form-paths.ts";
-import { ExternalLink } from "./external-link.tsx";
-import { LinkedText } from "./linked-text.tsx";
-import "#site/styles/embed.css";
+import { ExternalLink, LinkedText } from "./links.tsx";
+import "./embed-frame.css";
 
 export type EmbedFrameProps = {
   form: EmbeddedForm;
@@ -13,7 +12,7 @@ export type EmbedFrameProps = {
 
 /**
  * A form in a frame (docs/product.md, section 2), with only the permissions that forms need. While nothing is in the frame,
- * scripts/frame-arrival.ts decides which of the texts in its place is shown.
+ * enhancements/frame-arrival.ts decides which of the texts in its place is shown.
  */
 export function EmbedFrame({ form, className }: EmbedFrameProps) {
   const src = frameUrl(form);

@@ -7,7 +7,7 @@ export const EventDays = ({ event }: { event: Pick<SiteEvent, "start" | "end"> }
   <time dateTime={dateOf(event.start)}>{eventDays(event)}</time>
 );
 
-/** The visitor's own time, in which scripts/event-clock.ts puts it. It is shown instead of the element that follows. */
+/** The visitor's own time, in which enhancements/event-clock.ts puts it. It is shown instead of the element that follows. */
 export const OwnTime = () => (
   <span className="own-time" hidden>
     {` ${upcomingEvents.card.ownTime}`}

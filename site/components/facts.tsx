@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "#site/styles/facts.css";
+import "./facts.css";
 
 type Fact = {
   label: string;

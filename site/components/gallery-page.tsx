@@ -1,9 +1,8 @@
 import { galleryPage } from "#site/content/gallery.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
-import { BackLink } from "./back-link.tsx";
-import { ButtonLink } from "./button-link.tsx";
 import { EventDays } from "./event-time.tsx";
-import "#site/styles/gallery.css";
+import { BackLink, ButtonLink } from "./links.tsx";
+import "./gallery-page.css";
 
 /** The heading, date and thanks above an event's photographs. */
 export function GalleryHeader({ event }: { event: PastEvent }) {

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { home } from "#site/content/home.ts";
 import { badges } from "#site/lib/badges.ts";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
+import { galleryPath } from "#site/lib/events/event-format.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
-import { ButtonLink } from "./button-link.tsx";
 import { EventDays } from "./event-time.tsx";
+import { ButtonLink } from "./links.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 import { Drawing, RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
-import "#site/styles/home.css";
-import "#site/styles/tableau.css";
+import "./home.css";
+import "./tableau.css";
 
-/** The opening statement with the large figure, which scripts/hero-light.ts brightens near the pointer. */
+/** The opening statement with the large figure, which enhancements/hero-light.ts brightens near the pointer. */
 export function Hero() {
   const { heading, tagline, invite } = home.hero;
   return (

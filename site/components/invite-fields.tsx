@@ -2,7 +2,6 @@ import { inviteForm } from "#contract/invite.ts";
 import { inviteText } from "#site/content/forms.ts";
 import { FormField } from "./form-field.tsx";
 import { MessageForm } from "./message-form.tsx";
-import "#site/styles/form-pages.css";
 
 const { submit, emailHint, recommended, onlyForMyself, onlyForOthers, you } = inviteText;
 const form = inviteForm;

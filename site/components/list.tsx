@@ -1,4 +1,4 @@
-import "#site/styles/lists.css";
+import "./list.css";
 
 /** A list of short texts; `className="numbered"` makes it an ordered list. */
 export function List({ items, className }: { items: readonly string[]; className: string }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { type Form, HONEYPOT } from "#contract/form.ts";
 import { forms } from "#site/content/forms.ts";
 import { toasts } from "#site/content/layout.ts";
-import { LinkedText } from "./linked-text.tsx";
-import "#site/styles/form.css";
+import { LinkedText } from "./links.tsx";
+import "./message-form.css";
 
 type Props = {
   form: Form;

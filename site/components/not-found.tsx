@@ -1,8 +1,7 @@
 import { notFound } from "#site/content/not-found.ts";
-import { ButtonLink } from "./button-link.tsx";
+import { ButtonLink } from "./links.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
-import "#site/styles/not-found.css";
-import "#site/styles/tableau.css";
+import "./tableau.css";
 
 /** The 404 page: the round table with one empty seat, next to the text. */
 export function NotFound() {

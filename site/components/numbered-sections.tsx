@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "#site/styles/numbered-sections.css";
+import "./numbered-sections.css";
 
 type Section = { id: string; title: string };
 

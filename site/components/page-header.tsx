@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RoundTableOptions } from "#site/lib/round-table.ts";
 import { RoundTableFigure } from "./round-table-figure.tsx";
-import "#site/styles/page-header.css";
+import "./page-header.css";
 
 type Props = {
   heading: string;

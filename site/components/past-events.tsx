@@ -1,11 +1,11 @@
 import { pastEvents } from "#site/content/past-events.ts";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
+import { galleryPath } from "#site/lib/events/event-format.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { EventDays } from "./event-time.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 import { WholeWords } from "./whole-words.tsx";
-import "#site/styles/event-card.css";
+import "./past-events.css";
 
 type EventWithCover = PastEvent & { cover: { picture: PictureFiles; alt: string } };
 

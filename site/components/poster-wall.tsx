@@ -1,5 +1,5 @@
 import type { Poster } from "#site/content/posters.ts";
-import { speakerGuidePage } from "#site/content/speaker-guide-page.ts";
+import { speakerGuidePage } from "#site/content/speaker-guide.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { DENSE, Picture } from "./picture.tsx";
 
@@ -7,7 +7,7 @@ export type GuidePoster = Poster & { picture: PictureFiles };
 
 const { enlarge, file } = speakerGuidePage.poster;
 
-/** The posters in a row. Each links to its file; once the guide is hydrated, to a dialog (islands/guide/poster-dialog.tsx). */
+/** The posters in a row. Each links to its file; once the guide is hydrated, to a dialog (islands/speaker-guide/poster-dialog.tsx). */
 export function PosterWall({ posters }: { posters: GuidePoster[] }) {
   return (
     <ul className="poster-wall">

@@ -11,7 +11,7 @@ import { formPages, forms } from "#site/content/forms.ts";
 const { questionnaire: text } = formPages.application;
 const { label } = applicationForm.fields.questionnaire;
 
-/** A row for each question that there can be. With scripts, scripts/questionnaire.ts shows those that are used. */
+/** A row for each question that there can be. With scripts, enhancements/questionnaire.ts shows those that are used. */
 export function Questionnaire() {
   return (
     <fieldset

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { formPages } from "#site/content/forms.ts";
 import { show } from "#site/content/show.ts";
-import { ButtonLink } from "./button-link.tsx";
-import { LinkedText } from "./linked-text.tsx";
+import { ButtonLink, LinkedText } from "./links.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
-import "#site/styles/show.css";
+import "./show.css";
 
 /** The header, composed like the title card of a series: the title inside the round table. */
 export function TitleCard() {

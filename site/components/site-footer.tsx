@@ -1,8 +1,8 @@
 import { layout } from "#site/content/layout.ts";
 import { site } from "#site/content/site.ts";
-import { printedAddress } from "#site/lib/printed-address.ts";
-import { ExternalLink } from "./external-link.tsx";
-import { PartnerLinks } from "./partner-links.tsx";
+import { ExternalLink } from "./links.tsx";
+import { Mark } from "./round-table-figure.tsx";
+import "./site-footer.css";
 
 const { footer } = layout;
 
@@ -38,4 +38,31 @@ export function SiteFooter({ pathname }: { pathname: string }) {
       </div>
     </footer>
   );
+}
+
+/** The two partners. Until they supply logos, each has a mark made from its name. */
+function PartnerLinks() {
+  return (
+    <ul className="partners">
+      {Object.values(site.partners).map(({ name, url, seats }) => (
+        <li key={url}>
+          <ExternalLink
+            href={url}
+            className="partner plain-link strong"
+            mark={<Mark seed={name} seats={seats} />}
+          >
+            {name}
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns the address of a page as it is printed: "ciso.example/guidelines". */
+export function printedAddress(pathname: string): string {
+  const { host } = new URL(import.meta.env.SITE);
+  // The path of an error page is not where it was met.
+  const isErrorPage = /^\/\d+$/.test(pathname);
+  return isErrorPage || pathname === "/" ? host : host + pathname;
 }

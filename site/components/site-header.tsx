@@ -1,6 +1,7 @@
 import { layout } from "#site/content/layout.ts";
 import { site } from "#site/content/site.ts";
 import { Mark } from "./round-table-figure.tsx";
+import "./site-header.css";
 
 const { nav } = layout;
 const MENU_ID = "menu";
@@ -8,7 +9,7 @@ const EVENTS_ID = "events-menu";
 
 /**
  * The navigation bar of every page, whose menu collapses below 768px (docs/product.md, section 2). The menu and EVENTS are
- * disclosures (ARIA Authoring Practices, disclosure navigation), which scripts/bar.ts opens and closes.
+ * disclosures (ARIA Authoring Practices, disclosure navigation), which enhancements/bar.ts opens and closes.
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
   const linkTo = ({ label, href }: { label: string; href: string }, className = "nav-link") => (

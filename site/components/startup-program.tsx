@@ -1,12 +1,11 @@
 import { site } from "#site/content/site.ts";
 import { startupProgram } from "#site/content/startup-program.ts";
-import { ButtonLink } from "./button-link.tsx";
-import { ExternalLink } from "./external-link.tsx";
 import { Facts } from "./facts.tsx";
+import { ButtonLink, ExternalLink } from "./links.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Section } from "./section.tsx";
-import "#site/styles/lists.css";
-import "#site/styles/startup-program.css";
+import "./list.css";
+import "./startup-program.css";
 
 export function ProgramHeader() {
   const { heading, lead, apply } = startupProgram.hero;

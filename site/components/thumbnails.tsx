@@ -4,7 +4,7 @@ import { DENSE, Picture } from "./picture.tsx";
 
 export type Photo = { alt: string; large: PictureFiles; thumbnail: PictureFiles };
 
-/** The largest width of a thumbnail (photographs.css). */
+/** The largest width of a thumbnail (gallery.css). */
 export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
 
 /**

@@ -1,18 +1,22 @@
 import { Fragment, type ReactNode } from "react";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
-import { dateOf, eventDays, eventHours, eventZone } from "#site/lib/events/event-format.ts";
-import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
+import {
+  CALENDAR_PATH,
+  dateOf,
+  eventCalendarPath,
+  eventDays,
+  eventHours,
+  eventZone,
+} from "#site/lib/events/event-format.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
-import { ButtonLink } from "./button-link.tsx";
 import { OwnTime } from "./event-time.tsx";
-import { ExternalLink } from "./external-link.tsx";
 import { Facts } from "./facts.tsx";
-import { LinkedText } from "./linked-text.tsx";
+import { ButtonLink, ExternalLink, LinkedText } from "./links.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Mark } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
 import { WholeWords } from "./whole-words.tsx";
-import "#site/styles/invitation.css";
+import "./upcoming-events.css";
 
 const { heading, lead, leadWhenOver, subscribe, invite, past, card } = upcomingEvents;
 
@@ -24,7 +28,7 @@ const GOOGLE = "https://calendar.google.com/calendar/render?cid=";
 
 /**
  * The page header. Only the visitor's clock can tell which events are over, so the page contains the text for both cases in
- * the same space, and scripts/event-clock.ts shows one of them without moving the layout.
+ * the same space, and enhancements/event-clock.ts shows one of them without moving the layout.
  */
 export function UpcomingHeader({ isEmpty }: { isEmpty: boolean }) {
   const announcement = isEmpty ? (
@@ -61,7 +65,7 @@ type InvitationsProps = {
   children?: ReactNode;
 };
 
-/** The announced events: to come first, then those that are over, by the visitor's clock (scripts/event-clock.ts). */
+/** The announced events: to come first, then those that are over, by the visitor's clock (enhancements/event-clock.ts). */
 export function Invitations({ events, latestGallery, children: script }: InvitationsProps) {
   return (
     <>
@@ -86,7 +90,7 @@ type CardProps = { event: SiteEvent; isLatest: boolean; script: ReactNode };
 
 /**
  * One event, styled as a printed invitation, or as a record if it was cancelled or a script has marked it as over: the one that it
- * begins with, or later scripts/event-clock.ts, which also adds its hours in the visitor's time zone.
+ * begins with, or later enhancements/event-clock.ts, which also adds its hours in the visitor's time zone.
  */
 function InvitationCard({ event, isLatest, script }: CardProps) {
   const { start, end, cancelled } = event;

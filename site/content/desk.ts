@@ -1,6 +1,6 @@
 import type { Action } from "#contract/actions.ts";
 import type { DeskStatus, Diagnosis, Group, MessageFilter } from "#contract/desk.ts";
-import { LINK_MINUTES } from "#contract/desk.ts";
+import { LINK_MINUTES, UNDO_MS } from "#contract/desk.ts";
 import type { Kind } from "#contract/kinds.ts";
 
 /** What the page *Status* says of a group of messages, and does to all of it. */
@@ -144,7 +144,8 @@ export const desk = {
     answered: (count) => `${plural(count)} marked as answered.`,
     unanswered: (count) => `${plural(count)} marked as not answered.`,
     spam: (count) => `${plural(count)} marked as spam.`,
-    "not-spam": (count) => `${plural(count)} not spam. What was held is sent in ten seconds.`,
+    "not-spam": (count) =>
+      `${plural(count)} not spam. What was held is sent in ${UNDO_MS / 1000} seconds.`,
     resend: (count) => `${plural(count)} queued again.`,
     "send-to": (count) => `${plural(count)} queued for one organiser.`,
   } satisfies Record<Action, (count: number) => string> as Record<
@@ -213,7 +214,7 @@ export const desk = {
       ),
   },
 
-  settings: {
+  diagnosis: {
     heading: "Settings",
     lead: "Checks for common mistakes: the sender's DNS, the mail server, clocks, disk, the public address, forms in frames, placeholders, the backup. It sends no mail and changes nothing.",
     check: "Check the settings",

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { desk } from "#site/content/desk.ts";
-import "#site/styles/desk-bar.css";
+import "./bar.css";
 import { Brand } from "./brand.tsx";
 import { Link } from "./link.tsx";
-import type { View } from "./place.ts";
 import { useSignOut } from "./queries.ts";
+import type { View } from "./router.ts";
 
 const { bar } = desk;
 

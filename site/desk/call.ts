@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { deskError, IDLE_HEADER } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
-import { ENDED } from "./door.ts";
 import { fetchJson } from "./fetch-json.ts";
+import { ENDED } from "./sign-in.ts";
 import { noteServerTime } from "./time.tsx";
 
 /** A call that did not succeed. The message is for the organiser. */
@@ -51,7 +51,7 @@ export async function call<Schema extends v.GenericSchema>(
   throw new CallError(status, refusal.success ? refusal.output.error : desk.noServer);
 }
 
-/** A new page shows the door, and forgets everything that was shown. This one waits for it and shows nothing more. */
+/** A new page shows the sign-in, and forgets everything that was shown. This one waits for it and shows nothing more. */
 function leave(): Promise<never> {
   sessionStorage.setItem(ENDED, "");
   location.reload();

@@ -1,7 +1,7 @@
 import type { DeskStatus } from "#contract/desk.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
-import "#site/styles/desk-chart.css";
+import "./chart.css";
 import { ScrollTable } from "./scroll-table.tsx";
 
 const { status: words, kinds } = desk;

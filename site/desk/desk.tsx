@@ -4,13 +4,13 @@ import * as v from "valibot";
 import { deskSession } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
-import "#site/styles/desk.css";
+import "./desk.css";
 import { Bar } from "./bar.tsx";
-import { doorElement } from "./door.ts";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
-import { usePlace } from "./place.ts";
 import { createClient, useConnection } from "./queries.ts";
+import { useRoute } from "./router.ts";
+import { signInElement } from "./sign-in.ts";
 import { Status } from "./status.tsx";
 import { useMinutes } from "./time.tsx";
 import { Toast, type ToastContent } from "./toast.tsx";
@@ -25,10 +25,10 @@ export const Desk = withBoundary(() => {
   );
 });
 
-/** What is behind the door, which says who has signed in. */
+/** What is behind the sign-in, which says who has signed in. */
 function Room() {
   const [session, setSession] = useState<v.InferOutput<typeof deskSession>>(null);
-  const { view } = usePlace();
+  const { view } = useRoute();
   const isConnected = useConnection();
   // Here, since an organiser may go to another view before the answer is there.
   const [toast, setToast] = useState<ToastContent | null>(null);
@@ -37,7 +37,7 @@ function Room() {
   useEffect(() => {
     const opening = document.getElementById("desk-opening");
     hadFocus.current = opening !== null && opening === document.activeElement;
-    setSession(v.parse(deskSession, JSON.parse(doorElement().dataset.session ?? "")));
+    setSession(v.parse(deskSession, JSON.parse(signInElement().dataset.session ?? "")));
     opening?.remove();
   }, []);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import "#site/styles/desk-overlays.css";
+import "./dialog.css";
 
 type Props = { heading: string; onClose: () => void; children: ReactNode };
 

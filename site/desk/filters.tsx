@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { desk } from "#site/content/desk.ts";
 import { Download } from "./download.tsx";
-import { go, type Place, usePlace } from "./place.ts";
+import { navigate, type Route, useRoute } from "./router.ts";
 import { Tabs } from "./tabs.tsx";
 import type { ToastContent } from "./toast.tsx";
 
@@ -19,14 +19,14 @@ type Props = {
 
 /** Which messages are listed, and how. */
 export function Filters({ needs, onHelp, onDone }: Props) {
-  const place = usePlace();
-  const { tab, search, consent, as } = place;
+  const route = useRoute();
+  const { tab, search, consent, as } = route;
   const hasTable = tab !== "all" && tab !== "needs" && tab !== "spam";
   return (
     <>
       <Tabs needs={needs} tab={tab} />
       <div className="desk-filters">
-        <Search place={place} />
+        <Search route={route} />
         {tab === "registration" && (
           <label className="desk-choice">
             {list.consent}
@@ -34,7 +34,10 @@ export function Filters({ needs, onHelp, onDone }: Props) {
               className="desk-control"
               value={consent ?? ""}
               onChange={({ target }) =>
-                go({ ...place, consent: (target.value || undefined) as Place["consent"] }, true)
+                navigate(
+                  { ...route, consent: (target.value || undefined) as Route["consent"] },
+                  true,
+                )
               }
             >
               <option value="">{list.consents.any}</option>
@@ -49,7 +52,9 @@ export function Filters({ needs, onHelp, onDone }: Props) {
             <select
               className="desk-control"
               value={as}
-              onChange={({ target }) => go({ ...place, as: target.value as Place["as"] }, true)}
+              onChange={({ target }) =>
+                navigate({ ...route, as: target.value as Route["as"] }, true)
+              }
             >
               <option value="list">{list.asList}</option>
               <option value="table">{list.asTable}</option>
@@ -73,20 +78,20 @@ export function Filters({ needs, onHelp, onDone }: Props) {
 }
 
 /** Searches once typing pauses. */
-function Search({ place }: { place: Place }) {
-  const [typed, setTyped] = useState(place.search);
-  const [searched, setSearched] = useState(place.search);
-  if (searched !== place.search) {
+function Search({ route }: { route: Route }) {
+  const [typed, setTyped] = useState(route.search);
+  const [searched, setSearched] = useState(route.search);
+  if (searched !== route.search) {
     // Back or a link has changed it, not this field.
-    setSearched(place.search);
-    if (typed.trim() !== place.search) setTyped(place.search);
+    setSearched(route.search);
+    if (typed.trim() !== route.search) setTyped(route.search);
   }
   useEffect(() => {
     const search = typed.trim();
-    if (search === place.search) return;
-    const timer = setTimeout(() => go({ ...place, search }, true), PAUSE_MS);
+    if (search === route.search) return;
+    const timer = setTimeout(() => navigate({ ...route, search }, true), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, place]);
+  }, [typed, route]);
   return (
     <label className="desk-search">
       <span className="sr-only">{list.search}</span>

@@ -1,5 +1,4 @@
 import { desk } from "#site/content/desk.ts";
-import "#site/styles/desk-table.css";
 import { Dialog } from "./dialog.tsx";
 import { areSignsKeys, setSignsKeys } from "./use-keys.ts";
 

@@ -1,20 +1,20 @@
 import type { ComponentPropsWithRef } from "react";
-import { go, hrefOf, type Place, usePlace } from "./place.ts";
+import { hrefOf, navigate, type Route, useRoute } from "./router.ts";
 
-type Props = Omit<ComponentPropsWithRef<"a">, "href"> & { to: Partial<Place> };
+type Props = Omit<ComponentPropsWithRef<"a">, "href"> & { to: Partial<Route> };
 
-/** A link to another place of the desk, which needs no new page. */
+/** A link to another route of the desk, which needs no new page. */
 export function Link({ to, ...rest }: Props) {
-  const place = { ...usePlace(), ...to };
+  const route = { ...useRoute(), ...to };
   return (
     <a
       {...rest}
-      href={hrefOf(place)}
+      href={hrefOf(route)}
       onClick={(event) => {
         // Otherwise the browser opens a tab or saves the file.
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        go(place);
+        navigate(route);
       }}
     />
   );

@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
-import "#site/styles/desk-list.css";
+import "./messages.css";
 import { Actions } from "./actions.tsx";
 import { type Erasable, Erase } from "./erase.tsx";
 import { Filters } from "./filters.tsx";
 import { Keys } from "./keys.tsx";
+import { MessageDetail } from "./message-detail.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { MoreButton } from "./more-button.tsx";
-import { currentPlace, go, usePlace } from "./place.ts";
 import { useConnection, useMessages } from "./queries.ts";
-import { Sheet } from "./sheet.tsx";
+import { currentRoute, navigate, useRoute } from "./router.ts";
 import { PANEL, TAB } from "./tabs.tsx";
 import type { ToastContent } from "./toast.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
@@ -28,8 +28,8 @@ type Props = {
 
 /** The messages: a list, and the one that is open beside it. */
 export function Messages({ recipients, onDone }: Props) {
-  const place = usePlace();
-  const { tab, search, consent, as, m } = place;
+  const route = useRoute();
+  const { tab, search, consent, as, m } = route;
   const filter = { tab, search, consent };
   const messages = useMessages(filter);
   const isConnected = useConnection();
@@ -44,7 +44,7 @@ export function Messages({ recipients, onDone }: Props) {
   const selected = shown.filter(({ id }) => chosen.has(id));
   const isLoaded = messages.data && !messages.isPlaceholderData;
   const { fresh, newest } = useFresh(shown, isLoaded ? JSON.stringify(filter) : "");
-  const close = () => go({ ...place, m: undefined });
+  const close = () => navigate({ ...route, m: undefined });
   const focus = useListFocus(shown.length, heading);
   useKeys({ onClose: m ? close : null, onHelp: () => setHasKeys(true) });
   useTitle(needs);
@@ -100,7 +100,7 @@ export function Messages({ recipients, onDone }: Props) {
           {fresh > 0 && <span key={newest}>{list.fresh(fresh)}</span>}
         </p>
       </section>
-      {m && <Sheet key={m} id={m} onClose={close} {...actions} />}
+      {m && <MessageDetail key={m} id={m} onClose={close} {...actions} />}
       {erasable && (
         <Erase
           what={erasable}
@@ -111,8 +111,8 @@ export function Messages({ recipients, onDone }: Props) {
               setChosen(new Set());
               onDone(done);
               // The dialog may have been left meanwhile, and this message.
-              const now = currentPlace();
-              if (m && now.m === m) go({ ...now, m: undefined });
+              const now = currentRoute();
+              if (m && now.m === m) navigate({ ...now, m: undefined });
             });
             // What had the focus is erased.
             if (document.activeElement === document.body) heading.current?.focus();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "#site/styles/desk-table.css";
+import "./scroll-table.css";
 
 type Props = {
   label: string;

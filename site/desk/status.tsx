@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { GROUPS, type Group } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
-import "#site/styles/desk-table.css";
 import { Chart } from "./chart.tsx";
+import { Diagnosis } from "./diagnosis.tsx";
 import { Link } from "./link.tsx";
 import { useActOnAll, useConnection, useStatus, useTestMail } from "./queries.ts";
 import { Report } from "./report.tsx";
-import { Settings } from "./settings.tsx";
 import { Time } from "./time.tsx";
 
 const { status: words } = desk;
@@ -98,7 +97,7 @@ export function Status() {
           </button>
           <Report isError={report?.isError ?? false}>{report?.text}</Report>
           <Chart status={status} />
-          <Settings />
+          <Diagnosis />
         </>
       )}
     </section>

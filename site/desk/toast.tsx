@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { desk } from "#site/content/desk.ts";
-import "#site/styles/desk-overlays.css";
+import "./toast.css";
 import { useUndo } from "./queries.ts";
 
 export interface ToastContent {

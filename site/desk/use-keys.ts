@@ -61,7 +61,7 @@ function act(key: string, target: Element, { onHelp }: KeysOptions): boolean {
 
 /** Moves the focus in the list; from outside, to its first line or to the open one. Leaves the arrows to a sheet. */
 function move(target: Element, step: number): boolean {
-  if (target.closest(".desk-sheet, .desk-account, .desk-scroll:focus")) return false;
+  if (target.closest(".desk-detail, .desk-account, .desk-scroll:focus")) return false;
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const line = target.closest("li, tr")?.querySelector<HTMLElement>(ROW);
   const at = line ? rows.indexOf(line) : -1;

@@ -1,5 +1,5 @@
 import type { ClientDirective } from "astro";
-import { whenShown } from "#site/scripts/when-shown.ts";
+import { whenShown } from "#site/enhancements/when-shown.ts";
 import { hasModifier } from "./plain-click.ts";
 
 const PRESSABLE = "button, a[href$=jpeg], a[href$=png]";

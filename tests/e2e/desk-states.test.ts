@@ -10,7 +10,7 @@ type State = { name: string; reach: (page: Page) => Promise<void> };
 
 const STATES: State[] = [
   {
-    name: "the desk's door",
+    name: "the desk's sign-in",
     reach: async (page) => {
       await mockDesk(page, { [DESK.session]: null });
       await page.goto("/desk");

@@ -1,4 +1,4 @@
-import { guide } from "#site/content/guide.ts";
+import { guide } from "#site/content/speaker-guide/chapters.ts";
 import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { ALL_PATHS, isErrorPath } from "../pages.ts";

@@ -1,27 +1,25 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-const IMPORT = /@import "(?:\.\/)?([^"]+)"(?: layer\((\w+)\))?.*;/g;
+const IMPORT = /@import "\.\/([^"]+)" layer\((\w+)\);/g;
 
-const files = globSync("site/styles/*.css");
-const imported = files.flatMap((file) =>
-  Array.from(readFileSync(file, "utf8").matchAll(IMPORT), ([, name]) => name),
-);
+/** What app.css imports. */
+const SHARED = "site/styles/";
 
-/** The sheets for the screen that layouts, components and islands import, by name, each with those that it imports itself. */
+const files = globSync("site/**/*.css");
+
+/** The sheets for the screen that layouts, components and islands import, by path, app.css with those that it imports itself. */
 const SHEETS = Object.fromEntries(
   files
-    .map((file) => basename(file))
-    .filter((name) => name !== "print.css" && !imported.includes(name))
-    .map((name) => [name, withImports(name)]),
+    .filter((file) => !file.startsWith(SHARED) || file === `${SHARED}app.css`)
+    .map((file) => [file, withImports(readFileSync(file, "utf8"))]),
 );
 
-function withImports(name: string): string {
-  const css = readFileSync(`site/styles/${name}`, "utf8");
-  return css.replace(IMPORT, (_, other, layer) =>
-    layer ? `@layer ${layer} {${withImports(other)}}` : withImports(other),
+function withImports(css: string): string {
+  return css.replace(
+    IMPORT,
+    (_, name, layer) => `@layer ${layer} {${readFileSync(`${SHARED}${name}`, "utf8")}}`,
   );
 }
 

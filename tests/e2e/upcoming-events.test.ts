@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { eventDays, eventHours, eventZone, ownTime } from "#site/lib/events/event-format.ts";
-import { CALENDAR_PATH, eventCalendarPath } from "#site/lib/events/event-paths.ts";
+import {
+  CALENDAR_PATH,
+  eventCalendarPath,
+  eventDays,
+  eventHours,
+  eventZone,
+  ownTime,
+} from "#site/lib/events/event-format.ts";
 import { ALL } from "../all.ts";
 import { AFTER_EVENTS, BEFORE_EVENTS, MEETING } from "../events.ts";
 import { layoutShifts, stopClock } from "./loading.ts";

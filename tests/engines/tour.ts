@@ -1,7 +1,7 @@
 import { type ChannelListener, subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { expect, test, vi } from "vitest";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
+import { galleryPath } from "#site/lib/events/event-format.ts";
 import { ADDRESSES, startBuiltSite } from "../built-site.ts";
 import { PAST } from "../events.ts";
 import { CONTACT, FORMS } from "../forms.ts";
@@ -145,12 +145,12 @@ export function testTour(tour: Tour): void {
     }, POLLING);
     await visitor.open("/guidelines");
     await tab.evaluate((path) => location.assign(path), link);
-    await visitor.click([".desk-door .button", "Sign in"]);
+    await visitor.click([".desk-sign-in .button", "Sign in"]);
     await visitor.expectUrl("/desk");
     await visitor.click(["input[type=search]"]);
     await tab.type("for the desk");
     await visitor.click([".desk-row-link"]);
-    await visitor.click([".desk-sheet .desk-danger", "Erase"]);
+    await visitor.click([".desk-detail .desk-danger", "Erase"]);
     await visitor.click([".desk-dialog input"]);
     await tab.type("erase");
     await visitor.press("Enter");
@@ -235,7 +235,7 @@ async function frameHeights() {
   return [frame?.offsetHeight, frame?.contentDocument?.documentElement.scrollHeight];
 }
 
-/** Runs in the page. Resolves after the timer that the page itself has set on loading (site/scripts/prefetch.ts), and a frame. */
+/** Runs in the page. Resolves after the timer that the page itself has set on loading (site/enhancements/prefetch.ts), and a frame. */
 async function outlastPrefetch(): Promise<void> {
   await new Promise((done) => setTimeout(done, 1_000));
   await new Promise((done) => requestAnimationFrame(done));

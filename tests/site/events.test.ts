@@ -5,8 +5,13 @@ import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 import { expect, test } from "vitest";
 import { galleryPage } from "#site/content/gallery.ts";
 import { site as identity } from "#site/content/site.ts";
-import { dateOf, daysOf, eventDays, eventHours } from "#site/lib/events/event-format.ts";
-import { galleryPath } from "#site/lib/events/event-paths.ts";
+import {
+  dateOf,
+  daysOf,
+  eventDays,
+  eventHours,
+  galleryPath,
+} from "#site/lib/events/event-format.ts";
 import { ANNOUNCED, GALLERIES, PAST } from "../events.ts";
 import { elementsOf, heads, mainOf, SITE_FOLDER, SITE_URL, textOf } from "./built-pages.ts";
 

@@ -11,7 +11,7 @@ import { markThumbnail, readPhotos, thumbnailLinks } from "./thumbnail-row.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { usePhotoIndex } from "./use-photo-index.ts";
 import { useSwipe } from "./use-swipe.ts";
-import "#site/styles/gallery.css";
+import "./gallery.css";
 
 type Props = {
   /** At least the first: the others are read from the thumbnails. */

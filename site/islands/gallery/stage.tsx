@@ -8,7 +8,7 @@ type Props = {
   sizes: string;
 };
 
-/* How wide the photo is shown (gallery.css, photographs.css), as values of `sizes`. */
+/* How wide the photo is shown (gallery-page.css, gallery.css), as values of `sizes`. */
 
 const LANDSCAPE = "(orientation: landscape) and (width >= 40rem)";
 const BESIDE_TEXT = `${LANDSCAPE} and (height < 64.5rem)`;

@@ -1,8 +1,7 @@
 import ICAL from "ical.js";
 import { site } from "#site/content/site.ts";
 import { upcomingEvents } from "#site/content/upcoming-events.ts";
-import { dateOf } from "./event-format.ts";
-import { galleryPath } from "./event-paths.ts";
+import { dateOf, galleryPath } from "./event-format.ts";
 import type { SiteEvent } from "./events.ts";
 
 // Lines have at most 75 octets (RFC 5545, 3.1), but the library does not count the space that begins a continued line.

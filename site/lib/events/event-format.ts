@@ -61,3 +61,10 @@ export function eventZone({ start, end }: Times): string {
   const names = [start, end].map((time) => `${name(time, "long")}, ${name(time, "shortOffset")}`);
   return [...new Set(names)].join(" – ");
 }
+
+export const galleryPath = (slug: string) => `/events/${slug}`;
+
+export const eventCalendarPath = (slug: string) => `/events/${slug}.ics`;
+
+/** The calendar of all events, to subscribe to. */
+export const CALENDAR_PATH = "/events.ics";

@@ -1,0 +1,99 @@
+import { inflateSync } from "node:zlib";
+import { describe, expect, test, vi } from "vitest";
+import { renderLetter } from "#server/mail/letter.ts";
+import { posters } from "#site/content/posters.ts";
+import { roundTable } from "#site/lib/round-table.ts";
+import { cardDrawing } from "./drawings/cards.tsx";
+import { drawSvg } from "./drawings/draw.ts";
+import { drawIcons } from "./drawings/icons.ts";
+import { posterDrawing } from "./drawings/posters.tsx";
+import { drawSpeakerGuide } from "./guide-pdf/speaker-guide.ts";
+
+const { before, after } = vi.hoisted(() => ({
+  before: [] as string[],
+  after: { ink: "#123456", paper: "#fedcba", brass: "#22aa44" } as Record<string, string>,
+}));
+
+vi.mock("#contract/palette.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("#contract/palette.ts")>();
+  before.push(...Object.values(original.palette));
+  for (const [index, name] of Object.keys(original.palette).entries()) {
+    after[name] ??= `#5555${(16 + index).toString(16)}`;
+  }
+  Object.assign(original.palette, after);
+  return original;
+});
+
+describe("another palette is in every picture and text, and nothing is left of the other", () => {
+  const expectColours = (drawn: string, ...names: string[]) => {
+    const text = drawn.toLowerCase();
+    expect(names.filter((name) => !text.includes(String(after[name])))).toEqual([]);
+    expect(before.filter((colour) => text.includes(colour))).toEqual([]);
+  };
+
+  test("pages", async () => {
+    const { customProperties } = await import("#contract/palette.ts");
+    expectColours(customProperties(), ...Object.keys(after));
+    expect(customProperties()).toContain(`--color-text-on-ink:${after.textOnInk}`);
+  });
+
+  test("link previews and posters", async () => {
+    const figure = roundTable({ seed: "a page", seats: 18 });
+    const page = { path: "/", title: "A page", picture: { kind: "table" as const }, figure };
+    expectColours(await drawSvg(await cardDrawing(page)), "ink", "textOnInk", "brass");
+    const drawn = posters.map((poster) =>
+      drawSvg(posterDrawing(poster, "https://www.example.org")),
+    );
+    expectColours((await Promise.all(drawn)).join(), "ink", "paper", "textOnInk", "textOnPaper");
+  });
+
+  test("icons", async () => {
+    const icons = JSON.stringify(await drawIcons(), (_, value) =>
+      value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value,
+    );
+    expectColours(icons, "ink", "textOnInk", "brass");
+  });
+
+  test("the PDF", async () => {
+    const pdf = (await drawSpeakerGuide([])).toString("latin1");
+    const streams = Array.from(pdf.matchAll(/\nstream\n([\s\S]*?)\nendstream/g), ([, stream]) => {
+      try {
+        return inflateSync(Buffer.from(String(stream), "latin1")).toString("latin1");
+      } catch {
+        return "";
+      }
+    });
+    const colours = new Set(
+      streams.flatMap((stream) =>
+        Array.from(stream.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/gi), (rgb) =>
+          rgb
+            .slice(1)
+            .map((part) =>
+              Math.round(Number(part) * 255)
+                .toString(16)
+                .padStart(2, "0"),
+            )
+            .join(""),
+        ),
+      ),
+    );
+    expectColours(
+      [...colours].map((colour) => `#${colour}`).join(" "),
+      "ink",
+      "brass",
+      "brassDeep",
+    );
+  });
+
+  test("emails", () => {
+    const letter = renderLetter({
+      subject: "S",
+      kicker: "K",
+      heading: "H",
+      below: ["B"],
+      rows: [{ label: "L", value: "V" }],
+      button: { label: "Reply", url: "mailto:x@y.test" },
+    });
+    expectColours(letter, "ink", "paper", "brass", "textOnInk", "mutedOnPaper", "lineOnPaper");
+  });
+});

@@ -1,0 +1,13 @@
+import { show } from "../show.ts";
+import { episode } from "./episode.ts";
+import { overview } from "./overview.ts";
+import { social } from "./social.ts";
+import { technical } from "./technical.ts";
+import type { Guide } from "./types.ts";
+
+export const guide: Guide = {
+  title: "Speaker guide",
+  show: show.title,
+  summary: "How to prepare for a recording, what an episode needs, and how to share it.",
+  chapters: [overview, technical, episode, social],
+};

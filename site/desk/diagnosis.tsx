@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Diagnosis as Found } from "#contract/desk.ts";
+import { desk } from "#site/content/desk.ts";
+import "./diagnosis.css";
+import { useDiagnosis } from "./queries.ts";
+import { Report } from "./report.tsx";
+
+const { diagnosis: words } = desk;
+
+/** What comes first. */
+const ORDER = ["error", "warning", "ok"] as const;
+
+/** Checks the settings, and shows what was found. At the end of its page, so that findings move nothing. */
+export function Diagnosis() {
+  const { mutate, isPending, isBusy, error } = useDiagnosis();
+  // Kept while the settings are checked again.
+  const [findings, setFindings] = useState<Found["findings"]>([]);
+  const check = () => mutate({}, { onSuccess: (diagnosis) => setFindings(diagnosis.findings) });
+  const sorted = ORDER.map((state) => findings.filter((finding) => finding.state === state));
+  const [errors = [], warnings = [], good = []] = sorted;
+  const summary = findings.length > 0 && words.summary(errors.length, warnings.length, good.length);
+  return (
+    <section className="desk-diagnosis" aria-labelledby="desk-diagnosis">
+      <h2 id="desk-diagnosis" className="strong">
+        {words.heading}
+      </h2>
+      <p>{words.lead}</p>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isPending}
+        onClick={() => !isBusy() && check()}
+      >
+        {isPending ? words.checking : words.check}
+      </button>
+      <Report isError={error !== null}>
+        {error?.message ?? (isPending ? words.checking : summary)}
+      </Report>
+      {findings.length > 0 && (
+        <ul className="desk-findings" aria-label={words.findings}>
+          {sorted.flat().map(({ subject, state, found, todo }) => (
+            <li key={`${subject} ${found}`}>
+              <p className="desk-finding desk-status" data-state={state}>
+                {words.states[state]}: {subject}
+              </p>
+              {/* With words of others, such as a record of the DNS. */}
+              <p dir="auto">{found}</p>
+              {todo && (
+                <p className="desk-note" dir="auto">
+                  {todo}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from "react";
+import type { MessageDetail as Message } from "#contract/desk.ts";
+import { Icon } from "#site/components/icon.tsx";
+import { desk } from "#site/content/desk.ts";
+import "./message-detail.css";
+import { Actions, type ActionsProps } from "./actions.tsx";
+import { CallError } from "./call.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { FieldValue } from "./field-value.tsx";
+import { Status } from "./message-list.tsx";
+import { useConnection, useMessage } from "./queries.ts";
+import { exactTime, Time } from "./time.tsx";
+import { useKeepFocus } from "./use-keep-focus.ts";
+
+const { message: words } = desk;
+
+type Props = ActionsProps & { id: string; onClose: () => void };
+
+/** A message, on a sheet of paper beside the list. */
+export function MessageDetail({ id, onClose, ...actions }: Props) {
+  const { data, error } = useMessage(id);
+  const isConnected = useConnection();
+  // What was erased meanwhile is not kept on the screen.
+  const isGone = error instanceof CallError && error.status === 404;
+  const message = isGone ? undefined : data;
+  const waiting = isGone ? words.gone : desk.list.loading;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = message !== undefined;
+  useEffect(() => {
+    // Whoever types meanwhile goes on typing.
+    if (isThere && !document.activeElement?.matches("input[type=search]")) heading.current?.focus();
+  }, [isThere]);
+  useEffect(
+    () => () => {
+      // However it was closed, the focus that was in it returns to its line.
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(`.desk-row-link[data-id="${CSS.escape(id)}"]`)?.focus();
+    },
+    [id],
+  );
+  const focus = useKeepFocus(() => heading.current);
+  return (
+    <article className="desk-detail" aria-labelledby="desk-detail" {...focus}>
+      <button type="button" className="desk-back" onClick={onClose}>
+        <Icon name="left" /> {words.back}
+      </button>
+      <h2 id="desk-detail" ref={heading} tabIndex={-1} className="display display-3">
+        <bdi>{message ? message.name || desk.list.nameless : waiting}</bdi>
+      </h2>
+      {error && isConnected && <p role="alert">{error.message}</p>}
+      {message && <Body message={message} {...actions} />}
+    </article>
+  );
+}
+
+function Body({ message, ...actions }: ActionsProps & { message: Message }) {
+  const { kind, company, receivedAt, answeredAt, answeredBy, isSpam, writer, consent } = message;
+  return (
+    <>
+      <p className="desk-meta">
+        {desk.kinds[kind]}
+        {company && (
+          <span>
+            , <bdi>{company}</bdi>
+          </span>
+        )}
+        <br />
+        <Time time={receivedAt} isRelative />{" "}
+        <span aria-hidden="true">({exactTime(receivedAt)})</span>
+      </p>
+      <p className="desk-meta">
+        <Status message={message} />
+      </p>
+      {message.note && <p className="desk-note">{message.note}</p>}
+      <div className="desk-bar-of-actions">
+        {writer.email && (
+          <a className="button button-primary" href={message.replyUrl}>
+            {words.reply}
+          </a>
+        )}
+        <Actions messages={[message]} {...actions} />
+      </div>
+      {/* Below the buttons, which would otherwise move from under the pointer that has pressed one. */}
+      {answeredAt !== null && (
+        <p className="desk-note">
+          <span>{words.answered(answeredBy ?? "")}</span>, <Time time={answeredAt} />
+        </p>
+      )}
+      {isSpam && <p className="desk-note">{words.marked}</p>}
+      <dl className="desk-fields">
+        {message.fields.map((field) => (
+          <div key={field.name} data-long={field.isLong}>
+            <dt>{field.label}</dt>
+            <dd>
+              <FieldValue {...field} />
+            </dd>
+          </div>
+        ))}
+        {consent && (
+          <div>
+            <dt>{desk.list.consent}</dt>
+            <dd>
+              {words.consent(consent === "yes")}: “{message.consentWording}”
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Deliveries deliveries={message.deliveries} />
+      {writer.email && (
+        <button
+          type="button"
+          className="desk-action desk-danger"
+          onClick={() => actions.onErase({ email: writer.email })}
+        >
+          {words.eraseAddress}
+        </button>
+      )}
+    </>
+  );
+}

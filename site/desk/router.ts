@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from "react";
+import * as v from "valibot";
+import { messageFilter } from "#contract/desk.ts";
+import { DESK_PATH } from "#contract/desk-paths.ts";
+
+const VIEWS = ["messages", "status", "history"] as const;
+
+/**
+ * Where the organiser is. All of it is in the URL but for the search, which may be somebody's name or address: that is in the
+ * state of the entry in the history, which only this tab has.
+ */
+const routeSchema = v.object({
+  ...messageFilter.entries,
+  view: v.optional(v.picklist(VIEWS), "messages"),
+  /** How a tab with forms of one kind is shown. */
+  as: v.optional(v.picklist(["list", "table"]), "list"),
+  /** The id of the open message. */
+  m: v.optional(v.string()),
+});
+
+export type Route = v.InferOutput<typeof routeSchema>;
+export type View = (typeof VIEWS)[number];
+
+const listeners = new Set<() => void>();
+
+/** Where the organiser is while the browser refuses the address: WebKit does after 100 in 10 seconds. */
+let refused: Route | undefined;
+
+function subscribe(onChange: () => void): () => void {
+  const onReturn = () => {
+    refused = undefined;
+    onChange();
+  };
+  listeners.add(onChange);
+  addEventListener("popstate", onReturn);
+  return () => {
+    listeners.delete(onChange);
+    removeEventListener("popstate", onReturn);
+  };
+}
+
+let known: { key: string; route: Route } | undefined;
+
+/** Returns where the organiser is. The same entry gives the same object, as React requires. What is wrong in it is left out. */
+export function currentRoute(): Route {
+  if (refused) return refused;
+  const { search } = (history.state ?? {}) as { search?: unknown };
+  const key = JSON.stringify([location.search, search]);
+  if (known?.key === key) return known.route;
+  const given = { ...Object.fromEntries(new URLSearchParams(location.search)), search };
+  const right = Object.entries(routeSchema.entries).flatMap(([name, schema]) => {
+    const value = v.safeParse(schema as v.GenericSchema, given[name as keyof typeof given]);
+    return value.success ? [[name, value.output]] : [];
+  });
+  known = { key, route: v.parse(routeSchema, Object.fromEntries(right)) };
+  return known.route;
+}
+
+const DEFAULTS = v.getDefaults(routeSchema) as Route;
+
+/** Returns where the organiser is, also after that has changed; anywhere when the page is built. */
+export const useRoute = (): Route => useSyncExternalStore(subscribe, currentRoute, () => DEFAULTS);
+
+/** Returns the address of a route. */
+export function hrefOf({ search: _, ...route }: Route): string {
+  const given = Object.entries(route).filter(
+    ([name, value]) => value && value !== DEFAULTS[name as keyof Route],
+  ) as [string, string][];
+  return given.length > 0 ? `${DESK_PATH}?${new URLSearchParams(given)}` : DESK_PATH;
+}
+
+/** Goes to another route, which Back leaves again; with `replace`, in place of this one. */
+export function navigate(route: Route, replace = false): void {
+  const entry = [{ search: route.search }, "", hrefOf(route)] as const;
+  try {
+    if (replace) history.replaceState(...entry);
+    else history.pushState(...entry);
+    refused = undefined;
+  } catch {
+    refused = route;
+  }
+  // Neither fires an event.
+  for (const onChange of listeners) onChange();
+}

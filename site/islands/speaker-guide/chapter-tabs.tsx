@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from "react";
+import type { ChapterTitle } from "#site/content/speaker-guide/types.ts";
+import { speakerGuidePage } from "#site/content/speaker-guide.ts";
+import { hasModifier, onPlainClick } from "../plain-click.ts";
+
+type Id = ChapterTitle["id"];
+type Props = {
+  chapters: ChapterTitle[];
+  /** Undefined without scripts, where each tab is an ordinary link. */
+  selected: Id | undefined;
+  onSelect: (id: Id) => void;
+};
+
+/** The id of a chapter's tab, which labels its panel. */
+export const tabId = (id: Id) => `tab-${id}`;
+
+/** The id of what a chapter's tab shows. The chapter's own is the target of links to it. */
+export const panelId = (id: Id) => `panel-${id}`;
+
+/** The sidebar's tabs: a single tab stop; Up, Down, Home and End select a tab (ARIA Authoring Practices, tabs). */
+export function ChapterTabs({ chapters, selected, onSelect }: Props) {
+  const current = selected ?? chapters[0]?.id;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (hasModifier(event)) return;
+    const index = chapters.findIndex(({ id }) => id === current);
+    const chapter = {
+      ArrowDown: chapters[index + 1] ?? chapters[0],
+      ArrowUp: chapters.at(index - 1),
+      Home: chapters[0],
+      End: chapters.at(-1),
+    }[event.key];
+    if (!chapter) return;
+    event.preventDefault();
+    onSelect(chapter.id);
+    document.getElementById(tabId(chapter.id))?.focus();
+  }
+
+  return (
+    <div
+      role="tablist"
+      aria-label={speakerGuidePage.chapters}
+      aria-orientation="vertical"
+      className="chapter-tabs rule-above"
+      onKeyDown={onKeyDown}
+    >
+      {chapters.map(({ id, title }, index) => (
+        // Links, so that they work without scripts.
+        <a
+          key={id}
+          className="plain-link"
+          id={tabId(id)}
+          href={`#${id}`}
+          role="tab"
+          aria-selected={id === current}
+          aria-controls={panelId(id)}
+          tabIndex={selected && (id === selected ? 0 : -1)}
+          onClick={onPlainClick(() => onSelect(id))}
+        >
+          <span aria-hidden="true" className="tabular muted">
+            {index + 1}
+          </span>
+          {title}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Icon } from "#site/components/icon.tsx";
+import type { ChapterTitle, GuideChapter } from "#site/content/speaker-guide/types.ts";
+import { speakerGuidePage } from "#site/content/speaker-guide.ts";
+import { BuiltContent } from "../built-content.tsx";
+import { useDialog } from "../dialog.tsx";
+import { withBoundary } from "../island-boundary.tsx";
+import { onPlainClick, onPlainClickOn } from "../plain-click.ts";
+import { ChapterTabs, panelId, tabId } from "./chapter-tabs.tsx";
+import { PosterDialog } from "./poster-dialog.tsx";
+import { useChapter } from "./use-chapter.ts";
+import "./speaker-guide.css";
+
+/** The content of each chapter by its id: as built, since React does not render it again. Slots, which Astro does not type. */
+type Contents = Partial<Record<GuideChapter["id"], ReactNode>>;
+type Props = { chapters: ChapterTitle[] } & Contents;
+
+/**
+ * The four chapters as tabs (docs/product.md, section 2; ARIA Authoring Practices, tabs), in a sidebar on wide screens and a
+ * list on small ones. Until the island has loaded, the tabs are links to the chapters, which are all on the page.
+ */
+export const Guide = withBoundary(Chapters);
+
+function Chapters({ chapters, ...contents }: Props) {
+  const { selected, select } = useChapter(chapters);
+  const [poster, enlarge, close] = useDialog<HTMLAnchorElement>();
+  const chapterList = useRef<HTMLDetailsElement>(null);
+
+  /** Shows a chapter from its beginning and moves the focus there. */
+  function turnTo(id: GuideChapter["id"]) {
+    flushSync(() => select(id));
+    document.getElementById(id)?.scrollIntoView();
+    document.getElementById(panelId(id))?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className="content guide">
+      <ChapterTabs chapters={chapters} selected={selected} onSelect={select} />
+      <details ref={chapterList} className="chapter-choice">
+        <summary className="strong">{speakerGuidePage.chapters}</summary>
+        <ol>
+          {chapters.map(({ id, title }, index) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                aria-current={id === selected ? "true" : undefined}
+                onClick={onPlainClick(() => {
+                  chapterList.current?.removeAttribute("open");
+                  turnTo(id);
+                })}
+              >
+                <span className="tabular">{index + 1}</span> {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <div>
+        {chapters.map(({ id }, index) => {
+          const next = chapters[index + 1];
+          const closed = selected !== undefined && id !== selected;
+          return (
+            <div
+              key={id}
+              ref={untilFound(closed, () => flushSync(() => select(id)))}
+              id={id}
+              className="chapter"
+              data-selected={selected && !closed}
+            >
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the posters, links that a key presses too */}
+              <section
+                // A screen reader would tell of a closed one too, which is there, and empty.
+                role={closed ? undefined : "tabpanel"}
+                id={panelId(id)}
+                // Focusable, since it begins with text (ARIA Authoring Practices, tabs). Not the element that links lead to, or
+                // such a link would focus it and the browser draw a ring around all of it.
+                tabIndex={id === selected ? 0 : undefined}
+                aria-labelledby={closed ? undefined : tabId(id)}
+                onClick={onPlainClickOn(".poster-wall a", enlarge)}
+              >
+                <BuiltContent selector={`#${panelId(id)} > :first-child`}>
+                  {contents[id]}
+                </BuiltContent>
+                {next && (
+                  <p className="next-chapter rule-above">
+                    <a
+                      href={`#${next.id}`}
+                      className="text-link"
+                      onClick={onPlainClick(() => turnTo(next.id))}
+                    >
+                      {speakerGuidePage.next} {next.title}
+                      <Icon name="right" />
+                    </a>
+                  </p>
+                )}
+              </section>
+            </div>
+          );
+        })}
+      </div>
+      {poster && <PosterDialog link={poster} onClose={close} />}
+    </div>
+  );
+}
+
+/**
+ * Returns a ref for an element that is closed or not: a search in the page finds what is in it, and opens it. Set here, since
+ * React 19.3 would write an empty `hidden`.
+ */
+const untilFound = (closed: boolean, open: () => void) => (element: HTMLElement | null) => {
+  if (closed) element?.setAttribute("hidden", "until-found");
+  else element?.removeAttribute("hidden");
+  // The browser scrolls to what it has found right after this event.
+  element?.addEventListener("beforematch", open);
+  return () => element?.removeEventListener("beforematch", open);
+};
