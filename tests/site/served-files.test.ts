@@ -109,8 +109,8 @@ test("the web manifest names the site, and icons with the sizes that it states",
     lang: "en",
     start_url: "/",
     display: "browser",
-    background_color: expect.stringMatching(/^#[0-9A-F]{6}$/),
-    theme_color: expect.stringMatching(/^#[0-9A-F]{6}$/),
+    background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
   });
   for (const { src, sizes, type } of icons) {
     const { format, width, height } = await sharp(join(SITE_FOLDER, src)).metadata();
