@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 /* docs/product.md#upcoming-events */
 
 vi.stubEnv("SITE", "https://circle.test");
-const { Invitations } = await import("./upcoming-events.tsx");
+const { UpcomingEvents } = await import("./upcoming-events.tsx");
 
 const NIGHT = {
   slug: "night",
@@ -19,7 +19,7 @@ const NIGHT = {
 /** The words of the card of an event. */
 const words = (event: object, latestGallery?: string) =>
   renderToStaticMarkup(
-    <Invitations events={[{ ...NIGHT, ...event }]} latestGallery={latestGallery} />,
+    <UpcomingEvents events={[{ ...NIGHT, ...event }]} latestGallery={latestGallery} />,
   ).replace(/<[^>]+>/g, "");
 
 test("an event over a night has both days, with its hours", () => {

@@ -3,8 +3,8 @@
  * that one click selects.
  */
 
-const list = document.querySelector(".invitations");
-const cards = [...document.querySelectorAll<HTMLElement>(".invitation")];
+const list = document.querySelector(".upcoming-events");
+const cards = [...document.querySelectorAll<HTMLElement>(".upcoming-event-card")];
 
 /** To come, earliest first, then over, latest first. */
 function compare(one: HTMLElement, other: HTMLElement): number {
