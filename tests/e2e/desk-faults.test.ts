@@ -43,7 +43,7 @@ test("more than 1,000 are selected, and an action fails: the selection ends at 1
   const messages = Array.from({ length: 1_050 }, () => ({ ...first, id: randomUUID() }));
   await mockDesk(page, { [DESK.messages]: { ...LIST, messages } });
   await page.goto("/desk");
-  await page.getByLabel("Select all shown").check();
+  await page.locator(".desk-all input").check();
   const selection = page.getByText("1000 messages selected, as many as can be at once");
   await expect(selection).toBeVisible();
   await refuseCalls(page, { status: 503, json: { error: "The database is down." } });
