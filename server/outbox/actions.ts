@@ -3,7 +3,7 @@ import { ACTIONS, type Action } from "#contract/actions.ts";
 import type { Database, Statement } from "#server/database/database.ts";
 import { type Actor, countInHistory } from "./history.ts";
 import { LUMP } from "./limits.ts";
-import { type Filter, fromWhere } from "./select.ts";
+import { countMessages, type Filter, fromWhere } from "./select.ts";
 
 /*
  * What is done to messages, by whomever. Each action is one transaction: what it is done to (the rows of `changes`, with what was
@@ -128,12 +128,15 @@ export async function actOnMany(
     }
     return count;
   }
-  for (;;) {
-    const { ids } = await act(database, deed, [which], actor, { limit: LUMP });
+  // Only as many as there are now: what fails again meanwhile would be found again and again.
+  let left = await countMessages(database, which);
+  while (left > 0) {
+    const limit = Math.min(left, LUMP);
+    const { ids } = await act(database, deed, [which], actor, { limit });
     count += ids.length;
-    // To those that are left, the filter no longer leads.
-    if (ids.length < LUMP) return count;
+    left = ids.length < limit ? 0 : left - limit;
   }
+  return count;
 }
 
 /** Returns the statements that do something to what was picked. */

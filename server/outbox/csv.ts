@@ -9,8 +9,10 @@ const BYTE_ORDER_MARK = "\ufeff";
 /** How a spreadsheet recognises a formula, including the full-width characters of East Asian keyboards. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** The same within a cell: one that splits at semicolons or tabs takes our quotes for text, and begins a cell after each, with
- * a quote or without. */
+/**
+ * The same within a cell: one that splits at semicolons or tabs takes our quotes for text, and begins a cell after each, with a
+ * quote or without.
+ */
 const INNER_FORMULA = /(?<=[;\t\r\n])(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]/g;
 
 const ISRAEL_TIME = new Intl.DateTimeFormat("sv-SE", {
