@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { renderLetter } from "#server/mail/letter.ts";
 import { posters } from "#site/content/posters.ts";
 import { roundTable } from "#site/lib/round-table.ts";
@@ -9,10 +9,15 @@ import { drawIcons } from "./drawings/icons.ts";
 import { posterDrawing } from "./drawings/posters.tsx";
 import { drawSpeakerGuide } from "./guide-pdf/speaker-guide.ts";
 
-const { before, after } = vi.hoisted(() => ({
-  before: [] as string[],
-  after: { ink: "#123456", paper: "#fedcba", brass: "#22aa44" } as Record<string, string>,
-}));
+// Test files share their modules (vitest.config.ts): those read before know the other palette, those after must not know this.
+const { before, after } = vi.hoisted(() => {
+  vi.resetModules();
+  return {
+    before: [] as string[],
+    after: { ink: "#123456", paper: "#fedcba", brass: "#22aa44" } as Record<string, string>,
+  };
+});
+afterAll(() => vi.resetModules());
 
 vi.mock("#contract/palette.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("#contract/palette.ts")>();
