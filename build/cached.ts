@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 export const CACHE = ".cache";
 
 /** Reads a file, or returns undefined if there is none. */
-export function readIfPresent(path: string): Promise<Buffer | undefined> {
+function readIfPresent(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch((error) => {
     if (error.code !== "ENOENT") throw error;
     return undefined;

@@ -41,13 +41,13 @@ describe("checkLinks", () => {
     const passes = check({
       "index.html": [
         `<link rel="canonical" href="${SITE_URL}/"/><meta property="og:url" content="${SITE_URL}/"/>`,
-        `<meta property="og:image" content="${SITE_URL}/cards/a&amp;b.png"/>`,
+        `<meta property="og:image" content="${SITE_URL}/link-previews/a&amp;b.png"/>`,
         `<meta property="og:image" content="${SITE_URL}.evil.example/x.png"/>`,
         jsonLd({ "@graph": [{ url: `${SITE_URL}/rules#two`, sameAs: ["https://example.org/x"] }] }),
       ].join(""),
       "rules/index.html": `<h2 id="two">Two</h2>`,
-      "cards/a&b.png": "",
-      "site.webmanifest": manifest("/cards/a&b.png"),
+      "link-previews/a&b.png": "",
+      "site.webmanifest": manifest("/link-previews/a&b.png"),
     });
     await expect(passes).resolves.toBeUndefined();
   });

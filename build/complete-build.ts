@@ -1,16 +1,14 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadBuild } from "#server/load-build.ts";
 import type { BuildSettings } from "#server/settings.ts";
-import { cardPath } from "#site/lib/cards.ts";
-import { ContentError } from "#site/lib/content-error.ts";
-import { readIfPresent, writeAtomically } from "./cached.ts";
-import { type CardPage, cardPages } from "./card-page.ts";
+import { linkPreview } from "#site/lib/link-preview.ts";
+import { writeAtomically } from "./cached.ts";
 import { checkLinks } from "./check-links.ts";
 import { compress } from "./compress.ts";
-import { cardDrawing } from "./drawings/cards.tsx";
 import { drawPicture } from "./drawings/draw.ts";
-import { readPages } from "./page.ts";
+import { linkPreviewDrawing } from "./drawings/link-preview.tsx";
+import { indexablePages, readPages, structuredData } from "./page.ts";
 import { pagePolicies } from "./page-policy.ts";
 import { keepPreviousAssets } from "./previous-assets.ts";
 import { siteInfo } from "./site-info.ts";
@@ -19,7 +17,7 @@ import { siteInfo } from "./site-info.ts";
 const TRANSFER_HEADERS = new Set(["Content-Encoding", "Content-Length", "ETag", "Vary"]);
 
 /**
- * Completes the build whose pages are in `folder`/client: adds cards, policies, compressed files and what the server reads.
+ * Completes the build whose pages are in `folder`/client: adds link previews, policies, compressed files and what the server reads.
  * `previous` is the folder of the previous build, `version` that of the sources. Throws with one line for each wrong address or
  * attribute.
  */
@@ -34,7 +32,7 @@ export async function completeBuild(
     writeFile(join(folder, name), JSON.stringify(value, null, 2));
 
   const pages = await readPages(client);
-  await Promise.all(cardPages(pages).map((page) => makeCard(page, client)));
+  await Promise.all(indexablePages(pages).map((page) => addLinkPreview(page, client)));
   await checkLinks(client, pages, siteUrl);
   await write("policies.json", pagePolicies(pages, supabaseUrl));
   await write("site-info.json", siteInfo(siteUrl, version));
@@ -43,20 +41,15 @@ export async function completeBuild(
   await write("headers.json", await headersByPathname(folder));
 }
 
-/** Draws a page's card, its picture in link previews, at the path that the page's head names. */
-async function makeCard(page: CardPage, folder: string): Promise<void> {
-  const { path, picture } = page;
-  const drawing = await cardDrawing(page, await photographOf(page, folder));
-  await writeAtomically(join(folder, cardPath(path, picture)), await drawPicture(drawing));
-}
+type ListedPage = ReturnType<typeof indexablePages>[number];
 
-/** Reads the photograph that a card shows, from the page's pictures. */
-async function photographOf({ path, picture }: CardPage, folder: string) {
-  if (picture.kind !== "photograph") return undefined;
-  const photograph = await readIfPresent(join(folder, new URL(picture.url).pathname));
-  if (!photograph)
-    throw new ContentError(`${path}: its card needs ${picture.url}, which is missing`);
-  return photograph;
+/** Draws the link preview of a page, at the path that its head names. */
+async function addLinkPreview(page: ListedPage, folder: string) {
+  const preview = linkPreview(page.path, structuredData(page));
+  const url = preview.event?.photograph;
+  const photograph = url ? await readFile(join(folder, new URL(url).pathname)) : undefined;
+  const drawing = await linkPreviewDrawing(page.title, preview, photograph);
+  await writeAtomically(join(folder, preview.path), await drawPicture(drawing));
 }
 
 /** Returns the headers that the server sends with each file, by pathname, for use by a CDN (docs/deployment.md). */

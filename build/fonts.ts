@@ -41,7 +41,7 @@ export const webFonts = async () => ({
   extended: await subset("woff2", EXTENDED, WEB_AXES),
 });
 
-/** The styles that the pages use most, as TrueType without axes, for the cards, the posters and the PDF. */
+/** The styles that the pages use most, as TrueType without axes, for link previews, posters and the PDF. */
 export async function staticFonts() {
   return {
     body: await subset("truetype", BASIC + EXTENDED, { wght: 400, wdth: 100 }),

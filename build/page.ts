@@ -49,16 +49,17 @@ function* elementsIn(node: ParentNode): Generator<Element> {
 }
 
 /**
- * Returns the path and title of each page that search engines may list: those with a canonical address and without
- * `noindex`. The titles come without the site's name at the end.
+ * Returns each page that search engines may list, with its title: those with a canonical address and without `noindex`. The titles
+ * come without the site's name at the end.
  */
-export function indexablePages(pages: Page[]): { path: string; title: string }[] {
-  return pages.flatMap(({ file, path, elements }) => {
+export function indexablePages(pages: Page[]): (Page & { title: string })[] {
+  return pages.flatMap((page) => {
+    const { file, elements } = page;
     if (!file.endsWith(INDEX) || !elements.some(isCanonical) || elements.some(isNoindex)) return [];
     const title = elements.find(({ tagName }) => tagName === "title");
     const text = title ? getTextContent(title) : "";
     return {
-      path,
+      ...page,
       title: text.endsWith(TITLE_SUFFIX) ? text.slice(0, -TITLE_SUFFIX.length) : text,
     };
   });
@@ -69,3 +70,9 @@ const isCanonical = (element: Element) => getAttribute(element, "rel") === "cano
 const isNoindex = (element: Element) =>
   getAttribute(element, "name") === "robots" &&
   Boolean(getAttribute(element, "content")?.includes("noindex"));
+
+/** Returns the nodes of a page's structured data (schema.org). */
+export function structuredData({ elements }: Pick<Page, "elements">): object[] {
+  const data = elements.find((one) => getAttribute(one, "type") === "application/ld+json");
+  return data ? JSON.parse(getTextContent(data))["@graph"] : [];
+}

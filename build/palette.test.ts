@@ -2,10 +2,9 @@ import { inflateSync } from "node:zlib";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { renderLetter } from "#server/mail/letter.ts";
 import { posters } from "#site/content/posters.ts";
-import { roundTable } from "#site/lib/round-table.ts";
-import { cardDrawing } from "./drawings/cards.tsx";
 import { drawSvg } from "./drawings/draw.ts";
 import { drawIcons } from "./drawings/icons.ts";
+import { linkPreviewDrawing } from "./drawings/link-preview.tsx";
 import { posterDrawing } from "./drawings/posters.tsx";
 import { drawSpeakerGuide } from "./guide-pdf/speaker-guide.ts";
 
@@ -43,9 +42,8 @@ describe("another palette is in every picture and text, and nothing is left of t
   });
 
   test("link previews and posters", async () => {
-    const figure = roundTable({ seed: "a page", seats: 18 });
-    const page = { path: "/", title: "A page", picture: { kind: "table" as const }, figure };
-    expectColours(await drawSvg(await cardDrawing(page)), "ink", "textOnInk", "brass");
+    const preview = await linkPreviewDrawing("A page", { path: "/link-previews/a.png" });
+    expectColours(await drawSvg(preview), "ink", "textOnInk", "brass");
     const drawn = posters.map((poster) =>
       drawSvg(posterDrawing(poster, "https://www.example.org")),
     );

@@ -1,110 +1,91 @@
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { guidelines } from "#site/content/guidelines.ts";
 import { metadata } from "#site/content/metadata.ts";
 import { posters } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
 import { guide } from "#site/content/speaker-guide/chapters.ts";
-import { startupProgram } from "#site/content/startup-program.ts";
-import { CARD, type CardPicture, PICTURES } from "#site/lib/cards.ts";
-import { roundTable } from "#site/lib/round-table.ts";
-import { cardDrawing } from "./cards.tsx";
+import { LINK_PREVIEW, type LinkPreview, linkPreview } from "#site/lib/link-preview.ts";
 import { drawPicture, drawSvg } from "./draw.ts";
 import { drawIcons } from "./icons.ts";
+import { linkPreviewDrawing } from "./link-preview.tsx";
 import { posterDrawing } from "./posters.tsx";
 
-const figure = roundTable({ seed: "a page", seats: 18 });
 const photograph = await sharp({
   create: { width: 900, height: 600, channels: 3, background: "#456" },
 })
   .jpeg()
   .toBuffer();
 
-const TABLE: CardPicture = { kind: "table" };
+test("the link preview of a page about one event is about its days; that of a cancelled one, or of several, is not", () => {
+  const event = {
+    "@type": "Event",
+    name: "Retreat",
+    startDate: "2025-12-08T14:00:00+02:00",
+    endDate: "2025-12-10T18:00:00+02:00",
+    eventStatus: "https://schema.org/EventScheduled",
+  };
+  const cancelled = { ...event, eventStatus: "https://schema.org/EventCancelled" };
+  const about = (...nodes: object[]) =>
+    linkPreview("/a", [{ "@type": "BreadcrumbList" }, ...nodes]);
+  const drawing = { path: "/link-previews/a.png" };
+  const days = { name: "Retreat", days: "December 8–10, 2025" };
+  expect(about(cancelled, event)).toEqual({ ...drawing, event: days });
+  expect(about(cancelled)).toEqual(drawing);
+  expect(about(event, event)).toEqual(drawing);
+  expect(about({ ...event, image: "https://x/01.jpg" })).toEqual({
+    path: "/link-previews/a.jpg",
+    event: { ...days, photograph: "https://x/01.jpg" },
+  });
+});
 
-async function layOut(title: string, picture = TABLE) {
+type Event = NonNullable<LinkPreview["event"]>;
+
+async function layOut(title: string, event?: Event) {
   const texts: { text: string; left: number; top: number; right: number; bottom: number }[] = [];
-  const page = { path: "/somewhere", title, picture, figure };
-  const drawing = await cardDrawing(page, picture.kind === "photograph" ? photograph : undefined);
+  const preview = { path: "/link-previews/somewhere", ...(event && { event }) };
+  const drawing = await linkPreviewDrawing(
+    title,
+    preview,
+    event?.photograph ? photograph : undefined,
+  );
   const svg = await drawSvg(drawing, ({ textContent: text, left, top, width, height }) => {
     if (text) texts.push({ text, left, top, right: left + width, bottom: top + height });
   });
   expect(svg).not.toMatch(/<text|NaN|undefined|Infinity/);
-  return { svg, texts };
+  expect(svg.includes("data:image/jpeg")).toBe(Boolean(event?.photograph));
+  return texts;
 }
 
 const LONG = "The annual closed-door meeting of chief information security officers in Israel";
+const MEETING: Event = { name: LONG, days: "September 30, 2027 – January 2, 2028" };
 
-test.each([
-  site.name,
-  "Go",
-  "Practical Security Show",
-  "Telecommunications",
-  "WOMEN IN COMMAND",
-  LONG,
+test.each<[string, Event?]>([
+  [site.name],
+  ["Go"],
+  ["Practical Security Show"],
+  ["Telecommunications"],
+  ["WOMEN IN COMMAND"],
+  [LONG],
+  [LONG, MEETING],
+  [LONG, { ...MEETING, photograph: "/01.jpg" }],
 ])(
-  "a card with the title %s keeps its words inside the edges and off the circle",
-  async (title) => {
-    const { texts } = await layOut(title);
+  "the link preview of %s says name, title, days and line, inside the edges and off what is on the right",
+  async (title, event) => {
+    const texts = await layOut(title, event);
     const label = title === site.name ? [] : [site.name];
+    const facts = event ? (event.photograph ? [event.days] : [event.days, event.name]) : [];
     expect(texts.map(({ text }) => text).join(" ")).toBe(
-      [...label, title, metadata.line].join(" "),
+      [...label, title, ...facts, metadata.line].join(" "),
     );
-    for (const { left, top, right, bottom } of texts) {
-      expect(left).toBeGreaterThan(60);
-      expect(right).toBeLessThan(630);
-      expect(top).toBeGreaterThan(60);
-      expect(bottom).toBeLessThan(CARD.height - 60);
+    for (const { text, left, top, right, bottom } of texts) {
+      expect(left, text).toBeGreaterThan(60);
+      expect(right, text).toBeLessThan(event?.photograph ? LINK_PREVIEW.width - 660 : 630);
+      expect(top, text).toBeGreaterThan(60);
+      expect(bottom, text).toBeLessThan(LINK_PREVIEW.height - 60);
     }
     const [first, second] = texts;
     if (label.length) expect(first?.bottom).toBeLessThan(second?.top ?? 0);
-  },
-);
-
-const steps = startupProgram.process.steps.map(({ title }) => title);
-
-test.each<[string, CardPicture | undefined, string[], number]>([
-  ["the guidelines", PICTURES["/guidelines"], [`${guidelines.rules.length}`], 630],
-  [
-    "the startup program",
-    PICTURES["/startup-program"],
-    steps.flatMap((step, i) => [`${i + 1}`, step]),
-    630,
-  ],
-  [
-    "an announced event",
-    { kind: "day", day: "December 8, 2025", event: "Annual meeting" },
-    ["December", "8", "2025", "Annual meeting"],
-    630,
-  ],
-  ...[
-    ["of several days", "March 10–12, 2027", ["March", "10–12", "2027"]] as const,
-    ["of two years", "September 30, 2027 – January 2, 2028", ["2027 –", "January 2,"]] as const,
-  ].map(([what, day, words]): [string, CardPicture, string[], number] => [
-    `an event ${what}`,
-    { kind: "day", day, event: "Retreat" },
-    [...words],
-    630,
-  ]),
-  [
-    "an event with photographs",
-    { kind: "photograph", day: "March 6, 2025", url: "" },
-    ["March 6, 2025"],
-    CARD.width - 660,
-  ],
-])(
-  "the card of %s says what is special about it, beside the title",
-  async (_page, picture, words, edge) => {
-    const { svg, texts } = await layOut("Community Guidelines", picture);
-    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(words));
-    expect(svg.includes("data:image/jpeg")).toBe(picture?.kind === "photograph");
-    for (const { text, left, right, top, bottom } of texts) {
-      expect(top, text).toBeGreaterThan(20);
-      expect(bottom, text).toBeLessThan(CARD.height - 20);
-      if (left < edge) expect(right, text).toBeLessThan(edge);
-      else expect(right, text).toBeLessThan(CARD.width - 60);
-    }
   },
 );
 

@@ -67,7 +67,7 @@ export function Line({ size, children }: { size: number; children: string }) {
 type Stroke = { color: string; width: number; opacity?: number };
 
 /** A round table in any position and size: its seats in order, and a path for each round of chords. */
-export type Figure = Pick<ReturnType<typeof roundTable>, "seats" | "rounds">;
+type Figure = Pick<ReturnType<typeof roundTable>, "seats" | "rounds">;
 
 export type RoundTableProps = {
   figure: Figure;

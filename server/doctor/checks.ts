@@ -68,7 +68,7 @@ export function checkBuild(settings: Settings, siteInfo: SiteInfo): Outcome[] {
   if (isLoopback(site.hostname) && (!isLoopback(host) || isElsewhere)) {
     outcomes.push(
       ...warning(
-        `Sign-in links, canonical links, cards, sitemap and calendars point to ${siteUrl}.`,
+        `Sign-in links, canonical links, link previews, sitemap and calendars point to ${siteUrl}.`,
         "Set SITE_URL to the public address.",
       ),
     );

@@ -1,21 +1,18 @@
 import { site } from "./site.ts";
 
-/** Text for search results and the cards of shared links; not shown on the pages. */
+/** Text for search results and link previews; not shown on the pages. */
 export const metadata = {
   /** Open Graph requires a country with the language. */
   locale: "en_GB",
   /** The first breadcrumb of every page. */
   home: "Home",
-  /** At the foot of every card, since a link is often shared without context. */
+  /** At the foot of every link preview, since a link is often shared without context. */
   line: "An invitation-only network of CISOs in Israel",
-  /** Describes a card; `picture` is what it shows next to the title. */
-  cardAlt: (title: string, picture: string) => `${title}: ${site.name}, ${picture}.`,
-  /** What the cards show (site/lib/cards.ts). */
-  cardPictures: {
+  /** Describes a link preview: the title of its page, and what it shows beside it. */
+  linkPreview: {
+    alt: (title: string, shown: string) => `${title}: ${site.name}, ${shown}.`,
     table: "a round table of points and fine chords",
-    number: (count: number) => `the number ${count} in a round table`,
-    steps: (steps: readonly string[]) => `${steps.length} steps: ${steps.join(", ")}`,
-    day: (event: string, day: string) => `${event} on ${day}`,
-    photograph: (day: string) => `a photograph from ${day}`,
+    announced: (event: string, days: string) => `${event} on ${days}`,
+    photograph: (days: string) => `a photograph from ${days}`,
   },
 } as const;

@@ -19,7 +19,7 @@ import {
 /* What every page has, whatever its content. docs/product.md#navigation-bar, docs/product.md#footer */
 
 /** Some messengers show no larger ones, in bytes. */
-const CARD_BUDGET = 300_000;
+const LINK_PREVIEW_BUDGET = 300_000;
 
 const listed = [...heads].filter(([, { meta }]) => !meta.robots);
 
@@ -57,7 +57,7 @@ test("every listed page has its canonical URL and a link preview, whose picture 
       "og:title": [title],
       "og:description": meta.description,
       "og:url": [SITE_URL + path],
-      "og:image": [expect.stringMatching(`^${SITE_URL}/cards/.+\\.(png|jpg)$`)],
+      "og:image": [expect.stringMatching(`^${SITE_URL}/link-previews/.+\\.(png|jpg)$`)],
       "og:image:width": ["1200"],
       "og:image:height": ["630"],
       "og:image:alt": [expect.stringContaining(title)],
@@ -71,13 +71,13 @@ test("every listed page has its canonical URL and a link preview, whose picture 
       width: 1200,
       height: 630,
     });
-    expect(statSync(file).size, file).toBeLessThan(CARD_BUDGET);
+    expect(statSync(file).size, file).toBeLessThan(LINK_PREVIEW_BUDGET);
     images.add(image);
   }
   expect(images.size).toBe(listed.length);
 });
 
-test("every listed page without photographs at its top has a figure of its own, from which its card is drawn", () => {
+test("every listed page without photographs at its top has a figure of its own", () => {
   const paths = new Map<string, string>();
   for (const [path, { meta }] of listed) {
     if (meta["og:image"]?.[0]?.endsWith(".jpg")) continue;
