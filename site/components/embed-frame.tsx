@@ -12,7 +12,7 @@ export type EmbedFrameProps = {
 
 /**
  * A form in a frame (docs/product.md, section 2), with only the permissions that forms need. While nothing is in the frame,
- * enhancements/frame-arrival.ts decides which of the texts in its place is shown.
+ * enhancements/embed-frame.ts decides which of the texts in its place is shown.
  */
 export function EmbedFrame({ form, className }: EmbedFrameProps) {
   const src = frameUrl(form);

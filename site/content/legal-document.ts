@@ -1,5 +1,3 @@
-import type { Fact } from "./fact.ts";
-
 /** A legally required document: the accessibility statement or the privacy notice. */
 export type LegalDocument = {
   title: string;
@@ -21,6 +19,8 @@ export type LegalBlock =
   | { kind: "facts"; items: Fact[] }
   /** The contact's name, with a link to their email address. */
   | { kind: "contact" };
+
+type Fact = { label: string; value: string };
 
 type Person = { name: string; email: string };
 

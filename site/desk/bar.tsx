@@ -2,9 +2,9 @@ import { useId } from "react";
 import { desk } from "#site/content/desk.ts";
 import "./bar.css";
 import { Brand } from "./brand.tsx";
-import { Link } from "./link.tsx";
 import { useSignOut } from "./queries.ts";
-import type { View } from "./router.ts";
+import type { View } from "./router.tsx";
+import { Link } from "./router.tsx";
 
 const { bar } = desk;
 

@@ -9,7 +9,7 @@ import { Bar } from "./bar.tsx";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { createClient, useConnection } from "./queries.ts";
-import { useRoute } from "./router.ts";
+import { useRoute } from "./router.tsx";
 import { signInElement } from "./sign-in.ts";
 import { Status } from "./status.tsx";
 import { useMinutes } from "./time.tsx";

@@ -1,11 +1,15 @@
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { type MessageFilter, TABS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { Download } from "./download.tsx";
-import { navigate, type Route, useRoute } from "./router.ts";
-import { Tabs } from "./tabs.tsx";
+import { Link, navigate, type Route, useRoute } from "./router.tsx";
 import type { ToastContent } from "./toast.tsx";
 
-const { list } = desk;
+const { list, tabs } = desk;
+
+/** The id of the list, which the tabs choose, and that of the tab that labels it. */
+export const PANEL = "desk-panel";
+export const TAB = "desk-tab";
 
 /** How long typing may pause before it is searched for, in milliseconds. */
 const PAUSE_MS = 250;
@@ -75,6 +79,48 @@ export function Filters({ needs, onHelp, onDone }: Props) {
       </div>
     </>
   );
+}
+
+/**
+ * The tabs of the list: a single tab stop; Left, Right, Home and End move, Enter chooses (ARIA Authoring Practices, tabs with
+ * manual activation, since each asks the server). Links, so that each has an address.
+ */
+function Tabs({ tab, needs }: { tab: MessageFilter["tab"]; needs: number }) {
+  return (
+    <div role="tablist" aria-label={list.tabs} className="desk-tabs" onKeyDown={move}>
+      {TABS.map((name) => (
+        <Link
+          key={name}
+          id={name === tab ? TAB : undefined}
+          to={{ tab: name, consent: undefined, m: undefined }}
+          role="tab"
+          aria-selected={name === tab}
+          aria-controls={PANEL}
+          tabIndex={name === tab ? 0 : -1}
+        >
+          {tabs[name]}
+          {name === "needs" && needs > 0 && <span className="desk-count">{` ${needs}`}</span>}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey) return;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = all.indexOf(target as HTMLElement);
+  const forward = getComputedStyle(currentTarget).direction === "rtl" ? -1 : 1;
+  const next = {
+    ArrowRight: (at + forward + all.length) % all.length,
+    ArrowLeft: (at - forward + all.length) % all.length,
+    Home: 0,
+    End: all.length - 1,
+  }[key];
+  if (next === undefined) return;
+  event.preventDefault();
+  all[next]?.focus();
 }
 
 /** Searches once typing pauses. */

@@ -1,7 +1,7 @@
 import { desk } from "#site/content/desk.ts";
-import { Link } from "./link.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { useConnection, useHistory } from "./queries.ts";
+import { Link } from "./router.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
 import { Time } from "./time.tsx";
 

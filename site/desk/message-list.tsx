@@ -1,6 +1,6 @@
 import { type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
-import { Link } from "./link.tsx";
+import { Link } from "./router.tsx";
 import { Time } from "./time.tsx";
 
 const { list } = desk;

@@ -1,8 +1,8 @@
 import type { MessageList } from "#contract/desk.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
-import { Link } from "./link.tsx";
 import { Choose, type ListProps, SelectAll, Status } from "./message-list.tsx";
+import { Link } from "./router.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
 import { Time } from "./time.tsx";
 

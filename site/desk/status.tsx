@@ -3,9 +3,9 @@ import { GROUPS, type Group } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { Chart } from "./chart.tsx";
 import { Diagnosis } from "./diagnosis.tsx";
-import { Link } from "./link.tsx";
 import { useActOnAll, useConnection, useStatus, useTestMail } from "./queries.ts";
 import { Report } from "./report.tsx";
+import { Link } from "./router.tsx";
 import { Time } from "./time.tsx";
 
 const { status: words } = desk;

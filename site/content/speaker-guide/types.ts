@@ -1,5 +1,3 @@
-import type { Fact } from "../fact.ts";
-
 /** The speaker guide, from which both the page and the PDF are made. */
 export type Guide = {
   title: string;
@@ -27,7 +25,7 @@ export type GuideBlock =
   | { kind: "steps"; items: string[] }
   /** Things to know. */
   | { kind: "list"; items: string[] }
-  | { kind: "facts"; items: Fact[] }
+  | { kind: "facts"; items: { label: string; value: string }[] }
   | { kind: "link"; label: string; href: string }
   /** The posters of `content/posters.ts`. */
   | { kind: "posters" };

@@ -1,4 +1,5 @@
-import type { Fields } from "#contract/fields.ts";
+import { type Fields, normalise, tooLongMessage } from "#contract/fields.ts";
+import { excess } from "#site/content/forms.ts";
 import { fieldOf } from "./field-errors.ts";
 
 /** What a visitor fills in. */
@@ -39,4 +40,27 @@ export function clearSent(form: HTMLFormElement, sent: Map<Element, string>, fie
     else control.value = "";
   }
   for (const field of new Set(cleared.map(fieldOf))) field.dispatchEvent(new Event("cleared"));
+}
+
+/**
+ * Takes over the maximum length of a control from the browser, which would cut what is pasted without a word. It stays where no
+ * script says what is too long.
+ */
+export function allowAnyLength(control: Control): void {
+  const max = control.getAttribute("maxlength");
+  if (max === null) return;
+  control.dataset.maxLength = max;
+  control.removeAttribute("maxlength");
+}
+
+/** Returns the error of a control that has more than its maximum, which says how much is too much; undefined otherwise. */
+export function lengthError(control: Control, fields: Fields): string | undefined {
+  const field = fields[control.name];
+  const characters =
+    normalise(control.value, field?.type).length - Number(control.dataset.maxLength);
+  // A control without a maximum has no number.
+  if (!(characters > 0)) return;
+  // A question is part of a field, and has a label of its own.
+  const label = field?.label ?? control.labels?.[0]?.textContent ?? "";
+  return `${tooLongMessage({ label })}: ${excess(characters)}`;
 }

@@ -10,10 +10,16 @@ import {
 } from "#contract/fields.ts";
 import { type Form, HONEYPOT } from "#contract/form.ts";
 import { invalid } from "#site/content/forms.ts";
-import { type Control, clearSent, contentsOf, controlsOf } from "./contents.ts";
+import {
+  allowAnyLength,
+  type Control,
+  clearSent,
+  contentsOf,
+  controlsOf,
+  lengthError,
+} from "./contents.ts";
 import { ignoreRestOfDoubleClick } from "./double-click.ts";
 import { fieldOf, hideError, reveal, showError, showErrors, shownError } from "./field-errors.ts";
-import { allowAnyLength, lengthError } from "./lengths.ts";
 import type { ShownToast, Toast } from "./toast-card.tsx";
 
 /** What a form says. */

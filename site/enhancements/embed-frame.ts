@@ -1,12 +1,13 @@
 /*
- * Says in place of a form in a frame that it has not arrived, once it is late or the browser has given up, until it does. Only
- * what is certain is said (docs/decisions/0026-forms-in-frames.md).
+ * A form in a frame. Says in its place that it has not arrived, once it is late or the browser has given up, until it does. Only
+ * what is certain is said (docs/decisions/0026-forms-in-frames.md). Makes the frame of a form of our own as high as its page, if
+ * that is higher than the frame's sheet says (embed-frame.css): nobody scrolls in a frame. The page of another site cannot be read.
  */
 
 const LATE_AFTER_MS = 8_000;
 const LOOK_AGAIN_AFTER_MS = 500;
 
-export const frame = document.querySelector<HTMLIFrameElement>(".embed > iframe");
+const frame = document.querySelector<HTMLIFrameElement>(".embed > iframe");
 const loading = document.querySelector<HTMLElement>(".embed-loading");
 const missing = document.querySelector<HTMLElement>(".embed-missing");
 let timer = 0;
@@ -37,3 +38,20 @@ addEventListener("load", () => {
   loading?.remove();
   show();
 });
+
+function follow(): void {
+  const page = frame?.contentDocument;
+  // The empty document that a frame begins with is as high as the frame, and a page that is only just arriving has no root.
+  if (!page?.defaultView || page.URL === "about:blank" || !page.documentElement) {
+    frame?.style.removeProperty("block-size");
+    return;
+  }
+  new page.defaultView.ResizeObserver(() => {
+    const { height } = page.documentElement.getBoundingClientRect();
+    frame?.style.setProperty("block-size", `${Math.ceil(height)}px`);
+  }).observe(page.documentElement);
+}
+
+// Each page that the frame goes to is another document, which ends its observer.
+frame?.addEventListener("load", follow);
+follow();

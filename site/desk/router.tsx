@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type ComponentPropsWithRef, useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { messageFilter } from "#contract/desk.ts";
 import { DESK_PATH } from "#contract/desk-paths.ts";
@@ -62,7 +62,7 @@ const DEFAULTS = v.getDefaults(routeSchema) as Route;
 export const useRoute = (): Route => useSyncExternalStore(subscribe, currentRoute, () => DEFAULTS);
 
 /** Returns the address of a route. */
-export function hrefOf({ search: _, ...route }: Route): string {
+function hrefOf({ search: _, ...route }: Route): string {
   const given = Object.entries(route).filter(
     ([name, value]) => value && value !== DEFAULTS[name as keyof Route],
   ) as [string, string][];
@@ -81,4 +81,23 @@ export function navigate(route: Route, replace = false): void {
   }
   // Neither fires an event.
   for (const onChange of listeners) onChange();
+}
+
+type LinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & { to: Partial<Route> };
+
+/** A link to another route of the desk, which needs no new page. */
+export function Link({ to, ...rest }: LinkProps) {
+  const route = { ...useRoute(), ...to };
+  return (
+    <a
+      {...rest}
+      href={hrefOf(route)}
+      onClick={(event) => {
+        // Otherwise the browser opens a tab or saves the file.
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        navigate(route);
+      }}
+    />
+  );
 }

@@ -1,1 +1,0 @@
-export type Fact = { label: string; value: string };
