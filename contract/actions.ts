@@ -9,6 +9,7 @@ export type State = (typeof STATES)[number];
 export interface Allowed {
   states?: readonly State[];
   isAnswered?: boolean;
+  isRead?: boolean;
   isSpam?: boolean;
   /** Held, or marked as spam. */
   isSuspect?: true;
@@ -43,6 +44,12 @@ export const ACTIONS = {
     history: "marked {messages} as not answered",
     refusal: "It is not marked as answered.",
   },
+  unread: {
+    allowed: { isRead: true },
+    canUndo: false,
+    history: "marked {messages} as unread",
+    refusal: "It is unread already.",
+  },
   spam: {
     allowed: { isSpam: false },
     canUndo: true,
@@ -76,11 +83,12 @@ export const ACTION_NAMES = Object.keys(ACTIONS) as [Action, ...Action[]];
 /** Returns whether an action may be done to a message, as far as its listed state tells. */
 export function isAllowed(
   action: Action,
-  message: { state: State; isSpam: boolean; answeredAt: number | null },
+  message: { state: State; isUnread: boolean; isSpam: boolean; answeredAt: number | null },
 ): boolean {
-  const { states, isAnswered, isSpam, isSuspect }: Allowed = ACTIONS[action].allowed;
+  const { states, isAnswered, isRead, isSpam, isSuspect }: Allowed = ACTIONS[action].allowed;
   return (
     (states?.includes(message.state) ?? true) &&
+    isRead !== message.isUnread &&
     (isAnswered ?? message.answeredAt !== null) === (message.answeredAt !== null) &&
     (isSpam ?? message.isSpam) === message.isSpam &&
     (!isSuspect || message.state === "held" || message.isSpam)

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ACTION_NAMES, STATES } from "./actions.ts";
+import { ACTION_NAMES, STATES, type State } from "./actions.ts";
 import { KINDS } from "./kinds.ts";
 
 /* What the organisers' desk and the server say to each other (docs/product.md, section 10). */
@@ -21,16 +21,42 @@ export const PAGE = 50;
 
 const MAX_LISTED = 5_000;
 
-/** `needs`: what waits for an organiser's decision, held or given up. All but `spam` leave out what is marked as spam. */
-export const TABS = ["all", "needs", ...KINDS, "spam"] as const;
+/**
+ * `open`: what waits for somebody: neither answered nor spam, a registration only if its email is held or was given up. All but
+ * `spam` leave out what is marked as spam.
+ */
+export const TABS = ["open", "all", ...KINDS, "spam"] as const;
+
+/** What became of a message's email, if it is on its way or does not arrive. */
+export const TROUBLES = {
+  waiting: "due",
+  held: "held",
+  "not-delivered": "dead",
+} as const satisfies Record<string, State>;
+
+/** A day in Israel: "2025-12-08". */
+const day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((text) => {
+    const time = Date.parse(text);
+    // Not February 30, which is read as a day of March.
+    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  }),
+);
 
 /** Which messages. */
 export const messageFilter = v.object({
-  tab: v.optional(v.picklist(TABS), "all"),
+  tab: v.optional(v.picklist(TABS), "open"),
   /** In names, addresses, companies and texts; without regard to case. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ""),
   /** Of registrations. */
   consent: v.optional(v.picklist(["yes", "no"])),
+  /** What became of the email. */
+  mail: v.optional(v.picklist(Object.keys(TROUBLES) as (keyof typeof TROUBLES)[])),
+  /** The first and the last day on which it was received. */
+  from: v.optional(day),
+  to: v.optional(day),
 });
 
 export type MessageFilter = v.InferOutput<typeof messageFilter>;
@@ -63,7 +89,7 @@ const listed = {
   values: v.record(v.string(), v.string()),
   consent: v.nullable(v.picklist(["yes", "no"])),
   state,
-  /** The state in words: "held: the hidden field is filled in". */
+  /** The state in words, "held: the hidden field is filled in"; empty once it is sent. */
   status: v.string(),
   isUnread: v.boolean(),
   isSpam: v.boolean(),
@@ -75,8 +101,8 @@ export const messageList = v.object({
   messages: v.array(v.object(listed)),
   /** The columns of a table of them; empty for messages of several kinds. */
   columns: v.array(v.object({ name: v.string(), label: v.string() })),
-  /** How many messages need an organiser. */
-  needs: count,
+  /** How many messages are open. */
+  open: count,
   ...listEnd,
 });
 
@@ -130,6 +156,8 @@ export const deskSession = v.nullable(
     address: v.string(),
     /** Everyone to whom a message may be sent. */
     recipients: v.array(v.string()),
+    /** The folder in which emails become files, for want of a mail server. */
+    mailFolder: v.nullable(v.string()),
   }),
 );
 
@@ -140,8 +168,13 @@ const listRequest = {
   known: v.optional(v.pipe(v.string(), v.maxLength(50))),
 };
 
-export const messagesRequest = v.object({ ...messageFilter.entries, ...listRequest });
-export const messageRequest = v.object({ id });
+export const messagesRequest = v.object({
+  ...messageFilter.entries,
+  ...listRequest,
+  order: v.optional(v.picklist(["newest", "oldest"]), "newest"),
+});
+/** `isOpened`: an organiser opens it, so that it is read. */
+export const messageRequest = v.object({ id, isOpened: v.optional(v.boolean(), false) });
 export const countRequest = v.object({ email: address });
 export const exportRequest = v.object({
   ...messageFilter.entries,

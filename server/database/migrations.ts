@@ -116,4 +116,16 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ],
   },
+  {
+    version: 11,
+    isBreaking: false,
+    statements: [
+      // What waits for an answer, for the list and for the count, which reads nothing but its index. Their condition is that of
+      // the filter OPEN.
+      `CREATE INDEX messages_open ON messages (received_at, id)
+        WHERE answered_at IS NULL AND spam_at IS NULL AND kind <> 'registration'`,
+      `CREATE INDEX messages_open_count ON messages (kind, answered_at, spam_at)
+        WHERE answered_at IS NULL AND spam_at IS NULL AND kind <> 'registration'`,
+    ],
+  },
 ];

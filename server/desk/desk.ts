@@ -11,6 +11,7 @@ import { type ArrivedRequest, surroundingsOf } from "#server/doctor/run.ts";
 import type { Env } from "#server/http/listener.ts";
 import { pageBody, type Site } from "#server/http/site.ts";
 import type { SiteInfo } from "#server/load-build.ts";
+import { mailFolder } from "#server/mail/mail-folder.ts";
 import { mailAddresses, mailPlace } from "#server/mail/mailing.ts";
 import type { Notices } from "#server/mail/notices.ts";
 import type { Settings } from "#server/settings.ts";
@@ -81,7 +82,16 @@ export function createDesk(options: DeskOptions): Hono<Env> {
   );
   desk.route(
     "/",
-    createSignIn({ ...notices, access, sessions, isOrganiser, recipients, limits, now, log }),
+    createSignIn({
+      ...notices,
+      access,
+      sessions,
+      isOrganiser,
+      facts: { recipients, mailFolder: settings.smtp ? null : mailFolder(dataDir) },
+      limits,
+      now,
+      log,
+    }),
   );
   desk.use(access.session);
   desk.route("/", createMessages({ database, now, log }));

@@ -5,11 +5,11 @@ import type { Logger } from "pino";
 import {
   countRequest,
   exportRequest,
-  IDLE_HEADER,
   type MessageFilter,
   messageRequest,
   messagesRequest,
   type TABS,
+  TROUBLES,
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { FORMS } from "#contract/forms.ts";
@@ -24,8 +24,8 @@ import {
   countMessages,
   type Filter,
   findMessage,
-  newestMessages,
-  UNDECIDED,
+  firstMessages,
+  OPEN,
 } from "#server/outbox/select.ts";
 import { labelledFields } from "#server/outbox/words.ts";
 import type { DeskEnv } from "./access.ts";
@@ -45,22 +45,21 @@ export const GONE = "There is no such message. It may have been erased.";
 export function createMessages({ database, now, log }: MessagesOptions): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .post(DESK.messages, async (c) => {
-      const { size, known, ...filter } = await readJson(c, messagesRequest);
-      const [{ shown, hasMore }, needs] = await Promise.all([
-        readList(size, (limit) => newestMessages(database, filterOf(filter), limit)),
-        countMessages(database, UNDECIDED),
+      const { size, known, order, ...filter } = await readJson(c, messagesRequest);
+      const [{ shown, hasMore }, open] = await Promise.all([
+        readList(size, (limit) => firstMessages(database, filterOf(filter), limit, order)),
+        countMessages(database, OPEN),
       ]);
       const [messages, columns] = [shown.map(listed), columnsOf(filter.tab)];
-      return answerList(c, known, { messages, columns, needs, hasMore });
+      return answerList(c, known, { messages, columns, open, hasMore });
     })
     .post(DESK.message, async (c) => {
-      const { id } = await readJson(c, messageRequest);
+      const { id, isOpened } = await readJson(c, messageRequest);
       const message = await findMessage(database, id);
       if (!message) throw new HTTPException(404, { message: GONE });
       const actor = { who: c.get("address"), now: now() };
-      // An open message that nobody looks at is asked for too.
-      const isLookedAt = c.req.header(IDLE_HEADER) === undefined;
-      if (isLookedAt) {
+      // An open message is asked for every few seconds.
+      if (isOpened) {
         // A database that cannot be written can still be read; then the log has the entry.
         await writeReading(database, actor, id).catch((err) => {
           log.error(
@@ -106,14 +105,25 @@ function bodyOf(parts: AsyncGenerator<string>, onError: (err: unknown) => void):
 }
 
 /** Returns what a tab and the rest of a filter select. */
-function filterOf({ tab, search, consent }: MessageFilter): Filter {
+function filterOf({ tab, search, consent, mail, from, to }: MessageFilter): Filter {
   const tabs: Partial<Record<(typeof TABS)[number], Filter>> = {
+    open: OPEN,
     all: { isSpam: false },
-    needs: UNDECIDED,
     spam: { isSpam: true },
   };
-  return { ...(tabs[tab] ?? { kind: tab as Kind, isSpam: false }), search, consent };
+  return {
+    ...(tabs[tab] ?? { kind: tab as Kind, isSpam: false }),
+    search,
+    consent,
+    ...(mail && { states: [TROUBLES[mail]] }),
+    ...(from && { from: startOf(Temporal.PlainDate.from(from)) }),
+    ...(to && { before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }),
+  };
 }
+
+/** When a day begins in Israel, in milliseconds since 1970. */
+const startOf = (day: Temporal.PlainDate) =>
+  day.toZonedDateTime("Asia/Jerusalem").epochMilliseconds;
 
 /** Returns the columns of a table of a tab's messages: the fields of its form that are one line. */
 function columnsOf(tab: MessageFilter["tab"]) {

@@ -30,7 +30,7 @@ export function listed(stored: StoredMessage): ListedMessage {
     values: Object.fromEntries(short.map(({ name, value }) => [name, cut(value, MAX_VALUE)])),
     consent,
     state: delivery.state,
-    status: statusOf(delivery),
+    status: delivery.state === "sent" ? "" : statusOf(delivery),
     isUnread: readAt === null,
     isSpam: spamAt !== null,
     answeredAt,

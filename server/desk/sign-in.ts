@@ -1,7 +1,14 @@
 import type { BlockList } from "node:net";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { LINK_MINUTES, linkRequest, signInRequest, signOutRequest } from "#contract/desk.ts";
+import type * as v from "valibot";
+import {
+  type deskSession,
+  LINK_MINUTES,
+  linkRequest,
+  signInRequest,
+  signOutRequest,
+} from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { normalise } from "#contract/fields.ts";
 import type { Database } from "#server/database/database.ts";
@@ -15,8 +22,8 @@ interface SignInOptions {
   access: Access;
   sessions: Sessions;
   isOrganiser: (address: string) => boolean;
-  /** Everyone to whom a message may be sent. */
-  recipients: readonly string[];
+  /** What the desk says besides who is signed in. */
+  facts: Omit<NonNullable<v.InferOutput<typeof deskSession>>, "address">;
   limits: ReturnType<typeof createSignInLimits>;
   /** Sends a link. Rejects if that failed. */
   sendLink: (address: string, token: string) => Promise<void>;
@@ -59,12 +66,12 @@ export function createSignInLimits(trustedProxies: BlockList, postgres: Database
 
 /** Creates the calls that begin and end a session. */
 export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
-  const { access, sessions, recipients, limits, now } = options;
+  const { access, sessions, facts, limits, now } = options;
 
   return new Hono<DeskEnv>()
     .post(DESK.session, async (c) => {
       const address = await access.addressOf(c);
-      return c.json(address && { address, recipients });
+      return c.json(address && { address, ...facts });
     })
     .post(DESK.links, (c) => askForLink(c, options))
     .post(DESK.signIn, async (c) => {
@@ -74,7 +81,7 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
       const session = await sessions.begin(token, access.tokenOf(c));
       if (!session) return access.refuse(c, 401, "link", BAD_LINK);
       access.giveCookie(c, session.token);
-      return c.json({ address: session.address, recipients });
+      return c.json({ address: session.address, ...facts });
     })
     .post(DESK.signOut, access.session, async (c) => {
       const { everywhere } = await readJson(c, signOutRequest);

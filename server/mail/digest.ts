@@ -3,7 +3,7 @@ import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { whileLeased } from "#server/outbox/lease.ts";
 import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
-import { countMessages, type Filter, newestMessages, UNDECIDED } from "#server/outbox/select.ts";
+import { countMessages, type Filter, firstMessages, UNDECIDED } from "#server/outbox/select.ts";
 import { firstWords, statusOf } from "#server/outbox/words.ts";
 import type { DigestEntry } from "./notices.ts";
 
@@ -80,7 +80,7 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   const messages: StoredMessage[] = [];
   for (const filter of isFirstDay ? [] : [UNDECIDED, waiting]) {
     count += await countMessages(database, filter);
-    messages.push(...(await newestMessages(database, filter, MAX_ENTRIES - messages.length)));
+    messages.push(...(await firstMessages(database, filter, MAX_ENTRIES - messages.length)));
   }
   if (count > 0) {
     const entries = messages.map((message) => entryOf(message, deskUrl));

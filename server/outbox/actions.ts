@@ -161,6 +161,8 @@ async function changesOf(
       return [messages("answered_at = $2, answered_by = $3", now, who)];
     case "unanswered":
       return [messages("answered_at = NULL, answered_by = NULL")];
+    case "unread":
+      return [messages("read_at = NULL")];
     case "spam":
       // What is being sent at this moment is held if that fails.
       return [

@@ -85,7 +85,7 @@ export async function writeHistory(
   await database.batch([historyOf(actor, action)]);
 }
 
-/** Writes down that somebody reads a message, once an hour, and marks it as read. */
+/** Writes down that somebody opens a message, once an hour, and marks it as read. */
 export async function writeReading(
   database: Database,
   { who, now }: Actor,

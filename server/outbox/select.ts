@@ -14,6 +14,13 @@ import {
 /** Which messages: for a list, a count, an export, an action, a digest. All of them, if nothing is given. */
 export interface Filter extends Allowed {
   id?: string | undefined;
+  /** One of these, besides the rest. No message may have two. */
+  anyOf?: readonly Filter[] | undefined;
+  /** Somebody waits for an answer: all but registrations. */
+  isAnswerable?: true | undefined;
+  /** Received at this time or later, and before that, in milliseconds since 1970. */
+  from?: number | undefined;
+  before?: number | undefined;
   kind?: StoredMessage["kind"] | undefined;
   consent?: StoredMessage["consent"] | undefined;
   heldFor?: HeldReason | undefined;
@@ -27,6 +34,13 @@ export interface Filter extends Allowed {
 
 /** What waits for an organiser's decision. */
 export const UNDECIDED: Filter = { states: ["dead", "held"], isSpam: false };
+
+/** What is neither answered nor spam; a registration only if its email needs a decision. */
+export const OPEN: Filter = {
+  isAnswered: false,
+  isSpam: false,
+  anyOf: [{ isAnswerable: true }, { ...UNDECIDED, kind: "registration" }],
+};
 
 const PAGE = 500;
 
@@ -56,14 +70,24 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   const add = (condition: string, ...given: Value[]) => {
     conditions.push(condition.replace(/\?/g, () => `$${values.push(given.shift() as Value)}`));
   };
-  const { id, states, kind, consent, isAnswered, isSpam, heldFor, queuedBefore } = filter;
+  const { id, anyOf, states, kind, consent, isAnswered, isRead, isSpam, heldFor } = filter;
+  const { from, before, queuedBefore } = filter;
   if (id !== undefined) add("m.id = ?", id);
+  if (anyOf) {
+    const alternatives = anyOf.map((one) => conditionsOf(one, values).join(" AND "));
+    conditions.push(`((${alternatives.join(") OR (")}))`);
+  }
+  // As in the index of those that are open.
+  if (filter.isAnswerable) add("m.kind <> 'registration'");
+  if (from !== undefined) add("m.received_at >= ?", from);
+  if (before !== undefined) add("m.received_at < ?", before);
   if (states) add(`d.state IN (${states.map(() => "?").join(", ")})`, ...states);
   // Deliveries that are not sent have an index of their own, which SQLite uses only if its condition is repeated.
   if (states && !states.includes("sent")) add("d.state <> 'sent'");
   if (kind) add("m.kind = ?", kind);
   if (consent) add("m.consent = ?", consent);
   if (isAnswered !== undefined) add(`m.answered_at IS ${isAnswered ? "NOT NULL" : "NULL"}`);
+  if (isRead !== undefined) add(`m.read_at IS ${isRead ? "NOT NULL" : "NULL"}`);
   if (isSpam !== undefined) add(`m.spam_at IS ${isSpam ? "NOT NULL" : "NULL"}`);
   if (filter.isSuspect) add("(d.state = 'held' OR m.spam_at IS NOT NULL)");
   if (heldFor) add("d.held_reason = ?", heldFor);
@@ -82,16 +106,30 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   return conditions;
 }
 
-/** Returns the newest messages, newest first. */
-export async function newestMessages(
+/** Returns the first messages in an order by time, the newest unless told. */
+export async function firstMessages(
   database: Reader,
   filter: Filter,
   limit: number,
+  order: "newest" | "oldest" = "newest",
 ): Promise<StoredMessage[]> {
-  const { sql, values } = fromWhere([filter]);
-  const newest = `ORDER BY m.received_at DESC, m.id DESC LIMIT $${values.push(limit)}`;
-  return (await readMessages(database, `${sql} ${newest}`, values)).reverse();
+  const direction = order === "newest" ? "DESC" : "ASC";
+  const lists = alternativesOf(filter).map((filters) => {
+    const { sql, values } = fromWhere(filters);
+    const first = `ORDER BY m.received_at ${direction}, m.id ${direction} LIMIT $${values.push(limit)}`;
+    return readMessages(database, `${sql} ${first}`, values);
+  });
+  const oldestFirst = (await Promise.all(lists)).flat().sort(byTime);
+  return order === "newest" ? oldestFirst.slice(-limit).reverse() : oldestFirst.slice(0, limit);
 }
+
+/** Each alternative with the rest of a filter: an index finds those of one, and no index those of any. */
+function alternativesOf({ anyOf = [{}], ...rest }: Filter): Filter[][] {
+  return anyOf.map((one) => [rest, one]);
+}
+
+const byTime = (one: StoredMessage, other: StoredMessage) =>
+  one.receivedAt - other.receivedAt || (one.id < other.id ? -1 : 1);
 
 /** Yields messages, oldest first, reading a page at a time. Only a snapshot gives them all as of one moment. */
 export async function* allMessages(
@@ -116,14 +154,22 @@ export async function* allMessages(
 
 /** Returns the message with this id; null if there is none. */
 export async function findMessage(database: Reader, id: string): Promise<StoredMessage | null> {
-  return (await newestMessages(database, { id }, 1))[0] ?? null;
+  return (await firstMessages(database, { id }, 1))[0] ?? null;
 }
 
 /** Counts the messages of a filter. */
 export async function countMessages(database: Reader, filter: Filter): Promise<number> {
-  const { sql, values } = fromWhere([filter]);
-  const [row] = await database.query(`SELECT count(*) AS messages FROM ${sql}`, values);
-  return Number(row?.messages);
+  const counts = alternativesOf(filter).map(async (filters) => {
+    const values: Value[] = [];
+    const where = filters.flatMap((one) => conditionsOf(one, values)).join(" AND ");
+    // Only a condition on the emails needs the join, which would take ten times as long.
+    const from = /\bd\./.test(where)
+      ? fromWhere(filters).sql
+      : `messages AS m WHERE ${where || "TRUE"}`;
+    const [row] = await database.query(`SELECT count(*) AS messages FROM ${from}`, values);
+    return Number(row?.messages);
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns the state of each message by its id. */

@@ -174,12 +174,12 @@ test.each(DATABASES)("$name: it leaves nothing in the database", async (kind) =>
   expect(await database.query("SELECT id FROM messages")).toEqual([]);
 });
 
-test("SQLite: it writes less than 24 KB", async () => {
+test("SQLite: it writes less than 32 KB", async () => {
   const where = await SQLITE.settings();
   const database = SQLITE.open(where);
   await migrate(database, Date.now);
   await database.truncateLog();
   expect(await createProbe(database).probe()).toBe(true);
   const log = await stat(join(String(where.DATA_DIR), "messages.db-wal"));
-  expect(log.size).toBeLessThan(24_576);
+  expect(log.size).toBeLessThan(32_768);
 });

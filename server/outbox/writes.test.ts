@@ -41,10 +41,10 @@ beforeEach(async () => {
   ]) {
     ids.push((await addMessage(database, { delivery })).id);
   }
-  await database.query("UPDATE messages SET spam_at = 7, answered_at = 8 WHERE id IN ($1, $2)", [
-    String(ids[4]),
-    String(ids[5]),
-  ]);
+  await database.query(
+    "UPDATE messages SET read_at = 6, spam_at = 7, answered_at = 8 WHERE id IN ($1, $2)",
+    [String(ids[4]), String(ids[5])],
+  );
 });
 
 const everything = () =>

@@ -24,6 +24,8 @@ export const desk = {
   /** What was to be done on demand. */
   notDone: "Not done: the connection was lost. Try again.",
   changed: "The desk has been updated. Reload this page.",
+  files: (folder: string) =>
+    `Emails are not sent, because SMTP_URL is unset: each becomes a file in ${folder}.`,
   sessionEnded: "Your session has ended. Sign in again, here or in another tab.",
 
   signIn: {
@@ -56,8 +58,8 @@ export const desk = {
   } satisfies Record<Kind, string>,
 
   tabs: {
+    open: "Open",
     all: "All",
-    needs: "Needs you",
     contact: "Contact",
     registration: "Registrations",
     invite: "Invites",
@@ -71,10 +73,28 @@ export const desk = {
     search: "Search",
     searchHint: "Name, address, company or text",
     consent: "Consent",
-    consents: { any: "Any", yes: "Given", no: "Not given" },
+    consents: { "": "Any", yes: "Given", no: "Not given" },
+    state: "State",
+    states: {
+      "": "Any",
+      waiting: "Waiting",
+      held: "Held",
+      "not-delivered": "Not delivered",
+    } satisfies Record<"" | NonNullable<MessageFilter["mail"]>, string>,
+    received: "Received",
+    times: {
+      any: "Any time",
+      month: "This month",
+      days: "Last 30 days",
+      year: "This year",
+      between: "From … to …",
+    },
+    from: "From",
+    to: "To",
+    order: "Order",
+    orders: { newest: "Newest first", oldest: "Oldest first" },
     as: "Show as",
-    asList: "List",
-    asTable: "Table",
+    shapes: { list: "List", table: "Table" },
     download: "Download",
     csv: "CSV",
     json: "JSON",
@@ -83,17 +103,17 @@ export const desk = {
     selectAll: "Select all shown",
     selected: (count: number, isMost: boolean) =>
       `${plural(count)} selected${isMost ? ", as many as can be at once" : ""}`,
-    unread: "unread",
-    answered: "answered",
+    fresh: "new",
+    read: "read",
+    answered: (who: string) => `answered by ${who.replace(/@.*/, "@…")}`,
     nameless: "No name",
     more: "Show more",
     loading: "Loading…",
-    fresh: (count: number) =>
+    arrived: (count: number) =>
       count === 1 ? "A new message has come in." : `${count} new messages have come in.`,
     empty: {
       all: "No messages yet. What visitors send appears here.",
-      needs:
-        "Nothing needs you. Messages that are held, or that could not be delivered, appear here.",
+      open: "Nothing is open. What waits for an answer appears here, and whatever is held or could not be delivered.",
       contact: "No messages yet. What visitors write with the contact form appears here.",
       registration: "No registrations yet. Whoever registers for the show appears here.",
       invite: "No requests yet. Whoever requests an invite, or recommends somebody, appears here.",
@@ -101,6 +121,7 @@ export const desk = {
       spam: "No spam. What you mark as spam appears here, and nowhere else.",
       search: "Nothing found. Every word must be in the message; parts of words count.",
     } satisfies Record<MessageFilter["tab"] | "search", string>,
+    everywhere: "Look in all messages",
     columns: { received: "Received", state: "State", consent: "Consent" },
   },
 
@@ -120,6 +141,7 @@ export const desk = {
     reply: "Reply",
     answer: "Mark as answered",
     unanswer: "Mark as not answered",
+    unread: "Mark as unread",
     notSpam: "Not spam",
     spam: "Spam",
     resend: "Send again",
@@ -143,6 +165,7 @@ export const desk = {
   done: {
     answered: (count) => `${plural(count)} marked as answered.`,
     unanswered: (count) => `${plural(count)} marked as not answered.`,
+    unread: (count) => `${plural(count)} marked as unread.`,
     spam: (count) => `${plural(count)} marked as spam.`,
     "not-spam": (count) =>
       `${plural(count)} not spam. What was held is sent in ${UNDO_MS / 1000} seconds.`,
@@ -168,6 +191,7 @@ export const desk = {
       ["Enter", "Open the message"],
       ["Esc", "Close the message"],
       ["x", "Select or deselect"],
+      ["u", "Mark as unread"],
       ["/", "Search"],
       ["?", "Show this list"],
     ],

@@ -4,6 +4,7 @@ import { type ListedMessage, UNDO_MS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import type { Erasable } from "./erase.tsx";
 import { useAct } from "./queries.ts";
+import { currentRoute, navigate } from "./router.tsx";
 import type { ToastContent } from "./toast.tsx";
 
 const { message: words } = desk;
@@ -14,22 +15,14 @@ export interface ActionsProps {
   onErase: (what: Erasable) => void;
 }
 
-/** What can be done to these messages, one or several. */
-export function Actions({
-  messages,
-  recipients,
-  onDone,
-  onErase,
-}: ActionsProps & { messages: readonly ListedMessage[] }) {
+/** Returns a function that does something to messages, and says how it went. */
+export function useAction(onDone: ActionsProps["onDone"]) {
   const { mutateAsync, isPending, isBusy } = useAct();
-  const [to, setTo] = useState("");
-  const ids = messages.map(({ id }) => id);
-  const act = (action: Action) => {
+  const act = (action: Action, ids: string[], to?: string) => {
     if (isBusy()) return;
     // A promise, since the answer matters also if the message was closed meanwhile.
-    mutateAsync({ action, ids, to: action === "send-to" ? to : undefined }).then(
+    mutateAsync({ action, ids, to }).then(
       ({ done, refused, undo }) => {
-        setTo("");
         const [first] = refused;
         onDone({
           text: [
@@ -42,16 +35,36 @@ export function Actions({
           undo,
           ms: UNDO_MS,
         });
+        // Whoever leaves it open reads it.
+        const route = currentRoute();
+        if (action === "unread" && done.includes(route.m ?? ""))
+          navigate({ ...route, m: undefined });
       },
       ({ message }: Error) => onDone({ text: message, isError: true }),
     );
   };
+  return { act, isPending };
+}
+
+/** What can be done to these messages, one or several. */
+export function Actions({
+  messages,
+  recipients,
+  onDone,
+  onErase,
+}: ActionsProps & { messages: readonly ListedMessage[] }) {
+  const [to, setTo] = useState("");
+  const { act, isPending } = useAction(onDone);
+  const ids = messages.map(({ id }) => id);
   const button = (action: Action, label: string) => (
     <button
       type="button"
       className="desk-action"
       aria-disabled={isPending}
-      onClick={() => act(action)}
+      onClick={() => {
+        act(action, ids, action === "send-to" ? to : undefined);
+        setTo("");
+      }}
     >
       {label}
     </button>
@@ -60,6 +73,7 @@ export function Actions({
   return (
     <div className="desk-actions">
       {can("answered") ? button("answered", words.answer) : button("unanswered", words.unanswer)}
+      {can("unread") && button("unread", words.unread)}
       {can("not-spam") && button("not-spam", words.notSpam)}
       {can("spam") && button("spam", words.spam)}
       {can("resend") && button("resend", words.resend)}

@@ -51,6 +51,7 @@ function Room() {
         {!isConnected && desk.connectionLost}
       </p>
       <div className="desk-view">
+        {session.mailFolder && <p className="desk-note">{desk.files(session.mailFolder)}</p>}
         {view === "messages" && <Messages recipients={session.recipients} onDone={setToast} />}
         {view === "status" && <Status />}
         {view === "history" && <History />}

@@ -1,75 +1,74 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
-import { type MessageFilter, TABS } from "#contract/desk.ts";
+import { useEffect, useState } from "react";
+import type { MessageFilter } from "#contract/desk.ts";
+import { KINDS, type Kind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
+import { Choice, Dates } from "./choices.tsx";
 import { Download } from "./download.tsx";
-import { Link, navigate, type Route, useRoute } from "./router.tsx";
+import { navigate, type Route, useRoute } from "./router.tsx";
+import { Tabs } from "./tabs.tsx";
 import type { ToastContent } from "./toast.tsx";
 
-const { list, tabs } = desk;
-
-/** The id of the list, which the tabs choose, and that of the tab that labels it. */
-export const PANEL = "desk-panel";
-export const TAB = "desk-tab";
+const { list } = desk;
 
 /** How long typing may pause before it is searched for, in milliseconds. */
 const PAUSE_MS = 250;
 
 type Props = {
-  /** How many messages need an organiser. */
-  needs: number;
+  filter: MessageFilter;
+  /** How many messages are open. */
+  open: number;
   onHelp: () => void;
   onDone: (toast: ToastContent) => void;
 };
 
+/** Whether a tab has the messages of one form, which can be shown as a table. */
+export const isKind = (tab: MessageFilter["tab"]): tab is Kind =>
+  (KINDS as readonly string[]).includes(tab);
+
 /** Which messages are listed, and how. */
-export function Filters({ needs, onHelp, onDone }: Props) {
+export function Filters({ filter, open, onHelp, onDone }: Props) {
   const route = useRoute();
-  const { tab, search, consent, as } = route;
-  const hasTable = tab !== "all" && tab !== "needs" && tab !== "spam";
+  const { tab, consent, mail, order, as } = route;
+  const choose = (changed: Partial<Route>) => navigate({ ...route, ...changed }, true);
   return (
     <>
-      <Tabs needs={needs} tab={tab} />
+      <Tabs open={open} tab={tab} />
       <div className="desk-filters">
         <Search route={route} />
+        <Choice
+          label={list.state}
+          value={mail ?? ""}
+          options={list.states}
+          onChoose={(value) => choose({ mail: value || undefined })}
+        />
+        <Dates route={route} onChoose={choose} />
         {tab === "registration" && (
-          <label className="desk-choice">
-            {list.consent}
-            <select
-              className="desk-control"
-              value={consent ?? ""}
-              onChange={({ target }) =>
-                navigate(
-                  { ...route, consent: (target.value || undefined) as Route["consent"] },
-                  true,
-                )
-              }
-            >
-              <option value="">{list.consents.any}</option>
-              <option value="yes">{list.consents.yes}</option>
-              <option value="no">{list.consents.no}</option>
-            </select>
-          </label>
+          <Choice
+            label={list.consent}
+            value={consent ?? ""}
+            options={list.consents}
+            onChoose={(value) => choose({ consent: value || undefined })}
+          />
         )}
-        {hasTable && (
-          <label className="desk-choice">
-            {list.as}
-            <select
-              className="desk-control"
-              value={as}
-              onChange={({ target }) =>
-                navigate({ ...route, as: target.value as Route["as"] }, true)
-              }
-            >
-              <option value="list">{list.asList}</option>
-              <option value="table">{list.asTable}</option>
-            </select>
-          </label>
+        <Choice
+          label={list.order}
+          value={order}
+          options={list.orders}
+          onChoose={(value) => choose({ order: value })}
+        />
+        {isKind(tab) && (
+          <Choice
+            label={list.as}
+            value={as}
+            options={list.shapes}
+            onChoose={(value) => choose({ as: value })}
+          />
         )}
         <p className="desk-tools">
-          <Download filter={{ tab, search, consent }} format="csv" onDone={onDone}>
+          <Download filter={filter} format="csv" onDone={onDone}>
             {list.download} {list.csv}
           </Download>
-          <Download filter={{ tab, search, consent }} format="json" onDone={onDone}>
+          <Download filter={filter} format="json" onDone={onDone}>
             {list.json}
           </Download>
           <button type="button" onClick={onHelp}>
@@ -79,48 +78,6 @@ export function Filters({ needs, onHelp, onDone }: Props) {
       </div>
     </>
   );
-}
-
-/**
- * The tabs of the list: a single tab stop; Left, Right, Home and End move, Enter chooses (ARIA Authoring Practices, tabs with
- * manual activation, since each asks the server). Links, so that each has an address.
- */
-function Tabs({ tab, needs }: { tab: MessageFilter["tab"]; needs: number }) {
-  return (
-    <div role="tablist" aria-label={list.tabs} className="desk-tabs" onKeyDown={move}>
-      {TABS.map((name) => (
-        <Link
-          key={name}
-          id={name === tab ? TAB : undefined}
-          to={{ tab: name, consent: undefined, m: undefined }}
-          role="tab"
-          aria-selected={name === tab}
-          aria-controls={PANEL}
-          tabIndex={name === tab ? 0 : -1}
-        >
-          {tabs[name]}
-          {name === "needs" && needs > 0 && <span className="desk-count">{` ${needs}`}</span>}
-        </Link>
-      ))}
-    </div>
-  );
-}
-
-function move(event: KeyboardEvent<HTMLElement>): void {
-  const { key, target, currentTarget, altKey, ctrlKey, metaKey } = event;
-  if (altKey || ctrlKey || metaKey) return;
-  const all = [...currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-  const at = all.indexOf(target as HTMLElement);
-  const forward = getComputedStyle(currentTarget).direction === "rtl" ? -1 : 1;
-  const next = {
-    ArrowRight: (at + forward + all.length) % all.length,
-    ArrowLeft: (at - forward + all.length) % all.length,
-    Home: 0,
-    End: all.length - 1,
-  }[key];
-  if (next === undefined) return;
-  event.preventDefault();
-  all[next]?.focus();
 }
 
 /** Searches once typing pauses. */

@@ -7,7 +7,7 @@ import { Actions, type ActionsProps } from "./actions.tsx";
 import { CallError } from "./call.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { FieldValue } from "./field-value.tsx";
-import { Status } from "./message-list.tsx";
+import { MailStatus } from "./message-list.tsx";
 import { useConnection, useMessage } from "./queries.ts";
 import { exactTime, Time } from "./time.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
@@ -68,9 +68,11 @@ function Body({ message, ...actions }: ActionsProps & { message: Message }) {
         <Time time={receivedAt} isRelative />{" "}
         <span aria-hidden="true">({exactTime(receivedAt)})</span>
       </p>
-      <p className="desk-meta">
-        <Status message={message} />
-      </p>
+      {message.status && (
+        <p className="desk-meta">
+          <MailStatus message={message} />
+        </p>
+      )}
       {message.note && <p className="desk-note">{message.note}</p>}
       <div className="desk-bar-of-actions">
         {writer.email && (

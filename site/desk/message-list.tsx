@@ -31,7 +31,6 @@ export function MessageList({ messages, chosen, onChoose, open }: ListProps) {
               aria-current={message.id === open ? "true" : undefined}
             >
               <span className="desk-who">
-                {message.isUnread && <span className="sr-only">{list.unread}, </span>}
                 <bdi>{message.name || list.nameless}</bdi>
                 {message.company && (
                   <span className="desk-company">
@@ -53,12 +52,31 @@ export function MessageList({ messages, chosen, onChoose, open }: ListProps) {
   );
 }
 
-/** A message's state in words. */
+/** What people did with a message; then its email, unless that is simply sent. */
 export function Status({ message }: { message: ListedMessage }) {
-  const { state, status, answeredAt } = message;
+  const { isUnread, answeredAt, answeredBy } = message;
+  return (
+    <span className="desk-state">
+      {answeredAt === null ? (
+        <span key={isUnread ? "new" : "read"} className="desk-did">
+          {isUnread ? list.fresh : list.read}
+        </span>
+      ) : (
+        <span className="desk-did">
+          <span>{list.answered(answeredBy ?? "")}</span>, <Time time={answeredAt} isRelative />
+        </span>
+      )}
+      <MailStatus message={message} />
+    </span>
+  );
+}
+
+/** The state of a message's email, unless that is simply sent. */
+export function MailStatus({ message: { state, status } }: { message: ListedMessage }) {
+  if (!status) return null;
   return (
     <span className="desk-status" data-state={state}>
-      {answeredAt === null ? status : `${status}, ${list.answered}`}
+      {status}
     </span>
   );
 }

@@ -3,16 +3,17 @@ import { flushSync } from "react-dom";
 import { type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
-import { Actions } from "./actions.tsx";
+import { Actions, useAction } from "./actions.tsx";
 import { type Erasable, Erase } from "./erase.tsx";
-import { Filters, PANEL, TAB } from "./filters.tsx";
+import { Filters, isKind } from "./filters.tsx";
 import { Keys } from "./keys.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { useConnection, useMessages } from "./queries.ts";
-import { currentRoute, navigate, useRoute } from "./router.tsx";
+import { currentRoute, Link, navigate, useRoute } from "./router.tsx";
+import { PANEL, TAB } from "./tabs.tsx";
 import type { ToastContent } from "./toast.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 import { useKeys } from "./use-keys.ts";
@@ -28,9 +29,9 @@ type Props = {
 /** The messages: a list, and the one that is open beside it. */
 export function Messages({ recipients, onDone }: Props) {
   const route = useRoute();
-  const { tab, search, consent, as, m } = route;
-  const filter = { tab, search, consent };
-  const messages = useMessages(filter);
+  const { tab, search, consent, mail, from, to, order, as, m } = route;
+  const filter = { tab, search, consent, mail, from, to };
+  const messages = useMessages({ ...filter, order });
   const isConnected = useConnection();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [erasable, setErasable] = useState<Erasable | null>(null);
@@ -39,14 +40,19 @@ export function Messages({ recipients, onDone }: Props) {
 
   const shown = messages.data?.messages ?? [];
   const columns = messages.data?.columns ?? [];
-  const needs = messages.data?.needs ?? 0;
+  const open = messages.data?.open ?? 0;
   const selected = shown.filter(({ id }) => chosen.has(id));
   const isLoaded = messages.data && !messages.isPlaceholderData;
   const { fresh, newest } = useFresh(shown, isLoaded ? JSON.stringify(filter) : "");
   const close = () => navigate({ ...route, m: undefined });
   const focus = useListFocus(shown.length, heading);
-  useKeys({ onClose: m ? close : null, onHelp: () => setHasKeys(true) });
-  useTitle(needs);
+  const { act } = useAction(onDone);
+  useKeys({
+    onClose: m ? close : null,
+    onHelp: () => setHasKeys(true),
+    onUnread: (id) => act("unread", [id]),
+  });
+  useTitle(open);
 
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
@@ -55,8 +61,7 @@ export function Messages({ recipients, onDone }: Props) {
   };
   const actions = { recipients, onDone, onErase: setErasable };
   const common = { messages: shown, chosen, onChoose: choose, open: m };
-  const isTable = as === "table" && tab !== "all" && tab !== "needs" && tab !== "spam";
-  const empty = search || consent ? list.empty.search : list.empty[tab];
+  const isFiltered = Boolean(search || consent || mail || from || to);
 
   return (
     <div className="desk-messages" data-open={Boolean(m)}>
@@ -69,7 +74,7 @@ export function Messages({ recipients, onDone }: Props) {
         <h1 id="desk-messages" ref={heading} tabIndex={-1} className="display display-3">
           {list.heading}
         </h1>
-        <Filters needs={needs} onHelp={() => setHasKeys(true)} onDone={onDone} />
+        <Filters filter={filter} open={open} onHelp={() => setHasKeys(true)} onDone={onDone} />
         {selected.length > 0 && (
           <div className="desk-selection on-ink">
             <p>{list.selected(selected.length, chosen.size === MAX_SELECTED)}</p>
@@ -84,19 +89,28 @@ export function Messages({ recipients, onDone }: Props) {
           </div>
         )}
         <div id={PANEL} role="tabpanel" aria-labelledby={TAB}>
-          {isTable ? (
+          {as === "table" && isKind(tab) ? (
             <MessageTable kind={tab} columns={columns} {...common} />
           ) : (
             <MessageList {...common} />
           )}
           {messages.isPending && isConnected && <p className="desk-empty">{list.loading}</p>}
           {messages.isError && isConnected && <p role="alert">{messages.error.message}</p>}
-          {messages.isSuccess && shown.length === 0 && <p className="desk-empty">{empty}</p>}
+          {messages.isSuccess && shown.length === 0 && (
+            <p className="desk-empty">
+              <span>{isFiltered ? list.empty.search : list.empty[tab]}</span>{" "}
+              {isFiltered && tab !== "all" && (
+                <Link to={{ tab: "all" }} className="text-link">
+                  {list.everywhere}
+                </Link>
+              )}
+            </p>
+          )}
           <MoreButton of={messages} />
         </div>
         <p role="status" className="sr-only">
           {/* The same words for another message are announced only as another element. */}
-          {fresh > 0 && <span key={newest}>{list.fresh(fresh)}</span>}
+          {fresh > 0 && <span key={newest}>{list.arrived(fresh)}</span>}
         </p>
       </section>
       {m && <MessageDetail key={m} id={m} onClose={close} {...actions} />}
@@ -125,7 +139,7 @@ export function Messages({ recipients, onDone }: Props) {
 
 /** Returns how many messages came in last, and when; none in a list that is shown first. `key` says which list it is. */
 function useFresh(shown: readonly ListedMessage[], key: string): { fresh: number; newest: number } {
-  const newest = shown[0]?.receivedAt ?? 0;
+  const newest = Math.max(0, ...shown.map(({ receivedAt }) => receivedAt));
   const [known, setKnown] = useState({ key, newest, fresh: 0 });
   if (known.key !== key) setKnown({ key, newest, fresh: 0 });
   else if (newest > known.newest) {
@@ -148,13 +162,13 @@ function useListFocus(count: number, heading: RefObject<HTMLElement | null>) {
   return focus;
 }
 
-/** The title of the page says how many messages need an organiser. */
-function useTitle(needs: number): void {
+/** The title of the page says how many messages are open. */
+function useTitle(open: number): void {
   useEffect(() => {
     const { title } = document;
-    document.title = `${needs > 0 ? `(${needs}) ` : ""}${list.heading} · ${desk.title}`;
+    document.title = `${open > 0 ? `(${open}) ` : ""}${list.heading} · ${desk.title}`;
     return () => {
       document.title = title;
     };
-  }, [needs]);
+  }, [open]);
 }

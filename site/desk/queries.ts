@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import {
   type actionRequest,
@@ -31,6 +31,7 @@ import {
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CallError, call } from "./call.ts";
+import type { Route } from "./router.tsx";
 
 /** How often what others do is asked for, in milliseconds. */
 const POLL_MS = 10_000;
@@ -61,7 +62,7 @@ export function createClient(): QueryClient {
 export const useConnection = (): boolean =>
   useQuery<boolean>({ queryKey: CONNECTION, queryFn: skipToken }).data ?? true;
 
-export const useMessages = (filter: MessageFilter) =>
+export const useMessages = (filter: MessageFilter & Pick<Route, "order">) =>
   useList("messages", messageList, DESK.messages, filter);
 
 export const useHistory = () => useList("history", deskHistory, DESK.history, NO_FILTER);
@@ -108,15 +109,20 @@ function useList<Schema extends ListSchema>(
   };
 }
 
-/** One message in full, which is read by that, as the list shows then. */
+/** One message in full, which is read by that, as the list shows then. What asks again does not read it again. */
 export function useMessage(id: string) {
   const client = useQueryClient();
+  const isOpened = useRef(true);
   const message = useQuery({
     queryKey: ["message", id],
-    queryFn: () => call(messageDetail, DESK.message, { id }),
+    queryFn: async () => {
+      const detail = await call(messageDetail, DESK.message, { id, isOpened: isOpened.current });
+      isOpened.current = false;
+      return detail;
+    },
     refetchInterval: POLL_MS,
   });
-  const isRead = message.data !== undefined;
+  const isRead = message.isFetchedAfterMount;
   useEffect(() => {
     if (isRead) void client.invalidateQueries({ queryKey: ["messages"] });
   }, [client, isRead]);

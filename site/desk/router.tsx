@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useSyncExternalStore } from "react";
 import * as v from "valibot";
-import { messageFilter } from "#contract/desk.ts";
+import { messageFilter, messagesRequest } from "#contract/desk.ts";
 import { DESK_PATH } from "#contract/desk-paths.ts";
 
 const VIEWS = ["messages", "status", "history"] as const;
@@ -12,6 +12,7 @@ const VIEWS = ["messages", "status", "history"] as const;
 const routeSchema = v.object({
   ...messageFilter.entries,
   view: v.optional(v.picklist(VIEWS), "messages"),
+  order: messagesRequest.entries.order,
   /** How a tab with forms of one kind is shown. */
   as: v.optional(v.picklist(["list", "table"]), "list"),
   /** The id of the open message. */

@@ -4,9 +4,13 @@ interface KeysOptions {
   /** Closes the open message; null if none is open. */
   onClose: (() => void) | null;
   onHelp: () => void;
+  /** Marks the message with this id as unread. */
+  onUnread: (id: string) => void;
 }
 
 const ROW = ".desk-row-link";
+
+const LETTERS: Readonly<Record<string, string>> = { KeyX: "x", KeyU: "u" };
 
 const SIGNS = "desk-signs";
 
@@ -27,10 +31,11 @@ export function useKeys(options: KeysOptions): void {
       const isTyping = target.matches("input:not([type=checkbox]), textarea, select");
       if (document.querySelector("dialog[open]")) return;
       if (key === "Escape" && latest.current.onClose && !isTyping) return latest.current.onClose();
-      if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return;
+      const leavesSearch = target.matches("[type=search]") && key === "ArrowDown";
+      if ((isTyping && !leavesSearch) || event.altKey || event.ctrlKey || event.metaKey) return;
       if (key.length === 1 && !areSignsKeys()) return;
-      // With a Hebrew keyboard too, which has signs, but no such letter.
-      const name = event.code === "KeyX" ? "x" : key;
+      // With a Hebrew keyboard too, which has signs, but no such letters.
+      const name = LETTERS[event.code] ?? key;
       if (act(name, target, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", onKeyDown);
@@ -39,7 +44,7 @@ export function useKeys(options: KeysOptions): void {
 }
 
 /** Returns whether the key does something. */
-function act(key: string, target: Element, { onHelp }: KeysOptions): boolean {
+function act(key: string, target: Element, { onHelp, onUnread }: KeysOptions): boolean {
   switch (key) {
     case "ArrowDown":
       return move(target, 1);
@@ -54,6 +59,12 @@ function act(key: string, target: Element, { onHelp }: KeysOptions): boolean {
     case "x":
       target.closest("li, tr")?.querySelector<HTMLInputElement>("[type=checkbox]")?.click();
       return true;
+    case "u": {
+      const line = target.closest("li, tr")?.querySelector<HTMLElement>(ROW);
+      const id = (line ?? document.querySelector<HTMLElement>(`${ROW}[aria-current]`))?.dataset.id;
+      if (id) onUnread(id);
+      return id !== undefined;
+    }
     default:
       return false;
   }

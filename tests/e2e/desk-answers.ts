@@ -17,11 +17,11 @@ type Listed = MessageList["messages"][number];
 
 const MESSAGES: Listed[] = (
   [
-    ["דנה כהן־לוי", "בנק הצפון", "שלום, אשמח לשמוע עוד על הרשת.", "sent", "delivered"],
+    ["דנה כהן־לוי", "בנק הצפון", "שלום, אשמח לשמוע עוד על הרשת.", "sent", ""],
     ["Noam Levi", "Acme", "How do I join?", "held", "held: the hidden field is filled in"],
     [LONG, `${LONG} Holdings`, "Locks for clouds.", "dead", "not delivered: mailbox full"],
     ["", "", "", "due", "waiting: mail server unreachable"],
-    ["Yael Shapira", "Contoso", `${"x".repeat(60)} ${"words ".repeat(10)}`, "sent", "delivered"],
+    ["Yael Shapira", "Contoso", `${"x".repeat(60)} ${"words ".repeat(10)}`, "sent", ""],
   ] as const
 ).map(([name, company, words, state, status], index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
@@ -43,7 +43,7 @@ const MESSAGES: Listed[] = (
 export const LIST: MessageList = {
   messages: MESSAGES,
   columns: Object.entries(registrationForm.fields).map(([name, { label }]) => ({ name, label })),
-  needs: 2,
+  open: 2,
   hasMore: true,
   version: "1",
 };
@@ -97,7 +97,7 @@ export const DETAIL: MessageDetail = {
 };
 
 const ANSWERS: Record<string, unknown> = {
-  [DESK.session]: { address: ADDRESS, recipients: [ADDRESS, "noa@circle.test"] },
+  [DESK.session]: { address: ADDRESS, recipients: [ADDRESS, "noa@circle.test"], mailFolder: null },
   [DESK.messages]: LIST,
   [DESK.message]: DETAIL,
   [DESK.count]: { count: 3 },

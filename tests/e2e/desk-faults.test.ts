@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
-import { ADDRESS, DETAIL, DONE, LIST, mockDesk, pageOf, refuseCalls } from "./desk-answers.ts";
+import {
+  ADDRESS,
+  answerTo,
+  DETAIL,
+  DONE,
+  LIST,
+  mockDesk,
+  pageOf,
+  refuseCalls,
+} from "./desk-answers.ts";
 import { holdRequests, recordRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
@@ -70,7 +79,7 @@ test("the browser's clock is behind: ages go by the server's, and a download is 
   await expect(rows.first()).toContainText("5 min ago");
   const downloading = page.waitForEvent("download");
   await button("Download CSV").click();
-  expect((await downloading).suggestedFilename()).toBe("all-2026-01-15.csv");
+  expect((await downloading).suggestedFilename()).toBe("open-2026-01-15.csv");
 });
 
 test("the browser refuses another address: a message opens and closes all the same", async ({
@@ -125,7 +134,7 @@ test("the session ends: a link that is opened in the same tab leaves the address
   const signIn = page.getByRole("button", { name: "Sign in", exact: true });
   await expect(signIn).toBeFocused();
   expect(new URL(page.url()).hash).toBe("");
-  await mockDesk(page, { [DESK.signIn]: { address: ADDRESS, recipients: [ADDRESS] } });
+  await mockDesk(page, { [DESK.signIn]: answerTo(DESK.session) });
   await signIn.click();
   await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
   await expect(deskOf(page).rows).toHaveCount(5);
@@ -251,7 +260,7 @@ test("the answer comes when another view is shown: a download is saved, an actio
   await expect(page.getByRole("heading", { name: "Status" })).toBeVisible();
   const downloading = page.waitForEvent("download");
   exported();
-  expect((await downloading).suggestedFilename()).toMatch(/^all-[\d-]+\.csv$/);
+  expect((await downloading).suggestedFilename()).toMatch(/^open-[\d-]+\.csv$/);
   acted();
   await expect(toast).toContainText("1 message marked as spam.");
   await page.getByRole("link", { name: "Messages" }).click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { postMessage } from "../post-message.ts";
 import { deskOf, searchFor, signIn } from "./desk.ts";
-import { DETAIL, DONE, LIST, mockDesk } from "./desk-answers.ts";
+import { answerTo, DETAIL, DONE, LIST, mockDesk } from "./desk-answers.ts";
 import { holdRequests, layoutShifts } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
@@ -24,7 +24,6 @@ test("search, move, open, close, select, and the list of keys", async ({ page, s
   await expect(desk.search).toHaveValue(`x?${mark}`);
   await searchFor(page, mark);
   await expect(desk.rows).toHaveCount(3);
-  await keyboard.press("Tab");
   await keyboard.press("ArrowDown");
   await expect(desk.row("Gimel")).toBeFocused();
   await keyboard.press("ArrowDown");
@@ -41,6 +40,16 @@ test("search, move, open, close, select, and the list of keys", async ({ page, s
   await keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(desk.row("Bet")).toBeFocused();
+  await expect(desk.row("Bet")).toContainText("read");
+  await keyboard.press("u");
+  await expect(desk.toast).toContainText("1 message marked as unread.");
+  await expect(desk.row("Bet")).toContainText("new");
+  await expect(desk.row("Bet")).toBeFocused();
+  await keyboard.press("Enter");
+  await desk.button("Mark as unread").press("Enter");
+  await expect(desk.sheet).toBeHidden();
+  await expect(desk.row("Bet")).toBeFocused();
+  await expect(desk.row("Bet")).toContainText("new");
 });
 
 test("what was pressed goes away, and the focus stays where the organiser works", async ({
@@ -51,7 +60,7 @@ test("what was pressed goes away, and the focus stays where the organiser works"
   const { button, rows, row, sheet, toast } = deskOf(page);
   await mockDesk(page, {
     [DESK.act]: DONE,
-    [DESK.signIn]: { address: "a@b.test", recipients: [] },
+    [DESK.signIn]: answerTo(DESK.session),
   });
   await button("Sign in").press("Enter");
   const heading = page.getByRole("heading", { name: "Messages", exact: true });

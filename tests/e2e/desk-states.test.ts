@@ -29,10 +29,10 @@ const STATES: State[] = [
     name: "the desk without messages",
     reach: async (page) => {
       await mockDesk(page, {
-        [DESK.messages]: { ...LIST, messages: [], needs: 0, hasMore: false },
+        [DESK.messages]: { ...LIST, messages: [], open: 0, hasMore: false },
       });
-      await page.goto("/desk?tab=needs");
-      await expect(page.getByText(/^Nothing needs you/)).toBeVisible();
+      await page.goto("/desk");
+      await expect(page.getByText(/^Nothing is open/)).toBeVisible();
     },
   },
   {
@@ -119,7 +119,7 @@ test("names of 200 characters and an address of 400: a row beside a message stay
   const [first, ...others] = LIST.messages;
   const hostile = { ...first, name, company: name, values: { ...first?.values, company } };
   const messages = [hostile, { ...others[0], name: "N" }];
-  await mockDesk(page, { [DESK.messages]: { ...LIST, messages, needs: 12 } });
+  await mockDesk(page, { [DESK.messages]: { ...LIST, messages, open: 12 } });
   await page.goto(`/desk?m=${DETAIL.id}`);
   await expect(deskOf(page).sheet.getByText("Locks.")).toBeVisible();
   const row = await deskOf(page).rows.first().boundingBox();

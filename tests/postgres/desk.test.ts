@@ -14,14 +14,14 @@ test("an organiser's day on PostgreSQL: a message comes, is found, read, answere
   await desk.mailbox.nextMail();
   await expect
     .poll(async () => (await desk.list({ search: "DANA", tab: "invite" })).messages)
-    .toMatchObject([{ words: "because", status: "delivered", isUnread: true, answeredAt: null }]);
+    .toMatchObject([{ words: "because", state: "sent", isUnread: true, answeredAt: null }]);
   const [id = ""] = await desk.ids();
   expect((await desk.detail(id)).deliveries).toMatchObject([{ state: "sent", attempts: 1 }]);
   expect(await desk.act("answered", [id])).toMatchObject({ done: [id], refused: [] });
-  const { messages, needs } = await desk.list();
+  const { messages, open } = await desk.list();
   expect(messages).toMatchObject([{ isUnread: false, answeredBy: DANA }]);
   expect(Math.abs(Number(messages[0]?.answeredAt) - Date.now())).toBeLessThan(60_000);
-  expect(needs).toBe(0);
+  expect(open).toBe(0);
   const csv = await desk.dana.post(DESK.export, { tab: "all", format: "csv" });
   expect(parseCsv(await csv.text())).toHaveLength(2);
   const { weeks, lastSentAt } = await desk.dana.read<DeskStatus>(DESK.status);

@@ -30,7 +30,7 @@ test("the hidden field is filled in: 200, kept with the reason, mailed only once
   const client = deskClient(server.url);
   const token = await createSessions(SQLITE.open(database), () => true).createLink(DANA);
   await client.read(DESK.signIn, { token });
-  const { messages } = await client.read<MessageList>(DESK.messages, { tab: "needs" });
+  const { messages } = await client.read<MessageList>(DESK.messages, { mail: "held" });
   expect(messages).toMatchObject([{ status: "held: the hidden field is filled in" }]);
   await client.read(DESK.act, { action: "not-spam", ids: [messages[0]?.id] });
   expect((await mailbox.nextMail()).text).toContain("Buy now");

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { DeskHistory, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
+import type { Kind } from "#contract/kinds.ts";
+import type { Value } from "#server/database/database.ts";
 import { addMessage } from "../operator.ts";
 import { postKind } from "./submissions.ts";
 import {
@@ -24,18 +26,20 @@ beforeAll(async () => {
 
 beforeEach(() => desk.clear());
 
-test("a message that a visitor sends is on top, unread, then delivered", async () => {
+test("a message that a visitor sends is on top, unread and open, and nothing is said of its email once that is sent, by mail or as a file", async () => {
   const file = { ...SENT, sent_as: "file" };
   await addMessage(desk.database, { receivedAt: daysAgo(1), delivery: file });
   await postKind(desk.url, "invite", "because");
   await desk.mailbox.nextMail();
   await expect
     .poll(async () => (await desk.list()).messages[0])
-    .toMatchObject({ kind: "invite", words: "because", state: "sent", status: "delivered" });
-  const { messages, needs } = await desk.list();
-  expect(messages[1]?.status).toBe("written to a file: no mail server");
-  expect(messages.map(({ isUnread }) => isUnread)).toEqual([true, true]);
-  expect(needs).toBe(0);
+    .toMatchObject({ kind: "invite", words: "because", state: "sent", status: "" });
+  const { messages, open } = await desk.list();
+  expect(messages.map(({ isUnread, status }) => [isUnread, status])).toEqual([
+    [true, ""],
+    [true, ""],
+  ]);
+  expect(open).toBe(2);
 });
 
 test("the list: newest first, 50 or as many as are asked for, none twice and none missing", async () => {
@@ -61,6 +65,8 @@ test("the list: newest first, 50 or as many as are asked for, none twice and non
     expect(messages).toEqual(all.messages.slice(0, size));
     expect(hasMore).toBe(true);
   }
+  const oldest = await desk.list({ order: "oldest" });
+  expect(oldest.messages).toEqual(all.messages.toReversed().slice(0, 50));
 });
 
 test("a list or a history that the page knows: not sent again, until it changes", async () => {
@@ -76,24 +82,70 @@ test("a list or a history that the page knows: not sent again, until it changes"
   });
 });
 
-test("tabs: by kind, what needs an organiser, and spam, which no other tab shows", async () => {
-  const { id: contact } = await addMessage(desk.database, { delivery: SENT });
-  const { id: held } = await addMessage(desk.database, { kind: "invite", delivery: HELD });
+test("tabs: what is open, by kind, and spam, which no other tab shows; by what became of the email", async () => {
   const dead = { state: "dead", ended_at: 1, failure: "mailbox-full" };
-  const { id: lost } = await addMessage(desk.database, { kind: "registration", delivery: dead });
-  const { id: spam } = await addMessage(desk.database, { kind: "invite", delivery: HELD });
+  const add = async (kind: Kind, delivery: Record<string, Value>) =>
+    (await addMessage(desk.database, { kind, delivery })).id;
+  const contact = await add("contact", SENT);
+  const held = await add("invite", HELD);
+  const lost = await add("registration", dead);
+  const registration = await add("registration", SENT);
+  const answered = await add("contact", dead);
+  const spam = await add("invite", HELD);
   await desk.act("spam", [spam]);
-  expect((await desk.ids()).toSorted()).toEqual([contact, held, lost].toSorted());
-  expect((await desk.ids({ tab: "needs" })).toSorted()).toEqual([held, lost].toSorted());
-  expect(await desk.ids({ tab: "contact" })).toEqual([contact]);
-  expect(await desk.ids({ tab: "invite" })).toEqual([held]);
-  expect(await desk.ids({ tab: "spam" })).toEqual([spam]);
-  const { needs, messages } = await desk.list({ tab: "needs" });
-  expect(needs).toBe(2);
+  await desk.act("answered", [answered]);
+  const idsOf = async (query: Record<string, string>) => (await desk.ids(query)).toSorted();
+  const all = [contact, held, lost, registration, answered].toSorted();
+  expect(await idsOf({})).toEqual(all);
+  expect(await idsOf({ tab: "open" })).toEqual([contact, held, lost].toSorted());
+  expect(await idsOf({ tab: "contact" })).toEqual([contact, answered].toSorted());
+  expect(await idsOf({ tab: "invite" })).toEqual([held]);
+  expect(await idsOf({ tab: "spam" })).toEqual([spam]);
+  expect(await idsOf({ tab: "open", mail: "held" })).toEqual([held]);
+  expect(await idsOf({ mail: "not-delivered" })).toEqual([lost, answered].toSorted());
+  expect(await idsOf({ mail: "waiting" })).toEqual([]);
+  const { open, messages } = await desk.list({ tab: "open" });
+  expect(open).toBe(3);
   expect(messages.map(({ status }) => status).toSorted()).toEqual([
+    "",
     "held: the hidden field is filled in",
     "not delivered: mailbox full",
   ]);
+  await desk.act("answered", [held, lost]);
+  expect(await desk.list({ tab: "open" })).toMatchObject({ open: 1, messages: [{ id: contact }] });
+});
+
+test("dates: the days of Israel, the first and the last with all their hours, in the list and in a file; a day that does not exist is refused", async () => {
+  // The day on which summer time ends has 25 hours.
+  const day = "2026-10-25";
+  const times = [
+    "24T23:59:59+03:00",
+    "25T00:00:00+03:00",
+    "25T23:59:59+02:00",
+    "26T00:00:00+02:00",
+  ];
+  const ids: string[] = [];
+  for (const time of times) {
+    const receivedAt = Date.parse(`2026-10-${time}`);
+    ids.push((await addMessage(desk.database, { receivedAt, delivery: SENT })).id);
+  }
+  expect(await desk.ids({ from: day, to: day, order: "oldest" })).toEqual(ids.slice(1, 3));
+  expect(await desk.ids({ from: day, order: "oldest", tab: "open" })).toEqual(ids.slice(1));
+  expect(await desk.ids({ to: day, order: "oldest" })).toEqual(ids.slice(0, 3));
+  const file = await desk.dana.post(DESK.export, {
+    format: "csv",
+    tab: "open",
+    from: day,
+    to: day,
+  });
+  expect((await file.text()).split("\r\n").slice(1, -1)).toEqual([
+    expect.stringContaining(ids[1] ?? ""),
+    expect.stringContaining(ids[2] ?? ""),
+  ]);
+  for (const wrong of ["2026-02-30", "2026-2-3", "", "tomorrow"]) {
+    const { status } = await desk.dana.post(DESK.messages, { from: wrong });
+    expect(status, wrong).toBe(400);
+  }
 });
 
 test("search: by name, company, address and words, in any case, order and form of a domain; every character is only itself", async () => {
@@ -206,14 +258,27 @@ test("a message in full: its emails, with what the mail server said", async () =
   ]);
 });
 
-test("a message that is opened is read for everybody, and that is written down once an hour", async () => {
+test("a message that is opened is read for everybody, and that is written down once an hour; it can be unread again", async () => {
   const { id } = await addMessage(desk.database);
   await desk.detail(id);
   await desk.detail(id);
   const noa = await desk.signIn(NOA);
-  const seen = await noa.read<MessageList>(DESK.messages);
-  expect(seen.messages[0]?.isUnread).toBe(false);
+  const isUnread = async () => {
+    const { messages } = await noa.read<MessageList>(DESK.messages);
+    return messages[0]?.isUnread;
+  };
+  expect(await isUnread()).toBe(false);
   expect((await desk.history()).filter((line) => line.includes("read"))).toEqual([
     `${DANA} read a message`,
   ]);
+  expect(await desk.act("unread", [id])).toMatchObject({ done: [id], undo: null });
+  // The page of somebody who has it open asks for it every few seconds.
+  await noa.read(DESK.message, { id });
+  expect(await isUnread()).toBe(true);
+  expect(await desk.act("unread", [id])).toMatchObject({
+    refused: [{ id, why: "It is unread already." }],
+  });
+  await noa.read(DESK.message, { id, isOpened: true });
+  expect(await isUnread()).toBe(false);
+  expect(await desk.history()).toContain(`${DANA} marked 1 message as unread`);
 });

@@ -48,7 +48,11 @@ test("an organiser asks for a link, uses it and is signed in; the mail says what
   await fetch(`${desk.url}${DESK.signIn}?token=${token}`);
 
   const response = await client.post(DESK.signIn, { token });
-  expect(await response.json()).toEqual({ address: DANA, recipients: [DANA, NOA] });
+  expect(await response.json()).toEqual({
+    address: DANA,
+    recipients: [DANA, NOA],
+    mailFolder: null,
+  });
   const cookie = response.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^desk=[\w-]{43}; /);
   for (const part of ["HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=604800"]) {

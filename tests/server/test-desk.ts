@@ -74,14 +74,15 @@ export async function startSignedInDesk(database?: TestDatabase) {
   const desk = await startDesk(database);
   const dana = await desk.signIn(DANA);
   const list = (query: Record<string, string | number> = {}) =>
-    dana.read<MessageList>(DESK.messages, query);
+    dana.read<MessageList>(DESK.messages, { tab: "all", ...query });
   return {
     ...desk,
     dana,
     list,
     ids: async (query: Record<string, string> = {}) =>
       (await list(query)).messages.map(({ id }) => id),
-    detail: (id: string) => dana.read<MessageDetail>(DESK.message, { id }),
+    /** Opens a message. */
+    detail: (id: string) => dana.read<MessageDetail>(DESK.message, { id, isOpened: true }),
     async act(action: Action, ids: string[], to?: string) {
       const response = await dana.post(DESK.act, { action, ids, to });
       expect(response.status).toBe(200);

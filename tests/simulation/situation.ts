@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { createLog } from "#server/log.ts";
 import type { Delivery } from "#server/outbox/message.ts";
-import { newestMessages } from "#server/outbox/select.ts";
+import { firstMessages } from "#server/outbox/select.ts";
 import { Server } from "./server.ts";
 import { World } from "./world.ts";
 
@@ -53,7 +53,7 @@ export const after = (ms: number) => world.schedule.runUntil(world.schedule.time
 
 /** The deliveries by the texts of their messages. */
 export async function deliveries(): Promise<Record<string, Delivery>> {
-  const messages = await newestMessages(world.database, {}, 100);
+  const messages = await firstMessages(world.database, {}, 100);
   return Object.fromEntries(
     messages.map(({ payload, deliveries: [first] }) => [payload.message, first as Delivery]),
   );
