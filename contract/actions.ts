@@ -44,6 +44,12 @@ export const ACTIONS = {
     history: "marked {messages} as not answered",
     refusal: "It is not marked as answered.",
   },
+  note: {
+    allowed: {},
+    canUndo: false,
+    history: "added a note to {messages}",
+    refusal: {},
+  },
   unread: {
     allowed: { isRead: true },
     canUndo: false,

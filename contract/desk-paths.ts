@@ -26,6 +26,8 @@ export const DESK = {
   /** Takes such an action back, by its `undo`. */
   undo: "/desk/undo",
   erase: "/desk/erase",
+  /** Erases a note, by `id`. */
+  eraseNote: "/desk/erase-note",
   /** The same, to all messages of a group. */
   actOnAll: "/desk/act-on-all",
   /** The list as a file. */

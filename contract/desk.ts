@@ -16,6 +16,9 @@ export const UNDO_MS = 10_000;
 /** The most messages that one call may act on. */
 export const MAX_SELECTED = 1_000;
 
+/** The longest note, in characters. */
+export const MAX_NOTE = 2_000;
+
 /** How many entries a list begins with, and how many more it shows each time. */
 export const PAGE = 50;
 
@@ -95,6 +98,8 @@ const listed = {
   isSpam: v.boolean(),
   answeredAt: v.nullable(time),
   answeredBy: v.nullable(v.string()),
+  /** How the last note begins. */
+  lastNote: v.string(),
 };
 
 export const messageList = v.object({
@@ -127,7 +132,18 @@ export const messageDetail = v.object({
   /** The address of the reply, as in the email. */
   replyUrl: v.string(),
   /** What to mind when answering; empty for most. */
-  note: v.string(),
+  advice: v.string(),
+  /** What organisers say of it, oldest first. */
+  notes: v.array(
+    v.object({
+      id: v.string(),
+      at: time,
+      who: v.string(),
+      text: v.string(),
+      /** Whether whoever asks may erase it. */
+      isErasable: v.boolean(),
+    }),
+  ),
   deliveries: v.array(
     v.object({
       id: v.string(),
@@ -161,6 +177,8 @@ export const deskSession = v.nullable(
   }),
 );
 
+export type DeskSession = NonNullable<v.InferOutput<typeof deskSession>>;
+
 /** A list is asked for as a whole. The answer is null if it is still the one that is `known`. */
 const listRequest = {
   /** How many entries. */
@@ -193,7 +211,11 @@ export const actionRequest = v.object({
   ids,
   /** One of the recipients; only for `send-to`. */
   to: v.optional(address),
+  /** The words of `note`; `answered` may have some. */
+  note: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NOTE))),
 });
+
+export const eraseNoteRequest = v.object({ id });
 
 /**
  * What the page *Status* acts on as a whole: `flood`, held because too many came in at once, is released; what is `waiting` for its

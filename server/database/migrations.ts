@@ -126,6 +126,20 @@ export const MIGRATIONS: readonly Migration[] = [
         WHERE answered_at IS NULL AND spam_at IS NULL AND kind <> 'registration'`,
       `CREATE INDEX messages_open_count ON messages (kind, answered_at, spam_at)
         WHERE answered_at IS NULL AND spam_at IS NULL AND kind <> 'registration'`,
+      // What organisers say of a message, to each other.
+      `CREATE TABLE notes (
+        id TEXT PRIMARY KEY,
+        message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+        at BIGINT NOT NULL,
+        who TEXT NOT NULL,
+        text TEXT NOT NULL,
+        -- The text as it is searched in: apart from what visitors wrote, so that nobody's note makes a message theirs.
+        search TEXT NOT NULL,
+        -- The entry of the history with which it was added, to take both back.
+        entry TEXT
+      )`,
+      "CREATE INDEX notes_by_message ON notes (message_id, at)",
+      "CREATE INDEX notes_by_entry ON notes (entry)",
     ],
   },
 ];

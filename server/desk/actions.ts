@@ -4,6 +4,7 @@ import { ACTIONS, type Action, type State } from "#contract/actions.ts";
 import {
   actionRequest,
   actOnAllRequest,
+  eraseNoteRequest,
   eraseRequest,
   type Group,
   UNDO_MS,
@@ -13,6 +14,7 @@ import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import { act, actOnMany } from "#server/outbox/actions.ts";
 import { currentDelivery } from "#server/outbox/message.ts";
+import { eraseNote } from "#server/outbox/notes.ts";
 import { idsFrom } from "#server/outbox/search.ts";
 import { type Filter, findMessage } from "#server/outbox/select.ts";
 import { undo } from "#server/outbox/undo.ts";
@@ -22,6 +24,7 @@ import { readJson } from "./requests.ts";
 
 interface ActionsOptions {
   database: Database;
+  isOrganiser: (address: string) => boolean;
   /** Everyone to whom a message may be sent. */
   recipients: readonly string[];
   /** Called before something is erased: on a full disk, SQLite needs room for that. */
@@ -45,14 +48,22 @@ const IN_GROUP = { flood: "not-spam", waiting: "try-now", "not-delivered": "rese
 
 const NOTHING_TO_UNDO = "This cannot be taken back any more.";
 
+const NOTE_GONE = "There is no such note. It may have been erased.";
+
+const NOT_YOURS = "Only whoever wrote a note may erase it.";
+
 const CHANGED = "Somebody else has just changed it.";
 
 /** Creates the calls that change messages. */
 export function createActions(options: ActionsOptions): Hono<DeskEnv> {
-  const { database, recipients, makeRoom, onQueued, now } = options;
+  const { database, isOrganiser, recipients, makeRoom, onQueued, now } = options;
   return new Hono<DeskEnv>()
     .post(DESK.act, async (c) => {
-      const { action, ids, to } = await readJson(c, actionRequest);
+      const { action, ids, to, note } = await readJson(c, actionRequest);
+      const canNote = action === "note" || action === "answered";
+      if (action === "note" ? note === undefined : note !== undefined && !canNote) {
+        throw new HTTPException(400, { message: "Write a note." });
+      }
       const isTo = action === "send-to";
       if (isTo && !recipients.includes(to ?? "")) {
         throw new HTTPException(400, { message: "Choose one of the organisers' addresses." });
@@ -64,7 +75,7 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
         action,
         asked.map((id) => ({ id })),
         actor,
-        { to: isTo ? to : undefined, undoMs: UNDO_MS },
+        { to: isTo ? to : undefined, note, undoMs: UNDO_MS },
       );
       if (done.length > 0) onQueued();
       const refused: { id: string; why: string }[] = [];
@@ -97,6 +108,18 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
       const erased = await actOnMany(database, "erase", [...new Set(ids)], actor);
       const isTruncated = await database.truncateLog();
       return c.json({ erased, warning: isTruncated ? null : LOG_IN_USE });
+    })
+    .post(DESK.eraseNote, async (c) => {
+      const { id } = await readJson(c, eraseNoteRequest);
+      const actor = { who: c.get("address"), now: now() };
+      await makeRoom();
+      // Of somebody who is no organiser any more, anyone may.
+      const may = (writer: string) => writer === actor.who || !isOrganiser(writer);
+      const outcome = await eraseNote(database, id, actor, may);
+      if (outcome === "gone") throw new HTTPException(404, { message: NOTE_GONE });
+      if (outcome === "refused") throw new HTTPException(403, { message: NOT_YOURS });
+      const isTruncated = await database.truncateLog();
+      return c.json({ erased: 1, warning: isTruncated ? null : LOG_IN_USE });
     })
     .post(DESK.actOnAll, async (c) => {
       const { group } = await readJson(c, actOnAllRequest);

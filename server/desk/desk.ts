@@ -94,8 +94,8 @@ export function createDesk(options: DeskOptions): Hono<Env> {
     }),
   );
   desk.use(access.session);
-  desk.route("/", createMessages({ database, now, log }));
-  desk.route("/", createActions({ database, recipients, makeRoom, onQueued, now }));
+  desk.route("/", createMessages({ database, isOrganiser, now, log }));
+  desk.route("/", createActions({ database, isOrganiser, recipients, makeRoom, onQueued, now }));
   desk.route("/", createStatus({ ...notices, database, facts, diagnose: check, now, log }));
   desk.all("*", (c) => c.json({ error: "The desk has been updated. Reload this page." }, 405));
   desk.onError((err, c) => {

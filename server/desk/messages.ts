@@ -34,6 +34,7 @@ import { answerList, readJson, readList } from "./requests.ts";
 
 interface MessagesOptions {
   database: Database;
+  isOrganiser: (address: string) => boolean;
   now: () => number;
   log: Logger;
 }
@@ -42,7 +43,8 @@ interface MessagesOptions {
 export const GONE = "There is no such message. It may have been erased.";
 
 /** Creates the calls that read messages. */
-export function createMessages({ database, now, log }: MessagesOptions): Hono<DeskEnv> {
+export function createMessages(options: MessagesOptions): Hono<DeskEnv> {
+  const { database, isOrganiser, now, log } = options;
   return new Hono<DeskEnv>()
     .post(DESK.messages, async (c) => {
       const { size, known, order, ...filter } = await readJson(c, messagesRequest);
@@ -68,7 +70,8 @@ export function createMessages({ database, now, log }: MessagesOptions): Hono<De
           );
         });
       }
-      return c.json(detailed(message));
+      const { who } = actor;
+      return c.json(detailed(message, (note) => note.who === who || !isOrganiser(note.who)));
     })
     .post(DESK.count, async (c) => {
       const { email } = await readJson(c, countRequest);
@@ -114,6 +117,7 @@ function filterOf({ tab, search, consent, mail, from, to }: MessageFilter): Filt
   return {
     ...(tabs[tab] ?? { kind: tab as Kind, isSpam: false }),
     search,
+    withNotes: true,
     consent,
     ...(mail && { states: [TROUBLES[mail]] }),
     ...(from && { from: startOf(Temporal.PlainDate.from(from)) }),

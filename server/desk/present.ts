@@ -1,12 +1,13 @@
 import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
-import { noteOf, replyUrl } from "#server/mail/template.ts";
+import { adviceOf, replyUrl } from "#server/mail/template.ts";
 import {
   currentDelivery,
   type Delivery,
+  type Note,
   type StoredMessage,
   type Submission,
 } from "#server/outbox/message.ts";
-import { firstWords, ownFields, statusOf, writerOf } from "#server/outbox/words.ts";
+import { firstWords, inOneLine, ownFields, statusOf, writerOf } from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
 
 /** How much of a value a list shows. */
@@ -35,11 +36,13 @@ export function listed(stored: StoredMessage): ListedMessage {
     isSpam: spamAt !== null,
     answeredAt,
     answeredBy,
+    lastNote: inOneLine(stored.notes.at(-1)?.text ?? ""),
   };
 }
 
-/** Returns a message in full. */
-export function detailed(stored: StoredMessage): MessageDetail {
+/** Returns a message in full, for somebody who may erase some of its notes. */
+export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolean): MessageDetail {
+  const { notes } = stored;
   // What is left of a damaged message has no name and no address.
   const payload = { fullName: "", email: "", ...stored.payload };
   const message: Submission = { kind: stored.kind, payload };
@@ -57,7 +60,8 @@ export function detailed(stored: StoredMessage): MessageDetail {
     consentWording: stored.consentWording,
     writer: writerOf(message),
     replyUrl: replyUrl(message),
-    note: noteOf(message),
+    advice: adviceOf(message),
+    notes: notes.map((note) => ({ ...note, isErasable: mayErase(note) })),
     deliveries: stored.deliveries.map(deliveryOf),
   };
 }

@@ -1,9 +1,8 @@
 import type { BlockList } from "node:net";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type * as v from "valibot";
 import {
-  type deskSession,
+  type DeskSession,
   LINK_MINUTES,
   linkRequest,
   signInRequest,
@@ -23,7 +22,7 @@ interface SignInOptions {
   sessions: Sessions;
   isOrganiser: (address: string) => boolean;
   /** What the desk says besides who is signed in. */
-  facts: Omit<NonNullable<v.InferOutput<typeof deskSession>>, "address">;
+  facts: Omit<DeskSession, "address">;
   limits: ReturnType<typeof createSignInLimits>;
   /** Sends a link. Rejects if that failed. */
   sendLink: (address: string, token: string) => Promise<void>;

@@ -37,7 +37,7 @@ const WHAT: Record<Kind | "recommendation", string> = {
 };
 
 /** Returns what organisers must mind when they answer a message; empty for most. */
-export const noteOf = (message: Pick<Submission, "kind" | "payload">) =>
+export const adviceOf = (message: Pick<Submission, "kind" | "payload">) =>
   isRecommendation(message) ? ABOUT_RECOMMENDATIONS : "";
 
 /**
@@ -101,7 +101,7 @@ function contentOf(message: Message, siteName: string) {
     subject: subjectOf(message),
     what: `${WHAT[isRecommendation(message) ? "recommendation" : kind]}, ${siteName}`,
     when: israelTime(receivedAt),
-    note: noteOf(message),
+    advice: adviceOf(message),
     name: oneLine(payload.fullName),
     writer: { name: oneLine(writer.name), email: writer.email },
     fields,
@@ -115,8 +115,8 @@ function contentOf(message: Message, siteName: string) {
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
 
 /** The visitor's texts come last, indented below their labels, so that none of it can be mistaken for ours. */
-function renderText({ what, when, note, fields, texts }: Content): string {
-  const head = [what, `${when}, Israel time`, ...(note && [note])];
+function renderText({ what, when, advice, fields, texts }: Content): string {
+  const head = [what, `${when}, Israel time`, ...(advice && [advice])];
   const paragraphs = texts.map(({ label, value }) =>
     label ? [label, ...linesOf(value).map((line) => `  ${line}`)].join("\n") : value,
   );
@@ -124,7 +124,10 @@ function renderText({ what, when, note, fields, texts }: Content): string {
   return [head.join("\n"), list, ...paragraphs].join("\n\n").trimEnd();
 }
 
-function renderHtml(message: Message, { subject, what, when, note, name, fields, texts }: Content) {
+function renderHtml(
+  message: Message,
+  { subject, what, when, advice, name, fields, texts }: Content,
+) {
   const body = texts.map(({ label, value }) => {
     const lines = linesOf(value).map((line) => html`<div dir="auto">${line}<br></div>`);
     const heading =
@@ -137,7 +140,7 @@ function renderHtml(message: Message, { subject, what, when, note, name, fields,
     subject,
     kicker: what,
     heading: name,
-    below: [time, ...(note ? [note] : [])],
+    below: [time, ...(advice ? [advice] : [])],
     // The name is the heading.
     rows: fields.filter((field) => field.name !== "fullName"),
     body,

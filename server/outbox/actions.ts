@@ -3,6 +3,7 @@ import { ACTIONS, type Action } from "#contract/actions.ts";
 import type { Database, Statement } from "#server/database/database.ts";
 import { type Actor, countInHistory } from "./history.ts";
 import { LUMP } from "./limits.ts";
+import { notesOf } from "./notes.ts";
 import { countMessages, type Filter, fromWhere } from "./select.ts";
 
 /*
@@ -17,6 +18,8 @@ type Deed = Action | "erase" | "try-now";
 interface Options {
   /** The recipient of `send-to`. */
   to?: string | undefined;
+  /** What is noted with it. */
+  note?: string | undefined;
   /** How long it can be taken back, in milliseconds; not at all unless given. What `not-spam` queues is not sent before. */
   undoMs?: number;
   /** The most messages of a filter; all of them unless given. */
@@ -104,6 +107,10 @@ export async function act(
     ...picks,
     countInHistory(actor, deed, entry),
     ...(await changesOf(database, deed, which, entry, actor, options)),
+    ...(options.note === undefined ? [] : notesOf(which, entry, actor, options.note)),
+    ...(options.note && deed !== "note"
+      ? [countInHistory(actor, "note", entry, randomUUID())]
+      : []),
     ...(rule?.canUndo && options.undoMs !== undefined ? [] : [forget(entry)]),
   ]);
   const ids = results.slice(locks.length, locks.length + picks.length).flat();
@@ -161,6 +168,8 @@ async function changesOf(
       return [messages("answered_at = $2, answered_by = $3", now, who)];
     case "unanswered":
       return [messages("answered_at = NULL, answered_by = NULL")];
+    case "note":
+      return [];
     case "unread":
       return [messages("read_at = NULL")];
     case "spam":

@@ -47,6 +47,8 @@ const COLUMNS: Record<string, Cell> = {
   // Consent is given or refused when registering.
   consent_at_israel_time: ({ consent, receivedAt }) => consent && israelTime(receivedAt),
   reason: (message) => storedReason(currentDelivery(message)),
+  notes: ({ notes }) =>
+    notes.map(({ at, who, text }) => `${israelTime(at)} ${who}: ${text}`).join("\n"),
 };
 
 /** Yields a CSV file for spreadsheets, with one line per message. */

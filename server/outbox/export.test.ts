@@ -88,28 +88,28 @@ const MESSAGE = {
   answeredBy: null,
   spamAt: null,
   deliveries: [DELIVERY],
+  notes: [{ id: randomUUID(), at: "2025-12-08T12:00:05.124Z", who: "dana@circle.test", text: "n" }],
 };
 
 const exported = (changes: object) =>
-  JSON.stringify({ format: "ciso-circle-messages", version: 5, messages: [MESSAGE], ...changes });
+  JSON.stringify({ format: "ciso-circle-messages", version: 6, messages: [MESSAGE], ...changes });
 
 test("an export: read, with times to the millisecond", () => {
   const [queuedAt, dueAt, sentAt] = [0, 1_765_195_205_123, 1_765_195_205_124];
   const delivery = { ...DELIVERY, queuedAt, dueAt, sentAt };
   expect(readExport(exported({}))).toEqual([
-    { ...MESSAGE, receivedAt: dueAt, deliveries: [delivery] },
+    {
+      ...MESSAGE,
+      receivedAt: dueAt,
+      deliveries: [delivery],
+      notes: [{ ...MESSAGE.notes[0], at: sentAt }],
+    },
   ]);
 });
 
-test.each([
-  ["the hidden field is filled in", "honeypot"],
-  ["more messages than usual came in at once", "flood"],
-  ["an organiser marked it as spam", "marked"],
-])("an export of version 4: held because %s: %s", (words, heldReason) => {
-  const { failure, ...delivery } = { ...DELIVERY, state: "held", heldReason: words };
-  const messages = [{ ...MESSAGE, deliveries: [delivery] }];
-  const read = readExport(exported({ version: 4, messages }));
-  expect(read).toMatchObject([{ deliveries: [{ heldReason, failure: null }] }]);
+test("an export of version 5, which has no notes: read", () => {
+  const { notes, ...message } = MESSAGE;
+  expect(readExport(exported({ version: 5, messages: [message] }))).toMatchObject([{ notes: [] }]);
 });
 
 test.each([
@@ -117,8 +117,8 @@ test.each([
   ["a file that begins with npm's own lines", `\n> npm\n${exported({})}`, /npm run -s/],
   ["other JSON", "[]", /not a valid export/],
   ["another format", exported({ format: "other" }), /format/],
-  ["a later version", exported({ version: 6 }), /version: not supported/],
-  ["an earlier version", exported({ version: 3 }), /version: not supported/],
+  ["a later version", exported({ version: 7 }), /version: not supported/],
+  ["an earlier version", exported({ version: 4 }), /version: not supported/],
   ["an unknown state", exported({}).replace('"sent"', '"lost"'), /messages.0.deliveries.0.state/],
   [
     "a message without a delivery",

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { STATES } from "#contract/actions.ts";
 import { KINDS } from "#contract/kinds.ts";
 import type { Database, Statement, Value } from "#server/database/database.ts";
+import { searchable } from "#server/text.ts";
 import { type Actor, importInHistory } from "./history.ts";
 import { columnOf, FAILURES, HELD_REASONS, type StoredMessage } from "./message.ts";
 import { searchText } from "./search.ts";
@@ -10,18 +11,11 @@ import { searchText } from "./search.ts";
 
 const FORMAT = "ciso-circle-messages";
 /** Increase it with every change to the format. Only the one before can be read too. */
-const VERSION = 5;
-const READABLE = [4, VERSION];
+const VERSION = 6;
+const READABLE = [5, VERSION];
 
 const INCOMPLETE =
   "It is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";
-
-/** Why a message was held, in the words of version 4. */
-const HELD_IN_WORDS: Readonly<Record<string, string>> = {
-  "the hidden field is filled in": "honeypot",
-  "more messages than usual came in at once": "flood",
-  "an organiser marked it as spam": "marked",
-};
 
 /** ISO 8601 in an export. */
 const time = v.pipe(
@@ -45,15 +39,8 @@ const delivery = v.strictObject({
   dueAt: time,
   sentAt: v.nullable(time),
   endedAt: v.nullable(time),
-  heldReason: v.nullable(
-    v.pipe(
-      v.string(),
-      v.transform((reason) => HELD_IN_WORDS[reason] ?? reason),
-      v.picklist(HELD_REASONS),
-    ),
-  ),
-  // Version 4 lacks it.
-  failure: v.optional(v.nullable(v.picklist(FAILURES)), null),
+  heldReason: v.nullable(v.picklist(HELD_REASONS)),
+  failure: v.nullable(v.picklist(FAILURES)),
   lastError: text,
   sendTo: text,
   sentAs: v.nullable(v.picklist(["file"])),
@@ -75,6 +62,11 @@ const message = v.strictObject({
   answeredBy: text,
   spamAt: v.nullable(time),
   deliveries: v.pipe(v.array(delivery), v.minLength(1)),
+  // Version 5 has none.
+  notes: v.optional(
+    v.array(v.strictObject({ id, at: time, who: v.string(), text: v.string() })),
+    [],
+  ),
 });
 
 const schema = v.pipe(
@@ -113,10 +105,12 @@ export async function* organisersJsonOf(
   yield* jsonOf(shown());
 }
 
-/** Returns a message as one line of JSON that cannot affect a terminal. Numbers named …At are times, and become ISO 8601. */
+/** Returns a message as one line of JSON that cannot affect a terminal. Numbers named at or …At are times, and become ISO 8601. */
 function toJson(one: Partial<StoredMessage>): string {
   const json = JSON.stringify(one, (name, value) =>
-    name.endsWith("At") && typeof value === "number" ? new Date(value).toISOString() : value,
+    (name === "at" || name.endsWith("At")) && typeof value === "number"
+      ? new Date(value).toISOString()
+      : value,
   );
   return json.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
@@ -145,11 +139,14 @@ export async function importMessage(
   actor: Actor,
   entry: string,
 ): Promise<void> {
-  const { payload, idempotencyKey, deliveries, ...fields } = one;
+  const { payload, idempotencyKey, deliveries, notes, ...fields } = one;
   await database.batch([
     insert("messages", { ...fields, payload: JSON.stringify(payload), search: searchText(one) }),
     { sql: SET_KEY, values: [one.id, idempotencyKey] },
     ...deliveries.map((email) => insert("deliveries", { ...email, messageId: one.id })),
+    ...notes.map((note) =>
+      insert("notes", { ...note, messageId: one.id, search: searchable(note.text) }),
+    ),
     importInHistory(actor, entry),
   ]);
 }

@@ -17,6 +17,7 @@ const WORDS = {
   diagnosis: "checked the settings",
   "try-now": "made {messages} due at once",
   erase: "erased {messages}",
+  "erase-note": "erased a note",
 } as const;
 
 export type HistoryAction = Action | `undo-${Action}` | keyof typeof WORDS;
@@ -57,16 +58,20 @@ export const historyOf = (
   values: [randomUUID(), now, who, action, ...(ifFound ? [ifFound.value] : [])],
 });
 
-/** Returns the statement that writes down to how many messages something is done, those of an entry in `changes`; none for none. */
+/**
+ * Returns the statement that writes down to how many messages something is done, those of an entry in `changes`; none for none. Its
+ * own id is another for what is done besides.
+ */
 export const countInHistory = (
   { who, now }: Actor,
   action: HistoryAction,
   entry: string,
+  id = entry,
 ): Statement => ({
   sql: `${INSERT}
     SELECT ${FIRST}, CASE WHEN count(*) = 1 THEN min(message_id) END, count(*)
-    FROM changes WHERE entry = $1 HAVING count(*) > 0`,
-  values: [entry, now, who, action],
+    FROM changes WHERE entry = $5 HAVING count(*) > 0`,
+  values: [id, now, who, action, entry],
 });
 
 /** Returns the statement that counts one more import of an entry. */

@@ -71,6 +71,14 @@ export interface Delivery {
   sentAs: "file" | null;
 }
 
+/** What an organiser says of a message. */
+export interface Note {
+  id: string;
+  at: number;
+  who: string;
+  text: string;
+}
+
 /** A message with everything that is known of it. */
 export interface StoredMessage {
   id: string;
@@ -89,6 +97,8 @@ export interface StoredMessage {
   spamAt: number | null;
   /** In the order in which they were queued; the last one is current. */
   deliveries: Delivery[];
+  /** Oldest first. */
+  notes: Note[];
 }
 
 /** What is read of a message and of a delivery. */
@@ -123,6 +133,8 @@ export const DELIVERY_FIELDS = [
   "sendTo",
   "sentAs",
 ] as const satisfies (keyof Delivery)[];
+
+export const NOTE_FIELDS = ["id", "at", "who", "text"] as const satisfies (keyof Note)[];
 
 /** Returns the name of a field's column: `received_at` for `receivedAt`. */
 export const columnOf = (field: string) =>

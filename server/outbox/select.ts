@@ -7,6 +7,7 @@ import {
   DELIVERY_FIELDS,
   type HeldReason,
   MESSAGE_FIELDS,
+  NOTE_FIELDS,
   parsePayload,
   type StoredMessage,
 } from "./message.ts";
@@ -30,6 +31,8 @@ export interface Filter extends Allowed {
   queuedBefore?: number | undefined;
   /** Every one of these words, or parts of words, is in the message, however it is spelt. */
   search?: string | undefined;
+  /** Whether notes are searched too, and not only what visitors wrote. */
+  withNotes?: true | undefined;
 }
 
 /** What waits for an organiser's decision. */
@@ -43,6 +46,8 @@ export const OPEN: Filter = {
 };
 
 const PAGE = 500;
+
+const IN_NOTES = "m.id IN (SELECT message_id FROM notes WHERE search LIKE ? ESCAPE '!')";
 
 /** Messages `m`, each joined with its current delivery `d`. Add conditions with AND. */
 const CURRENT = `
@@ -101,7 +106,9 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   // It has nothing but accents, or signs that nobody sees.
   if (words.length === 0 && filter.search?.trim()) add("FALSE");
   for (const word of words) {
-    add("m.search LIKE ? ESCAPE '!'", `%${word.replace(/[%_!]/g, "!$&")}%`);
+    const pattern = `%${word.replace(/[%_!]/g, "!$&")}%`;
+    if (!filter.withNotes) add("m.search LIKE ? ESCAPE '!'", pattern);
+    else add(`(m.search LIKE ? ESCAPE '!' OR ${IN_NOTES})`, pattern, pattern);
   }
   return conditions;
 }
@@ -182,9 +189,13 @@ export async function statesById(database: Reader): Promise<Map<string, State>> 
 const columnsOf = (table: string, fields: readonly string[]) =>
   fields.map((field) => `${table}.${columnOf(field)} AS "${table}.${field}"`);
 
-const COLUMNS = [...columnsOf("m", MESSAGE_FIELDS), ...columnsOf("d", DELIVERY_FIELDS)].join(", ");
+const COLUMNS = [
+  ...columnsOf("m", MESSAGE_FIELDS),
+  ...columnsOf("d", DELIVERY_FIELDS),
+  ...columnsOf("n", NOTE_FIELDS),
+].join(", ");
 
-/** Reads the messages `m` that these conditions select with all their deliveries, oldest first. */
+/** Reads the messages `m` that these conditions select with all their deliveries and notes, oldest first. */
 async function readMessages(
   database: Reader,
   where: string,
@@ -192,14 +203,14 @@ async function readMessages(
 ): Promise<StoredMessage[]> {
   const rows = await database.query(
     `SELECT ${COLUMNS} FROM (SELECT m.* FROM ${where}) AS m
-     JOIN deliveries AS d ON d.message_id = m.id
-     ORDER BY m.received_at, m.id, d.queued_at, d.id`,
+     JOIN deliveries AS d ON d.message_id = m.id LEFT JOIN notes AS n ON n.message_id = m.id
+     ORDER BY m.received_at, m.id, d.queued_at, d.id, n.at, n.id`,
     values,
   );
   return [...Map.groupBy(rows, (row) => row["m.id"]).values()].map(messageOf);
 }
 
-/** Builds a message from its rows, one for each delivery. */
+/** Builds a message from its rows, one for each delivery with each note. */
 function messageOf(rows: Row[]): StoredMessage {
   const [row = {}] = rows;
   const payload = String(row["m.payload"]);
@@ -207,9 +218,18 @@ function messageOf(rows: Row[]): StoredMessage {
     ...fieldsOf(row, "m", MESSAGE_FIELDS),
     // A damaged one is shown as it is, so that a person can still read it.
     payload: parsePayload(payload) ?? { message: payload },
-    deliveries: rows.map((one) => fieldsOf(one, "d", DELIVERY_FIELDS)),
+    deliveries: eachOf(rows, "d").map((one) => fieldsOf(one, "d", DELIVERY_FIELDS)),
+    notes: eachOf(rows, "n").map((one) => fieldsOf(one, "n", NOTE_FIELDS)),
   } as StoredMessage;
 }
+
+/** Returns a row for each id of a table, in their order. */
+const eachOf = (rows: Row[], table: string): Row[] =>
+  rows.filter(
+    (row, index) =>
+      row[`${table}.id`] !== null &&
+      index === rows.findIndex((other) => other[`${table}.id`] === row[`${table}.id`]),
+  );
 
 const fieldsOf = <Field extends string>(row: Row, table: string, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, row[`${table}.${field}`]])) as Record<

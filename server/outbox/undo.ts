@@ -36,6 +36,10 @@ const HOLD_AGAIN = `
   SET state = 'held', due_at = c.due_at, queued_at = c.queued_at, queued_attempt = c.queued_attempt
   ${FROM_CHANGES} AND c.delivery_id = deliveries.id AND c.state = 'held' AND deliveries.state = 'due'`;
 
+/** What was noted with it. */
+const ERASE_NOTE =
+  "DELETE FROM notes WHERE entry = $2 AND message_id IN (SELECT message_id FROM changes WHERE entry = $1)";
+
 /** What restores what an action has changed. */
 const RESTORE: Record<Undoable, string[]> = {
   answered: [RESTORE_ANSWER],
@@ -77,6 +81,7 @@ export async function undo(
     { sql: pick, values: [done, entry] },
     countInHistory(actor, `undo-${action}`, entry),
     ...RESTORE[action].map((sql) => ({ sql, values: [entry] })),
+    { sql: ERASE_NOTE, values: [entry, done] },
     forget(entry),
   ]);
   const ids = restored.map((row) => String(row.message_id));

@@ -56,9 +56,11 @@ const MAX_WORDS = 120;
 /** Returns how a message's text begins, in one line; the writer's title if there is no text. */
 export function firstWords(message: Labelled): string {
   const long = ownFields(message).find(({ isLong, value }) => isLong && value);
-  const text = long?.value ?? message.payload.title ?? "";
-  return cut(text.replace(/\s+/g, " ").trim(), MAX_WORDS);
+  return inOneLine(long?.value ?? message.payload.title ?? "");
 }
+
+/** Returns how a text begins, in one line. */
+export const inOneLine = (text: string) => cut(text.replace(/\s+/g, " ").trim(), MAX_WORDS);
 
 /** Whether it recommends somebody, whose fields the other fields then are. */
 export const isRecommendation = ({ payload }: Pick<Labelled, "payload">) =>

@@ -151,6 +151,16 @@ export const desk = {
     eraseAddress: "Erase everything from this address",
   },
 
+  notes: {
+    heading: "Notes",
+    label: "Add a note, which other organisers see",
+    add: "Add note",
+    answer: "Mark as answered, with this note",
+    erase: "Erase this note",
+    sure: "Erase it for good",
+    erased: "Note erased.",
+  },
+
   erase: {
     heading: "Erase for good",
     warning: (count: number, email?: string) =>
@@ -165,6 +175,7 @@ export const desk = {
   done: {
     answered: (count) => `${plural(count)} marked as answered.`,
     unanswered: (count) => `${plural(count)} marked as not answered.`,
+    note: (count) => `Note added to ${plural(count)}.`,
     unread: (count) => `${plural(count)} marked as unread.`,
     spam: (count) => `${plural(count)} marked as spam.`,
     "not-spam": (count) =>
@@ -192,6 +203,7 @@ export const desk = {
       ["Esc", "Close the message"],
       ["x", "Select or deselect"],
       ["u", "Mark as unread"],
+      ["n", "Write a note"],
       ["/", "Search"],
       ["?", "Show this list"],
     ],

@@ -15,13 +15,13 @@ export interface ActionsProps {
   onErase: (what: Erasable) => void;
 }
 
-/** Returns a function that does something to messages, and says how it went. */
+/** Returns a function that does something to messages, says how it went, and returns to which it was done. */
 export function useAction(onDone: ActionsProps["onDone"]) {
   const { mutateAsync, isPending, isBusy } = useAct();
-  const act = (action: Action, ids: string[], to?: string) => {
-    if (isBusy()) return;
+  const act = async (action: Action, ids: string[], more: { to?: string; note?: string } = {}) => {
+    if (isBusy()) return [];
     // A promise, since the answer matters also if the message was closed meanwhile.
-    mutateAsync({ action, ids, to }).then(
+    return mutateAsync({ action, ids, ...more }).then(
       ({ done, refused, undo }) => {
         const [first] = refused;
         onDone({
@@ -39,8 +39,12 @@ export function useAction(onDone: ActionsProps["onDone"]) {
         const route = currentRoute();
         if (action === "unread" && done.includes(route.m ?? ""))
           navigate({ ...route, m: undefined });
+        return done;
       },
-      ({ message }: Error) => onDone({ text: message, isError: true }),
+      ({ message }: Error) => {
+        onDone({ text: message, isError: true });
+        return [];
+      },
     );
   };
   return { act, isPending };
@@ -62,7 +66,7 @@ export function Actions({
       className="desk-action"
       aria-disabled={isPending}
       onClick={() => {
-        act(action, ids, action === "send-to" ? to : undefined);
+        void act(action, ids, action === "send-to" ? { to } : {});
         setTo("");
       }}
     >

@@ -26,7 +26,7 @@ for (const type of ["pointerdown", "pointermove", "keydown", "wheel"]) {
   });
 }
 
-/** Calls the server and checks its answer. Rejects with a CallError; if the session has ended, the page is left instead. */
+/** Calls the server and checks its answer. Rejects with a CallError; if the session has ended, the sign-in is shown instead. */
 export async function call<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
@@ -51,9 +51,8 @@ export async function call<Schema extends v.GenericSchema>(
   throw new CallError(status, refusal.success ? refusal.output.error : desk.noServer);
 }
 
-/** A new page shows the sign-in, and forgets everything that was shown. This one waits for it and shows nothing more. */
+/** The sign-in takes the place of everything that is shown, which goes. Whoever called gets no answer. */
 function leave(): Promise<never> {
-  sessionStorage.setItem(ENDED, "");
-  location.reload();
+  document.dispatchEvent(new Event(ENDED));
   return new Promise(() => {});
 }

@@ -1,7 +1,7 @@
 import type { ClientDirective } from "astro";
 import { DESK } from "#contract/desk-paths.ts";
 import { fetchJson } from "./fetch-json.ts";
-import { ENDED, errorOf, openSignIn, signInElement } from "./sign-in.ts";
+import { ENDED, ENTERED, errorOf, openSignIn, signInElement } from "./sign-in.ts";
 
 /** How often the sign-in asks whether somebody has signed in elsewhere, or the server is there again, in milliseconds. */
 const POLL_MS = 10_000;
@@ -21,7 +21,9 @@ const signedIn: ClientDirective = (load) => {
   const opening = document.getElementById("desk-opening") as HTMLElement;
   const refusal = element.querySelector(".desk-refusal") as HTMLElement;
   const forms = element.querySelector(".desk-forms") as HTMLElement;
+  const ended = element.querySelector(".desk-ended") as HTMLElement;
   let isOpen = false;
+  let isLoaded = false;
 
   const show = (isOpening: boolean) => {
     opening.hidden = !isOpening;
@@ -34,10 +36,13 @@ const signedIn: ClientDirective = (load) => {
     element.dataset.session = JSON.stringify(session);
     // Whoever has just pressed a button in it goes on from here.
     const hasFocus = element.contains(document.activeElement);
+    if (isLoaded) opening.textContent = "";
     show(true);
     if (hasFocus) opening.focus();
+    if (isLoaded) return document.dispatchEvent(new Event(ENTERED));
+    isLoaded = true;
     await (await load())();
-    // The desk removes it as soon as it is shown.
+    // The desk hides it as soon as it is shown.
     setTimeout(() => {
       opening.textContent = opening.dataset.failed ?? "";
     }, PATIENCE_MS);
@@ -58,10 +63,14 @@ const signedIn: ClientDirective = (load) => {
 
   const hasLink = openSignIn(element, enter);
   void check();
+  document.addEventListener(ENDED, () => {
+    if (!isOpen) return;
+    isOpen = false;
+    ended.hidden = false;
+    show(false);
+    void check();
+  });
   // Last, since a browser that stores nothing throws.
-  (element.querySelector(".desk-ended") as HTMLElement).hidden =
-    sessionStorage.getItem(ENDED) === null;
-  sessionStorage.removeItem(ENDED);
   if (hasLink || localStorage.getItem(REMEMBERED) === null) return;
   show(true);
   void load();

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import * as v from "valibot";
-import { deskSession } from "#contract/desk.ts";
+import { type DeskSession, deskSession } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
 import "./desk.css";
@@ -10,40 +10,52 @@ import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { createClient, useConnection } from "./queries.ts";
 import { useRoute } from "./router.tsx";
-import { signInElement } from "./sign-in.ts";
+import { ENDED, ENTERED, signInElement } from "./sign-in.ts";
 import { Status } from "./status.tsx";
 import { useMinutes } from "./time.tsx";
 import { Toast, type ToastContent } from "./toast.tsx";
 
 /** The organisers' desk (docs/product.md, section 10). */
 export const Desk = withBoundary(() => {
-  const [client] = useState(createClient);
+  const [client, setClient] = useState(createClient);
+  const [session, setSession] = useState<DeskSession | null>(null);
+  useEffect(() => {
+    const enter = () =>
+      setSession(v.parse(deskSession, JSON.parse(signInElement().dataset.session ?? "")));
+    const leave = () => {
+      setSession(null);
+      // It knows what was shown.
+      setClient(createClient());
+    };
+    enter();
+    document.addEventListener(ENTERED, enter);
+    document.addEventListener(ENDED, leave);
+    return () => {
+      document.removeEventListener(ENTERED, enter);
+      document.removeEventListener(ENDED, leave);
+    };
+  }, []);
+  if (!session) return null;
   return (
     <QueryClientProvider client={client}>
-      <Room />
+      <Room session={session} />
     </QueryClientProvider>
   );
 });
 
 /** What is behind the sign-in, which says who has signed in. */
-function Room() {
-  const [session, setSession] = useState<v.InferOutput<typeof deskSession>>(null);
+function Room({ session }: { session: DeskSession }) {
   const { view } = useRoute();
   const isConnected = useConnection();
   // Here, since an organiser may go to another view before the answer is there.
   const [toast, setToast] = useState<ToastContent | null>(null);
-  const hadFocus = useRef(false);
   useMinutes();
   useEffect(() => {
     const opening = document.getElementById("desk-opening");
-    hadFocus.current = opening !== null && opening === document.activeElement;
-    setSession(v.parse(deskSession, JSON.parse(signInElement().dataset.session ?? "")));
-    opening?.remove();
+    const hadFocus = opening === document.activeElement;
+    if (opening) opening.hidden = true;
+    if (hadFocus) document.querySelector<HTMLElement>(".desk-view h1")?.focus();
   }, []);
-  useEffect(() => {
-    if (session && hadFocus.current) document.querySelector<HTMLElement>(".desk-view h1")?.focus();
-  }, [session]);
-  if (!session) return null;
   return (
     <>
       <Bar address={session.address} view={view} />
@@ -51,8 +63,8 @@ function Room() {
         {!isConnected && desk.connectionLost}
       </p>
       <div className="desk-view">
-        {session.mailFolder && <p className="desk-note">{desk.files(session.mailFolder)}</p>}
-        {view === "messages" && <Messages recipients={session.recipients} onDone={setToast} />}
+        {session.mailFolder && <p className="desk-callout">{desk.files(session.mailFolder)}</p>}
+        {view === "messages" && <Messages session={session} onDone={setToast} />}
         {view === "status" && <Status />}
         {view === "history" && <History />}
       </div>

@@ -46,7 +46,7 @@ export function Diagnosis() {
               {/* With words of others, such as a record of the DNS. */}
               <p dir="auto">{found}</p>
               {todo && (
-                <p className="desk-note" dir="auto">
+                <p className="desk-callout" dir="auto">
                   {todo}
                 </p>
               )}

@@ -8,16 +8,22 @@ import { CallError } from "./call.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { FieldValue } from "./field-value.tsx";
 import { MailStatus } from "./message-list.tsx";
+import { Notes } from "./notes.tsx";
 import { useConnection, useMessage } from "./queries.ts";
 import { exactTime, Time } from "./time.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 
 const { message: words } = desk;
 
-type Props = ActionsProps & { id: string; onClose: () => void };
+type Props = ActionsProps & {
+  id: string;
+  /** Who is signed in. */
+  address: string;
+  onClose: () => void;
+};
 
 /** A message, on a sheet of paper beside the list. */
-export function MessageDetail({ id, onClose, ...actions }: Props) {
+export function MessageDetail({ id, address, onClose, ...actions }: Props) {
   const { data, error } = useMessage(id);
   const isConnected = useConnection();
   // What was erased meanwhile is not kept on the screen.
@@ -48,12 +54,14 @@ export function MessageDetail({ id, onClose, ...actions }: Props) {
         <bdi>{message ? message.name || desk.list.nameless : waiting}</bdi>
       </h2>
       {error && isConnected && <p role="alert">{error.message}</p>}
-      {message && <Body message={message} {...actions} />}
+      {message && <Body message={message} address={address} {...actions} />}
     </article>
   );
 }
 
-function Body({ message, ...actions }: ActionsProps & { message: Message }) {
+type BodyProps = ActionsProps & { message: Message; address: string };
+
+function Body({ message, address, ...actions }: BodyProps) {
   const { kind, company, receivedAt, answeredAt, answeredBy, isSpam, writer, consent } = message;
   return (
     <>
@@ -73,7 +81,7 @@ function Body({ message, ...actions }: ActionsProps & { message: Message }) {
           <MailStatus message={message} />
         </p>
       )}
-      {message.note && <p className="desk-note">{message.note}</p>}
+      {message.advice && <p className="desk-callout">{message.advice}</p>}
       <div className="desk-bar-of-actions">
         {writer.email && (
           <a className="button button-primary" href={message.replyUrl}>
@@ -84,11 +92,11 @@ function Body({ message, ...actions }: ActionsProps & { message: Message }) {
       </div>
       {/* Below the buttons, which would otherwise move from under the pointer that has pressed one. */}
       {answeredAt !== null && (
-        <p className="desk-note">
+        <p className="desk-callout">
           <span>{words.answered(answeredBy ?? "")}</span>, <Time time={answeredAt} />
         </p>
       )}
-      {isSpam && <p className="desk-note">{words.marked}</p>}
+      {isSpam && <p className="desk-callout">{words.marked}</p>}
       <dl className="desk-fields">
         {message.fields.map((field) => (
           <div key={field.name} data-long={field.isLong}>
@@ -107,6 +115,7 @@ function Body({ message, ...actions }: ActionsProps & { message: Message }) {
           </div>
         )}
       </dl>
+      <Notes message={message} address={address} onDone={actions.onDone} />
       <Deliveries deliveries={message.deliveries} />
       {writer.email && (
         <button

@@ -41,6 +41,11 @@ export function MessageList({ messages, chosen, onChoose, open }: ListProps) {
               <span className="desk-kind">{desk.kinds[message.kind]}</span>
               <bdi className="desk-words">{message.words}</bdi>
               <Status message={message} />
+              {message.lastNote && (
+                <span className="desk-last-note">
+                  <bdi>{message.lastNote}</bdi>
+                </span>
+              )}
               <span className="desk-when">
                 <Time time={message.receivedAt} isRelative />
               </span>

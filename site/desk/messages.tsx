@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
+import { type DeskSession, type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
 import { Actions, useAction } from "./actions.tsx";
@@ -21,13 +21,12 @@ import { useKeys } from "./use-keys.ts";
 const { list } = desk;
 
 type Props = {
-  /** Everyone to whom a message may be sent. */
-  recipients: readonly string[];
+  session: DeskSession;
   onDone: (toast: ToastContent) => void;
 };
 
 /** The messages: a list, and the one that is open beside it. */
-export function Messages({ recipients, onDone }: Props) {
+export function Messages({ session, onDone }: Props) {
   const route = useRoute();
   const { tab, search, consent, mail, from, to, order, as, m } = route;
   const filter = { tab, search, consent, mail, from, to };
@@ -59,7 +58,7 @@ export function Messages({ recipients, onDone }: Props) {
     for (const id of ids) isChosen ? next.add(id) : next.delete(id);
     setChosen(new Set([...next].slice(0, MAX_SELECTED)));
   };
-  const actions = { recipients, onDone, onErase: setErasable };
+  const actions = { recipients: session.recipients, onDone, onErase: setErasable };
   const common = { messages: shown, chosen, onChoose: choose, open: m };
   const isFiltered = Boolean(search || consent || mail || from || to);
 
@@ -113,7 +112,7 @@ export function Messages({ recipients, onDone }: Props) {
           {fresh > 0 && <span key={newest}>{list.arrived(fresh)}</span>}
         </p>
       </section>
-      {m && <MessageDetail key={m} id={m} onClose={close} {...actions} />}
+      {m && <MessageDetail key={m} id={m} address={session.address} onClose={close} {...actions} />}
       {erasable && (
         <Erase
           what={erasable}

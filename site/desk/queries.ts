@@ -19,6 +19,7 @@ import {
   deskSession,
   deskStatus,
   diagnosis,
+  type eraseNoteRequest,
   type eraseRequest,
   eraseResult,
   type exportRequest,
@@ -185,6 +186,8 @@ export const useErase = () =>
     "status",
     "history",
   ]);
+export const useEraseNote = () =>
+  usePost<typeof eraseResult, v.InferInput<typeof eraseNoteRequest>>(eraseResult, DESK.eraseNote);
 export const useExport = () =>
   usePost<typeof exportedFile, v.InferInput<typeof exportRequest>>(exportedFile, DESK.export, [
     "history",

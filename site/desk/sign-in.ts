@@ -1,8 +1,9 @@
 import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { type Answer, fetchJson } from "./fetch-json.ts";
 
-/** Stored in a tab whose session has ended, for the page that follows. */
-export const ENDED = "desk-ended";
+/** Events of the document: the session has ended, and somebody has signed in again. */
+export const ENDED = "desk:ended";
+export const ENTERED = "desk:entered";
 
 /** The sign-in, which the page contains as HTML (sign-in.astro). Once somebody has signed in, its `data-session` says who. */
 export const signInElement = () => document.getElementById("desk-sign-in") as HTMLElement;

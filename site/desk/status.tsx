@@ -47,7 +47,7 @@ export function Status() {
       {status && (
         <>
           {GROUPS.filter((group) => status.groups[group]).map((group) => (
-            <p key={group} className="desk-note">
+            <p key={group} className="desk-callout">
               <span>{words.groups[group].found(status.groups[group] ?? 0)}</span>{" "}
               <button
                 type="button"

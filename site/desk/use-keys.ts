@@ -10,7 +10,7 @@ interface KeysOptions {
 
 const ROW = ".desk-row-link";
 
-const LETTERS: Readonly<Record<string, string>> = { KeyX: "x", KeyU: "u" };
+const LETTERS: Readonly<Record<string, string>> = { KeyX: "x", KeyU: "u", KeyN: "n" };
 
 const SIGNS = "desk-signs";
 
@@ -58,6 +58,9 @@ function act(key: string, target: Element, { onHelp, onUnread }: KeysOptions): b
       return true;
     case "x":
       target.closest("li, tr")?.querySelector<HTMLInputElement>("[type=checkbox]")?.click();
+      return true;
+    case "n":
+      document.querySelector<HTMLElement>(".desk-notes textarea")?.focus();
       return true;
     case "u": {
       const line = target.closest("li, tr")?.querySelector<HTMLElement>(ROW);

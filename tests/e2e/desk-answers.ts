@@ -38,6 +38,7 @@ const MESSAGES: Listed[] = (
   isSpam: false,
   answeredAt: index === 4 ? NOW - DAY : null,
   answeredBy: index === 4 ? ADDRESS : null,
+  lastNote: index === 2 ? "נשלח לדנה, תענה עד יום שלישי" : "",
 }));
 
 export const LIST: MessageList = {
@@ -80,7 +81,23 @@ export const DETAIL: MessageDetail = {
   consentWording: "I agree to receive marketing and promotional communications",
   writer: { name: LONG, email: "p2@example.com" },
   replyUrl: "mailto:p2@example.com",
-  note: "Replies go to the recommender.",
+  advice: "Replies go to the recommender.",
+  notes: [
+    {
+      id: "1",
+      at: NOW - 2 * DAY,
+      who: "noa@circle.test",
+      text: "Met at the conference.\nAsk Yael before we answer.",
+      isErasable: false,
+    },
+    {
+      id: "2",
+      at: NOW - DAY,
+      who: ADDRESS,
+      text: "נשלח לדנה, תענה עד יום שלישי",
+      isErasable: true,
+    },
+  ],
   deliveries: [
     {
       id: "1",
@@ -183,3 +200,13 @@ export const pageOf = (status: number) => ({
   contentType: "text/html",
   body: "<!doctype html>",
 });
+
+/** Refuses the next calls, as the server does when a session has ended, and lets the page ask. */
+export async function endSession(page: Page): Promise<void> {
+  await page.route("**/desk/*", (route) =>
+    route.request().url().endsWith(DESK.session)
+      ? route.fulfill({ json: null })
+      : route.fulfill({ status: 401, json: { error: "Your session has ended. Sign in again." } }),
+  );
+  await page.clock.runFor(11_000);
+}

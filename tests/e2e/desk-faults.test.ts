@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
 import {
@@ -7,6 +6,7 @@ import {
   answerTo,
   DETAIL,
   DONE,
+  endSession,
   LIST,
   mockDesk,
   pageOf,
@@ -285,13 +285,3 @@ test("the dialog is closed while a message is erased: the page says that it was,
   await expect(toast).toContainText("1 message erased.");
   await expect(sheet).toBeHidden();
 });
-
-/** Refuses the next calls, as the server does when a session has ended, and lets the page ask. */
-async function endSession(page: Page): Promise<void> {
-  await page.route("**/desk/*", (route) =>
-    route.request().url().endsWith(DESK.session)
-      ? route.fulfill({ json: null })
-      : route.fulfill({ status: 401, json: { error: "Your session has ended. Sign in again." } }),
-  );
-  await page.clock.runFor(11_000);
-}

@@ -51,7 +51,7 @@ async function destroy(kind: TestDatabase, settings: Record<string, string>): Pr
   if (kind === POSTGRES) {
     await kind
       .open(kind.asOwner(settings))
-      .query("DROP TABLE changes, deliveries, messages, history");
+      .query("DROP TABLE notes, changes, deliveries, messages, history");
   } else {
     const file = databaseFile(String(settings.DATA_DIR));
     await writeFile(file, "damaged");

@@ -5,7 +5,7 @@ import type { Server } from "./server.ts";
 import type { World } from "./world.ts";
 
 /** What an organiser thinks of a message. */
-const MARKS = ["spam", "answered", "unanswered"] as const;
+const MARKS = ["spam", "answered", "unanswered", "unread", "note"] as const;
 
 const UNDECIDED = ["dead", "held"] as const;
 
@@ -57,7 +57,9 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
     allowNow(inState("due"));
     await act(database, "try-now", [{ states: ["due"], isIdle: true }], actor);
   } else if (action < 0.4) {
-    entries.push((await act(database, world.pick(MARKS), which, actor, { undoMs: 0 })).entry);
+    entries.push(
+      (await act(database, world.pick(MARKS), which, actor, { undoMs: 0, note: "n" })).entry,
+    );
   } else if (action < 0.5) {
     if (entries.length > 0) await undo(database, world.pick(entries), actor);
   } else if (action < 0.65) {

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { MAX_NOTE, type MessageDetail } from "#contract/desk.ts";
+import { desk } from "#site/content/desk.ts";
+import { useAction } from "./actions.tsx";
+import { useEraseNote } from "./queries.ts";
+import { Time } from "./time.tsx";
+import type { ToastContent } from "./toast.tsx";
+
+const { notes: words } = desk;
+
+type Props = {
+  message: Pick<MessageDetail, "id" | "notes" | "answeredAt">;
+  /** Who is signed in. */
+  address: string;
+  onDone: (toast: ToastContent) => void;
+};
+
+/**
+ * What was typed and not added, by organiser and message. It outlives the open message, a failed call and the session, and is nowhere
+ * but in this page, which signing out leaves.
+ */
+const drafts = new Map<string, string>();
+
+/** What organisers say of a message, with who and when, and a field for more. */
+export function Notes({ message: { id, notes, answeredAt }, address, onDone }: Props) {
+  const key = `${address} ${id}`;
+  const [draft, setDraft] = useState(drafts.get(key) ?? "");
+  const { act, isPending } = useAction(onDone);
+  const type = (text: string) => {
+    drafts.set(key, text);
+    setDraft(text);
+  };
+  const add = async (action: "note" | "answered") => {
+    const note = draft.trim();
+    if (note === "") return;
+    const done = await act(action, [id], { note });
+    // What was typed meanwhile stays.
+    if (done.length > 0 && drafts.get(key)?.trim() === note) type("");
+  };
+  return (
+    <section className="desk-notes" aria-labelledby="desk-notes">
+      <h3 id="desk-notes" className="strong">
+        {words.heading}
+      </h3>
+      {notes.length > 0 && (
+        <ol>
+          {notes.map((note) => (
+            <Note key={note.id} note={note} onDone={onDone} />
+          ))}
+        </ol>
+      )}
+      <form
+        className="desk-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add("note");
+        }}
+      >
+        <label className="desk-field">
+          {words.label}
+          <textarea
+            className="desk-control"
+            rows={2}
+            dir="auto"
+            maxLength={MAX_NOTE}
+            value={draft}
+            onChange={({ target }) => type(target.value)}
+          />
+        </label>
+        {draft.trim() !== "" && (
+          <p className="desk-actions">
+            <button type="submit" className="button" aria-disabled={isPending}>
+              {words.add}
+            </button>
+            {answeredAt === null && (
+              <button
+                type="button"
+                className="desk-action"
+                aria-disabled={isPending}
+                onClick={() => add("answered")}
+              >
+                {words.answer}
+              </button>
+            )}
+          </p>
+        )}
+      </form>
+    </section>
+  );
+}
+
+type NoteProps = Pick<Props, "onDone"> & { note: MessageDetail["notes"][number] };
+
+function Note({ note: { id, at, who, text, isErasable }, onDone }: NoteProps) {
+  const [isSure, setSure] = useState(false);
+  const { mutateAsync, isPending, isBusy } = useEraseNote();
+  const erase = () => {
+    if (!isSure) return setSure(true);
+    if (isBusy()) return;
+    mutateAsync({ id }).then(
+      ({ warning }) =>
+        onDone({
+          text: [words.erased, warning].filter(Boolean).join(" "),
+          isError: warning !== null,
+          ms: 5_000,
+        }),
+      ({ message }: Error) => onDone({ text: message, isError: true }),
+    );
+  };
+  return (
+    <li>
+      <p dir="auto" className="desk-line">
+        {text}
+      </p>
+      <p className="desk-quiet small">
+        <span>
+          <span>{who}</span>, <Time time={at} />
+        </span>
+        {isErasable && (
+          <button
+            type="button"
+            className="desk-action desk-danger"
+            aria-disabled={isPending}
+            onClick={erase}
+            onBlur={() => setSure(false)}
+          >
+            <span key={String(isSure)}>{isSure ? words.sure : words.erase}</span>
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { DESK } from "#contract/desk-paths.ts";
+import { postMessage } from "../post-message.ts";
+import { deskOf, expectSoon, searchFor, signIn } from "./desk.ts";
+import { answerTo, DETAIL, endSession, LIST, mockDesk } from "./desk-answers.ts";
+import { expect, test } from "./test.ts";
+
+test("a note by keyboard, seen by others without a reload; answered with another; erased by a second press", async ({
+  page,
+  site,
+  context,
+}) => {
+  await signIn(page, site);
+  const mark = randomUUID().slice(0, 8);
+  await postMessage(site.url, "invite", mark, { fullName: "Rivka" });
+  const [desk, otherPage] = [deskOf(page), await context.newPage()];
+  const other = deskOf(otherPage);
+  await otherPage.goto("/desk");
+  await searchFor(otherPage, mark);
+  await searchFor(page, mark);
+  await desk.row("Rivka").press("Enter");
+  await expect(desk.sheet.getByRole("heading", { name: "Rivka" })).toBeFocused();
+  await page.keyboard.press("n");
+  await page.keyboard.type("לשאול את יעל n");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(desk.toast).toContainText("Note added to 1 message.");
+  const [note] = [desk.sheet.getByRole("listitem").filter({ hasText: "לשאול" })];
+  await expect(note.locator("p").first()).toHaveCSS("direction", "rtl");
+  await expect(note).toContainText("organisers@circle.test");
+  await expectSoon(page, () => expect(other.rows).toContainText("לשאול", { timeout: 1_000 }));
+
+  await page.getByLabel(/^Add a note/).fill("invited to the December meeting");
+  await desk.button("Mark as answered, with this note").click();
+  await expect(desk.sheet).toContainText("Answered by organisers@circle.test");
+  await expect(page.getByLabel(/^Add a note/)).toHaveValue("");
+  await desk.button("Undo").click();
+  await expect(desk.sheet).not.toContainText("December meeting");
+  await note.getByRole("button").click();
+  await note.getByRole("button", { name: "Erase it for good" }).click();
+  await expect(desk.toast).toContainText("Note erased.");
+  await expect(note).toBeHidden();
+});
+
+test("what is typed survives another message, a failed call and a lost session; another organiser does not see it, nor does anybody after signing out", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of (401|503)/);
+  const refused = { error: "The database cannot be used at the moment." };
+  await mockDesk(page);
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const { sheet, row, button, toast } = deskOf(page);
+  const field = page.getByLabel(/^Add a note/);
+  await field.fill("Ask Yael");
+
+  await mockDesk(page, { [DESK.message]: { ...DETAIL, id: LIST.messages[1]?.id } });
+  await row("Noam Levi").click();
+  await expect(field).toHaveValue("");
+  await mockDesk(page);
+  await row("Maximilian").click();
+  await expect(field).toHaveValue("Ask Yael");
+
+  await page.route(`**${DESK.act}`, (route) => route.fulfill({ status: 503, json: refused }));
+  await button("Add note").click();
+  await expect(toast).toContainText(refused.error);
+  await expect(field).toHaveValue("Ask Yael");
+
+  await endSession(page);
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(field).toHaveCount(0);
+  const noa = { ...(answerTo(DESK.session) as object), address: "noa@circle.test" };
+  await mockDesk(page, { [DESK.session]: noa });
+  await page.clock.runFor(11_000);
+  await expect(field).toHaveValue("");
+  await endSession(page);
+  await expect(field).toHaveCount(0);
+  await mockDesk(page);
+  await page.clock.runFor(11_000);
+  await expect(field).toHaveValue("Ask Yael");
+
+  await mockDesk(page, { [DESK.signOut]: null });
+  await page.locator("summary").click();
+  await button("Sign out").click();
+  await page.waitForURL("/desk");
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  await expect(field).toHaveValue("");
+});

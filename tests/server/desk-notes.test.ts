@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { MessageDetail } from "#contract/desk.ts";
+import { DESK } from "#contract/desk-paths.ts";
+import { addMessage } from "../operator.ts";
+import { parseCsv } from "../parse-csv.ts";
+import { DANA, HOSTILE, NOA, SENT, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+
+/* docs/product.md#messages: what organisers say of a message. */
+
+let desk: SignedInDesk;
+let id: string;
+
+beforeAll(async () => {
+  desk = await startSignedInDesk();
+});
+
+beforeEach(async () => {
+  await desk.clear();
+  ({ id } = await addMessage(desk.database, { delivery: SENT }));
+});
+
+const note = (text: string, ids = [id]) =>
+  desk.dana.post(DESK.act, { action: "note", ids, note: text });
+
+const notes = async () => (await desk.detail(id)).notes;
+
+test("a note: with who and when, for all to see and to find, in the list as it begins; the history has none of its words", async () => {
+  expect((await note(`  Ask Yael.\n${HOSTILE}\nקפה  `)).status).toBe(200);
+  await note("Later");
+  const noa = await desk.signIn(NOA);
+  const { notes: seen } = await noa.read<MessageDetail>(DESK.message, { id });
+  expect(seen).toMatchObject([
+    { who: DANA, text: `Ask Yael.\n${HOSTILE}\nקפה`, isErasable: false },
+    { who: DANA, text: "Later", isErasable: false },
+  ]);
+  expect(Math.abs(Number(seen[0]?.at) - Date.now())).toBeLessThan(60_000);
+  expect((await desk.list()).messages).toMatchObject([{ lastNote: "Later" }]);
+  for (const search of ["yael קפה", "dana later"]) expect(await desk.ids({ search })).toEqual([id]);
+  expect(await desk.ids({ search: "yael nobody" })).toEqual([]);
+  expect((await desk.history())[1]).toBe(`${DANA} added a note to 1 message`);
+});
+
+test("everything from an address: not what only a note names", async () => {
+  await note("Like carol@example.com");
+  expect(await desk.dana.read(DESK.count, { email: "carol@example.com" })).toEqual({ count: 0 });
+});
+
+test("one's own note is erased, and nobody else's, but that of somebody who is no organiser any more", async () => {
+  await note("mine");
+  const [mine] = await notes();
+  expect(mine?.isErasable).toBe(true);
+  const noa = await desk.signIn(NOA);
+  const refused = await noa.post(DESK.eraseNote, { id: mine?.id });
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { error: "Only whoever wrote a note may erase it." },
+  ]);
+  expect(await desk.dana.read(DESK.eraseNote, { id: mine?.id })).toMatchObject({ erased: 1 });
+  expect(await notes()).toEqual([]);
+  for (const gone of [mine?.id, randomUUID()]) {
+    expect((await desk.dana.post(DESK.eraseNote, { id: gone })).status).toBe(404);
+  }
+  expect((await desk.history()).filter((line) => line.includes("erased"))).toEqual([
+    `${DANA} erased a note`,
+  ]);
+  await note("theirs");
+  await desk.database.query("UPDATE notes SET who = 'gone@circle.test'");
+  const [theirs] = await notes();
+  expect(theirs?.isErasable).toBe(true);
+  expect((await noa.post(DESK.eraseNote, { id: theirs?.id })).status).toBe(200);
+});
+
+test("answered with a note: one step, which is in the history as both, and is taken back as one", async () => {
+  const { id: other } = await addMessage(desk.database, { delivery: SENT });
+  const body = { action: "answered", ids: [id, other], note: "invited to the December meeting" };
+  const { undo } = await desk.dana.read<{ undo: string }>(DESK.act, body);
+  expect(
+    (await desk.list()).messages.map(({ lastNote, answeredBy }) => [lastNote, answeredBy]),
+  ).toEqual([
+    [body.note, DANA],
+    [body.note, DANA],
+  ]);
+  expect((await desk.history()).slice(0, 2).toSorted()).toEqual([
+    `${DANA} added a note to 2 messages`,
+    `${DANA} marked 2 messages as answered`,
+  ]);
+  await note("stays");
+  await desk.undo(undo);
+  expect((await desk.list()).messages.map(({ lastNote }) => lastNote).toSorted()).toEqual([
+    "",
+    "stays",
+  ]);
+  expect((await notes()).map(({ text }) => text)).toEqual(["stays"]);
+});
+
+test("notes are in both downloads, and a spreadsheet runs none; erased with their message", async () => {
+  await note("=1+1");
+  await note("two\nlines");
+  const file = async (format: string) =>
+    (await desk.dana.post(DESK.export, { tab: "all", format })).text();
+  const [header = [], row = []] = parseCsv(await file("csv"));
+  const cell = String(row[header.indexOf("notes")]);
+  expect(cell.split("\n")).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d dana@circle\.test: =1\+1$/),
+    expect.stringMatching(/dana@circle\.test: two$/),
+    "lines",
+  ]);
+  expect(JSON.parse(await file("json")).messages[0].notes).toMatchObject([
+    { who: DANA, text: "=1+1" },
+    { who: DANA, text: "two\nlines" },
+  ]);
+  await desk.dana.post(DESK.erase, { ids: [id] });
+  expect(await desk.database.query("SELECT * FROM notes")).toEqual([]);
+});
+
+test.each([
+  ["nothing", { action: "note" }],
+  ["blanks alone", { action: "note", note: " \n " }],
+  ["2,001 characters", { action: "note", note: "x".repeat(2_001) }],
+  ["NUL", { action: "note", note: "a\0b" }],
+  ["no text", { action: "note", note: ["a"] }],
+  ["a note to another action", { action: "spam", note: "a" }],
+])("%s: refused, and nothing is done", async (_what, body) => {
+  const before = await desk.rows();
+  expect((await desk.dana.post(DESK.act, { ids: [id], ...body })).status).toBe(400);
+  expect(await desk.rows()).toEqual(before);
+  expect(await desk.database.query("SELECT * FROM notes")).toEqual([]);
+});
