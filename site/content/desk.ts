@@ -266,7 +266,7 @@ export const desk = {
 
   history: {
     heading: "History",
-    lead: "Who signed in, read, exported, released and erased, and when. Kept as long as messages.",
+    lead: "Who signed in, read, noted, answered, exported, released and erased, and when. Kept as long as messages.",
     entries: "Entries",
     when: "When",
     who: "Who",

@@ -78,6 +78,7 @@ export const privacy: LegalDocument = {
             })),
             { label: "Consent", value: `Whether you ticked “${CONSENT_LABEL}”` },
             { label: "With each", value: "When it was received, and when it was passed on" },
+            { label: "Notes", value: "What the organisers note when they handle your message" },
           ],
         },
         {
@@ -145,7 +146,7 @@ export const privacy: LegalDocument = {
         {
           kind: "list",
           items: [
-            "To see what is held about you (section 13 of the law).",
+            "To see what is held about you, our notes included (section 13 of the law).",
             "To have it corrected or erased where it is wrong, incomplete, unclear or out of date (section 14).",
             "To receive no more marketing. Consent to it is optional and separate from your registration, which stays valid if you withdraw it.",
           ],
