@@ -129,7 +129,7 @@ export const messageDetail = v.object({
   consentWording: v.nullable(v.string()),
   /** Who wrote it, and gets the reply. */
   writer: v.object({ name: v.string(), email: v.string() }),
-  /** The address of the reply, as in the email. */
+  /** The address of the reply, with the visitor's words quoted. */
   replyUrl: v.string(),
   /** What to mind when answering; empty for most. */
   advice: v.string(),
@@ -254,6 +254,11 @@ export const eraseResult = v.object({
 export const countResult = v.object({ count });
 
 export const deskStatus = v.object({
+  /** The messages of this month, as of Israel, without spam; how many of them were emailed. */
+  month: v.object({ received: count, sent: count }),
+  open: count,
+  /** When the first of the open ones was received; null if there are none. */
+  openSince: v.nullable(time),
   version: v.string(),
   retentionDays: count,
   /** Where emails go. */

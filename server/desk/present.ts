@@ -1,11 +1,12 @@
 import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
-import { adviceOf, replyUrl } from "#server/mail/template.ts";
+import { replyUrlWithQuote } from "#server/mail/reply.ts";
+import { adviceOf } from "#server/mail/template.ts";
 import {
   currentDelivery,
   type Delivery,
+  type Message,
   type Note,
   type StoredMessage,
-  type Submission,
 } from "#server/outbox/message.ts";
 import { firstWords, inOneLine, ownFields, statusOf, writerOf } from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
@@ -45,7 +46,8 @@ export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolea
   const { notes } = stored;
   // What is left of a damaged message has no name and no address.
   const payload = { fullName: "", email: "", ...stored.payload };
-  const message: Submission = { kind: stored.kind, payload };
+  const { id, kind, receivedAt } = stored;
+  const message: Message = { id, kind, receivedAt, payload };
   return {
     ...listed(stored),
     fields: ownFields(stored)
@@ -59,7 +61,7 @@ export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolea
       })),
     consentWording: stored.consentWording,
     writer: writerOf(message),
-    replyUrl: replyUrl(message),
+    replyUrl: replyUrlWithQuote(message),
     advice: adviceOf(message),
     notes: notes.map((note) => ({ ...note, isErasable: mayErase(note) })),
     deliveries: stored.deliveries.map(deliveryOf),

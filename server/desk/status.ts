@@ -8,7 +8,7 @@ import type { ArrivedRequest, Finding } from "#server/doctor/run.ts";
 import { createKeyLimit } from "#server/http/rate-limit.ts";
 import type { Notices } from "#server/mail/notices.ts";
 import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
-import { countMessages } from "#server/outbox/select.ts";
+import { countMessages, firstMessages, OPEN } from "#server/outbox/select.ts";
 import { countByWeek, lastSentAt, oldestWaiting } from "#server/outbox/statistics.ts";
 import type { DeskEnv } from "./access.ts";
 import { GROUP_FILTERS } from "./actions.ts";
@@ -31,21 +31,36 @@ const BEING_CHECKED = "The settings are being checked at this moment. Try again 
 const CHECKED_OFTEN =
   "The settings were checked several times in the last minutes. Try again later.";
 
+const startOfMonth = (now: number) =>
+  Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO("Asia/Jerusalem")
+    .with({ day: 1 })
+    .startOfDay().epochMilliseconds;
+
 /** Creates the calls that say how things are, and who did what. */
 export function createStatus(options: StatusOptions): Hono<DeskEnv> {
   const { database, facts, sendTest, now } = options;
   const check = createCheck(options);
   return new Hono<DeskEnv>()
     .post(DESK.status, async (c) => {
-      const [oldest, sentAt, backupAt, weeks, ...counts] = await Promise.all([
-        oldestWaiting(database),
-        lastSentAt(database),
-        lastTime(database, "backup"),
-        countByWeek(database, now()),
-        ...GROUPS.map((group) => countMessages(database, GROUP_FILTERS[group])),
-      ]);
+      const month = { from: startOfMonth(now()), isSpam: false };
+      const [received, sent, open, [oldestOpen], oldest, sentAt, backupAt, weeks, ...counts] =
+        await Promise.all([
+          countMessages(database, month),
+          countMessages(database, { ...month, states: ["sent"] }),
+          countMessages(database, OPEN),
+          firstMessages(database, OPEN, 1, "oldest"),
+          oldestWaiting(database),
+          lastSentAt(database),
+          lastTime(database, "backup"),
+          countByWeek(database, now()),
+          ...GROUPS.map((group) => countMessages(database, GROUP_FILTERS[group])),
+        ]);
       return c.json({
         ...facts,
+        month: { received, sent },
+        open,
+        openSince: oldestOpen?.receivedAt ?? null,
         oldestWaiting: oldest,
         lastSentAt: sentAt,
         lastBackupAt: backupAt,

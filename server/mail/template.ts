@@ -1,11 +1,9 @@
 import { html } from "hono/html";
-import { FORMS } from "#contract/forms.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import type { Message, Submission } from "#server/outbox/message.ts";
 import type { Outgoing } from "#server/outbox/outgoing.ts";
 import { isRecommendation, labelledFields, writerOf } from "#server/outbox/words.ts";
-import { cut } from "#server/text.ts";
 import {
   envelopeOf,
   israelTime,
@@ -15,6 +13,7 @@ import {
   type Sender,
   SMALL,
 } from "./letter.ts";
+import { replyUrl, subjectOf } from "./reply.ts";
 
 export interface MailSettings extends Sender {
   /** Returns the organisers' addresses for a kind of message. */
@@ -62,24 +61,6 @@ export function composeMail(
     text: renderText(content),
     html: renderHtml(message, content),
   };
-}
-
-/** How much of a name a subject shows: mailboxes cut it anyway, and an end that names the kind should stay in view. */
-const MAX_NAME = 60;
-
-/** Returns the subject of the email about a message, in one line. */
-function subjectOf({ kind, payload }: Submission): string {
-  const short = ([name, value]: [string, string]) => [name, cut(oneLine(value), MAX_NAME)];
-  const names = Object.fromEntries(Object.entries(payload).map(short));
-  return FORMS[kind].subject({ ...names, fullName: names.fullName || "No name" });
-}
-
-/** Returns the address of a reply to whoever wrote a message, as the email and the desk have it (RFC 6068). */
-export function replyUrl(message: Submission): string {
-  const { email } = writerOf(message);
-  const address = encodeURIComponent(email.toWellFormed()).replace("%40", "@");
-  const subject = `Re: ${subjectOf(message)}`;
-  return `mailto:${address}?subject=${encodeURIComponent(subject.toWellFormed())}`;
 }
 
 type Content = ReturnType<typeof contentOf>;

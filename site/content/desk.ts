@@ -139,6 +139,7 @@ export const desk = {
     answered: (who: string) => `Answered by ${who}`,
     marked: "Marked as spam.",
     reply: "Reply",
+    sent: "Have you answered?",
     answer: "Mark as answered",
     unanswer: "Mark as not answered",
     unread: "Mark as unread",
@@ -211,6 +212,20 @@ export const desk = {
 
   status: {
     heading: "Status",
+    month: ({ received, sent }: DeskStatus["month"], isMailed: boolean) => {
+      if (received === 0) return "No message has come in this month.";
+      if (!isMailed) return `${plural(received)} came in this month.`;
+      if (sent < received) return `${sent} of ${plural(received)} of this month were delivered.`;
+      return received === 1
+        ? "The only message of this month was delivered."
+        : `All ${plural(received)} of this month were delivered.`;
+    },
+    open: (count: number, since: string) =>
+      count === 0
+        ? "Nothing is open."
+        : count === 1
+          ? `1 is open, for ${since}.`
+          : `${count} are open, the oldest for ${since}.`,
     oldest: "Oldest waiting email",
     none: "None is waiting",
     lastSent: "Last accepted by the mail server",

@@ -65,7 +65,7 @@ function Room({ session }: { session: DeskSession }) {
       <div className="desk-view">
         {session.mailFolder && <p className="desk-callout">{desk.files(session.mailFolder)}</p>}
         {view === "messages" && <Messages session={session} onDone={setToast} />}
-        {view === "status" && <Status />}
+        {view === "status" && <Status isMailed={session.mailFolder === null} />}
         {view === "history" && <History />}
       </div>
       <Toast content={toast} onDone={setToast} />

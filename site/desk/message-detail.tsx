@@ -3,7 +3,7 @@ import type { MessageDetail as Message } from "#contract/desk.ts";
 import { Icon } from "#site/components/icon.tsx";
 import { desk } from "#site/content/desk.ts";
 import "./message-detail.css";
-import { Actions, type ActionsProps } from "./actions.tsx";
+import { Actions, type ActionsProps, useAction } from "./actions.tsx";
 import { CallError } from "./call.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { FieldValue } from "./field-value.tsx";
@@ -63,6 +63,8 @@ type BodyProps = ActionsProps & { message: Message; address: string };
 
 function Body({ message, address, ...actions }: BodyProps) {
   const { kind, company, receivedAt, answeredAt, answeredBy, isSpam, writer, consent } = message;
+  const { act } = useAction(actions.onDone);
+  const ask = { label: words.answer, act: () => void act("answered", [message.id]) };
   return (
     <>
       <p className="desk-meta">
@@ -84,7 +86,14 @@ function Body({ message, address, ...actions }: BodyProps) {
       {message.advice && <p className="desk-callout">{message.advice}</p>}
       <div className="desk-bar-of-actions">
         {writer.email && (
-          <a className="button button-primary" href={message.replyUrl}>
+          <a
+            className="button button-primary"
+            href={message.replyUrl}
+            onClick={() => {
+              // Nothing tells whether the mail was sent.
+              if (answeredAt === null) actions.onDone({ text: words.sent, ask });
+            }}
+          >
             {words.reply}
           </a>
         )}

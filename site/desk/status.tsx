@@ -6,12 +6,12 @@ import { Diagnosis } from "./diagnosis.tsx";
 import { useActOnAll, useConnection, useStatus, useTestMail } from "./queries.ts";
 import { Report } from "./report.tsx";
 import { Link } from "./router.tsx";
-import { Time } from "./time.tsx";
+import { lasting, Time } from "./time.tsx";
 
 const { status: words } = desk;
 
 /** How things are: what waits, whether mail works, and what came in. */
-export function Status() {
+export function Status({ isMailed }: { isMailed: boolean }) {
   const { data: status, error } = useStatus();
   const isConnected = useConnection();
   const test = useTestMail();
@@ -46,6 +46,12 @@ export function Status() {
       {error && isConnected && <p role="alert">{error.message}</p>}
       {status && (
         <>
+          <p>
+            <span>{words.month(status.month, isMailed)}</span>{" "}
+            <span>
+              {words.open(status.open, status.openSince === null ? "" : lasting(status.openSince))}
+            </span>
+          </p>
           {GROUPS.filter((group) => status.groups[group]).map((group) => (
             <p key={group} className="desk-callout">
               <span>{words.groups[group].found(status.groups[group] ?? 0)}</span>{" "}

@@ -42,6 +42,14 @@ function relativeTime(time: number): string {
   return RELATIVE.format(Math.round(ms / length), unit);
 }
 
+/** Returns how long ago a time was, in words: "2 days". */
+export function lasting(time: number): string {
+  const ms = Math.max(0, serverTime() - time);
+  const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? ["minute", 60_000];
+  const format = { style: "unit", unit, unitDisplay: "long" } as const;
+  return new Intl.NumberFormat("en-GB", format).format(Math.floor(ms / length));
+}
+
 /** Renders again every half minute, since "1 min ago" is true for a minute. */
 export function useMinutes(): void {
   const [, setTick] = useState(0);

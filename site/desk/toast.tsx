@@ -8,6 +8,8 @@ export interface ToastContent {
   isError?: boolean;
   /** What takes it back (contract/desk.ts). */
   undo?: string | null;
+  /** What may be done next. */
+  ask?: { label: string; act: () => void };
   /** How long it is shown, in milliseconds; until it is dismissed unless given. */
   ms?: number;
 }
@@ -75,6 +77,17 @@ export function Toast({ content, onDone }: Props) {
           onClick={() => content.undo && undo(content.undo)}
         >
           {desk.undo}
+        </button>
+      )}
+      {content.ask && (
+        <button
+          type="button"
+          onClick={() => {
+            replace(null);
+            content.ask?.act();
+          }}
+        >
+          {content.ask.label}
         </button>
       )}
       <button type="button" onClick={() => replace(null)}>

@@ -121,6 +121,9 @@ const ANSWERS: Record<string, unknown> = {
   [DESK.act]: { done: [MESSAGES[2]?.id], refused: [], undo: "1" },
   [DESK.undo]: { done: [MESSAGES[2]?.id], refused: [], undo: null },
   [DESK.status]: {
+    month: { received: 42, sent: 42 },
+    open: 3,
+    openSince: NOW - 2 * DAY,
     version: "0.1.0",
     retentionDays: 365,
     mail: "via mail.example.org:587 to organisers@circle.test",

@@ -222,7 +222,10 @@ test("what visitors wrote comes as they wrote it, whatever it is", async () => {
   expect(shown).toMatchObject({ name: HOSTILE, company: HOSTILE });
   expect(shown.fields.at(-1)).toMatchObject({ name: "message", value: HOSTILE, isLong: true });
   expect(await desk.ids({ search: HOSTILE })).toEqual([id]);
-  expect(shown.replyUrl).toMatch(/^mailto:a@b\.test\?subject=Re%3A/);
+  const url = new URL(shown.replyUrl);
+  expect([url.protocol, url.pathname]).toEqual(["mailto:", "a@b.test"]);
+  expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
+  expect(url.searchParams.get("body")).toContain(`> ${HOSTILE}`);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { parseCsv } from "../parse-csv.ts";
 import {
   DANA,
   daysAgo,
+  HELD,
   HOSTILE,
   NOA,
   SENT,
@@ -25,6 +26,22 @@ beforeAll(async () => {
 });
 
 beforeEach(() => desk.clear());
+
+test("the messages of this month, how many of them were sent, what is open and since when; no spam", async () => {
+  const since = daysAgo(40);
+  await addMessage(desk.database, { receivedAt: since, delivery: SENT });
+  await addMessage(desk.database, { receivedAt: daysAgo(0), delivery: SENT });
+  await addMessage(desk.database, { receivedAt: daysAgo(0), delivery: HELD });
+  const { id: spam } = await addMessage(desk.database, { receivedAt: daysAgo(0), delivery: HELD });
+  await desk.act("spam", [spam]);
+  expect(await desk.dana.read<DeskStatus>(DESK.status)).toMatchObject({
+    month: { received: 2, sent: 1 },
+    open: 3,
+    openSince: since,
+  });
+  await desk.act("answered", await desk.ids());
+  expect(await desk.dana.read<DeskStatus>(DESK.status)).toMatchObject({ open: 0, openSince: null });
+});
 
 test("how things are: waiting, sent, weeks, a test mail with the mail server's words", async () => {
   const { id } = await addMessage(desk.database, {

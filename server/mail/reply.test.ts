@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { replyUrlWithQuote } from "./reply.ts";
+
+const reply = (message: string, kind: "contact" | "application" = "contact") => {
+  const payload = { fullName: "דנה\r\nBcc: x", email: "dana@example.com", company: "", message };
+  const receivedAt = Date.parse("2025-12-08T14:00:00+02:00");
+  const url = replyUrlWithQuote({ id: "1", kind, receivedAt, payload });
+  const { pathname, searchParams } = new URL(url);
+  return { url, pathname, names: [...searchParams.keys()], body: searchParams.get("body") ?? "" };
+};
+
+test("the visitor's words are quoted in lines as mail programs write them, and are nothing but the body", () => {
+  const { pathname, names, body } = reply(`Hi &bcc=x@y.test?\r\n\r\n${"word ".repeat(20)}\nBye`);
+  expect([pathname, names]).toEqual(["dana@example.com", ["subject", "body"]]);
+  expect(body.split("\r\n")).toEqual([
+    "",
+    "",
+    expect.stringMatching(/^On Monday, December 8, 2025 at 14:00 GMT\+2, דנה Bcc: x wrote:$/),
+    "",
+    "> Hi &bcc=x@y.test?",
+    ">",
+    `> ${"word ".repeat(14).trim()}`,
+    `> ${"word ".repeat(6).trim()}`,
+    "> Bye",
+  ]);
+});
+
+test.each([
+  ["many lines", Array.from({ length: 400 }, (_, index) => `line ${index}`).join("\n")],
+  ["Hebrew", "שלום לכם ".repeat(300)],
+  ["one long word", "x".repeat(5_000)],
+  ["halves of characters", "a\ud83d ".repeat(1_000)],
+])("%s: as many whole lines as 1,900 encoded characters hold, and a mark", (_what, text) => {
+  const { url, body } = reply(text);
+  const encoded = url.slice(url.indexOf("&body="));
+  expect(encoded.length).toBeLessThanOrEqual(1_900);
+  const quoted = body.split("\r\n").slice(4);
+  expect(quoted.pop()).toBe("> […]");
+  const words = quoted.map((line) => line.replace("> ", "")).join(" ");
+  expect(text.toWellFormed().replace(/\s+/g, " ").startsWith(words)).toBe(true);
+  if (text.includes(" ")) expect(encoded.length).toBeGreaterThan(1_200);
+});
+
+test("a form without a text that is filled in: no quote", () => {
+  expect(reply("", "application").names).toEqual(["subject"]);
+});

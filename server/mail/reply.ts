@@ -1,0 +1,67 @@
+import { FORMS } from "#contract/forms.ts";
+import type { Message, Submission } from "#server/outbox/message.ts";
+import { ownFields, writerOf } from "#server/outbox/words.ts";
+import { cut } from "#server/text.ts";
+import { israelTime, oneLine } from "./letter.ts";
+
+/* The reply to a message, as an address that opens a mail program (RFC 6068). */
+
+/** How much of a name a subject shows: mailboxes cut it anyway, and an end that names the kind should stay in view. */
+const MAX_NAME = 60;
+
+/** Returns the subject of the email about a message, in one line. */
+export function subjectOf({ kind, payload }: Submission): string {
+  const short = ([name, value]: [string, string]) => [name, cut(oneLine(value), MAX_NAME)];
+  const names = Object.fromEntries(Object.entries(payload).map(short));
+  return FORMS[kind].subject({ ...names, fullName: names.fullName || "No name" });
+}
+
+/** Returns the address of a reply to whoever wrote a message, as the email and the desk have it (RFC 6068). */
+export function replyUrl(message: Submission): string {
+  const { email } = writerOf(message);
+  const address = encodeURIComponent(email.toWellFormed()).replace("%40", "@");
+  const subject = `Re: ${subjectOf(message)}`;
+  return `mailto:${address}?subject=${encodeURIComponent(subject.toWellFormed())}`;
+}
+
+/** How long the body may be, encoded: Windows hands a program some 2,000 characters. */
+const MAX_BODY = 1_900;
+
+const encoded = (lines: readonly string[]) => encodeURIComponent(lines.join("\r\n").toWellFormed());
+
+const LEFT_OUT = encoded(["", "> […]"]);
+
+/** Returns the same with the visitor's words quoted: as many whole lines as fit, and a mark if there are more. */
+export function replyUrlWithQuote(message: Message): string {
+  const url = replyUrl(message);
+  const words = ownFields(message)
+    .filter(({ name, isLong, value }) => isLong && value && name !== "questionnaire")
+    .map(({ value }) => value.trim());
+  if (words.length === 0) return url;
+  const { name } = writerOf(message);
+  const lines = words
+    .join("\n\n")
+    .split(/\r\n|\r|\n/)
+    .flatMap((paragraph) => wrap(paragraph.trimEnd()));
+  let body = `&body=${encoded(["", "", `On ${israelTime(message.receivedAt)}, ${oneLine(name)} wrote:`, ""])}`;
+  for (const line of lines) {
+    const next = encoded(["", line ? `> ${line}` : ">"]);
+    if (body.length + next.length + LEFT_OUT.length > MAX_BODY) return url + body + LEFT_OUT;
+    body += next;
+  }
+  return url + body;
+}
+
+/** What mail programs leave of a line that is quoted. */
+const WIDTH = 72;
+
+/** Returns a paragraph in lines of at most so many characters; a longer word has a line of its own. */
+function wrap(paragraph: string): string[] {
+  const lines = [""];
+  for (const word of paragraph.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line && line.length + 1 + word.length > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+  }
+  return lines;
+}
