@@ -26,7 +26,7 @@ interface Work {
 interface WorkOptions {
   settings: Pick<
     Settings,
-    "retentionDays" | "digest" | "desk" | "siteUrl" | "postgres" | "dataDir"
+    "retentionDays" | "digest" | "remindDays" | "desk" | "siteUrl" | "postgres" | "dataDir"
   >;
   database: Database;
   /** Who may enter the desk, and gets the digest. */
@@ -80,6 +80,7 @@ export function periodicWork(options: WorkOptions): Work[] {
           database,
           send: (...about) => notices.sendDigest(organisers, ...about),
           deskUrl: settings.desk ? settings.siteUrl : null,
+          remindDays: settings.remindDays,
           clock,
         }),
       failed: "the daily digest could not be sent",

@@ -80,6 +80,11 @@ const onOrOff = v.pipe(
   v.transform((text) => text === "on"),
 );
 
+const remindDays = v.union(
+  [v.literal("off"), integer(1, 365)],
+  "must be a whole number from 1 to 365, or off",
+);
+
 const metricsPort = v.union(
   [v.literal("off"), integer(0, 65_535)],
   "must be a port, a whole number from 0 to 65535, or off",
@@ -107,6 +112,7 @@ const schema = v.object({
   MAIL_FROM: v.optional(address),
   DESK: v.optional(onOrOff, "on"),
   DIGEST: v.optional(onOrOff, "on"),
+  REMIND_DAYS: v.optional(remindDays, "5"),
   DKIM_DOMAIN: v.optional(domain),
   DKIM_SELECTOR: v.optional(domain),
   DKIM_KEY_FILE: v.optional(v.string()),
@@ -160,6 +166,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     desk: values.DESK,
     /** Whether organisers get a daily email about what needs them. */
     digest: values.DIGEST,
+    /** After how many working days without an answer the digest reminds of a message, and again; null for never. */
+    remindDays: values.REMIND_DAYS === "off" ? null : values.REMIND_DAYS,
     /** null to leave emails unsigned. */
     dkim: readDkim(values),
     /** null if the site itself is the backend. */

@@ -126,6 +126,8 @@ export const MIGRATIONS: readonly Migration[] = [
         WHERE answered_at IS NULL AND spam_at IS NULL AND kind <> 'registration'`,
       `CREATE INDEX messages_open_count ON messages (kind, answered_at, spam_at)
         WHERE answered_at IS NULL AND spam_at IS NULL AND kind <> 'registration'`,
+      // When the digest last reminded of it.
+      "ALTER TABLE messages ADD COLUMN reminded_at BIGINT",
       // What organisers say of a message, to each other.
       `CREATE TABLE notes (
         id TEXT PRIMARY KEY,

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
+import type { Kind } from "#contract/kinds.ts";
 import { type Clock, systemClock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Mailbox } from "../../tests/mailbox.ts";
@@ -40,6 +41,7 @@ function runAt(
   now: number,
   deskUrl: string | null = "https://circle.test",
   clock: Clock = { ...systemClock, now: () => now },
+  remindDays: number | null = null,
 ) {
   const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), 1, 5_000);
   const sender = { senderName: "CISO Circle", from: "website@circle.test" };
@@ -49,6 +51,7 @@ function runAt(
     database: { ...database, now: async () => clock.now() },
     send: (...about) => notices.sendDigest(TO, ...about),
     deskUrl,
+    remindDays,
     clock,
   }).finally(notices.close);
 }
@@ -158,4 +161,40 @@ test("many: fifty are listed, and how many more there are is said", async () => 
   const { subject, text } = await mailbox.nextMail();
   expect(subject).toBe("510 messages need you");
   expect(text).toContain("460 more are not listed here.");
+});
+
+test("open for more than five working days of Israel's week: reminded of, oldest first, and again after five days; not what is answered, spam or a registration", async () => {
+  const sent = { state: "sent", sent_at: 1 };
+  const add = (fullName: string, receivedAt: number, kind: Kind = "contact") =>
+    addMessage(database, { kind, payload: { fullName }, receivedAt, delivery: sent });
+  // January 14, 2026 is a Wednesday: five working days earlier it was Wednesday too.
+  await add("Exact", EIGHT - 7 * DAY + 1);
+  await add("Older", EIGHT - 7 * DAY - 1);
+  await add("Oldest", EIGHT - 30 * DAY, "invite");
+  await add("Registered", EIGHT - 30 * DAY, "registration");
+  for (const [name, column] of [
+    ["Answered", "answered_at"],
+    ["Spam", "spam_at"],
+  ] as const) {
+    const { id } = await add(name, EIGHT - 30 * DAY);
+    await database.query(`UPDATE messages SET ${column} = 1 WHERE id = $1`, [id]);
+  }
+  const namesAt = async (day: number, remindDays: number | null = 5) => {
+    const before = mailbox.mails.length;
+    await runAt(EIGHT + day * DAY, undefined, undefined, remindDays);
+    const [mail] = mailbox.mails.slice(before);
+    return mail?.text?.match(/^(Exact|Older|Oldest|Registered|Answered|Spam|Held)$/gm) ?? [];
+  };
+  expect(await namesAt(0)).toEqual(["Oldest", "Older"]);
+  expect(mailbox.mails.at(-1)?.text).toContain("open since Monday, December 15, 2025 at 08:00");
+  expect(await namesAt(1)).toEqual(["Exact"]);
+  expect(await namesAt(2)).toEqual([]);
+  // Reminders that are not listed wait.
+  for (let count = 0; count < 50; count += 1) {
+    await addMessage(database, { payload: { fullName: "Held" }, delivery: held });
+  }
+  expect(new Set(await namesAt(5))).toEqual(new Set(["Held"]));
+  await database.query("DELETE FROM deliveries WHERE state = 'held'");
+  expect(await namesAt(6, null)).toEqual([]);
+  expect(await namesAt(7)).toEqual(["Oldest", "Older", "Exact"]);
 });

@@ -5,6 +5,7 @@ import { whileLeased } from "#server/outbox/lease.ts";
 import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
 import { countMessages, type Filter, firstMessages, UNDECIDED } from "#server/outbox/select.ts";
 import { firstWords, statusOf } from "#server/outbox/words.ts";
+import { israelTime } from "./letter.ts";
 import type { DigestEntry } from "./notices.ts";
 
 const HOUR_MS = 3_600_000;
@@ -22,6 +23,11 @@ const HOUR = 8;
 const LONG_WAIT_MS = HOUR_MS;
 
 const MAX_ENTRIES = 50;
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** Digests of two days are a day apart but for this, in milliseconds. */
+const UNEVEN_MS = 12 * HOUR_MS;
 
 const ISRAEL = new Intl.DateTimeFormat("sv-SE", {
   year: "numeric",
@@ -44,12 +50,16 @@ const RENEW = `
 
 const MARK = "UPDATE digests SET sent_at = $2 WHERE day = $1";
 
+const MARK_REMINDED = "UPDATE messages SET reminded_at = $2 WHERE id = $1";
+
 interface DigestOptions {
   database: Database;
   /** Sends it, until the signal aborts. Rejects if the mail server does not take it. */
   send: (day: string, entries: DigestEntry[], more: number, signal: AbortSignal) => Promise<void>;
   /** The site's address; null if it has no desk. */
   deskUrl: string | null;
+  /** After how many working days it reminds of what is open, and again after as many days; null for never. */
+  remindDays: number | null;
   clock: Pick<Clock, "after" | "elapsed">;
 }
 
@@ -59,7 +69,7 @@ interface DigestOptions {
  * share. Rejects if it fails.
  */
 export async function sendDigest(options: DigestOptions): Promise<void> {
-  const { database, send, deskUrl, clock } = options;
+  const { database, send, deskUrl, remindDays, clock } = options;
   const lease = { end: clock.elapsed() + CLAIM_MS };
   const now = await database.now();
   const [day = "", hour] = ISRAEL.format(now).split(" ");
@@ -78,23 +88,64 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   const waiting: Filter = { states: ["due"], queuedBefore: now - LONG_WAIT_MS, isSpam: false };
   let count = 0;
   const messages: StoredMessage[] = [];
-  for (const filter of isFirstDay ? [] : [UNDECIDED, waiting]) {
+  const take = async (filter: Filter, order: "newest" | "oldest"): Promise<StoredMessage[]> => {
+    if (isFirstDay) return [];
     count += await countMessages(database, filter);
-    messages.push(...(await firstMessages(database, filter, MAX_ENTRIES - messages.length)));
-  }
+    const taken = await firstMessages(database, filter, MAX_ENTRIES - messages.length, order);
+    messages.push(...taken);
+    return taken;
+  };
+  await take(UNDECIDED, "newest");
+  await take(waiting, "newest");
+  const forgotten =
+    remindDays === null ? [] : await take(forgottenSince(now, remindDays), "oldest");
   if (count > 0) {
-    const entries = messages.map((message) => entryOf(message, deskUrl));
+    const entries = messages.map((message) =>
+      entryOf(message, deskUrl, forgotten.includes(message)),
+    );
     await whileLeased(lease, { clock, leaseMs: CLAIM_MS, renew }, (lost) =>
       send(day, entries, count - entries.length, lost),
     );
   }
-  await database.query(MARK, [day, now]);
+  await database.batch([
+    { sql: MARK, values: [day, now] },
+    ...forgotten.map(({ id }) => ({ sql: MARK_REMINDED, values: [id, now] })),
+  ]);
 }
 
-function entryOf(message: StoredMessage, deskUrl: string | null): DigestEntry {
+/** What was emailed, and is open for more than so many working days, unless it was listed within as many days. */
+const forgottenSince = (now: number, days: number): Filter => ({
+  isAnswerable: true,
+  isAnswered: false,
+  isSpam: false,
+  states: ["sent"],
+  before: workingDaysBefore(now, days),
+  remindedBefore: now - days * DAY_MS + UNEVEN_MS,
+});
+
+/** Returns the same time of the day so many working days earlier, in Israel, where they are Sunday to Thursday. */
+function workingDaysBefore(now: number, days: number): number {
+  let day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("Asia/Jerusalem");
+  for (let left = days; left > 0; ) {
+    day = day.subtract({ days: 1 });
+    if (![FRIDAY, SATURDAY].includes(day.dayOfWeek)) left -= 1;
+  }
+  return day.epochMilliseconds;
+}
+
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+function entryOf(
+  message: StoredMessage,
+  deskUrl: string | null,
+  isForgotten: boolean,
+): DigestEntry {
   return {
     name: message.payload.fullName ?? "",
-    reason: statusOf(currentDelivery(message)),
+    reason: isForgotten
+      ? `open since ${israelTime(message.receivedAt)}`
+      : statusOf(currentDelivery(message)),
     words: firstWords(message),
     url: deskUrl && `${deskUrl}${DESK_PATH}?m=${message.id}`,
   };

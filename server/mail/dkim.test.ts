@@ -35,7 +35,13 @@ const load = (domain = "example.org", from = FROM) =>
 
 async function sendSigned(transport: Transport): Promise<void> {
   const to = ["in@example.org"];
-  const settings = { senderName: "CISO Circle", from: FROM, to: () => to, recipients: to };
+  const settings = {
+    senderName: "CISO Circle",
+    from: FROM,
+    to: () => to,
+    recipients: to,
+    deskUrl: null,
+  };
   const send = createSend(transport, { ...settings, dkim: await load() });
   const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy: [], sendTo: null };
   expect(await send(email, new AbortController().signal)).toBeNull();

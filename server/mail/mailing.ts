@@ -40,7 +40,12 @@ export async function openMail(options: MailOptions) {
   const ofNotices = openTransport(settings, limits);
   const notices = createNotices({ transport: ofNotices, sender, siteUrl, now, log });
   return {
-    send: createSend(transport, { ...sender, to, recipients }),
+    send: createSend(transport, {
+      ...sender,
+      to,
+      recipients,
+      deskUrl: settings.desk ? siteUrl : null,
+    }),
     notices,
     /** Gives up what is still being sent. */
     close(): void {

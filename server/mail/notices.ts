@@ -151,7 +151,7 @@ export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOp
 }
 
 const ABOUT_DIGEST =
-  "These messages are held, could not be delivered, or have waited for over an hour.";
+  "These messages are held, could not be delivered, have waited for over an hour, or wait for an answer.";
 
 const textOf = ({ name, reason, words, url }: DigestEntry) =>
   [name, ...[reason, words, url].filter(Boolean).map((line) => `  ${line}`)].join("\n");

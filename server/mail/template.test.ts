@@ -14,6 +14,7 @@ const SETTINGS = {
   from: "website@example.org",
   to: () => ["in@example.org"],
   recipients: ["in@example.org"],
+  deskUrl: null,
 };
 
 function contact(changes: Partial<Message["payload"]> = {}): Message {
@@ -137,6 +138,15 @@ test("a contact message as HTML: form, name, Israel time, fields, text and a rep
   expect(reply.href).toBe(
     "mailto:dana@example.com?subject=Re%3A%20Dana%20(Acme)%3A%20message%20from%20the%20website",
   );
+});
+
+test("with a desk: both parts link to the message there, above what the visitor wrote", async () => {
+  const message = contact({ message: "Hello." });
+  const settings = { ...SETTINGS, deskUrl: "https://circle.test" };
+  const { text, html } = composeMail({ id: "d-1", queuedAt: QUEUED_AT, message }, settings);
+  const url = "https://circle.test/desk?m=m";
+  expect(String(text).split("\n\n")[0]?.split("\n").at(-1)).toBe(`On the desk: ${url}`);
+  expect(String(html).split("Hello.")[0]).toContain(`<a href="${url}"`);
 });
 
 test("a contact message as plain text: form, time, fields and text, with nothing after it", async () => {

@@ -1,5 +1,7 @@
 import { html } from "hono/html";
+import { DESK_PATH } from "#contract/desk-paths.ts";
 import type { Kind } from "#contract/kinds.ts";
+import { palette } from "#contract/palette.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import type { Message, Submission } from "#server/outbox/message.ts";
 import type { Outgoing } from "#server/outbox/outgoing.ts";
@@ -20,6 +22,8 @@ export interface MailSettings extends Sender {
   to: (kind: Kind) => readonly string[];
   /** Everyone to whom a message may be sent. */
   recipients: readonly string[];
+  /** The site's address; null if it has no desk. */
+  deskUrl: string | null;
 }
 
 /** The duty to inform somebody whose data another person gave (docs/product.md, section 7). */
@@ -50,7 +54,7 @@ export function composeMail(
   settings: MailSettings,
   recipients: readonly string[] = settings.to(message.kind),
 ): Mail {
-  const content = contentOf(message, settings.senderName);
+  const content = contentOf(message, settings);
   const all = settings.to(message.kind);
   const envelope = envelopeOf(id, queuedAt, settings, recipients);
   return {
@@ -66,7 +70,10 @@ export function composeMail(
 type Content = ReturnType<typeof contentOf>;
 
 /** The parts of the email. A registration's message is omitted where it only repeats the fields. */
-function contentOf(message: Message, siteName: string) {
+function contentOf(
+  message: Message,
+  { senderName, deskUrl }: Pick<MailSettings, "senderName" | "deskUrl">,
+) {
   const { kind, payload, receivedAt } = message;
   const consent = kind === "registration" && consentIfOnlyFields(payload);
   const given = labelledFields(message).filter(({ value }) => value);
@@ -80,9 +87,10 @@ function contentOf(message: Message, siteName: string) {
   const writer = writerOf(message);
   return {
     subject: subjectOf(message),
-    what: `${WHAT[isRecommendation(message) ? "recommendation" : kind]}, ${siteName}`,
+    what: `${WHAT[isRecommendation(message) ? "recommendation" : kind]}, ${senderName}`,
     when: israelTime(receivedAt),
     advice: adviceOf(message),
+    desk: deskUrl && `${deskUrl}${DESK_PATH}?m=${message.id}`,
     name: oneLine(payload.fullName),
     writer: { name: oneLine(writer.name), email: writer.email },
     fields,
@@ -96,8 +104,9 @@ function contentOf(message: Message, siteName: string) {
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
 
 /** The visitor's texts come last, indented below their labels, so that none of it can be mistaken for ours. */
-function renderText({ what, when, advice, fields, texts }: Content): string {
-  const head = [what, `${when}, Israel time`, ...(advice && [advice])];
+function renderText({ what, when, advice, desk, fields, texts }: Content): string {
+  const link = desk && `On the desk: ${desk}`;
+  const head = [what, `${when}, Israel time`, advice, link].filter(Boolean);
   const paragraphs = texts.map(({ label, value }) =>
     label ? [label, ...linesOf(value).map((line) => `  ${line}`)].join("\n") : value,
   );
@@ -107,7 +116,7 @@ function renderText({ what, when, advice, fields, texts }: Content): string {
 
 function renderHtml(
   message: Message,
-  { subject, what, when, advice, name, fields, texts }: Content,
+  { subject, what, when, advice, desk, name, fields, texts }: Content,
 ) {
   const body = texts.map(({ label, value }) => {
     const lines = linesOf(value).map((line) => html`<div dir="auto">${line}<br></div>`);
@@ -116,12 +125,14 @@ function renderHtml(
     return html`${heading}<div style="margin:${label ? "4px" : "24px"} 0 32px;white-space:pre-wrap">${lines}</div>
 `;
   });
+  const link =
+    desk && html`<a href="${desk}" style="color:${palette.brassLight}">Open it on the desk</a>`;
   const time = html`${when}, <span style="white-space:nowrap">Israel time</span>`;
   return renderLetter({
     subject,
     kicker: what,
     heading: name,
-    below: [time, ...(advice ? [advice] : [])],
+    below: [time, ...(advice ? [advice] : []), ...(link ? [link] : [])],
     // The name is the heading.
     rows: fields.filter((field) => field.name !== "fullName"),
     body,

@@ -28,7 +28,7 @@ async function outcomeOf(
     },
     close() {},
   };
-  const settings = { senderName: "", from: "a@example.org", to, recipients: TO };
+  const settings = { senderName: "", from: "a@example.org", to, recipients: TO, deskUrl: null };
   const send = createSend(transport, settings);
   const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy, sendTo };
   return { failure: await send(email, new AbortController().signal), recipients };

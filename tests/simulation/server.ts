@@ -12,6 +12,7 @@ const PARTIES = {
   from: "site@circle.test",
   to: () => ORGANISERS,
   recipients: ORGANISERS,
+  deskUrl: null,
 };
 const COUNTS = { sent() {}, failed() {} };
 
