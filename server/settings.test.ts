@@ -86,6 +86,10 @@ test("RATE_LIMIT=off: no limit", () => {
   expect(parseSettings({ RATE_LIMIT: "off" }).rateLimit).toBeNull();
 });
 
+test("REMIND_DAYS=off: no reminders", () => {
+  expect(parseSettings({ REMIND_DAYS: "off" }).remindDays).toBeNull();
+});
+
 test.each(["off", " off "])("METRICS_PORT=%j: no metrics", (METRICS_PORT) => {
   expect(parseSettings({ METRICS_PORT }).metrics).toBeNull();
 });
@@ -114,6 +118,8 @@ test.each([
   ["TRUST_PROXY", "10.0.0.0/s3cret"],
   ["DATABASE_URL", "mysql://me:s3cret@db/site"],
   ["METRICS_PORT", "on"],
+  ["REMIND_DAYS", "0"],
+  ["REMIND_DAYS", "on"],
   ["METRICS_PORT", "65536"],
   ["RETENTION_DAYS", "0"],
   ["RETENTION_DAYS", "a year"],
