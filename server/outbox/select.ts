@@ -229,12 +229,10 @@ function messageOf(rows: Row[]): StoredMessage {
 }
 
 /** Returns a row for each id of a table, in their order. */
-const eachOf = (rows: Row[], table: string): Row[] =>
-  rows.filter(
-    (row, index) =>
-      row[`${table}.id`] !== null &&
-      index === rows.findIndex((other) => other[`${table}.id`] === row[`${table}.id`]),
-  );
+const eachOf = (rows: Row[], table: string): Row[] => {
+  const there = rows.filter((row) => row[`${table}.id`] !== null);
+  return [...new Map(there.map((row) => [row[`${table}.id`], row])).values()];
+};
 
 const fieldsOf = <Field extends string>(row: Row, table: string, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, row[`${table}.${field}`]])) as Record<

@@ -36,7 +36,9 @@ test("a contact message from the site's client: a mail whose replies go to the v
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@circle\.test>$/);
   expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
   expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-  expect(mail.text).toMatch(/^Message from the contact form, CISO Circle\n.+, Israel time\n\n/);
+  expect(mail.text).toMatch(
+    /^Message from the contact form, CISO Circle\n.+, Israel time\nOn the desk: http.+\/desk\?m=.+\n\n/,
+  );
   expect(mail.text?.split("\n\n").slice(1)).toEqual([
     "Full name: Dana Levi\nEmail: dana@example.com\nCompany: Acme",
     "Hello.\nHow do I join?\n",
