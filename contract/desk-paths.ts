@@ -33,7 +33,8 @@ export const DESK = {
   /** The list as a file. */
   export: "/desk/export",
   status: "/desk/status",
-  testMail: "/desk/test-mail",
+  /** Sends a message that goes to the asker alone. */
+  testMessage: "/desk/test-message",
   /** Checks the settings. */
   diagnosis: "/desk/diagnosis",
   history: "/desk/history",

@@ -96,6 +96,8 @@ const listed = {
   status: v.string(),
   isUnread: v.boolean(),
   isSpam: v.boolean(),
+  /** Whether it is a test, which no list has. */
+  isTest: v.boolean(),
   answeredAt: v.nullable(time),
   answeredBy: v.nullable(v.string()),
   /** How the last note begins. */
@@ -108,6 +110,8 @@ export const messageList = v.object({
   columns: v.array(v.object({ name: v.string(), label: v.string() })),
   /** How many messages are open. */
   open: count,
+  /** Whether there is no message at all. */
+  isEmptyDesk: v.boolean(),
   ...listEnd,
 });
 
@@ -172,6 +176,8 @@ export const deskSession = v.nullable(
     address: v.string(),
     /** Everyone to whom a message may be sent. */
     recipients: v.array(v.string()),
+    /** Who can open the desk. */
+    organisers: v.array(v.string()),
     /** The folder in which emails become files, for want of a mail server. */
     mailFolder: v.nullable(v.string()),
   }),
@@ -274,11 +280,7 @@ export const deskStatus = v.object({
 
 export type DeskStatus = v.InferOutput<typeof deskStatus>;
 
-export const testMailResult = v.object({
-  isAccepted: v.boolean(),
-  /** What became of the mail, or why it was not accepted. */
-  reply: v.string(),
-});
+export const testMessageResult = v.object({ id: v.string() });
 
 /** What is set up wrong, and what is right. */
 export const diagnosis = v.object({

@@ -87,7 +87,7 @@ export function createDesk(options: DeskOptions): Hono<Env> {
       access,
       sessions,
       isOrganiser,
-      facts: { recipients, mailFolder: settings.smtp ? null : mailFolder(dataDir) },
+      facts: { organisers: to, recipients, mailFolder: settings.smtp ? null : mailFolder(dataDir) },
       limits,
       now,
       log,
@@ -96,7 +96,7 @@ export function createDesk(options: DeskOptions): Hono<Env> {
   desk.use(access.session);
   desk.route("/", createMessages({ database, isOrganiser, now, log }));
   desk.route("/", createActions({ database, isOrganiser, recipients, makeRoom, onQueued, now }));
-  desk.route("/", createStatus({ ...notices, database, facts, diagnose: check, now, log }));
+  desk.route("/", createStatus({ database, facts, onQueued, diagnose: check, now, log }));
   desk.all("*", (c) => c.json({ error: "The desk has been updated. Reload this page." }, 405));
   desk.onError((err, c) => {
     if (err instanceof HTTPException) return c.json({ error: err.message }, err.status);

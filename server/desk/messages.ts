@@ -53,7 +53,9 @@ export function createMessages(options: MessagesOptions): Hono<DeskEnv> {
         countMessages(database, OPEN),
       ]);
       const [messages, columns] = [shown.map(listed), columnsOf(filter.tab)];
-      return answerList(c, known, { messages, columns, open, hasMore });
+      const isEmptyDesk =
+        messages.length === 0 && (await firstMessages(database, {}, 1)).length === 0;
+      return answerList(c, known, { messages, columns, open, isEmptyDesk, hasMore });
     })
     .post(DESK.message, async (c) => {
       const { id, isOpened } = await readJson(c, messageRequest);

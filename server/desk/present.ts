@@ -35,6 +35,7 @@ export function listed(stored: StoredMessage): ListedMessage {
     status: delivery.state === "sent" ? "" : statusOf(delivery),
     isUnread: readAt === null,
     isSpam: spamAt !== null,
+    isTest: stored.testFor !== null,
     answeredAt,
     answeredBy,
     lastNote: inOneLine(stored.notes.at(-1)?.text ?? ""),

@@ -12,12 +12,6 @@ import type { Transport } from "./transport.ts";
 
 const LINK_MS = LINK_MINUTES * 60_000;
 
-/** How long whoever asked for a test mail waits, in milliseconds. */
-const TEST_MS = 30_000;
-
-const UNANSWERED =
-  "The mail server has not answered within 30 seconds. The test mail may arrive all the same.";
-
 /** A message that needs an organiser. */
 export interface DigestEntry {
   name: string;
@@ -122,25 +116,6 @@ export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOp
         body: [...lines.map(htmlOf), ...(rest ? [html`<p style="margin:0">${rest}</p>`] : [])],
       });
       await send(signal);
-    },
-    /** Sends an email that only shows whether emails arrive. Returns the mail server's words; never rejects. */
-    async sendTest(recipients: readonly string[]) {
-      const text = "An organiser asked for this email, to see whether emails arrive. They do.";
-      const send = prepare(randomUUID(), recipients, text, {
-        subject: "Test mail from the website",
-        below: [text],
-        body: [html`<p style="margin:0">Nothing needs to be done.</p>`],
-      });
-      const signal = AbortSignal.timeout(TEST_MS);
-      try {
-        const { errors, reply } = await send(signal);
-        const [refused] = errors;
-        if (refused) throw refused;
-        return { isAccepted: true, reply };
-      } catch (error) {
-        const reply = signal.aborted ? UNANSWERED : describeFailure(error).reply;
-        return { isAccepted: false, reply };
-      }
     },
     /** Gives up what is still being sent. */
     close(): void {

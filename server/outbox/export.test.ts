@@ -101,6 +101,7 @@ test("an export: read, with times to the millisecond", () => {
     {
       ...MESSAGE,
       receivedAt: dueAt,
+      testFor: null,
       deliveries: [delivery],
       notes: [{ ...MESSAGE.notes[0], at: sentAt }],
     },

@@ -61,6 +61,8 @@ const message = v.strictObject({
   answeredAt: v.nullable(time),
   answeredBy: text,
   spamAt: v.nullable(time),
+  // No export has tests.
+  testFor: v.optional(v.null(), null),
   deliveries: v.pipe(v.array(delivery), v.minLength(1)),
   // Version 5 has none.
   notes: v.optional(

@@ -95,6 +95,8 @@ export interface StoredMessage {
   answeredAt: number | null;
   answeredBy: string | null;
   spamAt: number | null;
+  /** The organiser who asked for it, if it is a test. */
+  testFor: string | null;
   /** In the order in which they were queued; the last one is current. */
   deliveries: Delivery[];
   /** Oldest first. */
@@ -115,6 +117,7 @@ export const MESSAGE_FIELDS = [
   "answeredAt",
   "answeredBy",
   "spamAt",
+  "testFor",
 ] as const satisfies (keyof StoredMessage)[];
 
 export const DELIVERY_FIELDS = [

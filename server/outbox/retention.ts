@@ -15,6 +15,9 @@ const ERASE_DELIVERED = `
     )) LIMIT ${LUMP}
   ) RETURNING id`;
 
+/** Tests are in no list, whatever became of them. */
+const ERASE_TESTS = "DELETE FROM messages WHERE test_for IS NOT NULL AND received_at < $1";
+
 const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 
 /** What was there before an action, which can be taken back for seconds. */
@@ -23,7 +26,7 @@ const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
 /**
  * Erases messages that were delivered, or marked as spam, more than `days` days ago, some at a time: what a failure leaves is erased
  * the next day. Other undelivered ones stay, whatever the clock says, until they are sent or an organiser decides. Erases history
- * as old. Safe to run on several servers at once. Returns how many it erased, and whether their words are gone from the write-ahead
+ * as old, and tests of yesterday. Safe to run on several servers at once. Returns how many it erased, and whether their words are gone from the write-ahead
  * log too.
  */
 export async function eraseOldMessages(database: Database, days: number, now: number) {
@@ -32,6 +35,7 @@ export async function eraseOldMessages(database: Database, days: number, now: nu
   for (let erased = LUMP; erased === LUMP; delivered += erased) {
     erased = (await database.query(ERASE_DELIVERED, [before])).length;
   }
+  await database.query(ERASE_TESTS, [now - DAY_MS]);
   await database.query(ERASE_HISTORY, [before]);
   await database.query(ERASE_CHANGES, [now - DAY_MS]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.

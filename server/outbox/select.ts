@@ -12,11 +12,13 @@ import {
   type StoredMessage,
 } from "./message.ts";
 
-/** Which messages: for a list, a count, an export, an action, a digest. All of them, if nothing is given. */
+/** Which messages: for a list, a count, an export, an action, a digest. All of them but tests, if nothing is given. */
 export interface Filter extends Allowed {
   id?: string | undefined;
   /** One of these, besides the rest. No message may have two. */
   anyOf?: readonly Filter[] | undefined;
+  /** Whether tests are among them. Those that are named by their id always are. */
+  withTests?: true | undefined;
   /** Somebody waits for an answer: all but registrations. */
   isAnswerable?: true | undefined;
   /** Received at this time or later, and before that, in milliseconds since 1970. */
@@ -67,8 +69,14 @@ export function fromWhere(
   given: readonly Value[] = [],
 ): { sql: string; values: Value[] } {
   const values = [...given];
+  return { sql: [CURRENT, ...allConditions(filters, values)].join(" AND "), values };
+}
+
+/** Returns the conditions of all these filters, and adds their values. */
+function allConditions(filters: readonly Filter[], values: Value[]): string[] {
+  const canBeTest = filters.some(({ id, withTests }) => id !== undefined || withTests);
   const conditions = filters.flatMap((filter) => conditionsOf(filter, values));
-  return { sql: [CURRENT, ...conditions].join(" AND "), values };
+  return canBeTest ? conditions : [...conditions, "m.test_for IS NULL"];
 }
 
 /** Returns the conditions of a filter, and adds their values. */
@@ -173,7 +181,7 @@ export async function findMessage(database: Reader, id: string): Promise<StoredM
 export async function countMessages(database: Reader, filter: Filter): Promise<number> {
   const counts = alternativesOf(filter).map(async (filters) => {
     const values: Value[] = [];
-    const where = filters.flatMap((one) => conditionsOf(one, values)).join(" AND ");
+    const where = allConditions(filters, values).join(" AND ");
     // Only a condition on the emails needs the join, which would take ten times as long.
     const from = /\bd\./.test(where)
       ? fromWhere(filters).sql

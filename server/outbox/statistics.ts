@@ -13,7 +13,7 @@ const WEEKS = 52;
 // SQLite divides numbers that it is given as fractions, PostgreSQL as integers.
 const COUNT_BY_WEEK = `
   SELECT kind, CAST((received_at - $1) / $2 AS BIGINT) AS week, count(*) AS messages FROM messages
-  WHERE received_at >= $3 AND spam_at IS NULL GROUP BY 1, 2`;
+  WHERE received_at >= $3 AND spam_at IS NULL AND test_for IS NULL GROUP BY 1, 2`;
 
 /** The messages of a week by kind; `start` in milliseconds since 1970. */
 interface Week {
@@ -58,7 +58,7 @@ export async function oldestWaiting(
   return row ? { id: String(row.id), receivedAt: Number(row.received_at) } : null;
 }
 
-/** The deliveries that have not been sent, by state; not those of messages that are marked as spam, which are decided. */
+/** The deliveries that have not been sent, by state; not those of tests, nor of messages that are marked as spam, which are decided. */
 export interface Unsent {
   due: number;
   held: number;
@@ -73,6 +73,7 @@ const COUNT_UNSENT = `
   SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
   FROM deliveries
   WHERE state <> 'sent' AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
+    AND message_id NOT IN (SELECT id FROM messages WHERE test_for IS NOT NULL)
   GROUP BY state`;
 
 /** Counts the deliveries that have not been sent. Rejects if the database fails. */

@@ -236,9 +236,6 @@ export const desk = {
     kept: "Messages are kept for",
     days: (days: number) => `${days} days after delivery`,
     version: "Version",
-    test: "Send a test mail",
-    testing: "Sending...",
-    notAccepted: (reply: string) => `Not accepted: ${reply}`,
     groups: {
       flood: {
         found: (count) => `${plural(count)} held because too many came in at once.`,
@@ -277,6 +274,23 @@ export const desk = {
     >,
     summary: (errors: number, warnings: number, good: number) =>
       `${errors === 1 ? "1 error" : `${errors} errors`}, ${warnings === 1 ? "1 warning" : `${warnings} warnings`}, ${good} OK.`,
+  },
+
+  test: {
+    send: "Send yourself a test message",
+    sending: "Sending...",
+    is: "A test. It goes to whoever sent it, and is in no list, count, reminder or download.",
+  },
+
+  /** On a desk without messages. */
+  first: {
+    others: (addresses: readonly string[]) =>
+      addresses.length === 0
+        ? "Nobody else can open this desk."
+        : `This desk can also be opened by ${addresses.join(", ")}.`,
+    setting: "The setting MAIL_TO says who. Whoever is taken off it is signed out at once.",
+    recipients: (addresses: readonly string[]) =>
+      `Messages are emailed to ${addresses.join(", ")}.`,
   },
 
   history: {

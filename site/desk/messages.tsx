@@ -6,6 +6,7 @@ import "./messages.css";
 import { Actions, useAction } from "./actions.tsx";
 import { type Erasable, Erase } from "./erase.tsx";
 import { Filters, isKind } from "./filters.tsx";
+import { FirstMinute } from "./first-minute.tsx";
 import { Keys } from "./keys.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { MessageList } from "./message-list.tsx";
@@ -105,6 +106,7 @@ export function Messages({ session, onDone }: Props) {
               )}
             </p>
           )}
+          {messages.data?.isEmptyDesk && <FirstMinute session={session} onDone={onDone} />}
           <MoreButton of={messages} />
         </div>
         <p role="status" className="sr-only">

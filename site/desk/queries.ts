@@ -27,7 +27,7 @@ import {
   messageDetail,
   messageList,
   PAGE,
-  testMailResult,
+  testMessageResult,
   type undoRequest,
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
@@ -194,8 +194,8 @@ export const useExport = () =>
   ]);
 export const useActOnAll = () =>
   usePost<typeof countResult, v.InferInput<typeof actOnAllRequest>>(countResult, DESK.actOnAll);
-export const useTestMail = () =>
-  usePost<typeof testMailResult, object>(testMailResult, DESK.testMail);
+export const useTestMessage = () =>
+  usePost<typeof testMessageResult, object>(testMessageResult, DESK.testMessage, ["history"]);
 export const useDiagnosis = () =>
   usePost<typeof diagnosis, object>(diagnosis, DESK.diagnosis, ["history"]);
 

@@ -3,9 +3,10 @@ import { GROUPS, type Group } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { Chart } from "./chart.tsx";
 import { Diagnosis } from "./diagnosis.tsx";
-import { useActOnAll, useConnection, useStatus, useTestMail } from "./queries.ts";
+import { useActOnAll, useConnection, useStatus } from "./queries.ts";
 import { Report } from "./report.tsx";
 import { Link } from "./router.tsx";
+import { TestButton } from "./test-button.tsx";
 import { lasting, Time } from "./time.tsx";
 
 const { status: words } = desk;
@@ -14,21 +15,9 @@ const { status: words } = desk;
 export function Status({ isMailed }: { isMailed: boolean }) {
   const { data: status, error } = useStatus();
   const isConnected = useConnection();
-  const test = useTestMail();
   const all = useActOnAll();
   const [report, setReport] = useState<{ text: string; isError: boolean }>();
   const fail = ({ message }: Error) => setReport({ text: message, isError: true });
-  const sendTest = () =>
-    test.mutate(
-      {},
-      {
-        onSuccess: ({ isAccepted, reply }) => {
-          const text = isAccepted ? reply : words.notAccepted(reply);
-          setReport({ text, isError: !isAccepted });
-        },
-        onError: fail,
-      },
-    );
   const actOnAll = (group: Group) =>
     all.mutate(
       { group },
@@ -93,14 +82,7 @@ export function Status({ isMailed }: { isMailed: boolean }) {
             <Fact label={words.kept}>{words.days(status.retentionDays)}</Fact>
             <Fact label={words.version}>{status.version}</Fact>
           </dl>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={test.isPending}
-            onClick={() => !test.isBusy() && sendTest()}
-          >
-            {test.isPending ? words.testing : words.test}
-          </button>
+          <TestButton onFailed={(text) => setReport({ text, isError: true })} />
           <Report isError={report?.isError ?? false}>{report?.text}</Report>
           <Chart status={status} />
           <Diagnosis />

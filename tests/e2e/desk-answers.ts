@@ -36,6 +36,7 @@ const MESSAGES: Listed[] = (
   status,
   isUnread: index < 2,
   isSpam: false,
+  isTest: false,
   answeredAt: index === 4 ? NOW - DAY : null,
   answeredBy: index === 4 ? ADDRESS : null,
   lastNote: index === 2 ? "נשלח לדנה, תענה עד יום שלישי" : "",
@@ -45,6 +46,7 @@ export const LIST: MessageList = {
   messages: MESSAGES,
   columns: Object.entries(registrationForm.fields).map(([name, { label }]) => ({ name, label })),
   open: 2,
+  isEmptyDesk: false,
   hasMore: true,
   version: "1",
 };
@@ -114,7 +116,12 @@ export const DETAIL: MessageDetail = {
 };
 
 const ANSWERS: Record<string, unknown> = {
-  [DESK.session]: { address: ADDRESS, recipients: [ADDRESS, "noa@circle.test"], mailFolder: null },
+  [DESK.session]: {
+    address: ADDRESS,
+    organisers: [ADDRESS, "noa@circle.test"],
+    recipients: [ADDRESS, "noa@circle.test"],
+    mailFolder: null,
+  },
   [DESK.messages]: LIST,
   [DESK.message]: DETAIL,
   [DESK.count]: { count: 3 },

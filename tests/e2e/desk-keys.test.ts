@@ -178,7 +178,7 @@ test("the desk's regions are offered to screen readers before anything is said i
   await page.goto("/desk?view=status");
   const check = deskOf(page).button("Check the settings");
   await expect(check).toBeVisible();
-  // The connection, the test mail, the settings and the toast.
+  // The connection, what is done to all, the settings and the toast.
   const status = ["alert", "alert", "alert", "status", "status", "status", "status"];
   expect(await offeredRegions(page)).toEqual(status);
   await check.click();

@@ -29,7 +29,7 @@ const STATES: State[] = [
     name: "the desk without messages",
     reach: async (page) => {
       await mockDesk(page, {
-        [DESK.messages]: { ...LIST, messages: [], open: 0, hasMore: false },
+        [DESK.messages]: { ...LIST, messages: [], open: 0, isEmptyDesk: true, hasMore: false },
       });
       await page.goto("/desk");
       await expect(page.getByText(/^Nothing is open/)).toBeVisible();

@@ -99,7 +99,7 @@ test("PostgreSQL becomes read-only: messages can be read, whatever changes is re
   expect((await post(url)).status).toBe(200);
 });
 
-test("emails become files, and none can be written: the test mail and the message say so, with no path of this machine", async () => {
+test("emails become files, and none can be written: the message says so, with no path of this machine", async () => {
   const server = await startTestServer(MAIL);
   const database = SQLITE.open({ DATA_DIR: server.dataDir });
   const client = deskClient(server.url);
@@ -110,7 +110,6 @@ test("emails become files, and none can be written: the test mail and the messag
   await post(server.url);
   expect(await failed).toMatchObject({ code: "EEXIST" });
   const reply = "The email could not be written to DATA_DIR/mail (EEXIST)";
-  expect(await client.read(DESK.testMail)).toEqual({ isAccepted: false, reply });
   const [message] = (await client.read<MessageList>(DESK.messages)).messages;
   const { id } = message ?? {};
   const shown = async () => (await client.read<MessageDetail>(DESK.message, { id })).deliveries;

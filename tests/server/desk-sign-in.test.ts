@@ -50,6 +50,7 @@ test("an organiser asks for a link, uses it and is signed in; the mail says what
   const response = await client.post(DESK.signIn, { token });
   expect(await response.json()).toEqual({
     address: DANA,
+    organisers: [DANA, NOA],
     recipients: [DANA, NOA],
     mailFolder: null,
   });
