@@ -60,7 +60,7 @@ export function Notes({ message: { id, notes, answeredAt }, address, onDone }: P
           {words.label}
           <textarea
             className="desk-control"
-            rows={2}
+            rows={3}
             dir="auto"
             maxLength={MAX_NOTE}
             value={draft}
