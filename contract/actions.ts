@@ -11,6 +11,7 @@ export interface Allowed {
   isAnswered?: boolean;
   isRead?: boolean;
   isSpam?: boolean;
+  isTest?: false;
   /** Held, or marked as spam. */
   isSuspect?: true;
   /** Not being sent at this moment, which only the server knows. */
@@ -23,8 +24,8 @@ interface ActionRule {
   canUndo: boolean;
   /** What was done, in the history; `messages` stands for how many. */
   history: string;
-  /** Why it was not done to a message, by its state or in every one. */
-  refusal: string | Partial<Record<State, string>>;
+  /** Why it was not done to a message: because it is a test, by its state, or in every one. */
+  refusal: string | Partial<Record<State | "test", string>>;
 }
 
 const HELD = "It is held. Choose “Not spam” first.";
@@ -75,10 +76,10 @@ export const ACTIONS = {
     refusal: { held: HELD, due: ON_ITS_WAY },
   },
   "send-to": {
-    allowed: { states: ["sent", "dead"] },
+    allowed: { states: ["sent", "dead"], isTest: false },
     canUndo: false,
     history: "sent {messages} to one organiser",
-    refusal: { held: HELD, due: ON_ITS_WAY },
+    refusal: { test: "A test goes to nobody else.", held: HELD, due: ON_ITS_WAY },
   },
 } as const satisfies Record<string, ActionRule>;
 
@@ -89,14 +90,22 @@ export const ACTION_NAMES = Object.keys(ACTIONS) as [Action, ...Action[]];
 /** Returns whether an action may be done to a message, as far as its listed state tells. */
 export function isAllowed(
   action: Action,
-  message: { state: State; isUnread: boolean; isSpam: boolean; answeredAt: number | null },
+  message: {
+    state: State;
+    isUnread: boolean;
+    isSpam: boolean;
+    isTest: boolean;
+    answeredAt: number | null;
+  },
 ): boolean {
-  const { states, isAnswered, isRead, isSpam, isSuspect }: Allowed = ACTIONS[action].allowed;
+  const { states, isAnswered, isRead, isSpam, isTest, isSuspect }: Allowed =
+    ACTIONS[action].allowed;
   return (
     (states?.includes(message.state) ?? true) &&
     isRead !== message.isUnread &&
     (isAnswered ?? message.answeredAt !== null) === (message.answeredAt !== null) &&
     (isSpam ?? message.isSpam) === message.isSpam &&
+    (isTest ?? message.isTest) === message.isTest &&
     (!isSuspect || message.state === "held" || message.isSpam)
   );
 }

@@ -7,6 +7,12 @@ import { KINDS } from "./kinds.ts";
 /** Sent with calls that the page makes while nobody touches it: they do not prolong the session. */
 export const IDLE_HEADER = "X-Idle";
 
+/**
+ * The header of a call that says whose desk is shown. Somebody else may have signed in elsewhere in the browser: what is shown, and
+ * typed, is not theirs.
+ */
+export const ADDRESS_HEADER = "X-Address";
+
 /** How long a link can be used, in minutes. */
 export const LINK_MINUTES = 15;
 

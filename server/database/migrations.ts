@@ -139,12 +139,9 @@ export const MIGRATIONS: readonly Migration[] = [
         who TEXT NOT NULL,
         text TEXT NOT NULL,
         -- The text as it is searched in: apart from what visitors wrote, so that nobody's note makes a message theirs.
-        search TEXT NOT NULL,
-        -- The entry of the history with which it was added, to take both back.
-        entry TEXT
+        search TEXT NOT NULL
       )`,
       "CREATE INDEX notes_by_message ON notes (message_id, at)",
-      "CREATE INDEX notes_by_entry ON notes (entry)",
     ],
   },
 ];

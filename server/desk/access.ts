@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import { IDLE_HEADER } from "#contract/desk.ts";
+import { ADDRESS_HEADER, IDLE_HEADER } from "#contract/desk.ts";
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { Env } from "#server/http/listener.ts";
@@ -71,10 +71,12 @@ export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
       if (!isOwn) return refuse(c, 403, "origin", "Only pages of this site may do this.");
       return next();
     }),
-    /** Requires a session. */
+    /** Requires a session, and of whoever the page says that it shows the desk to. */
     session: createMiddleware<DeskEnv>(async (c, next) => {
       const address = await addressOf(c);
-      if (!address) return refuse(c, 401, "session", SESSION_ENDED);
+      const shown = c.req.header(ADDRESS_HEADER);
+      const isShown = shown === undefined || shown === encodeURIComponent(address ?? "");
+      if (!address || !isShown) return refuse(c, 401, "session", SESSION_ENDED);
       c.set("address", address);
       return next();
     }),

@@ -134,7 +134,8 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
 async function whyNot(database: Database, action: Action, id: string): Promise<string> {
   const message = await findMessage(database, id);
   if (!message) return GONE;
-  const refusal: string | Partial<Record<State, string>> = ACTIONS[action].refusal;
+  const refusal: string | Partial<Record<State | "test", string>> = ACTIONS[action].refusal;
   if (typeof refusal === "string") return refusal;
-  return refusal[currentDelivery(message).state] ?? CHANGED;
+  const { state } = currentDelivery(message);
+  return (message.testFor && refusal.test) || (refusal[state] ?? CHANGED);
 }

@@ -87,7 +87,7 @@ export function createDesk(options: DeskOptions): Hono<Env> {
       access,
       sessions,
       isOrganiser,
-      facts: { organisers: to, recipients, mailFolder: settings.smtp ? null : mailFolder(dataDir) },
+      about: { organisers: to, recipients, mailFolder: settings.smtp ? null : mailFolder(dataDir) },
       limits,
       now,
       log,

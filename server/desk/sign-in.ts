@@ -22,7 +22,7 @@ interface SignInOptions {
   sessions: Sessions;
   isOrganiser: (address: string) => boolean;
   /** What the desk says besides who is signed in. */
-  facts: Omit<DeskSession, "address">;
+  about: Omit<DeskSession, "address">;
   limits: ReturnType<typeof createSignInLimits>;
   /** Sends a link. Rejects if that failed. */
   sendLink: (address: string, token: string) => Promise<void>;
@@ -65,12 +65,12 @@ export function createSignInLimits(trustedProxies: BlockList, postgres: Database
 
 /** Creates the calls that begin and end a session. */
 export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
-  const { access, sessions, facts, limits, now } = options;
+  const { access, sessions, about, limits, now } = options;
 
   return new Hono<DeskEnv>()
     .post(DESK.session, async (c) => {
       const address = await access.addressOf(c);
-      return c.json(address && { address, ...facts });
+      return c.json(address && { address, ...about });
     })
     .post(DESK.links, (c) => askForLink(c, options))
     .post(DESK.signIn, async (c) => {
@@ -80,7 +80,7 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
       const session = await sessions.begin(token, access.tokenOf(c));
       if (!session) return access.refuse(c, 401, "link", BAD_LINK);
       access.giveCookie(c, session.token);
-      return c.json({ address: session.address, ...facts });
+      return c.json({ address: session.address, ...about });
     })
     .post(DESK.signOut, access.session, async (c) => {
       const { everywhere } = await readJson(c, signOutRequest);

@@ -189,12 +189,40 @@ test("open for more than five working days of Israel's week: reminded of, oldest
   expect(mailbox.mails.at(-1)?.text).toContain("open since Monday, December 15, 2025 at 08:00");
   expect(await namesAt(1)).toEqual(["Exact"]);
   expect(await namesAt(2)).toEqual([]);
-  // Reminders that are not listed wait.
-  for (let count = 0; count < 50; count += 1) {
-    await addMessage(database, { payload: { fullName: "Held" }, delivery: held });
-  }
-  expect(new Set(await namesAt(5))).toEqual(new Set(["Held"]));
-  await database.query("DELETE FROM deliveries WHERE state = 'held'");
   expect(await namesAt(6, null)).toEqual([]);
-  expect(await namesAt(7)).toEqual(["Oldest", "Older", "Exact"]);
+  await runAt(EIGHT + 7 * DAY, null, undefined, 5);
+  expect(mailbox.mails).toHaveLength(2);
+  expect(await namesAt(8)).toEqual(["Oldest", "Older", "Exact"]);
+});
+
+test("more than fifty, held and forgotten: half of what is listed reminds, and what was not listed is reminded of the next day", async () => {
+  const forgotten = { payload: { fullName: "Forgotten" }, receivedAt: EIGHT - 30 * DAY };
+  for (let count = 0; count < 30; count += 1) {
+    await addMessage(database, { delivery: held });
+    await addMessage(database, { ...forgotten, delivery: { state: "sent", sent_at: 1 } });
+  }
+  for (const [day, count] of [25, 5, 0].entries()) {
+    await runAt(EIGHT + day * DAY, undefined, undefined, 5);
+    expect(mailbox.mails.at(-1)?.text?.match(/^Forgotten$/gm) ?? []).toHaveLength(count);
+  }
+  expect(mailbox.mails[0]?.text).toContain("10 more are not listed here.");
+});
+
+test("at the weekend: five working days are those up to the end of Thursday", async () => {
+  const saturday = EIGHT + 3 * DAY;
+  const sunday = Date.UTC(2026, 0, 10, 22);
+  for (const [fullName, hours] of [
+    ["Early", 1],
+    ["Before", -1],
+  ] as const) {
+    const delivery = { state: "sent", sent_at: 1 };
+    await addMessage(database, {
+      payload: { fullName },
+      receivedAt: sunday + hours * HOUR,
+      delivery,
+    });
+  }
+  await runAt(saturday, undefined, undefined, 5);
+  expect(mailbox.mails[0]?.text).toContain("Before");
+  expect(mailbox.mails[0]?.text).not.toContain("Early");
 });

@@ -24,9 +24,12 @@ const LONG_WAIT_MS = HOUR_MS;
 
 const MAX_ENTRIES = 50;
 
+/** How many of them remind, so that neither what is held nor what is forgotten keeps the other off the list. */
+const MAX_REMINDERS = 25;
+
 const DAY_MS = 24 * HOUR_MS;
 
-/** Digests of two days are a day apart but for this, in milliseconds. */
+/** Two digests are rarely sent at the same minute of their days, so so many days apart is so much less, in milliseconds. */
 const UNEVEN_MS = 12 * HOUR_MS;
 
 const ISRAEL = new Intl.DateTimeFormat("sv-SE", {
@@ -87,18 +90,19 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   const isFirstDay = Number(known?.days) === 1;
   const waiting: Filter = { states: ["due"], queuedBefore: now - LONG_WAIT_MS, isSpam: false };
   let count = 0;
-  const messages: StoredMessage[] = [];
-  const take = async (filter: Filter, order: "newest" | "oldest"): Promise<StoredMessage[]> => {
+  const take = async (filter: Filter, most: number, order: "newest" | "oldest") => {
     if (isFirstDay) return [];
     count += await countMessages(database, filter);
-    const taken = await firstMessages(database, filter, MAX_ENTRIES - messages.length, order);
-    messages.push(...taken);
-    return taken;
+    return firstMessages(database, filter, most, order);
   };
-  await take(UNDECIDED, "newest");
-  await take(waiting, "newest");
-  const forgotten =
-    remindDays === null ? [] : await take(forgottenSince(now, remindDays), "oldest");
+  const reminds = deskUrl !== null && remindDays !== null;
+  const forgotten = reminds
+    ? await take(forgottenSince(now, remindDays), MAX_REMINDERS, "oldest")
+    : [];
+  let room = MAX_ENTRIES - forgotten.length;
+  const undecided = await take(UNDECIDED, room, "newest");
+  room -= undecided.length;
+  const messages = [...undecided, ...(await take(waiting, room, "newest")), ...forgotten];
   if (count > 0) {
     const entries = messages.map((message) =>
       entryOf(message, deskUrl, forgotten.includes(message)),
@@ -123,9 +127,14 @@ const forgottenSince = (now: number, days: number): Filter => ({
   remindedBefore: now - days * DAY_MS + UNEVEN_MS,
 });
 
-/** Returns the same time of the day so many working days earlier, in Israel, where they are Sunday to Thursday. */
+/**
+ * Returns the same time of the day so many working days earlier, in Israel, where they are Sunday to Thursday. A weekend is the end of
+ * Thursday.
+ */
 function workingDaysBefore(now: number, days: number): number {
   let day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("Asia/Jerusalem");
+  if (day.dayOfWeek === SATURDAY) day = day.subtract({ days: 1 });
+  if (day.dayOfWeek === FRIDAY) day = day.startOfDay();
   for (let left = days; left > 0; ) {
     day = day.subtract({ days: 1 });
     if (![FRIDAY, SATURDAY].includes(day.dayOfWeek)) left -= 1;

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { replyUrlWithQuote } from "./reply.ts";
 
-const reply = (message: string, kind: "contact" | "application" = "contact") => {
-  const payload = { fullName: "דנה\r\nBcc: x", email: "dana@example.com", company: "", message };
+const NAME = "דנה\r\nBcc: x";
+
+const reply = (
+  message: string,
+  kind: "contact" | "application" = "contact",
+  fullName: string = NAME,
+) => {
+  const payload = { fullName, email: "dana@example.com", company: "", message };
   const receivedAt = Date.parse("2025-12-08T14:00:00+02:00");
   const url = replyUrlWithQuote({ id: "1", kind, receivedAt, payload });
   const { pathname, searchParams } = new URL(url);
@@ -30,16 +36,19 @@ test.each([
   ["Hebrew", "שלום לכם ".repeat(300)],
   ["one long word", "x".repeat(5_000)],
   ["halves of characters", "a\ud83d ".repeat(1_000)],
-])("%s: as many whole lines as 1,900 encoded characters hold, and a mark", (_what, text) => {
-  const { url, body } = reply(text);
-  const encoded = url.slice(url.indexOf("&body="));
-  expect(encoded.length).toBeLessThanOrEqual(1_900);
-  const quoted = body.split("\r\n").slice(4);
-  expect(quoted.pop()).toBe("> […]");
-  const words = quoted.map((line) => line.replace("> ", "")).join(" ");
-  expect(text.toWellFormed().replace(/\s+/g, " ").startsWith(words)).toBe(true);
-  if (text.includes(" ")) expect(encoded.length).toBeGreaterThan(1_200);
-});
+  ["a long name", "a ".repeat(1_000), "שם ".repeat(60)],
+])(
+  "%s: as many whole lines as an address of 1,900 characters holds, and a mark",
+  (_what, text, name = NAME) => {
+    const { url, body } = reply(text, "contact", name);
+    expect(url.length).toBeLessThanOrEqual(1_900);
+    const quoted = body.split("\r\n").slice(4);
+    expect(quoted.pop()).toBe("> […]");
+    const words = quoted.map((line) => line.replace("> ", "")).join(" ");
+    expect(text.toWellFormed().replace(/\s+/g, " ").startsWith(words)).toBe(true);
+    if (text.includes(" ")) expect(url.length).toBeGreaterThan(1_200);
+  },
+);
 
 test("a form without a text that is filled in: no quote", () => {
   expect(reply("", "application").names).toEqual(["subject"]);

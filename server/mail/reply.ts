@@ -24,8 +24,8 @@ export function replyUrl(message: Submission): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject.toWellFormed())}`;
 }
 
-/** How long the body may be, encoded: Windows hands a program some 2,000 characters. */
-const MAX_BODY = 1_900;
+/** How long the address may be: Windows hands a program some 2,000 characters. */
+const MAX_URL = 1_900;
 
 const encoded = (lines: readonly string[]) => encodeURIComponent(lines.join("\r\n").toWellFormed());
 
@@ -43,13 +43,14 @@ export function replyUrlWithQuote(message: Message): string {
     .join("\n\n")
     .split(/\r\n|\r|\n/)
     .flatMap((paragraph) => wrap(paragraph.trimEnd()));
-  let body = `&body=${encoded(["", "", `On ${israelTime(message.receivedAt)}, ${oneLine(name)} wrote:`, ""])}`;
+  const wrote = `On ${israelTime(message.receivedAt)}, ${cut(oneLine(name), MAX_NAME)} wrote:`;
+  let quoting = `${url}&body=${encoded(["", "", wrote, ""])}`;
   for (const line of lines) {
     const next = encoded(["", line ? `> ${line}` : ">"]);
-    if (body.length + next.length + LEFT_OUT.length > MAX_BODY) return url + body + LEFT_OUT;
-    body += next;
+    if (quoting.length + next.length + LEFT_OUT.length > MAX_URL) return quoting + LEFT_OUT;
+    quoting += next;
   }
-  return url + body;
+  return quoting;
 }
 
 /** What mail programs leave of a line that is quoted. */

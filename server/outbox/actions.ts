@@ -62,11 +62,12 @@ const requeueSql = (condition: string) => `
     )
   WHERE ${condition} AND lease_until IS NULL AND ${PICKED_DELIVERIES}`;
 
-// Later than the previous one, even if this machine's clock is behind the server's.
+// Later than the previous one, even if this machine's clock is behind the server's. A test goes to whoever sent it.
 const SEND_ANOTHER = `
   INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at, send_to)
   SELECT CAST($2 AS TEXT), message_id, 'due', 0,
-    CASE WHEN queued_at >= $4 THEN queued_at + 1 ELSE CAST($4 AS BIGINT) END, 0, CAST($5 AS TEXT)
+    CASE WHEN queued_at >= $4 THEN queued_at + 1 ELSE CAST($4 AS BIGINT) END, 0,
+    coalesce(CAST($5 AS TEXT), (SELECT test_for FROM messages WHERE id = message_id))
   FROM changes WHERE entry = $1 AND message_id = $3 AND state = 'sent'`;
 
 /** A new email needs an id of its own, so what was sent is sent again one message at a time. */

@@ -7,9 +7,9 @@ import type { Filter } from "./select.ts";
 /* What organisers say of messages, to each other. */
 
 const INSERT = `
-  INSERT INTO notes (id, message_id, at, who, text, search, entry)
+  INSERT INTO notes (id, message_id, at, who, text, search)
   SELECT CAST($3 AS TEXT), message_id, CAST($4 AS BIGINT), CAST($5 AS TEXT), CAST($6 AS TEXT),
-    CAST($7 AS TEXT), entry
+    CAST($7 AS TEXT)
   FROM changes WHERE entry = $1 AND message_id = $2`;
 
 /** Returns the statements that add a note to each message that an action has picked by its id. */

@@ -104,6 +104,7 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   if (isAnswered !== undefined) add(`m.answered_at IS ${isAnswered ? "NOT NULL" : "NULL"}`);
   if (isRead !== undefined) add(`m.read_at IS ${isRead ? "NOT NULL" : "NULL"}`);
   if (isSpam !== undefined) add(`m.spam_at IS ${isSpam ? "NOT NULL" : "NULL"}`);
+  if (filter.isTest === false) add("m.test_for IS NULL");
   if (filter.isSuspect) add("(d.state = 'held' OR m.spam_at IS NOT NULL)");
   if (heldFor) add("d.held_reason = ?", heldFor);
   if (filter.isIdle) add("d.lease_until IS NULL");

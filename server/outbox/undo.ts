@@ -36,10 +36,6 @@ const HOLD_AGAIN = `
   SET state = 'held', due_at = c.due_at, queued_at = c.queued_at, queued_attempt = c.queued_attempt
   ${FROM_CHANGES} AND c.delivery_id = deliveries.id AND c.state = 'held' AND deliveries.state = 'due'`;
 
-/** What was noted with it. */
-const ERASE_NOTE =
-  "DELETE FROM notes WHERE entry = $2 AND message_id IN (SELECT message_id FROM changes WHERE entry = $1)";
-
 /** What restores what an action has changed. */
 const RESTORE: Record<Undoable, string[]> = {
   answered: [RESTORE_ANSWER],
@@ -57,7 +53,7 @@ const isUndoable = (action: string): action is Undoable => Object.hasOwn(AS_LEFT
 
 /**
  * Takes back what somebody did, in one transaction: every message is as it was before, but for those that were changed since or
- * are being sent. Returns the action, and the messages to which this was and was not done; null if there is nothing that this
+ * are being sent, and for what was noted. Returns the action, and the messages to which this was and was not done; null if there is nothing that this
  * person may take back.
  */
 export async function undo(
@@ -81,7 +77,6 @@ export async function undo(
     { sql: pick, values: [done, entry] },
     countInHistory(actor, `undo-${action}`, entry),
     ...RESTORE[action].map((sql) => ({ sql, values: [entry] })),
-    { sql: ERASE_NOTE, values: [entry, done] },
     forget(entry),
   ]);
   const ids = restored.map((row) => String(row.message_id));

@@ -65,9 +65,9 @@ export function Actions({
       type="button"
       className="desk-action"
       aria-disabled={isPending}
-      onClick={() => {
-        void act(action, ids, action === "send-to" ? { to } : {});
-        setTo("");
+      onClick={async () => {
+        const done = await act(action, ids, action === "send-to" ? { to } : {});
+        if (done.length > 0) setTo("");
       }}
     >
       {label}

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { deskError, IDLE_HEADER } from "#contract/desk.ts";
+import { ADDRESS_HEADER, deskError, IDLE_HEADER } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { ENDED } from "./sign-in.ts";
@@ -26,6 +26,14 @@ for (const type of ["pointerdown", "pointermove", "keydown", "wheel"]) {
   });
 }
 
+let caller = "";
+
+/** From now on, calls are those of this organiser. */
+export function callAs(address: string): void {
+  // As a header can have it.
+  caller = encodeURIComponent(address);
+}
+
 /** Calls the server and checks its answer. Rejects with a CallError; if the session has ended, the sign-in is shown instead. */
 export async function call<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -33,7 +41,7 @@ export async function call<Schema extends v.GenericSchema>(
   body: object = {},
 ): Promise<v.InferOutput<Schema>> {
   const isIdle = performance.now() - touchedAt > IDLE_MS;
-  const headers: Record<string, string> = isIdle ? { [IDLE_HEADER]: "1" } : {};
+  const headers = { [ADDRESS_HEADER]: caller, ...(isIdle ? { [IDLE_HEADER]: "1" } : {}) };
   const answer = await fetchJson(path, body, headers);
   const { status } = answer;
   if (status === 0) throw new CallError(0, desk.notDone);

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { desk } from "#site/content/desk.ts";
 import type { Route } from "./router.tsx";
 import { dayOf, serverTime } from "./time.tsx";
@@ -38,54 +37,49 @@ export function Choice<Value extends string>({
   );
 }
 
-const MONTH_MS = 30 * 86_400_000;
-
-/** The first days of the times that have a name, as of today in Israel. */
-function firstDays() {
-  const now = serverTime();
-  const today = dayOf(now);
-  return {
-    any: undefined,
-    month: `${today.slice(0, -2)}01`,
-    days: dayOf(now - MONTH_MS + 86_400_000),
-    year: `${today.slice(0, 4)}-01-01`,
-  };
+/**
+ * Returns the first and the last day that are asked for, in Israel. Those of a time with a name are as of today, also in an address that
+ * somebody has kept.
+ */
+export function daysOf({ time, from, to }: Route): Pick<Route, "from" | "to"> {
+  const today = dayOf(serverTime());
+  if (time === "month") return { from: `${today.slice(0, -2)}01` };
+  if (time === "year") return { from: `${today.slice(0, 4)}-01-01` };
+  if (time !== "days") return { from, to };
+  const first = new Date(today);
+  first.setUTCDate(first.getUTCDate() - 29);
+  return { from: first.toISOString().slice(0, 10) };
 }
 
 type DatesProps = { route: Route; onChoose: (changed: Partial<Route>) => void };
 
-/** From which day to which, in Israel. */
-export function Dates({ route: { from, to }, onChoose }: DatesProps) {
-  const [isBetween, setBetween] = useState(false);
-  const days = Object.entries(firstDays());
-  const named = to === undefined && days.find(([, day]) => day === from)?.[0];
-  const shown = isBetween || !named ? "between" : (named as keyof typeof list.times);
+/** When messages were received: a time with a name, or from which day to which. */
+export function Dates({ route, onChoose }: DatesProps) {
+  const { from, to, time = from || to ? "between" : "any" } = route;
   return (
     <>
       <Choice
         label={list.received}
-        value={shown}
+        value={time}
         options={list.times}
         onChoose={(value) => {
-          setBetween(value === "between");
-          if (value !== "between") onChoose({ from: firstDays()[value], to: undefined });
+          const none = { from: undefined, to: undefined };
+          if (value === "between") onChoose({ time: value, ...daysOf(route) });
+          else onChoose({ time: value === "any" ? undefined : value, ...none });
         }}
       />
-      {shown === "between" &&
-        (
-          [
-            ["from", from],
-            ["to", to],
-          ] as const
-        ).map(([name, day]) => (
+      {time === "between" &&
+        (["from", "to"] as const).map((name) => (
           <label key={name} className="desk-choice">
             {list[name]}
             <input
               className="desk-control"
               type="date"
               max="9999-12-31"
-              value={day ?? ""}
-              onChange={({ target }) => onChoose({ [name]: target.value || undefined })}
+              value={route[name] ?? ""}
+              onChange={({ target }) =>
+                onChoose({ time: "between", [name]: target.value || undefined })
+              }
             />
           </label>
         ))}

@@ -67,6 +67,9 @@ const signedIn: ClientDirective = (load) => {
     if (!isOpen) return;
     isOpen = false;
     ended.hidden = false;
+    // Nothing of what was asked and answered before.
+    for (const form of forms.querySelectorAll("form")) form.reset();
+    for (const said of forms.querySelectorAll("[role=status], [role=alert]")) said.textContent = "";
     show(false);
     void check();
   });

@@ -6,6 +6,7 @@ import { desk } from "#site/content/desk.ts";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
 import "./desk.css";
 import { Bar } from "./bar.tsx";
+import { callAs } from "./call.ts";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { createClient, useConnection } from "./queries.ts";
@@ -20,8 +21,11 @@ export const Desk = withBoundary(() => {
   const [client, setClient] = useState(createClient);
   const [session, setSession] = useState<DeskSession | null>(null);
   useEffect(() => {
-    const enter = () =>
-      setSession(v.parse(deskSession, JSON.parse(signInElement().dataset.session ?? "")));
+    const enter = () => {
+      const entered = v.parse(deskSession, JSON.parse(signInElement().dataset.session ?? ""));
+      callAs(entered?.address ?? "");
+      setSession(entered);
+    };
     const leave = () => {
       setSession(null);
       // It knows what was shown.

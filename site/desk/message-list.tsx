@@ -11,11 +11,11 @@ export interface ListProps {
   chosen: ReadonlySet<string>;
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
   /** The id of the open one. */
-  open: string | undefined;
+  openId: string | undefined;
 }
 
 /** The messages in a line each, which opens it. */
-export function MessageList({ messages, chosen, onChoose, open }: ListProps) {
+export function MessageList({ messages, chosen, onChoose, openId }: ListProps) {
   if (messages.length === 0) return null;
   return (
     <>
@@ -28,7 +28,7 @@ export function MessageList({ messages, chosen, onChoose, open }: ListProps) {
               to={{ m: message.id }}
               className="desk-row-link"
               data-id={message.id}
-              aria-current={message.id === open ? "true" : undefined}
+              aria-current={message.id === openId ? "true" : undefined}
             >
               <span className="desk-who">
                 <bdi>{message.name || list.nameless}</bdi>
@@ -86,7 +86,7 @@ export function MailStatus({ message: { state, status } }: { message: ListedMess
   );
 }
 
-export function SelectAll({ messages, chosen, onChoose }: Omit<ListProps, "open">) {
+export function SelectAll({ messages, chosen, onChoose }: Omit<ListProps, "openId">) {
   const ids = messages.map(({ id }) => id);
   return (
     <label className="desk-all">

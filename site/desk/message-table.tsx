@@ -11,7 +11,7 @@ const { list, tabs } = desk;
 type Props = ListProps & { kind: Kind; columns: MessageList["columns"] };
 
 /** The messages of one form as a table, with a column for each of its short fields. */
-export function MessageTable({ kind, columns, messages, chosen, onChoose, open }: Props) {
+export function MessageTable({ kind, columns, messages, chosen, onChoose, openId }: Props) {
   if (messages.length === 0) return null;
   const hasConsent = kind === "registration";
   return (
@@ -39,7 +39,7 @@ export function MessageTable({ kind, columns, messages, chosen, onChoose, open }
                     to={{ m: message.id }}
                     className="desk-row-link"
                     data-id={message.id}
-                    aria-current={message.id === open ? "true" : undefined}
+                    aria-current={message.id === openId ? "true" : undefined}
                   >
                     <bdi>{message.name || list.nameless}</bdi>
                   </Link>

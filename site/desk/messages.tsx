@@ -4,6 +4,7 @@ import { type DeskSession, type ListedMessage, MAX_SELECTED } from "#contract/de
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
 import { Actions, useAction } from "./actions.tsx";
+import { daysOf } from "./choices.tsx";
 import { type Erasable, Erase } from "./erase.tsx";
 import { Filters, isKind } from "./filters.tsx";
 import { FirstMinute } from "./first-minute.tsx";
@@ -29,8 +30,8 @@ type Props = {
 /** The messages: a list, and the one that is open beside it. */
 export function Messages({ session, onDone }: Props) {
   const route = useRoute();
-  const { tab, search, consent, mail, from, to, order, as, m } = route;
-  const filter = { tab, search, consent, mail, from, to };
+  const { tab, search, consent, mail, order, as, m } = route;
+  const filter = { tab, search, consent, mail, ...daysOf(route) };
   const messages = useMessages({ ...filter, order });
   const isConnected = useConnection();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -43,7 +44,9 @@ export function Messages({ session, onDone }: Props) {
   const open = messages.data?.open ?? 0;
   const selected = shown.filter(({ id }) => chosen.has(id));
   const isLoaded = messages.data && !messages.isPlaceholderData;
-  const { fresh, newest } = useFresh(shown, isLoaded ? JSON.stringify(filter) : "");
+  // In another order, messages come into view that are not new.
+  const isWatched = isLoaded && order === "newest";
+  const { fresh, newest } = useFresh(isWatched ? shown : [], JSON.stringify([filter, isWatched]));
   const close = () => navigate({ ...route, m: undefined });
   const focus = useListFocus(shown.length, heading);
   const { act } = useAction(onDone);
@@ -60,8 +63,9 @@ export function Messages({ session, onDone }: Props) {
     setChosen(new Set([...next].slice(0, MAX_SELECTED)));
   };
   const actions = { recipients: session.recipients, onDone, onErase: setErasable };
-  const common = { messages: shown, chosen, onChoose: choose, open: m };
-  const isFiltered = Boolean(search || consent || mail || from || to);
+  const common = { messages: shown, chosen, onChoose: choose, openId: m };
+  const isFiltered = Boolean(search || consent || mail || filter.from || filter.to);
+  const nothing = search ? list.empty.search : isFiltered ? list.empty.filter : list.empty[tab];
 
   return (
     <div className="desk-messages" data-open={Boolean(m)}>
@@ -98,9 +102,9 @@ export function Messages({ session, onDone }: Props) {
           {messages.isError && isConnected && <p role="alert">{messages.error.message}</p>}
           {messages.isSuccess && shown.length === 0 && (
             <p className="desk-empty">
-              <span>{isFiltered ? list.empty.search : list.empty[tab]}</span>{" "}
+              <span>{nothing}</span>{" "}
               {isFiltered && tab !== "all" && (
-                <Link to={{ tab: "all" }} className="text-link">
+                <Link to={{ tab: "all", consent: undefined }} className="text-link">
                   {list.everywhere}
                 </Link>
               )}

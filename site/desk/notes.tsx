@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { MAX_NOTE, type MessageDetail } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { useAction } from "./actions.tsx";
@@ -94,9 +94,13 @@ type NoteProps = Pick<Props, "onDone"> & { note: MessageDetail["notes"][number] 
 function Note({ note: { id, at, who, text, isErasable }, onDone }: NoteProps) {
   const [isSure, setSure] = useState(false);
   const { mutateAsync, isPending, isBusy } = useEraseNote();
-  const erase = () => {
-    if (!isSure) return setSure(true);
-    if (isBusy()) return;
+  const erase = ({ currentTarget, detail: clicks }: MouseEvent<HTMLElement>) => {
+    if (!isSure) {
+      // Not all browsers give it the focus, with which it asks again once that is lost.
+      currentTarget.focus();
+      return setSure(true);
+    }
+    if (isBusy() || clicks > 1) return;
     mutateAsync({ id }).then(
       ({ warning }) =>
         onDone({
@@ -122,6 +126,8 @@ function Note({ note: { id, at, who, text, isErasable }, onDone }: NoteProps) {
             className="desk-action desk-danger"
             aria-disabled={isPending}
             onClick={erase}
+            // Held down, a key would answer what it has asked.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             onBlur={() => setSure(false)}
           >
             <span key={String(isSure)}>{isSure ? words.sure : words.erase}</span>

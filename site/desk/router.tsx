@@ -12,6 +12,8 @@ const VIEWS = ["messages", "status", "history"] as const;
 const routeSchema = v.object({
   ...messageFilter.entries,
   view: v.optional(v.picklist(VIEWS), "messages"),
+  /** When they were received: a time with a name, or from day to day. */
+  time: v.optional(v.picklist(["month", "days", "year", "between"])),
   order: messagesRequest.entries.order,
   /** How a tab with forms of one kind is shown. */
   as: v.optional(v.picklist(["list", "table"]), "list"),

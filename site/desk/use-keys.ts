@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { currentRoute } from "./router.tsx";
 
 interface KeysOptions {
   /** Closes the open message; null if none is open. */
@@ -64,7 +65,7 @@ function act(key: string, target: Element, { onHelp, onUnread }: KeysOptions): b
       return true;
     case "u": {
       const line = target.closest("li, tr")?.querySelector<HTMLElement>(ROW);
-      const id = (line ?? document.querySelector<HTMLElement>(`${ROW}[aria-current]`))?.dataset.id;
+      const id = line?.dataset.id ?? currentRoute().m;
       if (id) onUnread(id);
       return id !== undefined;
     }

@@ -104,14 +104,22 @@ test("the session ends: the door says so, nothing that was shown stays on the pa
   allowConsole,
 }) => {
   allowConsole(/status of 401/);
-  await mockDesk(page);
+  await mockDesk(page, { [DESK.session]: null, [DESK.links]: null });
   await page.goto(`/desk?m=${DETAIL.id}`);
+  await page.getByLabel("Email").fill(ADDRESS);
+  await deskOf(page).button("Send me a sign-in link").click();
+  const asked = page.getByText("If this address belongs to an organiser");
+  await expect(asked).toBeVisible();
+  await mockDesk(page);
+  await page.clock.runFor(11_000);
   const words = deskOf(page).sheet.getByText("Locks.");
   await expect(words).toBeVisible();
   await page.getByRole("button", { name: "Erase everything from this address" }).click();
   await endSession(page);
   await expect(page.getByText("Your session has ended. Sign in again, here")).toBeVisible();
   expect(await page.content()).not.toContain("Locks.");
+  await expect(asked).toBeHidden();
+  await expect(page.getByLabel("Email")).toHaveValue("");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByLabel("Email").fill(ADDRESS);
   await mockDesk(page);

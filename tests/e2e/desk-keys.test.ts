@@ -52,6 +52,16 @@ test("search, move, open, close, select, and the list of keys", async ({ page, s
   await expect(desk.row("Bet")).toContainText("new");
 });
 
+test("an open message that is not in the list: u marks it as unread", async ({ page }) => {
+  await mockDesk(page, { [DESK.messages]: { ...LIST, messages: [] }, [DESK.act]: DONE });
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const { sheet, toast } = deskOf(page);
+  await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
+  await page.keyboard.press("u");
+  await expect(toast).toContainText("1 message marked as unread.");
+  await expect(sheet).toBeHidden();
+});
+
 test("what was pressed goes away, and the focus stays where the organiser works", async ({
   page,
 }) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { DESK } from "#contract/desk-paths.ts";
 import { postMessage } from "../post-message.ts";
 import { askForLink, deskOf, expectSoon, SPAM, searchFor, signIn } from "./desk.ts";
+import { LIST, mockDesk } from "./desk-answers.ts";
 import { policyViolations, recordRequests, watchPolicy } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
@@ -64,7 +66,7 @@ test("messages are searched, read, answered, hidden, released, sent again and er
   ]);
   expect(url.searchParams.get("body")).toContain(`> ${mark} first`);
   await reply.click();
-  await expect(desk.toast).toContainText("Have you answered?");
+  await expect(desk.toast).toContainText("Have you answered \u2068דנה Levi\u2069?");
   await desk.toast.getByRole("button", { name: "Mark as answered" }).click();
   await expect(desk.toast).toContainText("1 message marked as answered.");
   await expect(desk.sheet).toContainText("Answered by organisers@circle.test");
@@ -160,6 +162,49 @@ test("another organiser's change and a new message appear without a reload; seve
   await postMessage(site.url, "contact", `${mark} three`, { fullName: "Three" });
   await expectSoon(page, () => expect(desk.row("Three")).toBeVisible({ timeout: 1_000 }));
   await expect(page.getByText("A new message has come in.")).toBeAttached();
+});
+
+test("a time is chosen by its name or by days, and stays what it is; in another order nothing is announced as new", async ({
+  page,
+}) => {
+  await mockDesk(page);
+  const asked: { from?: string; to?: string; order?: string }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(DESK.messages)) asked.push(request.postDataJSON());
+  });
+  // The mocked day is January 14, 2026.
+  await page.goto("/desk?time=days");
+  const time = page.getByLabel("Received");
+  const expectAsked = (from?: string, to?: string) =>
+    expect.poll(() => [asked.at(-1)?.from, asked.at(-1)?.to]).toEqual([from, to]);
+  await expectAsked("2025-12-16");
+  for (const name of ["This year", "This month", "Last 30 days"]) {
+    await time.selectOption(name);
+    await expectAsked(name === "Last 30 days" ? "2025-12-16" : "2026-01-01");
+    await expect(time.locator(":checked")).toHaveText(name);
+  }
+  await time.selectOption("From … to …");
+  const from = page.getByLabel("From", { exact: true });
+  await expect(from).toHaveValue("2025-12-16");
+  await from.fill("2026-01-01");
+  await expectAsked("2026-01-01");
+  await from.fill("");
+  await page.getByLabel("To", { exact: true }).fill("2025-12-31");
+  await expectAsked(undefined, "2025-12-31");
+  await page.reload();
+  await expectAsked(undefined, "2025-12-31");
+  await time.selectOption("Any time");
+  await expectAsked();
+
+  await page.getByLabel("Order").selectOption("Oldest first");
+  await expect.poll(() => asked.at(-1)?.order).toBe("oldest");
+  const [first, ...others] = LIST.messages;
+  await mockDesk(page, {
+    [DESK.messages]: { ...LIST, messages: [...others, { ...first, receivedAt: Date.now() }] },
+  });
+  await page.clock.runFor(11_000);
+  await expect(deskOf(page).rows.last()).toContainText(String(first?.name));
+  await expect(page.getByText(/new messages? ha(s|ve) come in/)).toHaveCount(0);
 });
 
 test("tables by form, a filter by consent, and downloads of what is shown; what is searched for is in no address", async ({

@@ -28,15 +28,15 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
         ...LIST,
         messages: [
           { ...first, status: "waiting to be sent", isUnread: false, answeredAt: 1 },
-          ...others.map((message) => ({ ...message, answeredAt: null })),
+          ...others.map((message) => ({ ...message, answeredAt: null, lastNote: "Ask Yael" })),
         ],
-        needs: 0,
+        open: 0,
       },
       [DESK.message]: {
         ...DETAIL,
         name: "Noa",
         company: "",
-        note: "",
+        notes: [],
         answeredAt: null,
         answeredBy: null,
         isSpam: true,
@@ -47,10 +47,15 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
       },
     },
     {
-      [DESK.messages]: { ...LIST, messages: [{ ...first, company: "" }], needs: 7 },
+      [DESK.messages]: {
+        ...LIST,
+        messages: [{ ...first, company: "", lastNote: "נשלח" }],
+        open: 7,
+      },
       [DESK.message]: {
         ...DETAIL,
         answeredBy: "noa@circle.test",
+        notes: DETAIL.notes.map((note) => ({ ...note, isErasable: !note.isErasable })),
         deliveries: [
           { ...delivery, state: "due", dueAt: DETAIL.receivedAt, sendTo: "noa@circle.test" },
         ],
@@ -81,6 +86,22 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
       await untouched.close();
       await expectSoon(page, async () => expect(await shown()).toBe(expected));
     }
+  });
+
+  await test.step("a note", async () => {
+    const field = page.getByLabel(/^Add a note/);
+    for (const isShown of [true, false, true]) {
+      await field.fill(isShown ? "Ask Yael" : "");
+      await expect(button("Add note")).toBeVisible({ visible: isShown });
+    }
+    await button("Add note").click();
+    await expect(toast).toContainText("Note added to 1 message.");
+    await expect(button("Add note")).toBeHidden();
+    await mockDesk(page, { [DESK.eraseNote]: { erased: 1, warning: null } });
+    await button("Erase this note").click();
+    await button("Erase it for good").click();
+    await expect(toast).toContainText("Note erased.");
+    await expect(toast).not.toContainText("Note added");
   });
 
   await test.step("an action, taken back; a selection, and a dialog", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { IDLE_HEADER } from "#contract/desk.ts";
+import { ADDRESS_HEADER, IDLE_HEADER } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { DANA, type Desk, deskClient, NOA, startDesk } from "./test-desk.ts";
 import { startTestServer } from "./test-server.ts";
@@ -42,6 +42,14 @@ test("a page that nobody touches does not keep its session alive", async () => {
   expect((await poll()).status).toBe(200);
   await desk.age("sessions", ["created_at", "used_at"], 2 * HOUR);
   expect((await poll()).status).toBe(401);
+});
+
+test("the page shows the desk of somebody else, who was signed in before: refused as if the session had ended", async () => {
+  const client = await desk.signIn(DANA);
+  const status = async (address: string) =>
+    (await client.post(DESK.messages, {}, { [ADDRESS_HEADER]: encodeURIComponent(address) }))
+      .status;
+  expect([await status(NOA), await status(""), await status(DANA)]).toEqual([401, 401, 200]);
 });
 
 test("sign out ends this session, sign out everywhere all of this address and its links", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { operatorOf } from "../operator.ts";
-import { DANA, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+import { DANA, NOA, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages: what an organiser sends to see whether messages arrive. */
 
@@ -36,6 +36,15 @@ test("a test message goes to the asker alone, and is marked; it is in no list, c
   const { out } = await operatorOf(desk.database)("export", "--format", "json");
   expect(JSON.parse(out).messages).toEqual([]);
   expect(await desk.history()).toContain(`${DANA} sent a test message`);
+  // Sent again, it goes to nobody else either, whoever does it.
+  const noa = await desk.signIn(NOA);
+  expect(await noa.read(DESK.act, { action: "resend", ids: [id] })).toMatchObject({ done: [id] });
+  const recipients = () => desk.mailbox.mails.map(({ envelope }) => envelope.to);
+  await expect.poll(recipients).toEqual([[DANA], [DANA]]);
+  const why = "A test goes to nobody else.";
+  expect(await noa.read(DESK.act, { action: "send-to", ids: [id], to: NOA })).toMatchObject({
+    refused: [{ id, why }],
+  });
   // Whoever erases all that an address has sent means these too.
   expect(await desk.dana.read(DESK.count, { email: DANA })).toEqual({ count: 1 });
 });

@@ -1,5 +1,6 @@
 import { act } from "#server/outbox/actions.ts";
 import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
+import { eraseNote } from "#server/outbox/notes.ts";
 import { undo } from "#server/outbox/undo.ts";
 import type { Server } from "./server.ts";
 import type { World } from "./world.ts";
@@ -60,6 +61,10 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
     entries.push(
       (await act(database, world.pick(MARKS), which, actor, { undoMs: 0, note: "n" })).entry,
     );
+  } else if (action < 0.42) {
+    const notes = await database.query("SELECT id FROM notes");
+    if (notes.length > 0)
+      await eraseNote(database, String(world.pick(notes).id), actor, () => true);
   } else if (action < 0.5) {
     if (entries.length > 0) await undo(database, world.pick(entries), actor);
   } else if (action < 0.65) {
