@@ -10,7 +10,7 @@ import { noindexPaths } from "./site/lib/form-paths.ts";
 const settings = readBuildSettings();
 const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
 
-/** The oldest browsers in which everything works (docs/decisions/0024-old-browsers.md). */
+/** The oldest browsers in which everything works (docs/decisions/0001-documents-with-islands.md). */
 const OLDEST = ["chrome99", "firefox98", "safari15.4", "ios15.4"];
 
 /** The same for scripts, except that below Safari 16 the build takes class fields apart, which Safari 15.4 has. */

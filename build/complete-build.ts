@@ -52,7 +52,7 @@ async function addLinkPreview(page: ListedPage, folder: string) {
   await writeAtomically(join(folder, preview.path), await drawPicture(drawing));
 }
 
-/** Returns the headers that the server sends with each file, by pathname, for use by a CDN (docs/deployment.md). */
+/** Returns the headers that the server sends with each file, by pathname, for use by a CDN (docs/operate.md). */
 async function headersByPathname(folder: string): Promise<Record<string, unknown>> {
   const { site } = await loadBuild(folder);
   const files = new Map(site.files);

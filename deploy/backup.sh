@@ -1,5 +1,5 @@
 #!/bin/bash
-# Dumps the PostgreSQL database that libpq's variables name (docs/operations.md#connect-to-postgresql) to BACKUP_DIR once
+# Dumps the PostgreSQL database that libpq's variables name (docs/operate.md#connect-to-postgresql) to BACKUP_DIR once
 # a day, and keeps the newest BACKUP_KEEP dumps. The password may be in a file, PGPASSWORD_FILE. With BACKUP_RECIPIENT, a
 # public key of age, nothing that can be read without the private key is written to the disk. `backup.sh once` makes one dump
 # and exits.
@@ -7,7 +7,7 @@
 # Sessions and sign-in links are left out: a restore must not bring back what was ended.
 #
 # A dump gets its name once pg_restore has read all of it. Then older ones are erased, and it is written into the history,
-# where the desk and the metrics find it. Restore: docs/operations.md#backup-and-restore
+# where the desk and the metrics find it. Restore: docs/operate.md#backup-and-restore
 set -euo pipefail
 umask 077
 : "${BACKUP_DIR:?}" "${BACKUP_KEEP:=14}" "${BACKUP_RECIPIENT:=}"

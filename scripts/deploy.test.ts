@@ -64,6 +64,6 @@ test("systemd: a server that fails starts again and again; one that is taken ove
   const [, folder] = /^WorkingDirectory=(.+)$/m.exec(service) ?? [];
   expect(service).toContain(`\nInaccessiblePaths=-${folder}/.git\n`);
   const documented = /install -d -o ciso-circle -m 700 (\/\w+)/;
-  const [, backups] = documented.exec(read("docs/deployment.md")) ?? [];
+  const [, backups] = documented.exec(read("docs/operate.md")) ?? [];
   expect(service).toContain(`\nInaccessiblePaths=-${backups}\n`);
 });

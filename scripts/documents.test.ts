@@ -45,7 +45,10 @@ function exists(path: string, heading?: string): boolean {
 }
 
 test("the documents link only to files and headings, and name only files, that exist", () => {
-  const documents = files("*.md", "{.github,bench,deploy,docs}/**/*.md");
+  // An audit is dated, and names files as they were then.
+  const documents = files("*.md", "{.github,bench,deploy,docs}/**/*.md").filter(
+    (file) => !file.startsWith(join("docs", "audits")),
+  );
   expect(documents).toEqual(expect.arrayContaining(["README.md", "docs/decisions/0002-outbox.md"]));
   const dead = documents.flatMap((file) => {
     const links = Array.from(read(file).matchAll(LINK), ([link, path, heading]) => {

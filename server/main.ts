@@ -16,7 +16,7 @@ const BUILD = "dist";
 
 /**
  * How long the server keeps serving after SIGTERM, in milliseconds, for proxies to notice that it is not ready
- * (docs/decisions/0017-shutdown.md).
+ * (docs/decisions/0010-postgresql-and-replicas.md).
  */
 export const DRAIN_MS = 2_500;
 

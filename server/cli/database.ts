@@ -19,7 +19,7 @@ RECIPIENT is a public key of age (age1…), which must be installed. The file's 
 then ends in .age, and nothing that can be read without the private key is written
 to the disk. The copy is in memory meanwhile, which takes twice its size; it may
 have up to 1 GB.
-To restore one: docs/operations.md#backup-and-restore. PostgreSQL is backed up by
+To restore one: docs/operate.md#backup-and-restore. PostgreSQL is backed up by
 deploy/backup.sh.`,
 
   async run(args, context) {

@@ -23,7 +23,7 @@ import { CommandError, type OperatorDatabase, type Purpose } from "./command.ts"
 const BUILD = "dist";
 
 const USE_BACKUP_SH =
-  "PostgreSQL is backed up by deploy/backup.sh, with its own pg_dump: see docs/operations.md#backup-and-restore.";
+  "PostgreSQL is backed up by deploy/backup.sh, with its own pg_dump: see docs/operate.md#backup-and-restore.";
 
 /**
  * Opens the database that the settings name. Takes no lock on the data folder, so a server may be running. Only for

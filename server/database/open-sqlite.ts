@@ -41,25 +41,25 @@ export async function openSqliteDatabase(
 /** What is wrong with the embedded database, for the log. */
 interface Problem {
   line: string;
-  /** The entry in the runbook. */
+  /** What docs/operate.md says of it. */
   see: string;
 }
 
 const NOT_WRITABLE: Problem = {
   line: "the database cannot be written: messages are refused",
-  see: "docs/runbook.md#the-database-cannot-be-written",
+  see: "docs/operate.md#the-database-cannot-be-written",
 };
 const FULL: Problem = {
   line: "the disk is full: messages are refused",
-  see: "docs/runbook.md#the-disk-is-full",
+  see: "docs/operate.md#the-disk-is-full",
 };
 const DAMAGED: Problem = {
   line: "the database is damaged: messages are refused",
-  see: "docs/runbook.md#the-database-is-damaged",
+  see: "docs/operate.md#the-database-is-damaged",
 };
 const OTHER: Problem = {
   line: "the database cannot be used: messages are refused",
-  see: "docs/runbook.md#the-database-is-down",
+  see: "docs/operate.md#the-database-is-down",
 };
 
 /** By SQLite's primary result code (https://www.sqlite.org/rescode.html). */

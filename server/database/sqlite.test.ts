@@ -122,8 +122,8 @@ test("a deleted row's text is no longer in the file", async () => {
   expect(await file()).not.toContain("unforgettable");
 });
 
-const RUNBOOK = readFileSync(new URL("../../docs/runbook.md", import.meta.url), "utf8");
-const ENTRIES = [...RUNBOOK.matchAll(/^## (.*)$/gm)].map(([, title = ""]) =>
+const OPERATE = readFileSync(new URL("../../docs/operate.md", import.meta.url), "utf8");
+const ENTRIES = [...OPERATE.matchAll(/^### (.*)$/gm)].map(([, title = ""]) =>
   title.toLowerCase().replaceAll(" ", "-"),
 );
 
@@ -136,11 +136,11 @@ test.each([
   ["CORRUPT", 11, "is damaged"],
   ["NOTADB", 26, "is damaged"],
   ["IOERR_READ", 266, "cannot be used"],
-])("%s: the line and an entry of the runbook say so", (_name, errcode, expected) => {
+])("%s: the line and a section of docs/operate.md say so", (_name, errcode, expected) => {
   const { line, see } = sqliteProblem(errcode);
   expect(line).toContain(`${expected}: messages are refused`);
   const [file, entry] = see.split("#");
-  expect(file).toBe("docs/runbook.md");
+  expect(file).toBe("docs/operate.md");
   expect(ENTRIES).toContain(entry);
 });
 

@@ -118,14 +118,14 @@ const database: Check = async ({ settings: { postgres, dataDir }, database }) =>
     if (!postgres || !(await ownsTables(opened))) return ok(`${place} stores messages.`);
     return warning(
       `${place} stores messages, but the server's role owns the tables, so it may also change and drop them.`,
-      "Give the server a role that may not: docs/operations.md#move-to-postgresql, step 1.",
+      "Give the server a role that may not: docs/operate.md#move-to-postgresql, step 1.",
     );
   } catch (failure) {
     const { code, errcode } = failure as { code?: string; errcode?: number };
     const reason = code === READ_ONLY ? "it is read-only" : reasonOf(failure);
     const { line, see } =
       errcode === undefined
-        ? { line: reason, see: "docs/runbook.md#the-database-is-down" }
+        ? { line: reason, see: "docs/operate.md#the-database-is-down" }
         : sqliteProblem(errcode);
     return error(asSentence(`${place} cannot be used: ${line}`), `${see} says what to do.`);
   }
@@ -141,7 +141,7 @@ const backup: Check = async ({ settings, database, now }) => {
   const how = settings.postgres ? "deploy/backup.sh" : "npm run admin -- backup /backups --keep 14";
   return publicError(settings)(
     hours === null ? "No backup has been made yet." : `The last backup is ${hours} hours old.`,
-    `Make one a day: ${how} (docs/operations.md#backup-and-restore).`,
+    `Make one a day: ${how} (docs/operate.md#backup-and-restore).`,
   );
 };
 

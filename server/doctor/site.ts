@@ -17,7 +17,7 @@ export const publicAddress: Check = async ({ settings, home }, signal) => {
   if (isPublic(settings) && url.protocol !== "https:") {
     return error(
       `SITE_URL is ${url.origin}: what visitors write could be read on the way, and the desk stays closed.`,
-      "Put a proxy with a certificate in front (docs/deployment.md), set SITE_URL to https://… and build.",
+      "Put a proxy with a certificate in front (docs/operate.md), set SITE_URL to https://… and build.",
     );
   }
   const answer = await ask(url.href, signal);

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { StartError } from "#server/start-error.ts";
 
-/** Limits for each client; times in milliseconds (docs/decisions/0018-hostile-clients.md). */
+/** Limits for each client; times in milliseconds (docs/decisions/0011-abuse.md). */
 export const CLIENT_LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,

@@ -8,7 +8,7 @@ import { chooseRepresentation, type SiteFile } from "./site-file.ts";
 /**
  * Returns a function that answers a GET or HEAD of a file of the site, and says whether it did. From memory (RFC 9110):
  * nothing is read, compressed or copied per request. It uses Node's own objects, since converting to those of the fetch
- * standard would double the cost of a response (docs/decisions/0006-site-in-memory.md).
+ * standard would double the cost of a response (docs/decisions/0021-dependencies.md).
  */
 export function serveFiles(site: Site) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {

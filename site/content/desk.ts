@@ -233,7 +233,7 @@ export const desk = {
     lastSent: "Last accepted by the mail server",
     mail: "Email delivery",
     backup: "Last backup",
-    noBackup: "None is known. docs/operations.md says how to make one.",
+    noBackup: "None is known. docs/operate.md says how to make one.",
     never: "Never",
     kept: "Messages are kept for",
     days: (days: number) => `${days} days after delivery`,

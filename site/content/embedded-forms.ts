@@ -4,7 +4,7 @@ import { type EmbeddedForm, embeds, site } from "./site.ts";
 /** The text around the frame of a form. */
 export const embedFrame = {
   loading: "Loading the form",
-  /** Shown always: no page can tell whether another site's form is to be seen (docs/decisions/0026-forms-in-frames.md). */
+  /** Shown always: no page can tell whether another site's form is to be seen (docs/decisions/0020-security-headers.md). */
   notShowing: "Form not showing?",
   /** In place of a form of which nothing has arrived. */
   missing: "The form has not arrived.",

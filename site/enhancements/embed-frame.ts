@@ -1,6 +1,6 @@
 /*
  * A form in a frame. Says in its place that it has not arrived, once it is late or the browser has given up, until it does. Only
- * what is certain is said (docs/decisions/0026-forms-in-frames.md). Makes the frame of a form of our own as high as its page, if
+ * what is certain is said (docs/decisions/0020-security-headers.md). Makes the frame of a form of our own as high as its page, if
  * that is higher than the frame's sheet says (embed-frame.css): nobody scrolls in a frame. The page of another site cannot be read.
  */
 

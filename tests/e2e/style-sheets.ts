@@ -25,7 +25,7 @@ function withImports(css: string): string {
 
 /**
  * Expects that the order of the style sheets, which Astro decides, does not matter: every rule is in a layer that the head
- * declares, and in a layer no two sheets set the same property of an element (docs/decisions/0009-weight-of-a-page.md).
+ * declares, and in a layer no two sheets set the same property of an element (docs/decisions/0001-documents-with-islands.md).
  */
 export async function expectSheetsInAnyOrder(page: Page): Promise<void> {
   expect.soft(await page.evaluate(findClashes, SHEETS), "clashes of style sheets").toEqual([]);

@@ -55,7 +55,7 @@ test("the write-ahead log is removed: 503, not ready", async () => {
   await expectDown(url);
 });
 
-test("a damaged database: one line names the file and the runbook's entry; 503 until it is restored, pages are served", async () => {
+test("a damaged database: one line names the file and where it says what to do; 503 until it is restored, pages are served", async () => {
   const first = await startTestServer();
   const { dataDir: DATA_DIR } = first;
   expect(await postStatus(first.url)).toBe(200);
@@ -71,7 +71,7 @@ test("a damaged database: one line names the file and the runbook's entry; 503 u
     file,
     errcode: 26,
     errstr: "file is not a database",
-    see: "docs/runbook.md#the-database-is-damaged",
+    see: "docs/operate.md#the-database-is-damaged",
     msg: "the database is damaged: messages are refused",
   });
   await expectDown(url);

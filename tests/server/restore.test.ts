@@ -14,18 +14,18 @@ import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { askForLink, DANA, deskClient, MAIL, signIn } from "./test-desk.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
 
-/* docs/operations.md#backup-and-restore: its commands, as they stand there, with other folders and file names. */
+/* docs/operate.md#backup-and-restore: its commands, as they stand there, with other folders and file names. */
 
-const OPERATIONS = await readFile(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+const OPERATE = await readFile(join(import.meta.dirname, "../../docs/operate.md"), "utf8");
 
-/** Returns the line of operations.md that begins like this, without its comment. */
+/** Returns the line of operate.md that begins like this, without its comment. */
 function documented(beginning: string): string {
-  const lines = OPERATIONS.split("\n").filter((line) => line.startsWith(beginning));
+  const lines = OPERATE.split("\n").filter((line) => line.startsWith(beginning));
   expect(lines, beginning).toHaveLength(1);
   return String(lines[0]).replace(/ +# .*/, "");
 }
 
-/** Runs lines of operations.md on this database: in place of its names those of the test. */
+/** Runs lines of operate.md on this database: in place of its names those of the test. */
 function runDocumented(
   beginnings: readonly string[],
   { DATA_DIR, DATABASE_URL }: Record<string, string>,
