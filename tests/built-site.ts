@@ -18,14 +18,14 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
-/** Starts both, the site on a free port unless given one. Throws if the build is missing or old, or the port is taken. */
-export async function startBuiltSite(port = 0): Promise<BuiltSite> {
+/** Starts both, on free ports. Throws if the build is missing or old. */
+export async function startBuiltSite(): Promise<BuiltSite> {
   await requireBuild();
   const folder = await mkdtemp(join(tmpdir(), "built-site-"));
   const mailbox = await startMailbox();
   const server = await startServer({
     settings: parseSettings({
-      PORT: String(port),
+      PORT: "0",
       METRICS_PORT: "off",
       DATA_DIR: folder,
       SMTP_URL: mailbox.url,

@@ -17,9 +17,8 @@ function launch(extraPrefsFirefox: Record<string, unknown>) {
   return puppeteer.launch({ ...options, extraPrefsFirefox });
 }
 
-const startFirefox: StartTab = async ({ scripts }) => {
+const startFirefox: StartTab = async () => {
   const browser = await launch({
-    "javascript.enabled": scripts,
     // Without a graphics card, the processor draws every frame.
     "layout.frame_rate": 15,
   });
@@ -42,13 +41,6 @@ const startFirefox: StartTab = async ({ scripts }) => {
     evaluate: (run, ...given) => page.evaluate(run as never, ...given) as never,
     move: ({ x, y }) => page.mouse.move(x, y),
     click: ({ x, y }) => page.mouse.click(x, y),
-    async swipe(from, to) {
-      const finger = await page.touchscreen.touchStart(from.x, from.y);
-      for (const part of [0.25, 0.5, 0.75, 1]) {
-        await finger.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
-      }
-      await finger.end();
-    },
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     back: () => page.evaluate(() => history.back()),

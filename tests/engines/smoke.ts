@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { unexpectedError } from "#site/content/layout.ts";
 import { ALL } from "../all.ts";
 import { startBuiltSite } from "../built-site.ts";
@@ -9,30 +9,23 @@ import { findLayoutFaults } from "../e2e/layout.ts";
 import { CONTACT, FORMS, type Form } from "../forms.ts";
 import { ALL_PATHS } from "../pages.ts";
 import { START_MS, type StartTab, type Tab } from "./tab.ts";
-import { testTour, testWithoutScripts } from "./tour.ts";
+import { testTour } from "./tour.ts";
 import { expectMail, SUBMIT, type Tour, visitorOf } from "./visitor.ts";
 
 /** Defines the tests of a browser: every page, and a form. With `ALL` every form, and a tour of the whole site. */
 export function testEngine(startTab: StartTab): void {
-  describe("with scripts", () => {
-    const tour = startTour(startTab, true);
-    testPages(tour);
-    for (const form of ALL ? FORMS : [CONTACT]) testSending(tour, form);
-    if (ALL) testTour(tour);
-  });
-
-  if (!ALL) return;
-  describe("without scripts", () => {
-    testWithoutScripts(startTour(startTab, false));
-  });
+  const tour = startTour(startTab);
+  testPages(tour);
+  for (const form of ALL ? FORMS : [CONTACT]) testSending(tour, form);
+  if (ALL) testTour(tour);
 }
 
 /** Returns a tour whose fields are set before the first test. */
-function startTour(startTab: StartTab, scripts: boolean): Tour {
+function startTour(startTab: StartTab): Tour {
   const tour = {} as Tour;
   beforeAll(async () => {
     tour.site = await startBuiltSite();
-    tour.visitor = visitorOf(await startTab({ scripts }), () => tour.site.url);
+    tour.visitor = visitorOf(await startTab(), () => tour.site.url);
   }, START_MS);
   afterEach(async ({ task }) => {
     const { tab } = tour.visitor;
@@ -98,7 +91,7 @@ function testSending(tour: Tour, form: Form): void {
     await visitor.fill(values);
     await visitor.reachIslands();
     await visitor.click(SUBMIT);
-    await visitor.expectToast("status", form.success);
+    await visitor.expectSuccess(form.success);
     expect(await visitor.filledIn()).toEqual([]);
     await expectMail(tour, values);
   });

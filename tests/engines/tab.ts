@@ -2,15 +2,7 @@
 export type Point = { x: number; y: number };
 
 /** The DOM names of keys. */
-export type Key =
-  | "ArrowDown"
-  | "ArrowLeft"
-  | "ArrowRight"
-  | "ArrowUp"
-  | "End"
-  | "Enter"
-  | "Escape"
-  | "Tab";
+export type Key = "ArrowRight" | "End" | "Enter" | "Escape";
 
 /** The height of the window in CSS pixels. */
 export const HEIGHT = 844;
@@ -21,15 +13,13 @@ export interface Tab {
   goto(url: string): Promise<void>;
   /** Sets the width of the page in CSS pixels. */
   resize(width: number): Promise<void>;
-  /** Calls a function in the page, without the variables around it. Where scripts are off, it must be synchronous. */
+  /** Calls a function in the page, without the variables around it. */
   evaluate<Given extends unknown[], Result>(
     run: (...given: Given) => Result,
     ...given: Given
   ): Promise<Awaited<Result>>;
   move(to: Point): Promise<void>;
   click(at: Point): Promise<void>;
-  /** Swipes with one finger. */
-  swipe(from: Point, to: Point): Promise<void>;
   press(key: Key): Promise<void>;
   type(text: string): Promise<void>;
   back(): Promise<void>;
@@ -46,4 +36,4 @@ export interface Tab {
 export const START_MS = 60_000;
 
 /** Starts a browser with one tab. */
-export type StartTab = (options: { scripts: boolean }) => Promise<Tab>;
+export type StartTab = () => Promise<Tab>;

@@ -1,16 +1,11 @@
-import { type ChannelListener, subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
 import { expect, test, vi } from "vitest";
 import { galleryPath } from "#site/lib/events/event-format.ts";
-import { ADDRESSES, startBuiltSite } from "../built-site.ts";
+import { ADDRESSES } from "../built-site.ts";
 import { PAST } from "../events.ts";
-import { CONTACT, FORMS } from "../forms.ts";
 import { postMessage } from "../post-message.ts";
-import { expectMail, POLLING, SUBMIT, type Tour, type Visitor } from "./visitor.ts";
+import { POLLING, type Tour, type Visitor } from "./visitor.ts";
 
 /* What Firefox or WebKit once did otherwise than Chromium, and the site once through. tests/e2e has the details. */
-
-const RESPONSE_FINISHED = "http.server.response.finish";
 
 export function testTour(tour: Tour): void {
   // WebKit 2.50 placed the figure over the heading until the window changed.
@@ -47,23 +42,10 @@ export function testTour(tour: Tour): void {
     await expectScrolled(guidelines);
   });
 
-  test("a gallery: the photo of its link, by swipe, and by key in the whole window", async () => {
-    const { visitor } = tour;
-    const { path } = await openGallery(visitor, "?photo=3", 390);
-    const { x, y } = await visitor.find([".stage"]);
-    await visitor.tab.swipe({ x, y }, { x: x - 150, y });
-    await visitor.expectUrl(`${path}?photo=4`);
-    await visitor.click(["a.stage"]);
-    await visitor.expectFocus("Close");
-    await visitor.press("ArrowLeft", "Escape");
-    await visitor.expectFocus("Enlarge");
-    await visitor.expectUrl(`${path}?photo=3`);
-  });
-
   // WebKit refuses it after 100 times in 10 seconds.
   test("while the browser refuses another address, the arrow keys of a gallery work", async () => {
     const { visitor } = tour;
-    const { total } = await openGallery(visitor);
+    const total = await openGallery(visitor);
     await visitor.tab.evaluate(useUpAddresses);
     await visitor.press("ArrowRight", "ArrowRight");
     await visitor.expectVisible(".tabular [aria-hidden]", [`3 / ${total}`]);
@@ -109,28 +91,6 @@ export function testTour(tour: Tour): void {
     },
   );
 
-  test("a message is kept while the server is down, and sent once it is up again", async () => {
-    const { visitor } = tour;
-    const values = CONTACT.newValues();
-    await visitor.open(CONTACT.path);
-    await visitor.reachIslands();
-    await visitor.fill(values);
-    const { port } = new URL(tour.site.url);
-    await tour.site.close();
-    await visitor.click(SUBMIT);
-    await visitor.expectToast("alert", CONTACT.failure);
-    expect(await visitor.filledIn()).toEqual(Object.values(values));
-    for (const error of visitor.tab.takeErrors()) {
-      expect(error).toContain("The message was not sent.");
-    }
-    tour.site = await startBuiltSite(Number(port));
-    // By key: to WebKit a second click at once is a double click, which does not submit.
-    await visitor.click([".control", "Full name"]);
-    await visitor.press("Enter");
-    await visitor.expectToast("status", CONTACT.success);
-    await expectMail(tour, values);
-  });
-
   test("an organiser signs in by mail, finds a message and erases it", async () => {
     const { visitor, site } = tour;
     const { tab } = visitor;
@@ -158,52 +118,15 @@ export function testTour(tour: Tour): void {
   });
 }
 
-export function testWithoutScripts(tour: Tour): void {
-  test.for(FORMS)(
-    "the $name: comes back with its errors, and is sent once they are corrected",
-    async (form) => {
-      const { visitor } = tour;
-      const values = form.newValues();
-      await visitor.open(form.path);
-      // The browser refuses an empty field, but accepts spaces.
-      await visitor.fill({ ...values, "Full name": " " });
-      await submitWithoutScripts(visitor);
-      await visitor.expectVisible(".form-notice", [form.blank("Full name").join(" ")]);
-      await visitor.expectFocus("Full name");
-      await visitor.tab.type(values["Full name"]);
-      await submitWithoutScripts(visitor);
-      await visitor.expectUrl(form.sentPath);
-      await visitor.expectVisible("h1", [form.success[0]]);
-      await expectMail(tour, values);
-    },
-  );
-}
-
-/**
- * Submits the form, and waits until the server has sent its response: where scripts are off, WebKitGTK 2.50 never replies to a driver
- * that asks for something just before the page changes.
- */
-async function submitWithoutScripts(visitor: Visitor): Promise<void> {
-  let isFinished = false;
-  const listen: ChannelListener = (message) => {
-    isFinished ||= (message as { request: IncomingMessage }).request.method === "POST";
-  };
-  subscribe(RESPONSE_FINISHED, listen);
-  await visitor.click(SUBMIT);
-  await vi.waitUntil(() => isFinished, POLLING);
-  unsubscribe(RESPONSE_FINISHED, listen);
-}
-
-/** Opens the latest gallery and waits until it listens to keys: it does before it adds the neighbours of its photo. */
-async function openGallery(visitor: Visitor, query = "", width?: number) {
+/** Opens the latest gallery, waits until it listens to keys: it does before it adds the neighbours of its photo. Returns the number of its photos. */
+async function openGallery(visitor: Visitor): Promise<number> {
   const [event] = PAST;
   if (!event) throw new Error("no event has a gallery");
-  const path = galleryPath(event.slug);
-  await visitor.open(path + query, width);
+  await visitor.open(galleryPath(event.slug));
   await visitor.reachIslands();
   const isReady = () => document.querySelector(".stage img.hidden") !== null;
   await vi.waitUntil(() => visitor.tab.evaluate(isReady), POLLING);
-  return { path, total: event.gallery.photos.length };
+  return event.gallery.photos.length;
 }
 
 /** Waits for the page, presses End, and returns how far that scrolls the page, in CSS pixels. */

@@ -31,8 +31,8 @@ export interface Visitor {
   expectVisible(selector: string, texts: readonly string[]): Promise<void>;
   /** Waits until the focused element has this text. */
   expectFocus(text: string): Promise<void>;
-  /** Waits until this is the only toast. A failure has the role `alert`, a success `status`. */
-  expectToast(role: "alert" | "status", texts: readonly string[]): Promise<void>;
+  /** Waits until this is the only toast, of a success. */
+  expectSuccess(texts: readonly string[]): Promise<void>;
   /** Waits for a path with query and fragment. */
   expectUrl(path: string): Promise<void>;
 }
@@ -101,8 +101,8 @@ export function visitorOf(tab: Tab, url: () => string): Visitor {
       const focused = async () => (await tab.evaluate(findVisible, ":focus"))[0]?.text;
       await expect.poll(focused, POLLING).toContain(text);
     },
-    async expectToast(role, texts) {
-      await expectVisible(`${TOASTS} [role=${role}] p`, texts);
+    async expectSuccess(texts) {
+      await expectVisible(`${TOASTS} [role=status] p`, texts);
       await expectVisible(`${TOASTS} p`, texts);
     },
     async expectUrl(path) {

@@ -14,7 +14,7 @@ import { POLLING } from "./visitor.ts";
 const SCREEN = { width: 1400, height: 1000 };
 
 /** Starts WebKit's MiniBrowser on a virtual screen, driven by W3C WebDriver. Throws if this system has none. */
-const startWebKit: StartTab = async ({ scripts }) => {
+const startWebKit: StartTab = async () => {
   const webkit = findWebKit();
   if (!webkit) throw new Error("WebKit is not installed.");
   await using parts = new AsyncDisposableStack();
@@ -40,7 +40,7 @@ const startWebKit: StartTab = async ({ scripts }) => {
   const url = `http://127.0.0.1:${port}`;
   await vi.waitFor(() => fetch(`${url}/status`), { ...POLLING, timeout: START_MS });
   const session = await startSession(url, {
-    "webkitgtk:browserOptions": { args: ["--automation", `--enable-javascript=${scripts}`] },
+    "webkitgtk:browserOptions": { args: ["--automation"] },
   });
   parts.defer(session.end);
   const started = parts.move();
@@ -79,14 +79,10 @@ async function request(method: string, url: string, body?: object): Promise<unkn
 
 /** The code points of WebDriver for keys without text. */
 const KEYS: Record<Key, string> = {
-  Tab: "\uE004",
   Enter: "\uE007",
   Escape: "\uE00C",
   End: "\uE010",
-  ArrowLeft: "\uE012",
-  ArrowUp: "\uE013",
   ArrowRight: "\uE014",
-  ArrowDown: "\uE015",
 };
 
 function tabOf({ send }: Session): Omit<Tab, "close"> {
@@ -123,10 +119,6 @@ function tabOf({ send }: Session): Omit<Tab, "close"> {
         { type: "pointerDown", button: 0 },
         { type: "pointerUp", button: 0 },
       ),
-    async swipe(from, to) {
-      // The driver of this port has no touch input, only the events can be simulated.
-      await evaluate(swipeByEvents, from, to);
-    },
     press: (key) => type(KEYS[key]),
     type,
     async back() {
@@ -139,24 +131,6 @@ function tabOf({ send }: Session): Omit<Tab, "close"> {
     // In private sessions, such as these, the driver cannot read the console.
     takeErrors: () => [],
   };
-}
-
-/** Runs in the page. */
-function swipeByEvents(from: Point, to: Point): void {
-  const target = document.elementFromPoint(from.x, from.y);
-  const touch = (type: string, { x, y }: Point) =>
-    target?.dispatchEvent(
-      new PointerEvent(type, {
-        pointerType: "touch",
-        isPrimary: true,
-        bubbles: true,
-        clientX: x,
-        clientY: y,
-      }),
-    );
-  touch("pointerdown", from);
-  touch("pointermove", to);
-  touch("pointerup", to);
 }
 
 /** An empty home folder, except for a style that lets the window be narrower than 447 px. */
