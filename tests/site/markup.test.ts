@@ -71,16 +71,6 @@ test("all content is in a landmark, the skip link first, and every style in the 
   }
 });
 
-test("every picture has a size and an alternative text", () => {
-  for (const { path, document } of builtPages) {
-    for (const image of elementsOf(document, "img")) {
-      expect(Number(getAttribute(image, "width")), path).toBeGreaterThan(0);
-      expect(Number(getAttribute(image, "height")), path).toBeGreaterThan(0);
-      expect(getAttribute(image, "alt"), path).not.toBeNull();
-    }
-  }
-});
-
 /** Fonts and animations, which style no element, our properties, and Astro's wrappers of islands, which have no box. */
 const OUTSIDE =
   /^(@(layer|font-face|keyframes)\b.*|:root|astro-island,astro-slot,astro-static-slot)$/s;

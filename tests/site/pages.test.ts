@@ -9,7 +9,6 @@ import {
   builtPages,
   elementsOf,
   heads,
-  mainOf,
   NOT_FOUND,
   SITE_FOLDER,
   SITE_URL,
@@ -75,20 +74,6 @@ test("every listed page has its canonical URL and a link preview, whose picture 
     images.add(image);
   }
   expect(images.size).toBe(listed.length);
-});
-
-test("every listed page without photographs at its top has a figure of its own", () => {
-  const paths = new Map<string, string>();
-  for (const [path, { meta }] of listed) {
-    if (meta["og:image"]?.[0]?.endsWith(".jpg")) continue;
-    const figure = elementsOf(mainOf(path), "svg").find((drawing) =>
-      /\bround-table\b(?!.*\bmark\b)/.test(getAttribute(drawing, "class") ?? ""),
-    );
-    const lines = figure && elementsOf(figure, "path").map((line) => getAttribute(line, "d"));
-    expect(lines, path).not.toBeUndefined();
-    expect(paths.get(String(lines)), `${path} has the same figure`).toBeUndefined();
-    paths.set(String(lines), path);
-  }
 });
 
 test("every listed page has its breadcrumbs as JSON-LD, galleries below the past events; Home describes the network", () => {
