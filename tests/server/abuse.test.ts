@@ -1,41 +1,12 @@
 import { expect, test } from "vitest";
-import type { MessageList } from "#contract/desk.ts";
-import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
-import { createSessions } from "#server/desk/sessions.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
 import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
-import { DANA, deskClient, MAIL } from "./test-desk.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#adjustable */
-
-test("the hidden field is filled in: 200, kept with the reason, mailed only once an organiser releases it", async () => {
-  const database = await SQLITE.settings();
-  const mailbox = await startTestMailbox();
-  // The server checks its queue four times per lease.
-  const limits = { ...LIMITS, leaseMs: 3_000 };
-  const server = await startTestServer({ ...MAIL, ...database, SMTP_URL: mailbox.url }, limits);
-  const held = server.nextLog("message held, not emailed");
-  const spam = { ...MESSAGE, message: "Buy now", [HONEYPOT]: "https://spam.example" };
-  const response = await post(server.url, spam);
-  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
-  expect(await held).toMatchObject({ level: "warn", reason: "honeypot" });
-  await post(server.url);
-  expect((await mailbox.nextMail()).text).not.toContain("Buy now");
-  expect(JSON.stringify(server.log)).not.toContain("spam.example");
-
-  const client = deskClient(server.url);
-  const token = await createSessions(SQLITE.open(database), () => true).createLink(DANA);
-  await client.read(DESK.signIn, { token });
-  const { messages } = await client.read<MessageList>(DESK.messages, { mail: "held" });
-  expect(messages).toMatchObject([{ status: "held: the hidden field is filled in" }]);
-  await client.read(DESK.act, { action: "not-spam", ids: [messages[0]?.id] });
-  expect((await mailbox.nextMail()).text).toContain("Buy now");
-  expect(mailbox.mails).toHaveLength(2);
-});
 
 test("two replicas on one PostgreSQL: they share the rate limit, and no address is stored", async () => {
   const where = await POSTGRES.settings();

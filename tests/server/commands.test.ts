@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { MIGRATIONS } from "#server/database/migrations.ts";
-import { DATABASES, openEmpty, POSTGRES, SQLITE } from "../databases.ts";
-import { addMessage, admin } from "../operator.ts";
+import { POSTGRES, SQLITE } from "../databases.ts";
+import { admin } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { buildFolder, runAdmin, spawnAdmin, startChildServer } from "./child-server.ts";
+import { buildFolder, runAdmin, startChildServer } from "./child-server.ts";
 import { invoke, MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
@@ -45,23 +43,6 @@ test("while a server runs: a message is exported and erased, no file keeps its t
   await expect(reserve()).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("a reader that closes it early, as head does: exit 0, no error", async () => {
-  const where = await SQLITE.settings();
-  const database = await openEmpty({ ...SQLITE, settings: async () => where });
-  for (let i = 0; i < 8; i += 1) {
-    await addMessage(database, { payload: { message: "x".repeat(100_000) } });
-  }
-  const child = spawnAdmin(where, ["export", "--format", "json"]);
-  const ended = once(child, "close");
-  await once(child.stdout, "data");
-  // Now it waits. Nobody else may read what a command creates.
-  const status = await readFile(`/proc/${child.pid}/status`, "utf8");
-  expect(status).toMatch(/^Umask:\s+0077$/m);
-  child.stdout.destroy();
-  const [err, [code]] = await Promise.all([text(child.stderr), ended]);
-  expect({ code, err }).toEqual({ code: 0, err: "" });
-});
-
 test("no database: exit 1 with one line, and none is created", async () => {
   const where = await SQLITE.settings();
   expect(await runAdmin(where, ["export", "--format", "csv"])).toEqual({
@@ -72,42 +53,37 @@ test("no database: exit 1 with one line, and none is created", async () => {
   expect(await readdir(String(where.DATA_DIR))).toEqual([]);
 });
 
-test.each(DATABASES)(
-  "moved to $name by export and import: a due mail is sent from there under its Message-ID, a second import adds nothing",
-  async (kind) => {
-    const mailbox = await startTestMailbox();
-    const rejected = mailbox.reject(451);
-    const old = await startTestServer({ SMTP_URL: mailbox.url });
-    await post(old.url);
-    await rejected;
-    await old.close();
-    const exported = await admin({ DATA_DIR: old.dataDir }, "export", "--format", "json");
-    expect(exported).toMatchObject({ code: 0, err: "1 message written.\n" });
-    const folder = await temporaryFolder();
-    const file = join(folder, "all.json");
-    await writeFile(file, exported.out);
+test("moved to PostgreSQL by export and import: a due mail is sent from there under its Message-ID, a second import adds nothing", async () => {
+  const mailbox = await startTestMailbox();
+  const rejected = mailbox.reject(451);
+  const old = await startTestServer({ SMTP_URL: mailbox.url });
+  await post(old.url);
+  await rejected;
+  await old.close();
+  const exported = await admin({ DATA_DIR: old.dataDir }, "export", "--format", "json");
+  expect(exported).toMatchObject({ code: 0, err: "1 message written.\n" });
+  const file = join(await temporaryFolder(), "all.json");
+  await writeFile(file, exported.out);
 
-    // A folder that does not exist yet.
-    const settings = { ...(await kind.settings()), DATA_DIR: join(folder, "new") };
-    expect(await admin(settings, "import", file)).toEqual({
-      code: 0,
-      out: "1 imported, 0 already here.\n",
-      err: "",
-    });
-    mailbox.accept();
-    const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings });
-    const mail = await mailbox.nextMail();
-    expect(mail.text).toContain(MESSAGE.message);
-    expect(mail.messageId).toContain(JSON.parse(exported.out).messages[0].deliveries[0].id);
+  const settings = await POSTGRES.settings();
+  expect(await admin(settings, "import", file)).toEqual({
+    code: 0,
+    out: "1 imported, 0 already here.\n",
+    err: "",
+  });
+  mailbox.accept();
+  const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings });
+  const mail = await mailbox.nextMail();
+  expect(mail.text).toContain(MESSAGE.message);
+  expect(mail.messageId).toContain(JSON.parse(exported.out).messages[0].deliveries[0].id);
 
-    expect(await admin(settings, "import", file)).toMatchObject({
-      out: "0 imported, 1 already here.\n",
-    });
-    expect((await post(server.url)).status).toBe(200);
-    const { err } = await admin(settings, "export", "--format", "csv");
-    expect(err).toBe("2 messages written.\n");
-  },
-);
+  expect(await admin(settings, "import", file)).toMatchObject({
+    out: "0 imported, 1 already here.\n",
+  });
+  expect((await post(server.url)).status).toBe(200);
+  const { err } = await admin(settings, "export", "--format", "csv");
+  expect(err).toBe("2 messages written.\n");
+});
 
 const NEWEST = Number(MIGRATIONS.at(-1)?.version);
 const otherSchema = (version: number) =>
@@ -126,17 +102,6 @@ test("every command before its first migration: exit 1, and it is not migrated",
     expect(outcome, args.join(" ")).toEqual({ code: 1, out: "", err: otherSchema(0) });
   }
   await expect(database.query("SELECT id FROM messages")).rejects.toThrow(/no such table/);
-});
-
-test("PostgreSQL before its first server: exit 1 with one line, and nothing is created", async () => {
-  const settings = await POSTGRES.emptySettings();
-  const { code, err } = await admin(settings, "export", "--format", "csv");
-  expect({ code, err }).toEqual({
-    code: 1,
-    err: otherSchema(0),
-  });
-  const tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";
-  expect(await POSTGRES.open(settings).query(tables)).toEqual([]);
 });
 
 test("backup of PostgreSQL: refused, with what to use instead", async () => {

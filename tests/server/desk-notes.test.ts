@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { MessageDetail } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { addMessage } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";
-import { DANA, HOSTILE, NOA, SENT, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+import { DANA, HOSTILE, NOA, SENT, sharedDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages: what organisers say of a message. */
 
-let desk: SignedInDesk;
+const desk = sharedDesk();
 let id: string;
 
-beforeAll(async () => {
-  desk = await startSignedInDesk();
-});
-
 beforeEach(async () => {
-  await desk.clear();
   ({ id } = await addMessage(desk.database, { delivery: SENT }));
 });
 
@@ -25,7 +20,7 @@ const note = (text: string, ids = [id]) =>
 
 const notes = async () => (await desk.detail(id)).notes;
 
-test("a note: with who and when, for all to see and to find, in the list as it begins; the history has none of its words", async () => {
+test("a note: with who and when, for all to see and to find, in the list as it begins; the history has no word of note or message", async () => {
   expect((await note(`  Ask Yael.\n${HOSTILE}\nקפה  `)).status).toBe(200);
   await note("Later");
   const noa = await desk.signIn(NOA);
@@ -39,6 +34,8 @@ test("a note: with who and when, for all to see and to find, in the list as it b
   for (const search of ["yael קפה", "dana later"]) expect(await desk.ids({ search })).toEqual([id]);
   expect(await desk.ids({ search: "yael nobody" })).toEqual([]);
   expect((await desk.history())[1]).toBe(`${DANA} added a note to 1 message`);
+  const stored = JSON.stringify(await desk.database.query("SELECT * FROM history"));
+  for (const word of ["Yael", "Acme", "dana@example.com"]) expect(stored).not.toContain(word);
 });
 
 test("everything from an address: not what only a note names", async () => {

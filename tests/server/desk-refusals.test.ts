@@ -1,29 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { addMessage } from "../operator.ts";
 import { rawRequest, withBody } from "./raw-request.ts";
-import {
-  DANA,
-  deskClient,
-  MAIL,
-  type SignedInDesk,
-  startSignedInDesk,
-  tokenIn,
-} from "./test-desk.ts";
+import { DANA, deskClient, MAIL, sharedDesk, tokenIn } from "./test-desk.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#signing-in: who and what is refused. */
 
 const JSON_TYPE = "Content-Type: application/json";
 
-let desk: SignedInDesk;
-
-beforeAll(async () => {
-  desk = await startSignedInDesk();
-});
-
-beforeEach(() => desk.clear());
+const desk = sharedDesk();
 
 test("every call without a session, or with a forged one: 401", async () => {
   const cookies = ["", "desk=", `desk=${"A".repeat(43)}`, "__Host-desk=x", "desk=' OR 1=1 --"];
@@ -42,7 +29,7 @@ test("every call without a session, or with a forged one: 401", async () => {
 test.each([
   ["another origin", { origin: "https://evil.example" }],
   ["the origin null", { origin: "null" }],
-  ["the same name under another port", { origin: "http://127.0.0.1:1" }],
+  ["another port of this machine", { origin: "http://127.0.0.1:1" }],
   ["https instead of http", { origin: "https://localhost:3000" }],
 ])("a post from %s: 403, and nothing is done", async (_where, headers) => {
   const response = await desk.dana.post(DESK.signOut, { everywhere: true }, headers);
@@ -111,12 +98,11 @@ test("plain http elsewhere than on this machine: the desk refuses and says why",
 });
 
 test("the page of the desk is not cached, framed, or in reach of a window that opened it", async () => {
-  const server = await startTestServer(MAIL);
-  const { status, headers } = await fetch(`${server.url}/desk`);
+  const { status, headers } = await fetch(`${desk.url}/desk`);
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-  const other = await fetch(`${server.url}/guidelines`);
+  const other = await fetch(`${desk.url}/guidelines`);
   expect(other.headers.get("cross-origin-opener-policy")).toBeNull();
 });
 

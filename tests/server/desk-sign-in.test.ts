@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { CONCURRENCY } from "#server/outbox/limits.ts";
 import { admin } from "../operator.ts";
@@ -6,10 +6,10 @@ import { messageWith, post } from "./submissions.ts";
 import {
   askForLink,
   DANA,
-  type Desk,
   deskClient,
   MAIL,
   NOA,
+  sharedDesk,
   startDesk,
   tokenIn,
 } from "./test-desk.ts";
@@ -22,13 +22,7 @@ const STRANGER = "stranger@example.com";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let desk: Desk;
-
-beforeAll(async () => {
-  desk = await startDesk();
-});
-
-beforeEach(() => desk.clear());
+const desk = sharedDesk();
 
 const signInWith = async (token: string, client = deskClient(desk.url)) =>
   (await client.post(DESK.signIn, { token })).status;

@@ -1,31 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { type DeskStatus, IDLE_HEADER } from "#contract/desk.ts";
+import { expect, test } from "vitest";
+import type { DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { SQLITE } from "../databases.ts";
 import { addMessage, admin } from "../operator.ts";
 import { parseCsv } from "../parse-csv.ts";
-import {
-  DANA,
-  daysAgo,
-  HELD,
-  HOSTILE,
-  NOA,
-  SENT,
-  type SignedInDesk,
-  startSignedInDesk,
-} from "./test-desk.ts";
+import { DANA, daysAgo, HELD, HOSTILE, NOA, SENT, sharedDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages */
 
-let desk: SignedInDesk;
-
-beforeAll(async () => {
-  desk = await startSignedInDesk();
-});
-
-beforeEach(() => desk.clear());
+const desk = sharedDesk();
 
 test("the messages of this month, how many of them were sent, what is open and since when; no spam", async () => {
   const since = daysAgo(40);
@@ -65,25 +50,6 @@ test("how things are: waiting, sent, weeks", async () => {
   const contacts = status.weeks.map(({ counts }) => counts.contact);
   expect(contacts.reduce<number>((sum, count = 0) => sum + count, 0)).toBe(1);
   for (const { start } of status.weeks) expect(new Date(start + 3 * 3_600_000).getUTCDay()).toBe(0);
-});
-
-test("history: who did what, newest first; never a word of a message", async () => {
-  const { id } = await addMessage(desk.database, {
-    payload: { message: "secret words" },
-    delivery: SENT,
-  });
-  // As an open page asks while nobody touches it.
-  await desk.dana.post(DESK.message, { id }, { [IDLE_HEADER]: "1" });
-  expect(await desk.history()).toEqual([]);
-  await desk.detail(id);
-  await desk.act("answered", [id]);
-  expect(await desk.history()).toEqual([
-    `${DANA} marked 1 message as answered`,
-    `${DANA} read a message`,
-  ]);
-  expect(JSON.stringify(await desk.database.query("SELECT * FROM history"))).not.toContain(
-    "secret",
-  );
 });
 
 test("JSON of the desk: without the client's key and the hash of the body; it can be imported", async () => {

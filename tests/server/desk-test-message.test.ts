@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { operatorOf } from "../operator.ts";
-import { DANA, NOA, type SignedInDesk, startSignedInDesk } from "./test-desk.ts";
+import { DANA, NOA, sharedDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages: what an organiser sends to see whether messages arrive. */
 
-let desk: SignedInDesk;
-
-beforeAll(async () => {
-  desk = await startSignedInDesk();
-});
-
-beforeEach(() => desk.clear());
+const desk = sharedDesk();
 
 const send = () => desk.dana.read<{ id: string }>(DESK.testMessage);
 

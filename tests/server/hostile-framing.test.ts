@@ -50,11 +50,9 @@ test.each([
   ["no slash before the path", head("GET guidelines HTTP/1.1", HOST)],
   // Some software reads a backslash as a slash.
   ["a backslash in the path", ask("/\\evil.example")],
-  ["a backslash in a path that leads up", ask("/..\\site-info.json")],
   ["a backslash in a path that leads up from a folder", ask("/assets\\..\\site-info.json")],
   ["bytes above ASCII in the path", ask("/\xe9\xff")],
   ["another scheme", ask("ftp://localhost/guidelines")],
-  ["the scheme of files", ask("file:///etc/passwd")],
   ["HTTP/1.0 with chunks", head("POST / HTTP/1.0", HOST, CHUNKED) + LAST_CHUNK],
   ["a TLS handshake", Buffer.from("16030100f8010000f40303", "hex").toString("latin1")],
   ["no host", head("GET / HTTP/1.1")],
@@ -63,7 +61,6 @@ test.each([
   ["a host with a path", head("GET / HTTP/1.1", "Host: localhost/evil")],
   ["a host with a user", head("GET / HTTP/1.1", "Host: a@localhost")],
   ["a host that is no address", head("GET /nowhere HTTP/1.1", "Host: 256.256.256.256")],
-  ["a method in lower case", head("get / HTTP/1.1", HOST)],
   ["a method that does not exist", head("FOO / HTTP/1.1", HOST)],
   ["a method for the server as a whole", head("OPTIONS * HTTP/1.1", HOST)],
 ])(

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import type { Action } from "#contract/actions.ts";
 import type { DeskHistory, MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
@@ -21,8 +21,6 @@ export const HELD = { state: "held", held_reason: "honeypot" };
 export const SENT = { state: "sent", sent_at: Date.now(), attempt: 1 };
 
 export const daysAgo = (days: number) => Date.now() - days * 86_400_000;
-
-export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
 /** Starts a server whose organisers are Dana and Noa. */
 export async function startDesk({ settings, asOwner, open }: TestDatabase = SQLITE) {
@@ -67,7 +65,7 @@ export async function startDesk({ settings, asOwner, open }: TestDatabase = SQLI
   };
 }
 
-export type SignedInDesk = Awaited<ReturnType<typeof startSignedInDesk>>;
+type SignedInDesk = Awaited<ReturnType<typeof startSignedInDesk>>;
 
 /** Starts such a server and signs Dana in, who makes the calls. */
 export async function startSignedInDesk(database?: TestDatabase) {
@@ -97,6 +95,16 @@ export async function startSignedInDesk(database?: TestDatabase) {
     history: async () =>
       (await dana.read<DeskHistory>(DESK.history)).entries.map(({ who, what }) => `${who} ${what}`),
   };
+}
+
+/** Starts one such server for all tests of a file, and empties it before each of them. */
+export function sharedDesk(): SignedInDesk {
+  const desk = {} as SignedInDesk;
+  beforeAll(async () => {
+    Object.assign(desk, await startSignedInDesk());
+  });
+  beforeEach(() => desk.clear());
+  return desk;
 }
 
 /** What an organiser's browser sends to the desk. */
