@@ -94,7 +94,3 @@ test("mails are counted: sent, and failed by verdict; also while the server shut
   await closed;
   await expect(fetch(String(server.metricsUrl))).rejects.toThrow();
 });
-
-test("METRICS_PORT=off: no metrics", async () => {
-  expect((await startTestServer({ METRICS_PORT: "off" })).metricsUrl).toBe(null);
-});

@@ -5,7 +5,6 @@ import {
   after,
   begin,
   deliveries,
-  HOUR,
   logged,
   MINUTE,
   post,
@@ -19,44 +18,12 @@ import {
 
 beforeEach(() => begin());
 
-test("a pause longer than the lease, once a mail is accepted: marked afterwards, not sent again", async () => {
-  await post("once");
-  server.pause(2 * LIMITS.leaseMs);
-  await after(HOUR);
-  expect(world.mails).toHaveLength(1);
-  expect(await stateOf("once")).toBe("sent");
-});
-
-test("a pause between claim and send: only what is still claimed is sent", async () => {
-  world.latency = () => 20;
-  await post("late");
-  server.pause(LIMITS.leaseMs);
-  await after(LIMITS.leaseMs);
-  expect(world.mails).toHaveLength(0);
-  await after(LIMITS.leaseMs);
-  expect(world.mails).toHaveLength(1);
-});
-
 test("a mail server that answers each step at the last moment: one mail, one attempt, and sent", async () => {
   world.steps = () => Array(6).fill(LIMITS.replyMs - 1);
   await post("slow");
   await after(6 * LIMITS.replyMs);
   expect(await deliveries()).toMatchObject({ slow: { state: "sent", attempt: 1 } });
   expect(world.mails).toHaveLength(1);
-});
-
-test("the database is away for longer than the lease while a mail is on its way: aborted when the lease ends, tried again later", async () => {
-  world.steps = () => [LIMITS.replyMs];
-  await post("slow");
-  await after(LIMITS.leaseMs);
-  expect(server.sending).toBe(1);
-  world.isDatabaseDown = true;
-  await after(LIMITS.leaseMs + SECOND);
-  expect(server.sending).toBe(0);
-  world.isDatabaseDown = false;
-  world.steps = () => [100];
-  await after(MINUTE);
-  expect(await deliveries()).toMatchObject({ slow: { state: "sent", attempt: 2 } });
 });
 
 test("a message is erased while its mail is on its way: the connection is ended within a minute", async () => {

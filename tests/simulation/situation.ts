@@ -31,12 +31,7 @@ export async function begin(isLong = false): Promise<void> {
   world.fate = () => "accepted";
   world.steps = () => [100];
   await world.prepare();
-  restart(0);
-}
-
-/** Starts another server, whose clock is wrong by so many milliseconds. */
-export function restart(clockError: number): void {
-  server = new Server(world, clockError);
+  server = new Server(world, 0);
 }
 
 /** Stores messages and wakes the worker. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { act } from "#server/outbox/actions.ts";
-import { CONCURRENCY, GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
+import { GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
 import { ORGANISERS } from "./fate.ts";
 import {
   after,
@@ -12,7 +12,6 @@ import {
   logged,
   MINUTE,
   post,
-  restart,
   SECOND,
   server,
   stateOf,
@@ -22,15 +21,6 @@ import {
 /* What the worker does with messages, whatever the mail server answers. */
 
 beforeEach(() => begin());
-
-test("more messages than may be sent at a time: never more at a time, and all are sent", async () => {
-  const markers = Array.from({ length: 3 * CONCURRENCY }, (_, n) => `message ${n}`);
-  await post(...markers);
-  expect(server.sending).toBe(CONCURRENCY);
-  await after(10 * SECOND);
-  expect(world.mails).toHaveLength(markers.length);
-  expect(world.wrong).toEqual([]);
-});
 
 test("no success for five days: tried to the end, then a dead letter, and nothing of the message in the log; resent, it is tried as often as a new one", async () => {
   await begin(true);
@@ -52,30 +42,6 @@ test("no success for five days: tried to the end, then a dead letter, and nothin
   const resent = (await deliveries()).unlucky;
   expect(resent?.state).toBe("due");
   expect((resent?.attempt ?? 0) - (unlucky?.attempt ?? 0)).toBeGreaterThanOrEqual(4);
-});
-
-test("a restart after two attempts, with a clock six days ahead: tried again, and sent", async () => {
-  world.fate = () => "later";
-  await post("patient");
-  await after(3 * SECOND);
-  server.crash();
-  restart(6 * DAY);
-  await after(30 * SECOND);
-  expect(await stateOf("patient")).toBe("due");
-  world.fate = () => "accepted";
-  await after(HOUR);
-  expect(await stateOf("patient")).toBe("sent");
-});
-
-test("a restart with a clock a day behind: a message that waits for its next attempt is sent", async () => {
-  world.fate = () => "later";
-  await post("late");
-  await after(10 * SECOND);
-  server.crash();
-  world.fate = () => "accepted";
-  restart(-DAY);
-  await after(SECOND);
-  expect(await stateOf("late")).toBe("sent");
 });
 
 test("the database is down for an hour: the log says so once, and once that it is back; what waited is sent", async () => {
@@ -122,24 +88,6 @@ test("the credentials are refused: one mail tests them, no other is tried", asyn
   await after(HOUR);
   expect(world.mails).toHaveLength(6);
   expect(logged("accepts emails again")).toHaveLength(1);
-});
-
-test("every recipient is refused: one mail tests them, no other is tried, and the log says why", async () => {
-  world.fate = () => "envelope";
-  await post("1", "2", "3");
-  await after(10 * SECOND);
-  const tried = logged("mail not sent").length;
-  await post("4", "5");
-  await after(SECOND);
-  expect(logged("mail not sent").length - tried).toBeLessThanOrEqual(1);
-  expect(logged("refuses the sender or every recipient")[0]).toMatchObject({
-    level: "error",
-    responseCode: 552,
-    command: "RCPT TO",
-  });
-  world.fate = () => "accepted";
-  await after(HOUR);
-  expect(world.mails).toHaveLength(5);
 });
 
 test("one of two recipients refuses for an hour: the other gets the mail once and at once, and none is lost", async () => {
