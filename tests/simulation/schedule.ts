@@ -29,6 +29,7 @@ interface Event {
 export class Schedule {
   /** Milliseconds since the start. */
   time = 0;
+  /** The next one is the last. */
   #events: Event[] = [];
   #order = 0;
   #minute = 0;
@@ -38,7 +39,8 @@ export class Schedule {
   after(ms: number, run: () => void): () => void {
     this.#order += 1;
     const event = { at: this.time + Math.max(0, ms), order: this.#order, run };
-    this.#push(event);
+    const place = this.#events.findLastIndex((other) => isBefore(event, other)) + 1;
+    this.#events.splice(place, 0, event);
     return () => {
       event.run = () => {};
     };
@@ -53,10 +55,10 @@ export class Schedule {
   async runUntil(end: number, isOver: () => boolean = () => false): Promise<void> {
     await setImmediate();
     for (let n = 0; ; n += 1) {
-      const next = this.#events[0];
+      const next = this.#events.at(-1);
       if (n % CHECK_EVERY === 0 && isOver()) return;
       if (!next || next.at > end) break;
-      this.#pop();
+      this.#events.pop();
       this.time = next.at;
       this.#count();
       next.run();
@@ -71,35 +73,6 @@ export class Schedule {
     this.#inMinute = minute === this.#minute ? this.#inMinute + 1 : 1;
     this.#minute = minute;
     if (this.#inMinute > MAX_EVENTS) throw new Error("endless loop");
-  }
-
-  #push(event: Event): void {
-    const heap = this.#events;
-    let at = heap.push(event) - 1;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (!isBefore(event, heap[parent] as Event)) break;
-      heap[at] = heap[parent] as Event;
-      at = parent;
-    }
-    heap[at] = event;
-  }
-
-  #pop(): void {
-    const heap = this.#events;
-    const last = heap.pop() as Event;
-    if (heap.length === 0) return;
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= heap.length) break;
-      const right = heap[child + 1];
-      if (right && isBefore(right, heap[child] as Event)) child += 1;
-      if (!isBefore(heap[child] as Event, last)) break;
-      heap[at] = heap[child] as Event;
-      at = child;
-    }
-    heap[at] = last;
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { act } from "#server/outbox/actions.ts";
-import { GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
+import { GIVE_UP_ATTEMPTS, GIVE_UP_MS } from "#server/outbox/limits.ts";
 import { ORGANISERS } from "./fate.ts";
 import {
   after,
@@ -60,36 +60,6 @@ test("the database is down for an hour: the log says so once, and once that it i
   expect(await stateOf("patient")).toBe("sent");
 });
 
-test("a damaged row: dead, with the reason; the others are sent", async () => {
-  world.fate = () => "later";
-  await post("damaged", "whole");
-  await world.database.query("UPDATE messages SET payload = '{' WHERE payload LIKE '%damaged%'");
-  world.fate = () => "accepted";
-  await after(HOUR);
-  expect(await deliveries()).toMatchObject({
-    "{": { state: "dead", lastError: "The stored message is damaged: it cannot be read." },
-    whole: { state: "sent" },
-  });
-});
-
-test("the credentials are refused: one mail tests them, no other is tried", async () => {
-  world.fate = () => "credentials";
-  await post("1");
-  await after(200);
-  world.steps = () => [10];
-  const before = log.length;
-  await post("2", "3", "4", "5", "6");
-  expect(log).toHaveLength(before);
-  await after(3 * SECOND);
-  expect(logged("mail not sent").length).toBeLessThanOrEqual(3);
-  expect(logged("refuses our credentials")[0]).toMatchObject({ level: "error", responseCode: 535 });
-
-  world.fate = () => "accepted";
-  await after(HOUR);
-  expect(world.mails).toHaveLength(6);
-  expect(logged("accepts emails again")).toHaveLength(1);
-});
-
 test("one of two recipients refuses for an hour: the other gets the mail once and at once, and none is lost", async () => {
   const sent: unknown[] = [];
   const { send } = world;
@@ -127,11 +97,3 @@ test.each(["credentials", "envelope"] as const)(
     expect(await deliveries()).toMatchObject({ 1: { state: "sent" }, 2: { state: "sent" } });
   },
 );
-
-test("a message from another process: sent without a wake, within a quarter of a lease", async () => {
-  const payload = { fullName: "Dana", email: "dana@example.com", message: "elsewhere" };
-  await after(LIMITS.leaseMs);
-  void server.store({ kind: "contact", payload }, null);
-  await after(LIMITS.leaseMs / 4 + SECOND);
-  expect(world.mails).toHaveLength(1);
-});
