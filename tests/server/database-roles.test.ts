@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { MIGRATIONS } from "#server/database/migrations.ts";
 import { openPostgres } from "#server/database/postgres.ts";
-import { maintenanceUrl, onServer, POSTGRES } from "../databases.ts";
+import { maintenanceUrl, onServer } from "../databases.ts";
 import { admin } from "../operator.ts";
 import { postgresBinaries } from "../postgres.ts";
 import { findingOf } from "../surroundings.ts";
@@ -127,8 +127,8 @@ test("PostgreSQL logs all statements: no password is in its log", async () => {
   expect(logged.said).not.toMatch(/0wner|s3rver/);
 });
 
-test("a server as a superuser, who owns the tables: it runs, and warns once", async () => {
-  const { DATABASE_URL = "" } = POSTGRES.asOwner(await POSTGRES.settings());
+test("a server as the owner of the tables: it migrates them, runs, and warns once", async () => {
+  const { DATABASE_URL } = (await createRoles()).owner;
   const { url, log } = await startTestServer({ DATABASE_URL });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect(log.filter(({ level }) => level === "warn")).toMatchObject([

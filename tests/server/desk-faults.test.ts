@@ -8,7 +8,7 @@ import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { buildFolder, startChildServer } from "./child-server.ts";
 import { post } from "./submissions.ts";
-import { DANA, deskClient, MAIL, SENT, startSignedInDesk } from "./test-desk.ts";
+import { DANA, deskClient, MAIL, SENT, signedIn, startSignedInDesk } from "./test-desk.ts";
 import { startTestServer } from "./test-server.ts";
 
 /* docs/product.md#messages */
@@ -102,9 +102,8 @@ test("PostgreSQL becomes read-only: messages can be read, whatever changes is re
 test("emails become files, and none can be written: the message says so, with no path of this machine", async () => {
   const server = await startTestServer(MAIL);
   const database = SQLITE.open({ DATA_DIR: server.dataDir });
-  const client = deskClient(server.url);
   const token = await createSessions(database, () => true).createLink(DANA);
-  await client.read(DESK.signIn, { token });
+  const client = await signedIn(server.url, token);
   await writeFile(join(server.dataDir, "mail"), "no folder");
   const failed = server.nextLog("mail not sent");
   await post(server.url);

@@ -3,17 +3,7 @@ import { DESK } from "#contract/desk-paths.ts";
 import { CONCURRENCY } from "#server/outbox/limits.ts";
 import { admin } from "../operator.ts";
 import { messageWith, post } from "./submissions.ts";
-import {
-  askForLink,
-  DANA,
-  deskClient,
-  MAIL,
-  NOA,
-  sharedDesk,
-  startDesk,
-  tokenIn,
-} from "./test-desk.ts";
-import { startTestMailbox, startTestServer } from "./test-server.ts";
+import { askForLink, DANA, deskClient, NOA, sharedDesk, startDesk, tokenIn } from "./test-desk.ts";
 
 /* docs/product.md#signing-in */
 
@@ -152,12 +142,11 @@ test("a client may try sixty links an hour, right or wrong, and ask for twenty b
 });
 
 test("six messages wait for a mail server that does not answer: a link asked for now arrives", async () => {
-  const mailbox = await startTestMailbox();
+  const { mailbox, url } = await startDesk();
   const holding = mailbox.hold(CONCURRENCY);
-  const server = await startTestServer({ ...MAIL, SMTP_URL: mailbox.url });
-  for (let count = 1; count <= 6; count += 1) await post(server.url, messageWith(`No. ${count}`));
+  for (let count = 1; count <= 6; count += 1) await post(url, messageWith(`No. ${count}`));
   const release = await holding;
-  expect(await askForLink(server.url, mailbox, DANA)).not.toBe("");
+  expect(await askForLink(url, mailbox, DANA)).not.toBe("");
   release();
 });
 

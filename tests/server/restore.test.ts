@@ -6,12 +6,13 @@ import { expect, test } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
+import { createSessions } from "#server/desk/sessions.ts";
 import { DATABASES, POSTGRES, SQLITE, type TestDatabase } from "../databases.ts";
 import { admin } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { ageKeys, backupScript, libpqOf, postgresPath } from "./backups.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
-import { askForLink, DANA, deskClient, MAIL, signIn } from "./test-desk.ts";
+import { DANA, deskClient, MAIL, signedIn } from "./test-desk.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/operate.md#backup-and-restore: its commands, as they stand there, with other folders and file names. */
@@ -75,8 +76,9 @@ test.each(DATABASES)(
     const settings = await kind.settings();
     const env = { ...MAIL, SMTP_URL: mailbox.url };
     const server = await startTestServer({ ...settings, ...env, METRICS_PORT: "0" });
-    const { cookie } = await signIn(server.url, mailbox, DANA);
-    const token = await askForLink(server.url, mailbox, DANA);
+    const { createLink } = createSessions(kind.open(settings), () => true);
+    const { cookie } = await signedIn(server.url, await createLink(DANA));
+    const token = await createLink(DANA);
     await post(server.url, messageWith("first"));
     await post(server.url, { ...MESSAGE, [HONEYPOT]: "x" });
     // One is sent then, the other held: nothing changes any more.

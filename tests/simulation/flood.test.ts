@@ -1,18 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { FLOOD_OVER_MS, LIMITS, RELEASED_AT_ONCE } from "#server/outbox/limits.ts";
 import type { HeldReason } from "#server/outbox/message.ts";
-import {
-  after,
-  begin,
-  deliveries,
-  HOUR,
-  logged,
-  post,
-  SECOND,
-  server,
-  stateOf,
-  world,
-} from "./situation.ts";
+import { HOUR, SECOND } from "./schedule.ts";
+import { after, begin, deliveries, logged, post, server, stateOf, world } from "./situation.ts";
 
 /* Messages that a flood held go out once it is over. */
 

@@ -14,7 +14,10 @@ export function seededRandom(seed: number): () => number {
 /** The events between two checks whether the run is over. */
 const CHECK_EVERY = 50;
 
-const MINUTE_MS = 60_000;
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 /** Per minute of virtual time; more of them are an endless loop. */
 const MAX_EVENTS = 10_000;
@@ -69,7 +72,7 @@ export class Schedule {
   }
 
   #count(): void {
-    const minute = Math.floor(this.time / MINUTE_MS);
+    const minute = Math.floor(this.time / MINUTE);
     this.#inMinute = minute === this.#minute ? this.#inMinute + 1 : 1;
     this.#minute = minute;
     if (this.#inMinute > MAX_EVENTS) throw new Error("endless loop");

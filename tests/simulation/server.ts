@@ -5,6 +5,7 @@ import { createQueue, type Queue } from "#server/outbox/queue.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
 import { ORGANISERS } from "./fate.ts";
+import { MINUTE, SECOND } from "./schedule.ts";
 import type { Process, World } from "./world.ts";
 
 const PARTIES = {
@@ -15,9 +16,6 @@ const PARTIES = {
   deskUrl: null,
 };
 const COUNTS = { sent() {}, failed() {} };
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 /** A server process in a world, from its start to its shutdown or crash. At any await it may crash or pause. */
 export class Server implements Process {

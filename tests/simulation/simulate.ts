@@ -4,13 +4,9 @@ import { eraseOldMessages } from "#server/outbox/retention.ts";
 import { payloadOf } from "../payloads.ts";
 import { checkHistory } from "./history.ts";
 import { actAsOperator } from "./operator.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "./schedule.ts";
 import { Server } from "./server.ts";
 import { type Process, World } from "./world.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How long the last mails may take once everything works again: several times the longest delay between attempts. */
 const RECOVERY_MS = 6 * HOUR;

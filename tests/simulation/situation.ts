@@ -7,11 +7,6 @@ import { World } from "./world.ts";
 
 /* One situation of the worker at a time; simulation.test.ts combines them all. */
 
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 3_600 * SECOND;
-export const DAY = 24 * HOUR;
-
 export let world: World;
 export let server: Server;
 export let log: Record<string, unknown>[];
