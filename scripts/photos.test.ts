@@ -58,12 +58,15 @@ test("a second run adds nothing and leaves the file as it is", async () => {
 
 test.each([
   ["photos", EVENT.replace(/photos:.*/s, "photos:\n")],
+  ["photos, as a list in one line", EVENT.replace(/photos:.*/s, "photos: []\n")],
   ["gallery", EVENT.replace(/gallery:.*/s, "gallery:\n")],
-])("an event with nothing under %s gets its photographs", async (_key, event) => {
+])("an event with nothing under %s gets its photographs, a line each", async (_key, event) => {
   const folder = await eventFolder({ "IMG_1.jpg": "2026:03:05 15:30:00" });
   await writeFile(join(folder, "event.yaml"), event);
   expect(photos(folder)).toMatchObject({ status: 0, stderr: "" });
-  const { gallery } = parse(await readFile(join(folder, "event.yaml"), "utf8"));
+  const text = await readFile(join(folder, "event.yaml"), "utf8");
+  expect(text).toMatch(/^ +- file: IMG_1\.jpg\n/m);
+  const { gallery } = parse(text);
   expect(gallery.photos).toEqual([{ file: "IMG_1.jpg", alt: "" }]);
 });
 

@@ -44,7 +44,10 @@ function photosOf(event: Document): YAMLSeq<YAMLMap> {
   }
   const path = ["gallery", "photos"];
   if (!isSeq(event.getIn(path))) event.setIn(path, event.createNode([]));
-  return event.getIn(path) as YAMLSeq<YAMLMap>;
+  const photos = event.getIn(path) as YAMLSeq<YAMLMap>;
+  // A line each, also if the file has `photos: []`.
+  photos.flow = false;
+  return photos;
 }
 
 /** Sorts by the camera's clock; photographs without a time come last, by name. */

@@ -8,7 +8,14 @@ import {
   type Note,
   type StoredMessage,
 } from "#server/outbox/message.ts";
-import { firstWords, inOneLine, ownFields, statusOf, writerOf } from "#server/outbox/words.ts";
+import {
+  firstWords,
+  inOneLine,
+  isFirstTried,
+  ownFields,
+  statusOf,
+  writerOf,
+} from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
 
 /** How much of a value a list shows. */
@@ -76,7 +83,7 @@ function deliveryOf(delivery: Delivery): MessageDetail["deliveries"][number] {
     state,
     status: statusOf(delivery),
     queuedAt,
-    dueAt: state === "due" ? dueAt : null,
+    dueAt: state === "due" && !isFirstTried(delivery) ? dueAt : null,
     endedAt: sentAt ?? endedAt,
     attempts: attempt,
     reply: lastError,

@@ -136,6 +136,7 @@ const backup: Check = async ({ settings, database, now }) => {
   const last = await lastTime(await database(), "backup");
   // A clock may be a little ahead of another.
   const hours = last === null ? null : Math.max(0, Math.floor((now() - last) / HOUR_MS));
+  if (hours === 0) return ok("The last backup is less than an hour old.");
   if (hours !== null && hours < OLD_BACKUP_HOURS)
     return ok(`The last backup is ${hours} hours old.`);
   const how = settings.postgres ? "deploy/backup.sh" : "npm run admin -- backup /backups --keep 14";

@@ -123,6 +123,7 @@ export const desk = {
       search: "Nothing found. Every word must be in the message; parts of words count.",
     } satisfies Record<MessageFilter["tab"] | "filter" | "search", string>,
     everywhere: "Look in all messages",
+    anyTime: "Look at any time and state",
     columns: { received: "Received", state: "State", consent: "Consent" },
   },
 

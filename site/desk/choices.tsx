@@ -51,6 +51,8 @@ export function daysOf({ time, from, to }: Route): Pick<Route, "from" | "to"> {
   return { from: first.toISOString().slice(0, 10) };
 }
 
+export const ANY_TIME = { time: undefined, from: undefined, to: undefined };
+
 type DatesProps = { route: Route; onChoose: (changed: Partial<Route>) => void };
 
 /** When messages were received: a time with a name, or from which day to which. */
@@ -63,9 +65,8 @@ export function Dates({ route, onChoose }: DatesProps) {
         value={time}
         options={list.times}
         onChoose={(value) => {
-          const none = { from: undefined, to: undefined };
           if (value === "between") onChoose({ time: value, ...daysOf(route) });
-          else onChoose({ time: value === "any" ? undefined : value, ...none });
+          else onChoose({ ...ANY_TIME, ...(value !== "any" && { time: value }) });
         }}
       />
       {time === "between" &&

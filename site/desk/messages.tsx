@@ -4,7 +4,7 @@ import { type DeskSession, type ListedMessage, MAX_SELECTED } from "#contract/de
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
 import { Actions, useAction } from "./actions.tsx";
-import { daysOf } from "./choices.tsx";
+import { ANY_TIME, daysOf } from "./choices.tsx";
 import { type Erasable, Erase } from "./erase.tsx";
 import { Filters, isKind } from "./filters.tsx";
 import { FirstMinute } from "./first-minute.tsx";
@@ -64,7 +64,8 @@ export function Messages({ session, onDone }: Props) {
   };
   const actions = { recipients: session.recipients, onDone, onErase: setErasable };
   const common = { messages: shown, chosen, onChoose: choose, openId: m };
-  const isFiltered = Boolean(search || consent || mail || filter.from || filter.to);
+  const isNarrow = Boolean(mail || filter.from || filter.to);
+  const isFiltered = Boolean(search || consent) || isNarrow;
   const nothing = search ? list.empty.search : isFiltered ? list.empty.filter : list.empty[tab];
 
   return (
@@ -106,6 +107,11 @@ export function Messages({ session, onDone }: Props) {
               {isFiltered && tab !== "all" && (
                 <Link to={{ tab: "all", consent: undefined }} className="text-link">
                   {list.everywhere}
+                </Link>
+              )}
+              {isNarrow && tab === "all" && (
+                <Link to={{ ...ANY_TIME, mail: undefined }} className="text-link">
+                  {list.anyTime}
                 </Link>
               )}
             </p>

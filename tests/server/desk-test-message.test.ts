@@ -56,6 +56,18 @@ test("the mail server refuses it: the message says so, and it needs nobody", asy
   });
 });
 
+test("while the mail server takes its time, it is being sent, and no next attempt is named", async () => {
+  const withheld = desk.mailbox.withholdReply();
+  const { id } = await send();
+  const reply = await withheld;
+  expect(await desk.detail(id)).toMatchObject({
+    status: "being sent",
+    deliveries: [{ attempts: 1, dueAt: null }],
+  });
+  reply();
+  await expect.poll(() => desk.detail(id)).toMatchObject({ state: "sent" });
+});
+
 test("more than ten in an hour: 429", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {
