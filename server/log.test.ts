@@ -3,15 +3,6 @@ import { describeError } from "./log.ts";
 
 const PRIVATE = "dana@example.com";
 
-async function _errorOf(work: () => unknown): Promise<Error> {
-  try {
-    await work();
-  } catch (error) {
-    return error as Error;
-  }
-  throw new Error("did not fail");
-}
-
 test("an error: its type and location, not its message", () => {
   const { stack, ...rest } = describeError(new TypeError(`not a function: ${PRIVATE}`));
   expect(rest).toEqual({ type: "TypeError" });

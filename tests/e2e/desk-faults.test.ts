@@ -99,7 +99,7 @@ test("the browser refuses another address: a message opens and closes all the sa
   await expect(sheet).toBeHidden();
 });
 
-test("the session ends: the door says so, nothing that was shown stays on the page, and a sign-in elsewhere opens the same message", async ({
+test("the session ends: the sign-in says so, nothing that was shown stays on the page, and a sign-in elsewhere opens the same message", async ({
   page,
   allowConsole,
 }) => {
@@ -150,7 +150,7 @@ test("the session ends: a link that is opened in the same tab leaves the address
   await expect(deskOf(page).rows).toHaveCount(5);
 });
 
-test("the server is slow, and nobody was signed in here: the door can be used at once, without the desk's scripts", async ({
+test("the server is slow, and nobody was signed in here: the sign-in can be used at once, without the desk's scripts", async ({
   page,
 }) => {
   const requests = recordRequests(page);
@@ -164,7 +164,7 @@ test("the server is slow, and nobody was signed in here: the door can be used at
   release();
 });
 
-test("the server is slow, and somebody was signed in here: the desk opens without showing its door; a link that is opened can be used at once", async ({
+test("the server is slow, and somebody was signed in here: the desk opens without showing its sign-in; a link that is opened can be used at once", async ({
   page,
 }) => {
   await mockDesk(page);

@@ -173,11 +173,11 @@ test("the desk's regions are offered to screen readers before anything is said i
   await page.goto("/desk");
   await page.getByLabel("Email").fill("dana@example.com");
   // For refusals of the desk, and below the field.
-  const door = ["alert", "alert", "status"];
-  expect(await offeredRegions(page)).toEqual(door);
+  const signIn = ["alert", "alert", "status"];
+  expect(await offeredRegions(page)).toEqual(signIn);
   await deskOf(page).button("Send me a sign-in link").click();
   await expect(page.getByRole("status")).toContainText("If this address belongs to an organiser");
-  expect(await offeredRegions(page)).toEqual(door);
+  expect(await offeredRegions(page)).toEqual(signIn);
 
   await mockDesk(page);
   await page.goto("/desk");
