@@ -3,7 +3,7 @@ import { clean, isBlank, type Values } from "./fields.ts";
 /** What a question asks for: points on a scale, one of several answers, or the answerer's own words. */
 export const QUESTION_KINDS = ["rating", "choice", "open"] as const;
 
-/** The limits of a questionnaire (docs/product.md, section 9). */
+/** The limits of a questionnaire (docs/product.md, section 2). */
 export const MAX_QUESTIONS = 8;
 export const MAX_OPEN_QUESTIONS = 2;
 

@@ -12,7 +12,7 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted && scrollY !== lastScrollY) scrollTo({ top: lastScrollY, behavior: "instant" });
 });
 
-// The fade of a prerendered page (docs/product.md, section 9) has already run, unseen.
+// The fade of a prerendered page (docs/product.md, section 2) has already run, unseen.
 document.addEventListener("prerenderingchange", () => {
   for (const fade of document.querySelector("main")?.getAnimations() ?? []) {
     fade.cancel();

@@ -11,7 +11,7 @@ import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 
-/* docs/product.md#request-an-invite, docs/product.md#startup-application, docs/product.md#fixed: our own forms in their frames, or others. */
+/* docs/product.md#request-an-invite, docs/product.md#startup-application: our own forms in their frames, or others. */
 
 const FRAMES = [
   {

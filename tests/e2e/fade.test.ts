@@ -2,7 +2,7 @@ import { barOf } from "./bar.ts";
 import { open } from "./open.ts";
 import { ANIMATED, expect, test } from "./test.ts";
 
-/* docs/product.md#navigation, docs/product.md#fixed. That each page fades in, after which delay, and not with reduced motion, is in pages.test.ts. */
+/* docs/product.md#navigation. That each page fades in, after which delay, and not with reduced motion, is in pages.test.ts. */
 
 test.use(ANIMATED);
 

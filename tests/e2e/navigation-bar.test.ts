@@ -7,7 +7,7 @@ import { pressAt, tabTo } from "./keyboard.ts";
 import { scrollTo, scrollTop } from "./open.ts";
 import { expect, test } from "./test.ts";
 
-/* docs/product.md#navigation-bar, docs/product.md#fixed */
+/* docs/product.md#navigation-bar */
 
 const LINKS = [
   ["HOME", "/"],
