@@ -82,6 +82,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
       await mockDesk(untouched, state);
       await untouched.goto(`/desk?m=${DETAIL.id}`);
       await expect(deskOf(untouched).sheet.getByText("Locks.")).toBeVisible();
+      await expect(deskOf(untouched).rows).toHaveCount(state[DESK.messages].messages.length);
       const expected = await untouched.locator(".desk-view").innerText();
       await untouched.close();
       await expectSoon(page, async () => expect(await shown()).toBe(expected));
