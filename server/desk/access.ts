@@ -71,7 +71,7 @@ export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
       if (!isOwn) return refuse(c, 403, "origin", "Only pages of this site may do this.");
       return next();
     }),
-    /** Requires a session, and of whoever the page says that it shows the desk to. */
+    /** Requires a session: that of the organiser whom the page names, if it names one. */
     session: createMiddleware<DeskEnv>(async (c, next) => {
       const address = await addressOf(c);
       const shown = c.req.header(ADDRESS_HEADER);

@@ -8,14 +8,7 @@ import {
   type Note,
   type StoredMessage,
 } from "#server/outbox/message.ts";
-import {
-  firstWords,
-  inOneLine,
-  isFirstTried,
-  ownFields,
-  statusOf,
-  writerOf,
-} from "#server/outbox/words.ts";
+import { firstWords, inOneLine, ownFields, statusOf, writerOf } from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
 
 /** How much of a value a list shows. */
@@ -77,13 +70,14 @@ export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolea
 }
 
 function deliveryOf(delivery: Delivery): MessageDetail["deliveries"][number] {
-  const { id, state, queuedAt, dueAt, sentAt, endedAt, attempt, lastError, sendTo } = delivery;
+  const { id, state, queuedAt, dueAt, leaseUntil, sentAt, endedAt } = delivery;
+  const { attempt, lastError, sendTo } = delivery;
   return {
     id,
     state,
     status: statusOf(delivery),
     queuedAt,
-    dueAt: state === "due" && !isFirstTried(delivery) ? dueAt : null,
+    dueAt: state === "due" && leaseUntil === null ? dueAt : null,
     endedAt: sentAt ?? endedAt,
     attempts: attempt,
     reply: lastError,

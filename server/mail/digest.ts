@@ -29,7 +29,7 @@ const MAX_REMINDERS = 25;
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** Two digests are rarely sent at the same minute of their days, so so many days apart is so much less, in milliseconds. */
+/** Half a day of slack, in milliseconds: digests do not go out at the same minute of each day. */
 const UNEVEN_MS = 12 * HOUR_MS;
 
 const ISRAEL = new Intl.DateTimeFormat("sv-SE", {

@@ -96,7 +96,7 @@ const exported = (changes: object) =>
 
 test("an export: read, with times to the millisecond", () => {
   const [queuedAt, dueAt, sentAt] = [0, 1_765_195_205_123, 1_765_195_205_124];
-  const delivery = { ...DELIVERY, queuedAt, dueAt, sentAt };
+  const delivery = { ...DELIVERY, queuedAt, dueAt, sentAt, leaseUntil: null };
   expect(readExport(exported({}))).toEqual([
     {
       ...MESSAGE,

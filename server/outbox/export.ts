@@ -37,6 +37,8 @@ const delivery = v.strictObject({
   acceptedBy: text,
   queuedAt: time,
   dueAt: time,
+  // A lease is of no use elsewhere.
+  leaseUntil: v.optional(v.null(), null),
   sentAt: v.nullable(time),
   endedAt: v.nullable(time),
   heldReason: v.nullable(v.picklist(HELD_REASONS)),
@@ -107,13 +109,16 @@ export async function* organisersJsonOf(
   yield* jsonOf(shown());
 }
 
-/** Returns a message as one line of JSON that cannot affect a terminal. Numbers named at or …At are times, and become ISO 8601. */
+/**
+ * Returns a message as one line of JSON that cannot affect a terminal, without leases. Numbers named at or …At are times, and become
+ * ISO 8601.
+ */
 function toJson(one: Partial<StoredMessage>): string {
-  const json = JSON.stringify(one, (name, value) =>
-    (name === "at" || name.endsWith("At")) && typeof value === "number"
-      ? new Date(value).toISOString()
-      : value,
-  );
+  const json = JSON.stringify(one, (name, value) => {
+    if (name === "leaseUntil") return undefined;
+    const isTime = (name === "at" || name.endsWith("At")) && typeof value === "number";
+    return isTime ? new Date(value).toISOString() : value;
+  });
   return json.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 

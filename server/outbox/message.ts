@@ -57,6 +57,8 @@ export interface Delivery {
   queuedAt: number;
   /** When it is tried next, by the clock of the database; when it was held. */
   dueAt: number;
+  /** Until when a server has it to itself, to send it; null while none does. */
+  leaseUntil: number | null;
   sentAt: number | null;
   endedAt: number | null;
   heldReason: HeldReason | null;
@@ -127,6 +129,7 @@ export const DELIVERY_FIELDS = [
   "queuedAttempt",
   "queuedAt",
   "dueAt",
+  "leaseUntil",
   "sentAt",
   "endedAt",
   "heldReason",

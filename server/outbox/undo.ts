@@ -52,8 +52,8 @@ const LOCK = `
 const isUndoable = (action: string): action is Undoable => Object.hasOwn(AS_LEFT, action);
 
 /**
- * Takes back what somebody did, in one transaction: every message is as it was before, but for those that were changed since or
- * are being sent, and for what was noted. Returns the action, and the messages to which this was and was not done; null if there is nothing that this
+ * Takes back what somebody did, but for a note, in one transaction: every message is as it was before, but for those that were changed
+ * since or are being sent. Returns the action, and the messages to which this was and was not done; null if there is nothing that this
  * person may take back.
  */
 export async function undo(

@@ -110,13 +110,9 @@ const wordsFor = (words: Readonly<Record<string, string>>, code: string) => word
 /** The state of an email without a mail server: nobody has got it. */
 const WRITTEN = "written to a file: no mail server";
 
-/** Whether the first attempt has begun, and has not ended. */
-export const isFirstTried = ({ state, attempt, failure, lastError }: Delivery): boolean =>
-  state === "due" && attempt > 0 && failure === null && lastError === null;
-
 /** Returns a delivery's state for an organiser: "held: the hidden field is filled in". */
 export function statusOf(delivery: Delivery): string {
-  const { state, lastError, failure, heldReason, sendTo, sentAs } = delivery;
+  const { state, lastError, failure, heldReason, leaseUntil, sendTo, sentAs } = delivery;
   // An export of an earlier version has the mail server's words alone.
   const why = failure ?? (lastError ? "other" : null);
   switch (state) {
@@ -124,7 +120,7 @@ export function statusOf(delivery: Delivery): string {
       if (sentAs === "file") return WRITTEN;
       return sendTo === null ? "delivered" : `delivered to ${sendTo}`;
     case "due":
-      if (isFirstTried(delivery)) return "being sent";
+      if (leaseUntil !== null) return "being sent";
       return why ? `waiting: ${wordsFor(FAILURE_WORDS, why)}` : "waiting to be sent";
     case "held":
       return heldReason ? `held: ${wordsFor(HELD_WORDS, heldReason)}` : "held";

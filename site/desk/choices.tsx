@@ -51,6 +51,7 @@ export function daysOf({ time, from, to }: Route): Pick<Route, "from" | "to"> {
   return { from: first.toISOString().slice(0, 10) };
 }
 
+/** What of a route asks for messages of any time. */
 export const ANY_TIME = { time: undefined, from: undefined, to: undefined };
 
 type DatesProps = { route: Route; onChoose: (changed: Partial<Route>) => void };

@@ -92,7 +92,7 @@ function Body({ message, address, ...actions }: BodyProps) {
             href={message.replyUrl}
             onClick={() => {
               // Nothing tells whether the mail was sent.
-              if (answeredAt === null) actions.onDone({ text: words.sent(message.name), ask });
+              if (answeredAt === null) actions.onDone({ text: words.sent(writer.name), ask });
             }}
           >
             {words.reply}

@@ -126,8 +126,8 @@ function Note({ note: { id, at, who, text, isErasable }, onDone }: NoteProps) {
             className="desk-action desk-danger"
             aria-disabled={isPending}
             onClick={erase}
-            // Held down, a key would answer what it has asked.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            // Held down, it would answer what it has asked.
+            onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
             onBlur={() => setSure(false)}
           >
             <span key={String(isSure)}>{isSure ? words.sure : words.erase}</span>

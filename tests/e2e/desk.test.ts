@@ -1,44 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { DESK } from "#contract/desk-paths.ts";
 import { postMessage } from "../post-message.ts";
-import { askForLink, deskOf, expectSoon, SPAM, searchFor, signIn } from "./desk.ts";
-import { LIST, mockDesk } from "./desk-answers.ts";
+import { deskOf, expectSoon, SPAM, searchFor, signIn } from "./desk.ts";
+import { DETAIL, LIST, mockDesk } from "./desk-answers.ts";
 import { policyViolations, recordRequests, watchPolicy } from "./loading.ts";
 import { expect, test } from "./test.ts";
-
-test("a link from the mail signs in with a click, not by being opened, and once", async ({
-  page,
-  site,
-  context,
-  allowConsole,
-}) => {
-  await watchPolicy(page);
-  const link = await askForLink(page, site);
-  await page.goto("about:blank");
-  await page.goto(link);
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
-  expect(page.url()).toBe(`${site.url}/desk`);
-  expect(await context.cookies()).toEqual([]);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  const heading = page.getByRole("heading", { name: "Messages", exact: true });
-  await expect(heading).toBeFocused();
-  await expect(heading).toHaveCSS("outline-style", "none");
-  const [cookie] = await context.cookies();
-  expect(cookie).toMatchObject({ name: "desk", httpOnly: true, sameSite: "Strict" });
-
-  await page.locator("summary").click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page.getByLabel("Email")).toBeVisible();
-  expect(await context.cookies()).toEqual([]);
-
-  allowConsole(/status of 401/);
-  await page.goto("about:blank");
-  await page.goto(link);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText(/^This link cannot be used/)).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeVisible();
-  expect(await policyViolations(page)).toEqual([]);
-});
 
 test("messages are searched, read, answered, hidden, released, sent again and erased, with undo", async ({
   page,
@@ -164,6 +130,17 @@ test("another organiser's change and a new message appear without a reload; seve
   await expect(page.getByText("A new message has come in.")).toBeAttached();
 });
 
+test("a reply to a recommendation: it is asked whether whoever recommends was answered", async ({
+  page,
+}) => {
+  const writer = { name: "Noa Cohen", email: "noa@example.com" };
+  await mockDesk(page, { [DESK.message]: { ...DETAIL, writer, answeredAt: null } });
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const { sheet, toast } = deskOf(page);
+  await sheet.getByRole("link", { name: "Reply" }).click();
+  await expect(toast).toContainText("Have you answered \u2068Noa Cohen\u2069?");
+});
+
 test("a time is chosen by its name or by days, and stays what it is; in another order nothing is announced as new", async ({
   page,
 }) => {
@@ -173,7 +150,7 @@ test("a time is chosen by its name or by days, and stays what it is; in another 
     if (request.url().endsWith(DESK.messages)) asked.push(request.postDataJSON());
   });
   // The mocked day is January 14, 2026.
-  await page.goto("/desk?time=days");
+  await page.goto("/desk?tab=all&time=days");
   const time = page.getByLabel("Received");
   const expectAsked = (from?: string, to?: string) =>
     expect.poll(() => [asked.at(-1)?.from, asked.at(-1)?.to]).toEqual([from, to]);
@@ -191,10 +168,12 @@ test("a time is chosen by its name or by days, and stays what it is; in another 
   await from.fill("");
   await page.getByLabel("To", { exact: true }).fill("2025-12-31");
   await expectAsked(undefined, "2025-12-31");
+  await mockDesk(page, { [DESK.messages]: { ...LIST, messages: [] } });
   await page.reload();
   await expectAsked(undefined, "2025-12-31");
-  await time.selectOption("Any time");
+  await page.getByRole("link", { name: "Look at any time and state" }).click();
   await expectAsked();
+  await expect(time.locator(":checked")).toHaveText("Any time");
 
   await page.getByLabel("Order").selectOption("Oldest first");
   await expect.poll(() => asked.at(-1)?.order).toBe("oldest");
