@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { requireFree } from "./app.ts";
-import { lockFolder } from "./database/data-folder.ts";
+import { openSqliteDatabase } from "./database/open-sqlite.ts";
 import { parseSettings } from "./settings.ts";
 
 test("a port for metrics or a data folder in use: an error that names it; free ones: none", async () => {
@@ -18,7 +19,7 @@ test("a port for metrics or a data folder in use: an error that names it; free o
     `Port ${port} on 127.0.0.1 is in use, set METRICS_PORT to another`,
   );
   await check("0");
-  const release = await lockFolder(DATA_DIR);
-  onTestFinished(release);
+  const server = await openSqliteDatabase(DATA_DIR, Date.now, pino({ enabled: false }));
+  onTestFinished(server.close);
   await expect(check("0")).rejects.toThrow(/^DATA_DIR: .* is in use by another server\. .*$/);
 });

@@ -3,16 +3,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { pino } from "pino";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { StartError } from "#server/start-error.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { freeReserve, keepReserve } from "./data-folder.ts";
 import type { Database } from "./database.ts";
-import { openSqliteDatabase, sqliteProblem } from "./open-sqlite.ts";
+import { sqliteProblem } from "./open-sqlite.ts";
 import { openSqlite } from "./sqlite.ts";
-
-const LOG = pino({ enabled: false });
 
 let folder: string;
 
@@ -86,28 +82,6 @@ test("a slow statement does not block the event loop", async () => {
   }
   expect(await slow).toEqual([{ count: 2_000_000 }]);
   expect(turns).toBeGreaterThan(100);
-});
-
-test("a database of a newer version: rejected in one line, and the folder is unlocked", async () => {
-  const data = join(folder, "data");
-  const first = await openSqliteDatabase(data, Date.now, LOG);
-  await first.query(
-    "INSERT INTO migrations (version, applied_at, last_breaking) VALUES (999, 0, 999)",
-  );
-  await first.close();
-  await expect(openSqliteDatabase(data, Date.now, LOG)).rejects.toThrow(StartError);
-  await expect(openSqliteDatabase(data, Date.now, LOG)).rejects.toThrow(
-    /^The database has schema 999, .*$/,
-  );
-});
-
-test("a data folder in use: rejected until its server releases it", async () => {
-  const data = join(folder, "data");
-  const first = await openSqliteDatabase(data, Date.now, LOG);
-  await expect(openSqliteDatabase(data, Date.now, LOG)).rejects.toThrow(/in use by another server/);
-  await first.close();
-  const second = await openSqliteDatabase(data, Date.now, LOG);
-  await second.close();
 });
 
 test("a deleted row's text is no longer in the file", async () => {

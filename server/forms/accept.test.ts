@@ -25,25 +25,6 @@ test("a contact message: values are normalised, the company may be absent, unkno
   });
 });
 
-test("the payload of the registration form is a registration", () => {
-  expect(parseSubmission("registration", REGISTRATION)).toEqual({
-    submission: { kind: "registration", payload: REGISTRATION },
-  });
-});
-
-test("absent fields are rejected as blank, in the form's order", () => {
-  expect(parseSubmission("contact", {})).toEqual({
-    invalid: {
-      error: "Full name is required",
-      fields: {
-        fullName: "Full name is required",
-        email: "Email is required",
-        message: "Message is required",
-      },
-    },
-  });
-});
-
 test.each(["\u200b", "\u2060\ufeff", "\u3164", "\u00ad \u200e", "\u2800", "\ufe0f"])(
   "an invisible name, %j, is rejected as blank",
   (fullName) => {
@@ -52,13 +33,6 @@ test.each(["\u200b", "\u2060\ufeff", "\u3164", "\u00ad \u200e", "\u2800", "\ufe0
     });
   },
 );
-
-test("a registration without a title is rejected", () => {
-  const { title: _title, ...rest } = REGISTRATION;
-  expect(parseSubmission("registration", rest)).toMatchObject({
-    invalid: { fields: { title: "Title is required" } },
-  });
-});
 
 test("a registration with another subject is rejected", () => {
   expect(

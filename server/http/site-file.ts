@@ -14,7 +14,7 @@ export type Encoding = (typeof ENCODINGS)[number]["name"] | "identity";
 
 /** A file with a prepared response for each of its encodings. */
 export interface SiteFile {
-  /** Smallest first, the server's order of preference. */
+  /** In the server's order of preference, the file as it is last. */
   representations: ReadonlyMap<Encoding, Representation>;
 }
 
@@ -55,9 +55,7 @@ export function prepareFile(
 ): SiteFile {
   // Browsers download unknown types, and never run them.
   const mime = getMimeType(name) ?? "application/octet-stream";
-  const smaller = encoded.filter((candidate) => candidate.body.length < body.length);
-  const candidates = [{ encoding: "identity" as Encoding, body }, ...smaller];
-  candidates.sort((a, b) => a.body.length - b.body.length);
+  const candidates = [...encoded, { encoding: "identity" as Encoding, body }];
 
   const ownPolicy = policy ?? (IS_MEDIA.test(mime) ? MEDIA_POLICY : null);
   const representations = new Map<Encoding, Representation>();

@@ -16,34 +16,6 @@ async function load(files: Record<string, string>) {
 
 const PAGES = { "index.html": "home", "404.html": "not found", "500.html": "failed" };
 
-test("pages, other files and error pages are distinguished", async () => {
-  const site = await load({ ...PAGES, "Show/index.html": "show", "a/b.txt": "b" });
-  expect([...site.files.keys()].toSorted()).toEqual(["/", "/Show", "/a/b.txt"]);
-  expect([...site.pages]).toEqual(
-    expect.arrayContaining([
-      ["", "/"],
-      ["/show", "/Show"],
-    ]),
-  );
-  expect(site.pages.size).toBe(2);
-  const errors = Object.entries(site.errorPages).map(([status, { representations }]) => [
-    status,
-    Buffer.from(representations.get("identity")?.body ?? []).toString(),
-  ]);
-  expect(errors).toEqual([
-    ["404", "not found"],
-    ["500", "failed"],
-  ]);
-});
-
-test("an encoding that is not smaller: not offered", async () => {
-  const site = await load({ ...PAGES, "a.js": "12345", "a.js.br": "123456", "a.js.gz": "1234" });
-  expect([...(site.files.get("/a.js")?.representations.keys() ?? [])]).toEqual([
-    "gzip",
-    "identity",
-  ]);
-});
-
 test("an encoding's extension without the original: an ordinary file", async () => {
   const site = await load({ ...PAGES, "backup.gz": "x" });
   expect([...site.files.keys()]).toContain("/backup.gz");

@@ -35,8 +35,8 @@ export async function loadSite(folder: string, policies: Policies): Promise<Site
     const isPage = name.endsWith(INDEX);
     const path = isPage ? name.slice(0, -INDEX.length) || "/" : name;
     const encoded = ENCODINGS.flatMap(({ name: encoding, extension }) => {
-      const smaller = bodies.get(name + extension);
-      return smaller ? [{ encoding, body: smaller }] : [];
+      const encodedBody = bodies.get(name + extension);
+      return encodedBody ? [{ encoding, body: encodedBody }] : [];
     });
     const pathname = encodePath(path);
     files.set(pathname, prepareFile(name, body, encoded, policies[name]));

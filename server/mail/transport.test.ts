@@ -37,8 +37,6 @@ async function outcomeOf(
 const failureOf = async (error: Error) => (await outcomeOf(Promise.reject(error))).failure;
 
 const REFUSED = { code: "EENVELOPE", responseCode: 552, command: "RCPT TO" };
-const refusalOf = (recipient: string) =>
-  Object.assign(new Error("552 full"), REFUSED, { recipient });
 
 test.each([
   ["a recipient that does not exist", { ...REFUSED, responseCode: 550 }, "envelope"],
@@ -114,19 +112,6 @@ test("control characters in a reply are removed, its text is kept", async () => 
   expect(reply.isWellFormed()).toBe(true);
 });
 
-test("one of two recipients is refused: tried again for that one alone, until both have it", async () => {
-  const first = await outcomeOf(Promise.resolve([refusalOf("C@example.org")]));
-  expect(first.recipients).toEqual(TO);
-  expect(first.failure).toMatchObject({
-    verdict: "transient",
-    reason: "mailbox-full",
-    reply: "552 full",
-    acceptedBy: ["b@example.org"],
-  });
-  const second = await outcomeOf(Promise.resolve([]), ["b@example.org"]);
-  expect(second).toEqual({ failure: null, recipients: ["c@example.org"] });
-});
-
 test("the recipient that is left is refused: a matter of this email, and the others' acceptance is kept", async () => {
   const refused = Object.assign(new Error("552 full"), REFUSED);
   const { failure } = await outcomeOf(Promise.reject(refused), ["b@example.org"]);
@@ -159,12 +144,6 @@ test("everyone who is still a recipient has accepted it: nothing is sent, and it
     failure: null,
     recipients: undefined,
   });
-});
-
-test("an email for one organiser: only that one gets it", async () => {
-  const { failure, recipients } = await outcomeOf(Promise.resolve([]), [], "c@example.org");
-  expect(failure).toBeNull();
-  expect(recipients).toEqual(["c@example.org"]);
 });
 
 test("an email for one who is no organiser any more: nobody gets it, and it is given up", async () => {

@@ -102,23 +102,13 @@ test("sent again as many: only what was not sent, which is what the history coun
   expect(await history()).toMatchObject([{ count: 1 }]);
 });
 
-test("all of a group: what was given up is due now, then what waits, but for what is being sent; each is one entry", async () => {
-  const { id: dead } = await addMessage(database, { delivery: { state: "dead" } });
+test("what waits is tried now, but for what is being sent", async () => {
   const { id: waiting } = await addMessage(database, { delivery: { due_at: LATER } });
   await addMessage(database, { delivery: { due_at: LATER, lease_until: LATER } });
-  await addMessage(database, { delivery: { state: "held" } });
-  const resent = await act(database, "resend", [{ states: ["dead"] }], DANA);
-  expect(resent.ids).toEqual([dead]);
   const which = { states: ["due"], isDelayed: true, isIdle: true } as const;
   expect((await act(database, "try-now", [which], DANA)).ids).toEqual([waiting]);
-  const due = await database.query("SELECT message_id FROM deliveries WHERE due_at = 0");
-  expect(due.map(({ message_id: id }) => id).toSorted()).toEqual([dead, waiting].toSorted());
-  expect(await history()).toEqual([
-    { action: "resend", message_id: dead, count: 1 },
-    { action: "try-now", message_id: waiting, count: 1 },
-  ]);
   expect((await act(database, "try-now", [which], DANA)).ids).toEqual([]);
-  expect(await history()).toHaveLength(2);
+  expect(await history()).toHaveLength(1);
 });
 
 test("however many: some at a time, so that others do not wait for all of them; each time is an entry", async () => {

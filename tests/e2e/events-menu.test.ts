@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { barOf } from "./bar.ts";
-import { expectArrival, pressAt, tabTo } from "./keyboard.ts";
+import { pressAt, tabTo } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 
 /* docs/product.md#navigation-bar */
@@ -141,17 +141,5 @@ test("EVENTS by keyboard", async ({ page }) => {
     await page.keyboard.press("Escape");
     await expect(upcoming).toBeHidden();
     await expect(events).toBeFocused();
-  });
-  await test.step("from page to page, into a gallery", async () => {
-    await page.keyboard.press("Enter");
-    await pressAt(page, upcoming);
-    await expectArrival(page, "/upcoming-events");
-    await pressAt(page, events);
-    await pressAt(page, past);
-    await expectArrival(page, "/past-events");
-    const gallery = page.getByRole("main").getByRole("link").first();
-    const path = (await gallery.getAttribute("href")) ?? "";
-    await pressAt(page, gallery);
-    await expectArrival(page, path);
   });
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -86,21 +85,16 @@ test("moved to PostgreSQL by export and import: a due mail is sent from there un
 });
 
 const NEWEST = Number(MIGRATIONS.at(-1)?.version);
-const otherSchema = (version: number) =>
-  `The database has schema ${version}, but this version expects ${NEWEST}. First run npm run admin -- migrate, on PostgreSQL as the owner of the tables.\n`;
 
-test("every command before its first migration: exit 1, and it is not migrated", async () => {
+test("a command on a database before its first migration: exit 1, and it is not migrated", async () => {
   const settings = await SQLITE.emptySettings();
   const database = SQLITE.open(settings);
   await database.query("CREATE TABLE other (id TEXT)");
-  for (const args of [
-    ["export", "--format", "csv"],
-    ["erase", randomUUID(), "--yes"],
-    ["erase", "--email", "dana@example.com", "--yes"],
-  ]) {
-    const outcome = await admin(settings, ...args);
-    expect(outcome, args.join(" ")).toEqual({ code: 1, out: "", err: otherSchema(0) });
-  }
+  expect(await admin(settings, "export", "--format", "csv")).toEqual({
+    code: 1,
+    out: "",
+    err: `The database has schema 0, but this version expects ${NEWEST}. First run npm run admin -- migrate, on PostgreSQL as the owner of the tables.\n`,
+  });
   await expect(database.query("SELECT id FROM messages")).rejects.toThrow(/no such table/);
 });
 
