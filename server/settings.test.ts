@@ -75,23 +75,13 @@ test("everything set: parsed", () => {
   expect(settings.trustedProxies.check("10.1.2.3")).toBe(true);
 });
 
-test("RATE_LIMIT of a day: the longest", () => {
-  expect(parseSettings({ RATE_LIMIT: "20/86400" }).rateLimit).toEqual({
-    points: 20,
-    seconds: 86_400,
-  });
-});
-
-test("RATE_LIMIT=off: no limit", () => {
-  expect(parseSettings({ RATE_LIMIT: "off" }).rateLimit).toBeNull();
-});
-
-test("REMIND_DAYS=off: no reminders", () => {
-  expect(parseSettings({ REMIND_DAYS: "off" }).remindDays).toBeNull();
-});
-
-test.each(["off", " off "])("METRICS_PORT=%j: no metrics", (METRICS_PORT) => {
-  expect(parseSettings({ METRICS_PORT }).metrics).toBeNull();
+test.each([
+  ["RATE_LIMIT", "20/86400", { rateLimit: { points: 20, seconds: 86_400 } }],
+  ["RATE_LIMIT", "off", { rateLimit: null }],
+  ["REMIND_DAYS", "off", { remindDays: null }],
+  ["METRICS_PORT", " off ", { metrics: null }],
+])("%s=%s: parsed", (name, value, expected) => {
+  expect(parseSettings({ [name]: value })).toMatchObject(expected);
 });
 
 test.each([

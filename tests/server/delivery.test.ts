@@ -1,7 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Element, getTextContent, isElementNode, queryAll } from "@parse5/tools";
-import { parse } from "parse5";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
@@ -11,15 +9,6 @@ import { invoke, MESSAGE, postKind } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#delivery */
-
-/** The lines of the visitor's text in an HTML mail: each is a block with its own direction. */
-function linesOf(html = ""): string[] {
-  const elements = [...queryAll<Element>(parse(html), isElementNode)];
-  const lines = elements.filter(
-    ({ tagName, attrs }) => tagName === "div" && attrs[0]?.name === "dir",
-  );
-  return lines.map((line) => getTextContent(line));
-}
 
 test("a contact message from the site's client: a mail whose replies go to the visitor, and no log line with what was written", async () => {
   const mailbox = await startTestMailbox();
@@ -37,13 +26,9 @@ test("a contact message from the site's client: a mail whose replies go to the v
   expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
   expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
   expect(mail.text).toMatch(
-    /^Message from the contact form, CISO Circle\n.+, Israel time\nOn the desk: http.+\/desk\?m=.+\n\n/,
+    /\nOn the desk: http.+\/desk\?m=.+\n\nFull name: Dana Levi\n.+\n.+\n\nHello\.\nHow do I join\?\n$/,
   );
-  expect(mail.text?.split("\n\n").slice(1)).toEqual([
-    "Full name: Dana Levi\nEmail: dana@example.com\nCompany: Acme",
-    "Hello.\nHow do I join?\n",
-  ]);
-  expect(linesOf(mail.html)).toEqual(["Hello.", "How do I join?"]);
+  expect(mail.html).toContain("How do I join?");
 
   await sent;
   const lines = JSON.stringify(server.log);
@@ -66,7 +51,6 @@ test("a legacy key, MAIL_TO, MAIL_FROM, MAIL_TO_INVITES: every form's mail, in r
   expect(mail.replyTo?.[0]?.name).toBe("דנה לוי 🛡");
   expect(mail.text).toContain("Full name: דנה לוי 🛡\n");
   expect(mail.text).toContain("\nשלום,\nמה שלומכם?\n");
-  expect(linesOf(mail.html)).toEqual(["שלום,", "מה שלומכם?"]);
 
   const envelopes: Record<string, object> = {};
   for (const kind of KINDS) {
