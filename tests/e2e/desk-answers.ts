@@ -191,7 +191,10 @@ export async function mockDesk(
   await page.clock.setFixedTime(NOW);
   await page.route("**/desk/*", (route) => {
     const { pathname } = new URL(route.request().url());
-    const json = pathname in changes ? changes[pathname] : ANSWERS[pathname];
+    const answer = pathname in changes ? changes[pathname] : ANSWERS[pathname];
+    // Whichever message is asked for, the answer is about that one, also to a page that asks again by itself.
+    const { id } = pathname === DESK.message ? route.request().postDataJSON() : {};
+    const json = id ? { ...(answer as MessageDetail), id } : answer;
     return route.fulfill({ json, headers: { Date: new Date(now).toUTCString() } });
   });
 }
