@@ -7,6 +7,7 @@ import { type HistoryAction, writeHistory } from "#server/outbox/history.ts";
 import { addMessage, NOW, withDatabase } from "../tests/operator.ts";
 import { createLog } from "./log.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";
+import { StartError } from "./start-error.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -149,6 +150,18 @@ test("the default port is taken: no metrics server, and one warning", async () =
     null,
   );
   expect(lines).toEqual([expect.objectContaining({ level: "warn", port, host: HOST })]);
+});
+
+test("a configured port is taken: an error that names the setting", async () => {
+  const port = await takenPort();
+  const starting = startMetricsServer(
+    { port, host: HOST, isRequired: true },
+    METRICS,
+    captureLog().log,
+  );
+  await expect(starting).rejects.toThrow(
+    new StartError(`Port ${port} on ${HOST} is in use, set METRICS_PORT to another`),
+  );
 });
 
 test("only GET /metrics is answered", async () => {
