@@ -50,6 +50,14 @@ function createTestRoutes(site: Site | null = null) {
   return { request, log };
 }
 
+test("without a site: health checks are answered, a page is a 404 in JSON", async () => {
+  const { request } = createTestRoutes();
+  expect((await request("/healthz")).status).toBe(200);
+  const page = await request("/guidelines");
+  expect(page.status).toBe(404);
+  expect(await page.json()).toEqual({ error: "Not found" });
+});
+
 const MESSAGE = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
 
 const functionPost = (headers: Record<string, string> = {}): [string, RequestInit] => [

@@ -22,6 +22,12 @@ const words = (event: object, latestGallery?: string) =>
     <UpcomingEvents events={[{ ...NIGHT, ...event }]} latestGallery={latestGallery} />,
   ).replace(/<[^>]+>/g, "");
 
+test("an event over a night has both days, with its hours", () => {
+  const card = words({});
+  expect(card).toContain("Wednesday, March 10 – Thursday, March 11, 2027");
+  expect(card).toContain("Wednesday 14:00 – Thursday 12:00 Israel time");
+});
+
 test("a cancelled event says so, invites nobody, never took place and is not offered to calendars", () => {
   const card = words({ cancelled: true });
   expect(card).toContain("Cancelled This event is not taking place.A night");

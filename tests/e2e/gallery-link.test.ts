@@ -3,7 +3,7 @@ import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
 import { holdRequests, layoutShifts } from "./loading.ts";
-import { hydrated, open } from "./open.ts";
+import { hydrated, open, scrollTo, scrollTop } from "./open.ts";
 import { sendInPieces } from "./pieces.ts";
 import { expect, test } from "./test.ts";
 
@@ -13,11 +13,22 @@ const SCRIPTS = "**/assets/*.js*";
 
 const [gallery] = GALLERIES;
 if (!gallery) throw new Error("no event has a gallery");
-const { path, total } = gallery;
+// Its card is in view on the page of past events, so that a click does not scroll.
+const { path, title, total } = gallery;
 
-test("the selected photo survives a reload and a visit to another page", async ({ page }) => {
+test("the selected photo survives a reload and a visit to another page; Back returns to the card", async ({
+  page,
+}) => {
   const heading = page.getByRole("heading", { level: 1 });
-  await open(page, path);
+  await open(page, "/past-events");
+  await scrollTo(page, 350);
+  const card = page.getByRole("listitem").filter({ has: page.locator(`a[href="${path}"]`) });
+  const photo = await card.getByRole("img").boundingBox();
+  if (!photo) throw new Error("the card has no photograph");
+  await page.mouse.click(photo.x + photo.width / 2, photo.y + photo.height / 2);
+  await expect(heading).toHaveText(title);
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await hydrated(page);
   const { next, thumbnails } = galleryOf(page);
   await next.click();
   await next.click();
@@ -36,6 +47,12 @@ test("the selected photo survives a reload and a visit to another page", async (
     await page.goBack();
     await hydrated(page);
     await expectPhoto(page, 7, total);
+  });
+  await test.step("back to the card", async () => {
+    await page.goBack();
+    await expect(page).toHaveURL("/past-events");
+    await expect(heading).toHaveText("Past events");
+    await expect.poll(() => scrollTop(page)).toBe(350);
   });
 });
 

@@ -6,7 +6,7 @@ import { type Fault, layoutFaults } from "./layout.ts";
 import { expectSameLook } from "./screenshots.ts";
 import { expectSheetsInAnyOrder } from "./style-sheets.ts";
 import { expect } from "./test.ts";
-import { PHONE, WIDE } from "./viewports.ts";
+import { A4, PHONE, WIDE } from "./viewports.ts";
 
 /** One way of looking at the site. An open page can enter and leave it. */
 type Mode = {
@@ -86,6 +86,12 @@ const MODES: Mode[] = [
     leave: (page) => page.emulateMedia({ forcedColors: null }),
     // Computed styles still have our colours.
     disabled: ["color-contrast"],
+  },
+  {
+    name: "in print",
+    window: A4,
+    enter: (page) => page.emulateMedia({ media: "print" }),
+    leave: (page) => page.emulateMedia({ media: null }),
   },
 ];
 

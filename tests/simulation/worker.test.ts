@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { act } from "#server/outbox/actions.ts";
 import { GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
+import { ORGANISERS } from "./fate.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "./schedule.ts";
 import { Server } from "./server.ts";
 import {
@@ -55,6 +56,30 @@ test("the database is down for an hour: the log says so once, and once that it i
   await after(HOUR);
   expect(logged("the outbox").slice(1)).toMatchObject([{ msg: "the outbox can be read again" }]);
   expect(await stateOf("patient")).toBe("sent");
+});
+
+test("one of two recipients refuses for an hour: the other gets the mail once and at once, and none is lost", async () => {
+  const sent: unknown[] = [];
+  const { send } = world;
+  world.send = (process, mail, signal) => {
+    sent.push(mail.envelope?.to);
+    return send.call(world, process, mail, signal);
+  };
+  world.fate = () => "accepted by one";
+  await post("shared");
+  await after(SECOND);
+  expect(await deliveries()).toMatchObject({
+    shared: { state: "due", lastError: "552 mailbox full", acceptedBy: ORGANISERS[0] },
+  });
+  world.fate = () => "envelope";
+  await after(HOUR);
+  expect(logged("no emails are sent")).toHaveLength(0);
+  world.fate = () => "accepted";
+  await after(HOUR);
+  expect(await deliveries()).toMatchObject({ shared: { state: "sent", acceptedBy: null } });
+  const [first, ...later] = sent;
+  expect(first).toEqual(ORGANISERS);
+  expect(new Set(later.flat() as string[])).toEqual(new Set([ORGANISERS[1]]));
 });
 
 test.each(["credentials", "envelope"] as const)(

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { decodeQR } from "qr/decode.js";
+import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { posters } from "#site/content/posters.ts";
 import { startBuiltSite } from "../built-site.ts";
-import { heads, SITE_URL } from "./built-pages.ts";
+import { heads, SITE_FOLDER, SITE_URL } from "./built-pages.ts";
 
 /* The files beside the pages, as the server sends them. */
 
@@ -59,5 +63,16 @@ test("the sitemap lists the canonical URL of every page, and each is served; rob
   expect(textsOf("loc", text).toSorted()).toEqual(canonical.toSorted());
   for (const url of canonical) {
     expect((await get(url.slice(SITE_URL.length))).status, url).toBe(200);
+  }
+});
+
+test("the code on each built poster leads to the show at the site's address", async () => {
+  for (const { id } of posters) {
+    const poster = sharp(join(SITE_FOLDER, `posters/${id}.png`)).flatten();
+    const { data, info } = await poster.raw().toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    expect(decodeQR({ width, height, data }, { timeLimit: 5_000 }), id).toBe(
+      `${SITE_URL}/PracticalSecurity`,
+    );
   }
 });
