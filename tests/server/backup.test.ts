@@ -218,11 +218,12 @@ describe("deploy/backup.sh, as a role that may only read and write rows", () => 
     await writeFile(PGPASSWORD_FILE, `${PGPASSWORD}\n`);
     const child = spawnBackupScript({ ...others, PGPASSWORD_FILE });
     const ended = once(child, "close");
-    const waiting =
-      "SELECT 1 FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'";
+    // Of this database alone: other tests' servers wait for locks too, with the same role.
+    const waiting = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'pg_dump' AND wait_event_type = 'Lock'`;
     // Not by `owner`, which in its transaction sees the activity of its beginning.
     const observer = POSTGRES.open(settings);
-    const dumps = () => observer.query(waiting, [String(env.PGUSER)]);
+    const dumps = () => observer.query(waiting);
     await expect.poll(dumps, { timeout: 60_000 }).toHaveLength(1);
     const lines = await commandLines();
     expect(lines.filter((line) => line.includes("pg_dump"))).not.toEqual([]);
