@@ -14,11 +14,12 @@ const LONG = [
   "tests/site/{dev,fresh-build,judges,same-build}.test.ts",
 ];
 
-/** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine. */
+/** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine; a poll's default is 1 s. */
 const common = {
   maxWorkers: 4,
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
   setupFiles: "tests/clean-up-after-file.ts",
 };
 

@@ -48,5 +48,5 @@ export async function memoryInUse(): Promise<number> {
 
 /** Expects that this process uses less memory soon. */
 export async function expectMemoryBelow(bytes: number): Promise<void> {
-  await expect.poll(memoryInUse, { timeout: 10_000, interval: 200 }).toBeLessThan(bytes);
+  await expect.poll(memoryInUse, { interval: 200 }).toBeLessThan(bytes);
 }

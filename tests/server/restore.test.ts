@@ -84,7 +84,7 @@ test.each(DATABASES)(
     // One is sent then, the other held: nothing changes any more.
     const due = async () =>
       (await admin(settings, "export", "--format", "csv", "--state", "due")).err;
-    await expect.poll(due, { timeout: 10_000 }).toBe("0 messages written.\n");
+    await expect.poll(due).toBe("0 messages written.\n");
     const stored = await contents(settings);
     expect(stored.messages).toHaveLength(2);
 
