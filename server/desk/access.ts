@@ -116,6 +116,5 @@ function cookieOptions(c: Context) {
   return isSecure ? ({ ...options, secure: true, prefix: "host" } as const) : options;
 }
 
-function hostOf(c: Context): URL {
-  return new URL(`http://${c.req.header("host") ?? "unknown"}`);
-}
+/** An address in the request's first line comes before the header `Host` (RFC 9112, 3.2.2). */
+const hostOf = (c: Context) => new URL(c.req.url);

@@ -69,7 +69,7 @@ export function isFromOwnOrigin(req: HonoRequest, siteUrl: string): boolean {
   const site = req.header("sec-fetch-site") ?? "none";
   if (origin === siteUrl) return true;
   if (origin === undefined) return site === "same-origin" || site === "none";
-  return URL.canParse(origin) && new URL(origin).host === req.header("host")?.toLowerCase();
+  return URL.parse(origin)?.host === new URL(req.url).host;
 }
 
 /**

@@ -52,8 +52,10 @@ export function createListener(options: ListenerOptions): RequestListener {
   const requestIds = new WeakMap<object, string>();
   const listen = getRequestListener(
     (request, { incoming }) => {
-      // The library lets some hosts through that no URL can have, such as 256.256.256.256.
-      if (!URL.canParse(request.url)) throw new RequestError("Invalid host");
+      // The library lets some addresses through of which the platform makes no Request: of a host that no URL can have, such
+      // as 256.256.256.256, and with a user (RFC 9110, 4.2.4).
+      const url = URL.parse(request.url);
+      if (!url || url.username || url.password) throw new RequestError("Invalid address");
       return handle(request, {
         requestId: requestIds.get(incoming) ?? "",
         remoteAddress: incoming.socket.remoteAddress ?? "",

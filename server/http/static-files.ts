@@ -20,9 +20,12 @@ export function serveFiles(site: Site) {
   };
 }
 
-/** Returns the path of a request target, without the query and the host of an absolute URL (RFC 9112, 3.2.2). */
+/**
+ * Returns the path of a request target, without the query and the host of an absolute URL (RFC 9112, 3.2.2); of one with a user,
+ * which the app rejects, what is no path.
+ */
 export function pathOf(target: string): string {
-  const path = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "");
+  const path = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#@]*/i, "");
   const mark = path.indexOf("?");
   return mark === -1 ? path : path.slice(0, mark);
 }

@@ -1,14 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contactFields } from "#contract/contact.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import { ALL } from "../all.ts";
 import { expectSafeResponse, expectUnharmed } from "./hostile.ts";
-import { get, head, openRaw, parseResponses, TO_FUNCTION } from "./raw-request.ts";
+import {
+  FORM,
+  get,
+  HOST,
+  head,
+  openRaw,
+  parseResponses,
+  TO_FUNCTION,
+  withBody,
+} from "./raw-request.ts";
 import { MAIL_HEADERS, MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
+const ORIGIN = "Origin: http://localhost";
 const RUNS = ALL ? 1_000 : 60;
 
 /** Arbitrary text, and strings used to break out of a header, a field, a mail or a page. */
@@ -120,6 +131,11 @@ test("requests with any bytes anywhere: a clear 4xx, a page or a closed connecti
     get("/guidelines", "Range: bytes=0-1", "Accept-Encoding: br"),
     head(...TO_FUNCTION, `Content-Length: ${json.length}`) + json,
     `${head(...TO_FUNCTION, "Transfer-Encoding: chunked")}${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`,
+    withBody(["POST / HTTP/1.1", HOST, ORIGIN, FORM], "fullName=Dana&email=dana%40example.com"),
+    withBody(
+      [`POST http://localhost${DESK.session} HTTP/1.1`, HOST, ORIGIN, "Cookie: desk=a"],
+      "{}",
+    ),
   );
   const mutated = fc
     .tuple(template, fc.nat(), fc.nat(9), fc.uint8Array({ maxLength: 9 }))

@@ -36,6 +36,10 @@ const ask = (target: string, ...headers: string[]) =>
 
 const chunked = (chunks: string) => head(...TO_FUNCTION, CHUNKED) + chunks;
 
+/** A post to the function with another line. */
+const posted = (at: number, line: string) =>
+  `${head(...TO_FUNCTION.with(at, line), "Content-Length: 2")}{}`;
+
 test.each([
   ["a length and chunks", head(...TO_FUNCTION, "Content-Length: 4", CHUNKED) + LAST_CHUNK],
   ["two lengths", `${head(...TO_FUNCTION, "Content-Length: 2", "Content-Length: 3")}{}`],
@@ -60,6 +64,10 @@ test.each([
   ["a host with a space", head("GET / HTTP/1.1", "Host: local host")],
   ["a host with a path", head("GET / HTTP/1.1", "Host: localhost/evil")],
   ["a host with a user", head("GET / HTTP/1.1", "Host: a@localhost")],
+  // With the user it is as long as the host encoded, xn--ost-1da.
+  ["a host with a user and a byte above ASCII", posted(1, "Host: localh@\xa1ost")],
+  ["an address with a user", posted(0, `POST http://a@localhost${FUNCTION_PATH} HTTP/1.1`)],
+  ["a page's address with a user", ask("http://a@localhost/guidelines")],
   ["a host that is no address", head("GET /nowhere HTTP/1.1", "Host: 256.256.256.256")],
   ["a method that does not exist", head("FOO / HTTP/1.1", HOST)],
   ["a method for the server as a whole", head("OPTIONS * HTTP/1.1", HOST)],
