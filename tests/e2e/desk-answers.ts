@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { registrationForm } from "#contract/registration.ts";
+import { expectSoon } from "./desk.ts";
 
 /* Answers of the desk's calls that are always the same. */
 
@@ -214,12 +215,13 @@ export const pageOf = (status: number) => ({
   body: "<!doctype html>",
 });
 
-/** Refuses the next calls, as the server does when a session has ended, and lets the page ask. */
+/** Refuses the next calls, as the server does when a session has ended, until the page says so. */
 export async function endSession(page: Page): Promise<void> {
   await page.route("**/desk/*", (route) =>
     route.request().url().endsWith(DESK.session)
       ? route.fulfill({ json: null })
       : route.fulfill({ status: 401, json: { error: "Your session has ended. Sign in again." } }),
   );
-  await page.clock.runFor(11_000);
+  const ended = page.getByText("Your session has ended.");
+  await expectSoon(page, () => expect(ended).toBeVisible({ timeout: 1_000 }));
 }

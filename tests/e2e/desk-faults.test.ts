@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DESK } from "#contract/desk-paths.ts";
-import { deskOf } from "./desk.ts";
+import { deskOf, expectSoon } from "./desk.ts";
 import { DETAIL, DONE, LIST, mockDesk, pageOf, refuseCalls } from "./desk-answers.ts";
 import { holdRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
@@ -15,19 +15,17 @@ test("the connection is lost, or a proxy answers with a page of its own: the des
   await page.goto("/desk");
   const desk = deskOf(page);
   await expect(desk.rows).toHaveCount(5);
+  const lost = page.getByText("Connection lost. Trying again…");
   await page.unroute("**/desk/*");
   await context.setOffline(true);
-  await page.clock.runFor(11_000);
-  await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
+  await expectSoon(page, () => expect(lost).toBeVisible({ timeout: 1_000 }));
   await expect(desk.rows).toHaveCount(5);
   await context.setOffline(false);
   await mockDesk(page);
-  await page.clock.runFor(11_000);
-  await expect(page.getByText("Connection lost. Trying again…")).toBeHidden();
+  await expectSoon(page, () => expect(lost).toBeHidden({ timeout: 1_000 }));
 
   await refuseCalls(page, pageOf(502));
-  await page.clock.runFor(11_000);
-  await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
+  await expectSoon(page, () => expect(lost).toBeVisible({ timeout: 1_000 }));
   await expect(desk.rows).toHaveCount(5);
   await desk.button("Download CSV").click();
   await expect(desk.toast).toContainText("Not done: the connection was lost. Try again.");
