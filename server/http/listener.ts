@@ -52,8 +52,8 @@ export function createListener(options: ListenerOptions): RequestListener {
   const requestIds = new WeakMap<object, string>();
   const listen = getRequestListener(
     (request, { incoming }) => {
-      // The library lets some addresses through of which the platform makes no Request: of a host that no URL can have, such
-      // as 256.256.256.256, and with a user (RFC 9110, 4.2.4).
+      // The platform makes no Request of some addresses that the library lets through: with a host that no URL can have, such
+      // as 256.256.256.256, or with a user (RFC 9110, 4.2.4).
       const url = URL.parse(request.url);
       if (!url || url.username || url.password) throw new RequestError("Invalid address");
       return handle(request, {

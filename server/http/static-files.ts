@@ -21,8 +21,8 @@ export function serveFiles(site: Site) {
 }
 
 /**
- * Returns the path of a request target, without the query and the host of an absolute URL (RFC 9112, 3.2.2); of one with a user,
- * which the app rejects, what is no path.
+ * Returns the path of a request target, without the query and the host of an absolute URL (RFC 9112, 3.2.2). A URL with a user,
+ * which the app rejects, gives a path that no file has.
  */
 export function pathOf(target: string): string {
   const path = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#@]*/i, "");
