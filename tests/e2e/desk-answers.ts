@@ -3,7 +3,7 @@ import type { MessageDetail, MessageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { registrationForm } from "#contract/registration.ts";
-import { expectSoon } from "./desk.ts";
+import { deskOf, expectSoon } from "./desk.ts";
 
 /* Answers of the desk's calls that are always the same. */
 
@@ -198,6 +198,14 @@ export async function mockDesk(
     const json = id ? { ...(answer as MessageDetail), id } : answer;
     return route.fulfill({ json, headers: { Date: new Date(now).toUTCString() } });
   });
+}
+
+/** Opens the message in full and waits for the list beside it, which comes in an answer of its own, before or after. */
+export async function openDetail(page: Page): Promise<void> {
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const { sheet, rows } = deskOf(page);
+  await expect(sheet.getByText("Locks.")).toBeVisible();
+  await expect(rows.first()).toBeVisible();
 }
 
 /** Refuses every call in the same way. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
-import { DETAIL, LIST, mockDesk } from "./desk-answers.ts";
+import { LIST, mockDesk, openDetail } from "./desk-answers.ts";
 import { policyViolations, watchPolicy } from "./loading.ts";
 import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
 import { expect, test } from "./test.ts";
@@ -39,8 +39,7 @@ const STATES: State[] = [
     name: "a message on the desk",
     reach: async (page) => {
       await mockDesk(page);
-      await page.goto(`/desk?m=${DETAIL.id}`);
-      await expect(deskOf(page).sheet.getByText("Locks.")).toBeVisible();
+      await openDetail(page);
       await deskOf(page).sheet.getByRole("button", { name: "Spam", exact: true }).click();
       // Its time stands still.
       await deskOf(page).button("Undo").focus();
@@ -58,7 +57,7 @@ const STATES: State[] = [
     name: "erasing on the desk",
     reach: async (page) => {
       await mockDesk(page);
-      await page.goto(`/desk?m=${DETAIL.id}`);
+      await openDetail(page);
       await page.getByRole("button", { name: "Erase everything from this address" }).click();
       await expect(page.getByText(/^This permanently erases 3 messages/)).toBeVisible();
       // Where the press has scrolled it to depends on when the font has come.
@@ -120,8 +119,7 @@ test("names of 200 characters and an address of 400: a row beside a message stay
   const hostile = { ...first, name, company: name, values: { ...first?.values, company } };
   const messages = [hostile, { ...others[0], name: "N" }];
   await mockDesk(page, { [DESK.messages]: { ...LIST, messages, open: 12 } });
-  await page.goto(`/desk?m=${DETAIL.id}`);
-  await expect(deskOf(page).sheet.getByText("Locks.")).toBeVisible();
+  await openDetail(page);
   const row = await deskOf(page).rows.first().boundingBox();
   expect(row?.height).toBeLessThan(160);
   const [all, spam] = [await deskOf(page).tab("All").boundingBox(), deskOf(page).tab("Spam")];

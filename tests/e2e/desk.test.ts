@@ -152,8 +152,12 @@ test("a time is chosen by its name or by days, and stays what it is; in another 
   // The mocked day is January 14, 2026.
   await page.goto("/desk?tab=all&time=days");
   const time = page.getByLabel("Received");
-  const expectAsked = (from?: string, to?: string) =>
-    expect.poll(() => [asked.at(-1)?.from, asked.at(-1)?.to]).toEqual([from, to]);
+  const expectAsked = async (from?: string, to?: string) => {
+    await expect.poll(() => [asked.at(-1)?.from, asked.at(-1)?.to]).toEqual([from, to]);
+    // A list that is still on its way is not asked for again.
+    await expect(page.locator(".desk-list")).toHaveAttribute("aria-busy", "false");
+  };
+  await expect(deskOf(page).rows.first()).toBeVisible();
   await expectAsked("2025-12-16");
   for (const name of ["This year", "This month", "Last 30 days"]) {
     await time.selectOption(name);

@@ -2,7 +2,7 @@ import type { DeskHistory, DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CONTACT } from "../forms.ts";
 import { deskOf, expectSoon } from "./desk.ts";
-import { answerTo, DETAIL, LIST, mockDesk } from "./desk-answers.ts";
+import { answerTo, DETAIL, LIST, mockDesk, openDetail } from "./desk-answers.ts";
 import { expectToast, openForm } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
 import { holdRequests } from "./loading.ts";
@@ -63,9 +63,8 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
     },
   ];
   await mockDesk(page);
-  await page.goto(`/desk?m=${DETAIL.id}`);
+  await openDetail(page);
   const { sheet, rows, button, toast, tab } = deskOf(page);
-  await expect(sheet.getByText("Locks.")).toBeVisible();
   const shown = () => page.locator(".desk-view").innerText();
   const before = await shown();
   await translate(page);
@@ -80,9 +79,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
       // A page that was never translated.
       const untouched = await page.context().newPage();
       await mockDesk(untouched, state);
-      await untouched.goto(`/desk?m=${DETAIL.id}`);
-      await expect(deskOf(untouched).sheet.getByText("Locks.")).toBeVisible();
-      await expect(deskOf(untouched).rows).toHaveCount(state[DESK.messages].messages.length);
+      await openDetail(untouched);
       const expected = await untouched.locator(".desk-view").innerText();
       await untouched.close();
       await expectSoon(page, async () => expect(await shown()).toBe(expected));
