@@ -37,7 +37,7 @@ export function Questionnaire() {
           {text.add}
         </button>
         <p role="status" className="muted">
-          <span /> {text.of(MAX_QUESTIONS)}, <span /> {text.ofOpen(MAX_OPEN_QUESTIONS)}
+          <span>0</span> {text.of(MAX_QUESTIONS)}, <span>0</span> {text.ofOpen(MAX_OPEN_QUESTIONS)}
         </p>
       </div>
     </fieldset>

@@ -55,6 +55,18 @@ test("every field has the type and the maximum length of its form", () => {
   }
 });
 
+test("no text waits for its script: what is empty is a decoration or a live region", () => {
+  for (const { path, document } of builtPages) {
+    const empty = ["div", "p", "span"]
+      .flatMap((tag) => elementsOf(document, tag))
+      .filter(({ childNodes }) => childNodes.length === 0)
+      .filter((element) => getAttribute(element, "aria-hidden") !== "true")
+      .filter((element) => !["alert", "status"].includes(getAttribute(element, "role") ?? ""));
+    const around = empty.map(({ parentNode }) => parentNode && getTextContent(parentNode));
+    expect(around, path).toEqual([]);
+  }
+});
+
 test("all content is in a landmark, the skip link first, and every style in the head", () => {
   for (const { path, document } of builtPages) {
     const [body] = elementsOf(document, "body");
