@@ -21,8 +21,8 @@ export function Questionnaire() {
       data-max-open={MAX_OPEN_QUESTIONS}
       aria-describedby="questionnaire-limits"
     >
-      <legend className="small strong">
-        {label} <span className="muted">({forms.optional})</span>
+      <legend>
+        {label} <span>({forms.optional})</span>
       </legend>
       <p id="questionnaire-limits" className="field-hint">
         {text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS)}
