@@ -183,7 +183,10 @@ export const answerTo = (path: string) => ANSWERS[path];
 /** The answer to an action on the message in full, which was done. */
 export const DONE = { done: [DETAIL.id], refused: [], undo: "1" };
 
-/** Answers the desk's calls as given, or with these in their place, by a server whose clock says `now`. */
+/**
+ * Answers the desk's calls as given, or with these in their place, by a server whose clock says `now`.
+ * A function is given what the call asks for.
+ */
 export async function mockDesk(
   page: Page,
   changes: Record<string, unknown> = {},
@@ -192,9 +195,11 @@ export async function mockDesk(
   await page.clock.setFixedTime(NOW);
   await page.route("**/desk/*", (route) => {
     const { pathname } = new URL(route.request().url());
-    const answer = pathname in changes ? changes[pathname] : ANSWERS[pathname];
+    const change = pathname in changes ? changes[pathname] : ANSWERS[pathname];
+    const asked = route.request().postDataJSON();
+    const answer = typeof change === "function" ? change(asked) : change;
     // Whichever message is asked for, the answer is about that one, also to a page that asks again by itself.
-    const { id } = pathname === DESK.message ? route.request().postDataJSON() : {};
+    const { id } = pathname === DESK.message ? asked : {};
     const json = id ? { ...(answer as MessageDetail), id } : answer;
     return route.fulfill({ json, headers: { Date: new Date(now).toUTCString() } });
   });
