@@ -1,7 +1,6 @@
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig, fontProviders } from "astro/config";
-import type { EnvironmentOptions } from "vite";
 import { EXTENDED_RANGE } from "./build/fonts.ts";
 import { siteBuild } from "./build/integration.ts";
 import { readBuildSettings } from "./server/settings.ts";
@@ -10,24 +9,16 @@ import { noindexPaths } from "./site/lib/form-paths.ts";
 const settings = readBuildSettings();
 const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
 
-/** The oldest browsers in which everything works (docs/decisions/0001-documents-with-islands.md). */
-const OLDEST = ["chrome99", "firefox98", "safari15.4", "ios15.4"];
-
-/** The same for scripts, except that below Safari 16 the build takes class fields apart, which Safari 15.4 has. */
-const OLDEST_FOR_SCRIPTS = ["chrome99", "firefox98", "safari16", "ios16"];
-
 const fontFile = (name: "basic" | "extended") => ({
   src: [`./.generated/archivo-${name}.woff2`] as [string],
   stretch: "100% 120%",
   ...(name === "extended" && { unicodeRange: EXTENDED_RANGE }),
 });
 
-/** Astro overwrites `vite.build.target` with the newest browsers. */
-const scriptTarget = {
-  name: "script-target",
-  configEnvironment(name: string, options: EnvironmentOptions) {
-    if (name === "client") options.build = { ...options.build, target: OLDEST_FOR_SCRIPTS };
-  },
+/** Vite's own target (docs/decisions/0001-documents-with-islands.md), which Astro overwrites with the newest browsers. */
+const browsers = {
+  name: "browsers",
+  configEnvironment: () => ({ build: { target: "baseline-widely-available" as const } }),
 };
 
 export default defineConfig({
@@ -72,7 +63,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [scriptTarget],
+    plugins: [browsers],
     define: {
       "import.meta.env.SUPABASE_URL": JSON.stringify(supabaseUrl ?? ""),
       "import.meta.env.SUPABASE_ANON_KEY": JSON.stringify(supabaseAnonKey),
@@ -80,7 +71,6 @@ export default defineConfig({
     build: {
       // A page's scripts are inlined, so that they cannot fail to load. No other asset is.
       assetsInlineLimit: (file) => file.endsWith(".js"),
-      cssTarget: OLDEST,
     },
   },
 });

@@ -32,7 +32,7 @@ export function Questionnaire() {
           <Row key={questionControls(index).text} place={index + 1} />
         ))}
       </div>
-      <div className="with-scripts row-actions">
+      <div className="row-actions">
         <button type="button" className="button" data-act="add">
           {text.add}
         </button>
@@ -69,7 +69,7 @@ function Row({ place }: { place: number }) {
           ))}
         </select>
       </div>
-      <div className="with-scripts row-actions">
+      <div className="row-actions">
         {(["up", "down", "remove"] as const).map((act) => (
           <button key={act} type="button" className="row-action text-link" data-act={act}>
             {text[act]}

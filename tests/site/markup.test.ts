@@ -100,6 +100,12 @@ function outermost(css: string): string[] {
     .filter(Boolean);
 }
 
+test("no rule is nested, which some of the browsers do not know (docs/decisions/0001-documents-with-islands.md)", () => {
+  for (const { path, document } of builtPages) {
+    expect(elementsOf(document, "style").map(getTextContent).join(), path).not.toMatch(/[;{}]\s*&/);
+  }
+});
+
 test("every rule is in a layer: a browser that knows none shows the plain document", () => {
   for (const { path, document } of builtPages) {
     const sheets = elementsOf(document, "style").map(getTextContent);
