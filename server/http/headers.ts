@@ -6,10 +6,13 @@ import { createMiddleware } from "hono/factory";
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * For images and PDFs: a browser that opens one directly wraps it in a page, whose styles a stricter policy would
- * block.
+ * For images and PDFs. A browser that opens one directly wraps it in a page, whose styles a stricter policy would block. Other
+ * sites may show them: link previews, icons, posters and the photographs of events are named for that.
  */
-export const MEDIA_POLICY = "script-src 'none'; frame-ancestors 'none'";
+export const MEDIA_HEADERS = {
+  "Content-Security-Policy": "script-src 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
 
 /**
  * Sent with every response (docs/decisions/0020-security-headers.md); pages have a Content-Security-Policy of their

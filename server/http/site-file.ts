@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { parseAccept } from "hono/utils/accept";
 import { getMimeType } from "hono/utils/mime";
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import { MEDIA_POLICY, SECURITY_HEADERS } from "./headers.ts";
+import { MEDIA_HEADERS, SECURITY_HEADERS } from "./headers.ts";
 
 /** The content encodings that the build writes, with their file extensions. */
 export const ENCODINGS = [
@@ -30,7 +30,7 @@ interface Encoded {
   body: Uint8Array<ArrayBuffer>;
 }
 
-const IS_MEDIA = /^(image\/(?!svg)|application\/pdf)/;
+const IS_MEDIA = /^(image\/|application\/pdf)/;
 
 /** The page on which organisers sign in, apart from any window that opened it (docs/decisions/0020-security-headers.md). */
 const DESK_FILE = `${DESK_PATH}/index.html`;
@@ -56,14 +56,13 @@ export function prepareFile(
   // Browsers download unknown types, and never run them.
   const mime = getMimeType(name) ?? "application/octet-stream";
   const candidates = [...encoded, { encoding: "identity" as Encoding, body }];
-
-  const ownPolicy = policy ?? (IS_MEDIA.test(mime) ? MEDIA_POLICY : null);
   const representations = new Map<Encoding, Representation>();
   for (const { encoding, body } of candidates) {
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     const headers: Record<string, string> = {
       ...SECURITY_HEADERS,
-      ...(ownPolicy && { "Content-Security-Policy": ownPolicy }),
+      ...(IS_MEDIA.test(mime) && MEDIA_HEADERS),
+      ...(policy && { "Content-Security-Policy": policy }),
       "Content-Type": mime,
       "Content-Length": String(body.length),
       ...(name === DESK_FILE && { "Cross-Origin-Opener-Policy": "same-origin" }),

@@ -150,7 +150,7 @@ test.each([
     expect(status).toBe(expected);
     expect(headers).toMatchObject({
       "content-security-policy": policy,
-      "cross-origin-resource-policy": "same-origin",
+      "cross-origin-resource-policy": policy === MEDIA ? "cross-origin" : "same-origin",
       "permissions-policy":
         "camera=(), display-capture=(), geolocation=(), microphone=(), payment=()",
       "referrer-policy": "strict-origin-when-cross-origin",

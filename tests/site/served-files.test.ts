@@ -12,12 +12,13 @@ import { heads, SITE_FOLDER, SITE_URL } from "./built-pages.ts";
 const site = await startBuiltSite();
 afterAll(site.close);
 
+const list: Record<string, Record<string, string>> = JSON.parse(
+  await readFile("dist/headers.json", "utf8"),
+);
+
 const isErrorPage = (path: string) => /^\/(404|500)\.html$/.test(path);
 
 test("headers.json lists for every file the headers that the server sends with it", async () => {
-  const list: Record<string, Record<string, string>> = JSON.parse(
-    await readFile("dist/headers.json", "utf8"),
-  );
   expect(Object.keys(list).length).toBeGreaterThan(300);
   for (const [path, headers] of Object.entries(list)) {
     const response = await fetch(site.url + path, { method: "HEAD" });
@@ -28,6 +29,21 @@ test("headers.json lists for every file the headers that the server sends with i
       expect(response.headers.get(name), `${path}: ${name}`).toBe(value);
     }
   }
+});
+
+test("other sites may show every picture and PDF, the link previews and icons among them, and nothing else", () => {
+  const shown = Object.keys(list).filter(
+    (path) => list[path]?.["Cross-Origin-Resource-Policy"] === "cross-origin",
+  );
+  expect(shown).toEqual(
+    Object.keys(list).filter((path) => /\.(avif|ico|jpe?g|pdf|png|svg)$/.test(path)),
+  );
+  expect(shown).toEqual(
+    expect.arrayContaining(["/icon.svg", "/favicon.ico", "/speaker-guide.pdf"]),
+  );
+  const previews = [...heads.values()].flatMap(({ meta }) => meta["og:image"] ?? []);
+  expect(previews.length).toBeGreaterThan(10);
+  expect(shown).toEqual(expect.arrayContaining(previews.map((url) => url.slice(SITE_URL.length))));
 });
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
