@@ -18,8 +18,11 @@ test("an example at any depth is named by its place; the owner's values, numbers
 test("the project's own content: every address and every invented name is found", () => {
   expect(placeholdersIn({ site, mail, security, legal })).toEqual(
     expect.arrayContaining([
+      "site.name",
       "site.email",
+      "site.partners.university.name",
       "site.partners.university.url",
+      "site.partners.company.name",
       "mail.to",
       "security.email",
       "legal.operator",

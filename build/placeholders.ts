@@ -1,10 +1,13 @@
-/** The owner's own values hold no such word: those that come with the project all do (docs/content.md#placeholders). */
+/** Of the values that come with the project, these names and all that hold the word are invented (docs/content.md#placeholders). */
+const NAMES = ["CISO Circle", "University Cyber Research Center", "Partner Company"];
 const EXAMPLE = /\bexample\b/i;
 
-/** Returns the names, such as `legal.operator`, of the texts that are still examples. */
+const isInvented = (text: string) => EXAMPLE.test(text) || NAMES.includes(text);
+
+/** Returns the names, such as `legal.operator`, of the texts that are still invented. */
 export function placeholdersIn(content: object): string[] {
   return Object.entries(content).flatMap(([name, value]) => {
-    if (typeof value === "string") return EXAMPLE.test(value) ? [name] : [];
+    if (typeof value === "string") return isInvented(value) ? [name] : [];
     if (typeof value !== "object" || value === null) return [];
     return placeholdersIn(value).map((inner) => `${name}.${inner}`);
   });
