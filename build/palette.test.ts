@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { renderLetter } from "#server/mail/letter.ts";
@@ -28,6 +29,19 @@ vi.mock("#contract/palette.ts", async (importOriginal) => {
   return original;
 });
 
+const hex = (part: number) => part.toString(16).padStart(2, "0");
+
+/** The colours that a text has in hexadecimal digits or as `rgb()`, without their opacity, as the palette has them. */
+function coloursIn(text: string): string[] {
+  const written = text.matchAll(
+    /#(?:([\da-f]{6})(?:[\da-f]{2})?|([\da-f]{3})[\da-f]?)\b|rgba?\((\d+)[ ,]+(\d+)[ ,]+(\d+)/gi,
+  );
+  return Array.from(written, ([, long, short, ...rgb]) => {
+    const digits = long ?? short?.replaceAll(/./g, "$&$&") ?? rgb.map(Number).map(hex).join("");
+    return `#${digits.toLowerCase()}`;
+  });
+}
+
 describe("another palette is in every picture and text, and nothing is left of the other", () => {
   const expectColours = (drawn: string, ...names: string[]) => {
     const text = drawn.toLowerCase();
@@ -39,6 +53,17 @@ describe("another palette is in every picture and text, and nothing is left of t
     const { customProperties } = await import("#contract/palette.ts");
     expectColours(customProperties(), ...Object.keys(after));
     expect(customProperties()).toContain(`--color-text-on-ink:${after.textOnInk}`);
+  });
+
+  test("sources: no sheet, component, drawing or email writes a colour of it out", () => {
+    const files = globSync("{site,build,server}/**/*.{css,ts,tsx,astro}", {
+      exclude: ["**/*.test.*"],
+    });
+    expect(files.length).toBeGreaterThan(300);
+    const found = files.map((file) => [file, ...coloursIn(readFileSync(file, "utf8"))] as const);
+    expect(found.filter((colours) => colours.some((colour) => before.includes(colour)))).toEqual(
+      [],
+    );
   });
 
   test("link previews and posters", async () => {
@@ -71,11 +96,7 @@ describe("another palette is in every picture and text, and nothing is left of t
         Array.from(stream.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/gi), (rgb) =>
           rgb
             .slice(1)
-            .map((part) =>
-              Math.round(Number(part) * 255)
-                .toString(16)
-                .padStart(2, "0"),
-            )
+            .map((part) => hex(Math.round(Number(part) * 255)))
             .join(""),
         ),
       ),
