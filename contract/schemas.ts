@@ -57,7 +57,7 @@ function schemasOf(fields: Fields, values: Values) {
   return Object.fromEntries(schemas) as Schemas;
 }
 
-/** Every form has the first two fields. */
+/** Every form has these two fields. */
 type Schemas = Record<"fullName" | "email" | (string & {}), ReturnType<typeof schemaOf>>;
 
 /** A missing field counts as blank, so that it gets its field's error message. */

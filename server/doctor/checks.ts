@@ -118,7 +118,7 @@ const database: Check = async ({ settings: { postgres, dataDir }, database }) =>
     if (!postgres || !(await ownsTables(opened))) return ok(`${place} stores messages.`);
     return warning(
       `${place} stores messages, but the server's role owns the tables, so it may also change and drop them.`,
-      "Give the server a role that may not: docs/operate.md#move-to-postgresql, step 1.",
+      "Give the server a role that may not: docs/operate.md#move-to-postgresql.",
     );
   } catch (failure) {
     const { code, errcode } = failure as { code?: string; errcode?: number };

@@ -20,7 +20,7 @@ const ERASE_TESTS = "DELETE FROM messages WHERE test_for IS NOT NULL AND receive
 
 const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 
-/** What was there before an action, which can be taken back for seconds. */
+/** What was there before an action, which the desk offers to take back for seconds. */
 const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
 
 /**

@@ -25,7 +25,7 @@ type Labelled = { kind: Kind; payload: Readonly<Record<string, string>> };
 /** Also the text of a registration, which is not a field of its form, and what is left of a damaged message. */
 const MESSAGE: Fields = { message: FORMS.contact.fields.message };
 
-/** Returns a message's fields in the form's order, which the email and the operator's commands show. */
+/** Returns a message's fields in the form's order, which the email and the desk show. */
 export function labelledFields({ kind, payload }: Labelled): LabelledField[] {
   const fields: Fields = { ...FORMS[kind]?.fields, ...("message" in payload && MESSAGE) };
   return Object.entries(fields).map(([name, { label, organisersLabel, type }]) => ({

@@ -55,5 +55,5 @@ export function Drawing({
 
 /** A small figure: the site's own mark, or a placeholder for a partner's logo. */
 export function Mark({ seed, seats }: { seed: string; seats: number }) {
-  return <RoundTableFigure seed={seed} seats={seats} size={32} className="mark flex-none" />;
+  return <RoundTableFigure seed={seed} seats={seats} size={32} className="mark" />;
 }

@@ -6,7 +6,7 @@ import "./site-footer.css";
 
 const { footer } = layout;
 
-/** The footer on every page (docs/product.md, section 2); on paper only the copyright notice and the address. */
+/** The footer below every page with a bar (docs/product.md, section 2); on paper only the copyright notice and the address. */
 export function SiteFooter({ pathname }: { pathname: string }) {
   return (
     <footer className="site-footer on-ink rule-above">

@@ -19,7 +19,7 @@ const GOOGLE = "https://calendar.google.com/calendar/render?cid=";
 
 /**
  * The page header. Only the visitor's clock can tell which events are over, so the page contains the text for both cases in
- * the same space, and enhancements/event-clock.ts shows one of them without moving the layout.
+ * the same space; once enhancements/event-clock.ts has marked the events, the sheet shows one of them without moving the layout.
  */
 export function UpcomingHeader({ isEmpty }: { isEmpty: boolean }) {
   const announcement = isEmpty ? (
@@ -56,7 +56,7 @@ type UpcomingEventsProps = {
   children?: ReactNode;
 };
 
-/** The announced events: to come first, then those that are over, by the visitor's clock (enhancements/event-clock.ts). */
+/** The announced events: to come first, then those that are over, by the visitor's clock (enhancements/upcoming-events.ts). */
 export function UpcomingEvents({ events, latestGallery, children: script }: UpcomingEventsProps) {
   return (
     <>

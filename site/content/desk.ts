@@ -11,7 +11,7 @@ type GroupWords = Record<
 
 const plural = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
-/** Every word of the organisers' desk. */
+/** The desk's own words. Labels of a form's fields are in contract/, findings and refusals the server's. */
 export const desk = {
   title: "Desk",
   description: "Where the organisers read and handle what visitors wrote.",

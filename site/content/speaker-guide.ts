@@ -1,4 +1,4 @@
-/** The text around the speaker guide. The guide itself, which is also a PDF, is in guide/. */
+/** The text around the speaker guide. The guide itself, which is also a PDF, is in speaker-guide/. */
 export const speakerGuidePage = {
   back: { label: "Practical Security Show", href: "/PracticalSecurity" },
   chapters: "Chapters",

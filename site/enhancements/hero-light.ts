@@ -3,7 +3,7 @@ export function lightHero(): void {
   const hero = document.querySelector<HTMLElement>(".hero");
   const light = hero?.querySelector<SVGElement>(".hero-light");
 
-  // The figure draws itself only for visitors who come from another site (docs/product.md, section 2).
+  // The figure draws itself only for visitors who arrive, not from a page of ours (docs/product.md, section 2).
   if (document.referrer.startsWith(`${location.origin}/`)) {
     for (const drawing of hero?.getAnimations({ subtree: true }) ?? []) drawing.finish();
   }
