@@ -17,6 +17,10 @@ export const systemClock: Clock = {
   },
 };
 
+/** Returns a time, in milliseconds since 1970, as calendars and clocks in Israel show it. */
+export const inIsrael = (time: number): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO("Asia/Jerusalem");
+
 /** Returns the result of the work. Rejects if it fails, or with the code ETIMEDOUT after `ms`; the work then goes on. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const timeout = Promise.withResolvers<never>();

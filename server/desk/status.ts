@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { type DeskStatus, GROUPS, historyRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { validatePayload } from "#contract/schemas.ts";
+import { inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import type { ArrivedRequest, Finding } from "#server/doctor/run.ts";
 import { createKeyLimit } from "#server/http/rate-limit.ts";
@@ -43,11 +44,7 @@ const BEING_CHECKED = "The settings are being checked at this moment. Try again 
 const CHECKED_OFTEN =
   "The settings were checked several times in the last minutes. Try again later.";
 
-const startOfMonth = (now: number) =>
-  Temporal.Instant.fromEpochMilliseconds(now)
-    .toZonedDateTimeISO("Asia/Jerusalem")
-    .with({ day: 1 })
-    .startOfDay().epochMilliseconds;
+const startOfMonth = (now: number) => inIsrael(now).with({ day: 1 }).startOfDay().epochMilliseconds;
 
 /** Creates the calls that say how things are, and who did what. */
 export function createStatus(options: StatusOptions): Hono<DeskEnv> {
@@ -56,7 +53,8 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
   const check = createCheck(options);
   return new Hono<DeskEnv>()
     .post(DESK.status, async (c) => {
-      const month = { from: startOfMonth(now()), isSpam: false };
+      const time = await database.wallTime();
+      const month = { from: startOfMonth(time), isSpam: false };
       const [received, sent, open, [oldestOpen], oldest, sentAt, backupAt, weeks, ...counts] =
         await Promise.all([
           countMessages(database, month),
@@ -66,7 +64,7 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
           oldestWaiting(database),
           lastSentAt(database),
           lastTime(database, "backup"),
-          countByWeek(database, now()),
+          countByWeek(database, time),
           ...GROUPS.map((group) => countMessages(database, GROUP_FILTERS[group])),
         ]);
       return c.json({

@@ -1,19 +1,17 @@
 import { KINDS, type Kind } from "#contract/kinds.ts";
+import { inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { fromWhere } from "./select.ts";
 
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
-
-/** Weeks begin on Sunday; 1970 began on a Thursday. Israel is two or three hours ahead of UTC. */
-const FIRST_SUNDAY_MS = 3 * DAY_MS - 2 * 3_600_000;
-
 const WEEKS = 52;
 
-// SQLite divides numbers that it is given as fractions, PostgreSQL as integers.
 const COUNT_BY_WEEK = `
-  SELECT kind, CAST((received_at - $1) / $2 AS BIGINT) AS week, count(*) AS messages FROM messages
-  WHERE received_at >= $3 AND spam_at IS NULL AND test_for IS NULL GROUP BY 1, 2`;
+  WITH weeks (start, next) AS (VALUES
+    ${Array.from({ length: WEEKS }, (_, week) => `(CAST($${week + 1} AS BIGINT), CAST($${week + 2} AS BIGINT))`).join(", ")}
+  )
+  SELECT kind, start, count(*) AS messages
+  FROM weeks JOIN messages ON received_at >= start AND received_at < next
+  WHERE spam_at IS NULL AND test_for IS NULL GROUP BY 1, 2`;
 
 /** The messages of a week by kind; `start` in milliseconds since 1970. */
 interface Week {
@@ -21,18 +19,20 @@ interface Week {
   counts: Record<Kind, number>;
 }
 
-/** Counts the messages of the last 52 weeks, without spam; oldest first. */
+/** Counts the messages of the last 52 weeks of Israel, Sunday to Saturday, without spam; oldest first. */
 export async function countByWeek(database: Database, now: number): Promise<Week[]> {
-  const current = Math.floor((now - FIRST_SUNDAY_MS) / WEEK_MS);
-  const startOf = (week: number) => week * WEEK_MS + FIRST_SUNDAY_MS;
-  const first = current - WEEKS + 1;
-  const weeks = Array.from({ length: WEEKS }, (_, index) => ({
-    start: startOf(first + index),
+  const today = inIsrael(now).startOfDay();
+  const sunday = today.subtract({ days: today.dayOfWeek % 7 });
+  const starts = Array.from(
+    { length: WEEKS + 1 },
+    (_, week) => sunday.add({ weeks: week - WEEKS + 1 }).epochMilliseconds,
+  );
+  const weeks = starts.slice(0, -1).map((start) => ({
+    start,
     counts: Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Week["counts"],
   }));
-  const values = [FIRST_SUNDAY_MS, WEEK_MS, startOf(first)];
-  for (const { kind, week, messages } of await database.query(COUNT_BY_WEEK, values)) {
-    const counted = weeks[Number(week) - first];
+  for (const { kind, start, messages } of await database.query(COUNT_BY_WEEK, starts)) {
+    const counted = weeks[starts.indexOf(Number(start))];
     if (counted) counted.counts[kind as Kind] = Number(messages);
   }
   return weeks;
