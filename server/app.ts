@@ -84,10 +84,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const database = postgres ?? (await openSqliteDatabase(settings.dataDir, now, log));
   const freeDisk = postgres ? undefined : () => freeBytes(settings.dataDir);
   const { probe, expire } = createProbe(database, freeDisk);
-  const metrics = createMetrics({ database, probe, shutdown, droppedLogLines, now });
+  const metrics = createMetrics({ database, probe, shutdown, droppedLogLines });
   try {
     const sentAs = settings.smtp ? null : "file";
-    const queue = createQueue(database, now, limits.leaseMs, sentAs);
+    const queue = createQueue(database, limits.leaseMs, sentAs);
     // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
     if (!postgres) await queue.endLeases().catch(() => {});
     const { send, notices, close: closeMail } = await openMail({ ...options, limits, now });

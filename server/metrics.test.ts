@@ -20,7 +20,6 @@ const metricsOf = (source: Database) =>
     probe: async () => true,
     shutdown: new AbortController().signal,
     droppedLogLines: () => 0,
-    now: () => NOW,
   });
 
 /** Returns the samples that come from the database. */
@@ -34,7 +33,7 @@ withDatabase((empty) => {
 });
 
 beforeEach(() => {
-  scrape = metricsOf(database).scrape;
+  scrape = metricsOf({ ...database, wallTime: async () => NOW }).scrape;
 });
 
 test("an empty outbox: zeros", async () => {
@@ -48,7 +47,7 @@ test("an empty outbox: zeros", async () => {
   ]);
 });
 
-test("emails in each state: counted; the age is the time in the queue, not that of the message", async () => {
+test("emails in each state: counted; the age is the time in the queue by the wall clock, not that of the message", async () => {
   const queued = (minutes: number) => NOW - minutes * MINUTE_MS;
   await addMessage(database, { delivery: { queued_at: queued(5) } });
   const receivedAt = queued(9_000);
@@ -83,7 +82,7 @@ test("a backup under a clock that is ahead: by a minute it counts, by an hour th
     return Number(sample?.split(" ")[1]) * 1000;
   };
   const write = async (minutes: number) => {
-    const at = Date.now() + minutes * MINUTE_MS;
+    const at = NOW + minutes * MINUTE_MS;
     await writeHistory(database, { who: "dana", now: at }, "backup");
     return at;
   };
@@ -102,7 +101,7 @@ test.each([
   const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], async () => []];
   const database = {
     forUpdate: "",
-    now: broken,
+    steadyTime: broken,
     wallTime: async () => NOW,
     query: () => answers.shift()?.() ?? broken(),
     batch: broken,

@@ -28,15 +28,13 @@ interface MetricsOptions {
   shutdown: AbortSignal;
   /** Returns how many log lines were dropped. */
   droppedLogLines: () => number;
-  /** Returns the time in milliseconds since 1970. */
-  now: () => number;
 }
 
 /**
  * Creates all metrics, including prom-client's own of the process (memory, processor, event loop). Visitors cannot
  * choose the value of a label, so the number of series is bounded.
  */
-export function createMetrics({ database, probe, shutdown, droppedLogLines, now }: MetricsOptions) {
+export function createMetrics({ database, probe, shutdown, droppedLogLines }: MetricsOptions) {
   const registry = new prom.Registry();
   const registers = [registry];
   prom.collectDefaultMetrics({ register: registry });
@@ -112,7 +110,9 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
   );
 
   const readDatabase = async () =>
-    (await probe()) ? Promise.all([countUnsent(database), lastTime(database, "backup")]) : null;
+    (await probe())
+      ? Promise.all([countUnsent(database), lastTime(database, "backup"), database.wallTime()])
+      : null;
 
   /**
    * Updates what the database says, and never rejects. While it is down, `database_up` is 0 and the others are absent,
@@ -125,10 +125,10 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines, now 
     oldest.remove();
     backup.remove();
     if (!found) return;
-    const [queue, backupAt] = found;
+    const [queue, backupAt, now] = found;
     for (const state of ["due", "held", "dead"] as const) depth.set({ state }, queue[state]);
     const { oldestDue } = queue;
-    oldest.set(oldestDue === null ? 0 : Math.max(0, now() - oldestDue) / 1000);
+    oldest.set(oldestDue === null ? 0 : Math.max(0, now - oldestDue) / 1000);
     backup.set((backupAt ?? 0) / 1000);
   }
 

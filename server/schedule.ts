@@ -13,6 +13,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
+/** How often what goes by the wall clock looks whether it is time, in milliseconds. */
+const LOOK_MS = 3 * MINUTE_MS;
+
 /** Something that is done at the start, and then again and again. */
 interface Work {
   /** How long after the end of a run the next one begins, in milliseconds. */
@@ -42,6 +45,22 @@ interface WorkOptions {
  */
 export function periodicWork(options: WorkOptions): Work[] {
   const { settings, database, organisers, notices, clock, log } = options;
+
+  /**
+   * Does the work once the wall clock has gone evenly from one look to the next. So it is not done at the start, when the clock may
+   * be wrong until it is set, nor after a jump, which may be taken back.
+   */
+  function byWallClock(run: () => Promise<void>): () => Promise<void> {
+    let last = Number.NaN;
+    return async () => {
+      const ahead = (await database.wallTime()) - clock.elapsed();
+      // A database may be slow to say the time.
+      const isEven = Math.abs(ahead - last) < MINUTE_MS;
+      last = ahead;
+      if (isEven) await run();
+    };
+  }
+
   const rows = [
     {
       // Those that have ended, and those of whoever is no organiser any more.
@@ -74,8 +93,8 @@ export function periodicWork(options: WorkOptions): Work[] {
     },
     settings.digest && {
       // Once a day, from eight o'clock in Israel on, by the first server that looks.
-      everyMs: 5 * MINUTE_MS,
-      run: () =>
+      everyMs: LOOK_MS,
+      run: byWallClock(() =>
         sendDigest({
           database,
           send: (...about) => notices.sendDigest(organisers, ...about),
@@ -83,6 +102,7 @@ export function periodicWork(options: WorkOptions): Work[] {
           remindDays: settings.remindDays,
           clock,
         }),
+      ),
       failed: "the daily digest could not be sent",
     },
   ];

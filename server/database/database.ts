@@ -22,13 +22,13 @@ export interface Database {
 
   /**
    * Returns the time by which servers lease and wait, in milliseconds since 1970: PostgreSQL's clock. The embedded database's
-   * begins with the process and does not follow when this machine's clock is set.
+   * begins with the process and does not follow when this machine's clock is set: it has no hour, and is not to be shown.
    */
-  now(): Promise<number>;
+  steadyTime(): Promise<number>;
 
   /**
    * Returns the time that all processes on this database agree on, servers and commands, in milliseconds since 1970: PostgreSQL's
-   * clock, or this machine's, which may jump.
+   * clock, or this machine's, which may jump. For what has an hour or an age.
    */
   wallTime(): Promise<number>;
 

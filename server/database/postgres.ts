@@ -82,7 +82,7 @@ export function openPostgres(
           await client.query("COMMIT");
         }
       }),
-    now,
+    steadyTime: now,
     wallTime: now,
     withLock: (lock, work) =>
       withClient(async (client) => {

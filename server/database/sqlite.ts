@@ -33,7 +33,7 @@ export function openSqlite(file: string): Database {
   return {
     forUpdate: "",
     // No other server shares this database.
-    now: async () => Math.round(startedAt + performance.now()),
+    steadyTime: async () => Math.round(startedAt + performance.now()),
     wallTime: async () => Date.now(),
     query: async (sql, values = []) => (await run([{ sql, values }], false))[0] ?? [],
     batch: (statements) => run(statements, true),

@@ -119,7 +119,7 @@ function reporting(database: Database): Database {
     });
   return {
     ...database,
-    now: () => reported(database.now()),
+    steadyTime: () => reported(database.steadyTime()),
     wallTime: () => reported(database.wallTime()),
     query: (sql, values) => reported(database.query(sql, values)),
     batch: (statements) => reported(database.batch(statements)),

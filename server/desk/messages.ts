@@ -72,6 +72,9 @@ export function createMessages(options: MessagesOptions): Hono<DeskEnv> {
           );
         });
       }
+      // Emails are due by the steady time, which is not to be shown.
+      const behind = (await database.wallTime()) - (await database.steadyTime());
+      for (const delivery of message.deliveries) delivery.dueAt &&= delivery.dueAt + behind;
       const { who } = actor;
       return c.json(detailed(message, (note) => note.who === who || !isOrganiser(note.who)));
     })

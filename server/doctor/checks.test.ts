@@ -197,7 +197,7 @@ test.each([
   [11_000, "warning", /11 s ahead of ours/],
   [-3_600_000, "warning", /3600 s behind ours/],
 ])("PostgreSQL's clock is %i ms from ours: %s", async (difference, state, found) => {
-  const stub = { now: async () => NOW + difference };
+  const stub = { wallTime: async () => NOW + difference };
   expect(await withDatabase("Clock against the database", stub, POSTGRES)).toMatchObject({
     state,
     found: expect.stringMatching(found),

@@ -149,7 +149,7 @@ const backup: Check = async ({ settings, database, now }) => {
 /** Whether the clock of PostgreSQL, which all servers go by, is ours. The embedded database has no clock of its own. */
 const clock: Check = async ({ settings, database, now }) => {
   if (!settings.postgres) return [];
-  const ahead = (await (await database()).now()) - now();
+  const ahead = (await (await database()).wallTime()) - now();
   const seconds = Math.round(Math.abs(ahead) / 1000);
   if (Math.abs(ahead) <= CLOCKS_APART_MS)
     return ok(`The database's clock and ours agree within ${CLOCKS_APART_MS / 1000} s.`);

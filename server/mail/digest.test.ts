@@ -48,7 +48,7 @@ function runAt(
   const log = pino({ enabled: false });
   const notices = createNotices({ transport, sender, siteUrl: "", now: clock.now, log });
   return sendDigest({
-    database: { ...database, now: async () => clock.now() },
+    database: { ...database, wallTime: async () => clock.now() },
     send: (...about) => notices.sendDigest(TO, ...about),
     deskUrl,
     remindDays,
@@ -141,6 +141,23 @@ test("a mail server that takes hours to answer: no other server sends it meanwhi
   await sending;
   await runAt(EIGHT + 5 * HOUR);
   expect(mailbox.mails).toHaveLength(1);
+});
+
+test("a claim that a server made while the clock was a day ahead, and died: another server sends it", async () => {
+  await addMessage(database, { delivery: held });
+  const sql = "INSERT INTO digests (day, claimed_until) VALUES ('2026-01-14', $1)";
+  await database.query(sql, [EIGHT + DAY]);
+  await runAt(EIGHT);
+  expect(mailbox.mails).toHaveLength(1);
+});
+
+test("reminded of while the clock was a year ahead: reminded of again, and then after five days", async () => {
+  const delivery = { state: "sent", sent_at: 1 };
+  const { id } = await addMessage(database, { receivedAt: EIGHT - 30 * DAY, delivery });
+  const sql = "UPDATE messages SET reminded_at = $1 WHERE id = $2";
+  await database.query(sql, [EIGHT + 365 * DAY, id]);
+  for (const day of [0, 1, 4, 5]) await runAt(EIGHT + day * DAY, undefined, undefined, 5);
+  expect(mailbox.mails.map(({ date }) => Date.parse(date ?? ""))).toEqual([EIGHT, EIGHT + 5 * DAY]);
 });
 
 test("what an organiser marked as spam is left out; without a desk the mail says that they wait", async () => {

@@ -1,5 +1,5 @@
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import type { Clock } from "#server/clock.ts";
+import { type Clock, inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { whileLeased } from "#server/outbox/lease.ts";
 import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
@@ -32,20 +32,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** Half a day of slack, in milliseconds: digests do not go out at the same minute of each day. */
 const UNEVEN_MS = 12 * HOUR_MS;
 
-const ISRAEL = new Intl.DateTimeFormat("sv-SE", {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  hourCycle: "h23",
-  timeZone: "Asia/Jerusalem",
-});
-
-// One server a day gets it: the first, or another once that one's claim has ended.
+// One server a day gets it: the first, or another once that one's claim has ended, or ends so late that a wrong clock made it.
 const CLAIM = `
   INSERT INTO digests (day, claimed_until) VALUES ($1, $2)
   ON CONFLICT (day) DO UPDATE SET claimed_until = excluded.claimed_until
-  WHERE digests.sent_at IS NULL AND digests.claimed_until <= $3 RETURNING day`;
+  WHERE digests.sent_at IS NULL AND (digests.claimed_until <= $3 OR digests.claimed_until > $4)
+  RETURNING day`;
 
 // Not if another server has claimed it meanwhile.
 const RENEW = `
@@ -68,20 +60,21 @@ interface DigestOptions {
 
 /**
  * Sends today's email about what needs an organiser, if it is eight o'clock in Israel, something does, and no server has sent
- * it. All servers on the database send one together; the day on which a database is new has none. Goes by the clock that they
- * share. Rejects if it fails.
+ * it. All servers on the database send one together; the day on which a database is new has none. Goes by the wall time that
+ * they share. Rejects if it fails.
  */
 export async function sendDigest(options: DigestOptions): Promise<void> {
   const { database, send, deskUrl, remindDays, clock } = options;
   const lease = { end: clock.elapsed() + CLAIM_MS };
-  const now = await database.now();
-  const [day = "", hour] = ISRAEL.format(now).split(" ");
-  if (Number(hour) < HOUR) return;
+  const now = await database.wallTime();
+  const local = inIsrael(now);
+  if (local.hour < HOUR) return;
+  const day = local.toPlainDate().toString();
   let claimedUntil = now + CLAIM_MS;
-  const claimed = await database.query(CLAIM, [day, claimedUntil, now]);
+  const claimed = await database.query(CLAIM, [day, claimedUntil, now, now + 2 * CLAIM_MS]);
   if (claimed.length === 0) return;
   const renew = async () => {
-    const until = (await database.now()) + CLAIM_MS;
+    const until = (await database.wallTime()) + CLAIM_MS;
     const isOurs = (await database.query(RENEW, [day, until, claimedUntil])).length > 0;
     if (isOurs) claimedUntil = until;
     return isOurs;
@@ -117,14 +110,20 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   ]);
 }
 
-/** What was emailed, and is open for more than so many working days, unless it was listed within as many days. */
+/**
+ * What was emailed, and is open for more than so many working days, unless it was listed within as many days. Not today: a time ahead of
+ * the clock is a wrong clock's.
+ */
 const forgottenSince = (now: number, days: number): Filter => ({
   isAnswerable: true,
   isAnswered: false,
   isSpam: false,
   states: ["sent"],
   before: workingDaysBefore(now, days),
-  remindedBefore: now - days * DAY_MS + UNEVEN_MS,
+  notReminded: {
+    from: now - days * DAY_MS + UNEVEN_MS,
+    before: inIsrael(now).startOfDay().epochMilliseconds,
+  },
 });
 
 /**
@@ -132,7 +131,7 @@ const forgottenSince = (now: number, days: number): Filter => ({
  * Thursday.
  */
 function workingDaysBefore(now: number, days: number): number {
-  let day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("Asia/Jerusalem");
+  let day = inIsrael(now);
   if (day.dayOfWeek === SATURDAY) day = day.subtract({ days: 1 });
   if (day.dayOfWeek === FRIDAY) day = day.startOfDay();
   for (let left = days; left > 0; ) {

@@ -146,7 +146,7 @@ test("not spam, then sent again by somebody else: taking it back leaves that", a
 
 test("marked as spam while it is being sent by a server that dies: held, not sent again", async () => {
   const { id } = await addMessage(database, {});
-  const queue = createQueue(database, () => NOW, MINUTE);
+  const queue = createQueue(database, MINUTE);
   expect(await queue.claim(1)).toHaveLength(1);
   expect((await act(database, "spam", [{ id }], { ...DANA, now: NOW + 1 })).ids).toEqual([id]);
   await queue.endLeases();

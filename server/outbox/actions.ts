@@ -187,7 +187,7 @@ async function changesOf(
       // Until it is due, this can be taken back.
       return [
         messages("spam_at = NULL"),
-        requeue("state = 'held'", undoMs && (await database.now()) + undoMs),
+        requeue("state = 'held'", undoMs && (await database.steadyTime()) + undoMs),
       ];
     case "resend":
     case "send-to":

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { DATABASES } from "../../tests/databases.ts";
@@ -10,11 +10,14 @@ import { type ClaimedDelivery, createQueue, type Queue } from "./queue.ts";
 import { undo } from "./undo.ts";
 
 const LEASE = 1_000;
+const HOUR = 3_600_000;
 
 /* The outbox on each database, with the test's own clock. */
 describe.each(DATABASES)("$name", (kind) => {
   let time = Date.now();
-  const now = () => time;
+  /** How far the steady time is behind. */
+  let behind = 0;
+  const clocks = { steadyTime: async () => time - behind, wallTime: async () => time };
   let database: Database;
   /** Two workers, each with its own connection. */
   let one: Queue;
@@ -23,9 +26,9 @@ describe.each(DATABASES)("$name", (kind) => {
 
   withDatabase((empty, openAgain) => {
     database = empty;
-    one = createQueue({ ...empty, now: async () => time }, now, LEASE);
-    other = createQueue({ ...openAgain(), now: async () => time }, now, LEASE);
-    store = createStore(empty, now);
+    one = createQueue({ ...empty, ...clocks }, LEASE);
+    other = createQueue({ ...openAgain(), ...clocks }, LEASE);
+    store = createStore(empty, () => time);
   }, kind);
 
   async function submit(count: number): Promise<void> {
@@ -133,7 +136,7 @@ describe.each(DATABASES)("$name", (kind) => {
   async function hold(message: string, reason: HeldReason): Promise<void> {
     const payload = { fullName: "Dana", email: "d@example.com", message };
     // By the clock of the database, which these tests set.
-    const hold = createStore({ ...database, now: async () => time }, () => time);
+    const hold = createStore({ ...database, ...clocks }, () => time);
     await hold({ kind: "contact", payload }, null, reason);
     time += 1;
   }
@@ -156,6 +159,34 @@ describe.each(DATABASES)("$name", (kind) => {
     expect(await other.releaseFlood()).toBe(1);
     expect(await textsOf("held")).toEqual(["spam", "marked"]);
   });
+
+  test.each([
+    ["behind", 20 * HOUR],
+    ["ahead of", -20 * HOUR],
+  ])(
+    "the steady time is a day %s the wall clock: what is due goes by it; when an email was queued, sent and given up, and its age, do not",
+    async (_which, ms) => {
+      behind = ms;
+      onTestFinished(() => {
+        behind = 0;
+      });
+      await hold("1", "flood");
+      await hold("2", "flood");
+      time += FLOOD_OVER_MS;
+      expect(await one.releaseFlood()).toBe(2);
+      const released = time;
+      time += 50;
+      const [first, second] = await other.claim(2);
+      if (!first || !second) throw new Error("nothing is due");
+      expect([first, second].map(({ queuedAt }) => queuedAt)).toEqual([released, released]);
+      // Neither clock alone makes it old.
+      expect(first.age).toBeLessThanOrEqual(50);
+      await one.markSent(first);
+      await one.markDead(second, { reason: "refused", reply: "550" });
+      const sql = "SELECT coalesce(sent_at, ended_at) AS at FROM deliveries";
+      expect((await database.query(sql)).map(({ at }) => at)).toEqual([time, time]);
+    },
+  );
 
   test("a flood that continues: nothing is released; held by a clock that was a day ahead: released", async () => {
     await hold("old", "flood");

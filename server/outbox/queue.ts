@@ -80,7 +80,7 @@ const END_LEASES = `
 // was released before is still untried. Two servers that pick the same ones release them once, hence the outer state.
 // SQLite uses the index of unsent deliveries only if its condition is repeated. What an organiser marked as spam stays.
 const RELEASE_FLOOD = `
-  UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $1, queued_attempt = attempt
+  UPDATE deliveries SET state = 'due', due_at = 0, queued_at = $4, queued_attempt = attempt
   WHERE state = 'held' AND id IN (
     SELECT id FROM deliveries WHERE state <> 'sent' AND state = 'held' AND held_reason = 'flood'
     AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
@@ -93,23 +93,18 @@ const RELEASE_FLOOD = `
 export type Queue = ReturnType<typeof createQueue>;
 
 /**
- * The worker's view of the outbox. `leaseMs` is how long a claim lasts. The database's clock, which all servers share,
- * decides what is due. `now` is the wall clock; only `sent_at` comes from it. `sentAs` is what a sent email has become,
- * unless a mail server has it. Every method rejects if the database fails.
+ * The worker's view of the outbox. `leaseMs` is how long a claim lasts. The database's steady time decides what is due; ages, and
+ * when an email was sent or given up, are by its wall time. `sentAs` is what a sent email has become, unless a mail server
+ * has it. Every method rejects if the database fails.
  */
-export function createQueue(
-  database: Database,
-  now: () => number,
-  leaseMs: number,
-  sentAs: "file" | null = null,
-) {
+export function createQueue(database: Database, leaseMs: number, sentAs: "file" | null = null) {
   const claimText = claimSql(database.forUpdate);
   // A due time further ahead than this comes from a wrong clock.
   const tooFar = 2 * Math.max(MAX_DELAY_MS, leaseMs);
   return {
     /** Claims up to `limit` due deliveries, the longest due first; holds those that were marked as spam while they were being sent. */
     async claim(limit: number): Promise<ClaimedDelivery[]> {
-      const time = await database.now();
+      const [time, now] = await Promise.all([database.steadyTime(), database.wallTime()]);
       const rows = await database.query(claimText, [time, time + leaseMs, limit]);
       // The server that was sending them has died since.
       const unwanted = rows.filter(({ spam_at: spamAt, queued_at: queuedAt }) =>
@@ -123,7 +118,8 @@ export function createQueue(
         id: String(row.id),
         attempt: Number(row.attempt),
         queuedAt: Number(row.queued_at),
-        age: time - Number(row.queued_at),
+        // By the one that is behind: the other may have been set ahead.
+        age: Math.min(time, now) - Number(row.queued_at),
         attemptsSinceQueued: Number(row.attempt) - Number(row.queued_attempt),
         acceptedBy: readAddresses(row.accepted_by),
         sendTo: row.send_to === null ? null : String(row.send_to),
@@ -132,12 +128,12 @@ export function createQueue(
     },
     /** Prolongs a claim to a whole lease from now. Returns false if a later attempt has taken over, or the message is gone. */
     async renew({ id, attempt }: Claim): Promise<boolean> {
-      const until = (await database.now()) + leaseMs;
+      const until = (await database.steadyTime()) + leaseMs;
       return (await database.query(RENEW, [id, attempt, until])).length > 0;
     },
     /** Returns in how many milliseconds the next delivery is due: 0 if one is due now, null if none is queued. */
     async nextDueIn(): Promise<number | null> {
-      const time = await database.now();
+      const time = await database.steadyTime();
       await database.query(CLAMP_DUE, [time, time + tooFar]);
       const [row] = await database.query(NEXT_DUE);
       const dueAt = row?.due_at ?? null;
@@ -145,14 +141,15 @@ export function createQueue(
     },
     /** Marks it sent. Returns false if a later attempt has taken over. */
     async markSent({ id, attempt }: Claim): Promise<boolean> {
-      return (await database.query(MARK_SENT, [id, attempt, now(), sentAs])).length > 0;
+      const values = [id, attempt, await database.wallTime(), sentAs];
+      return (await database.query(MARK_SENT, values)).length > 0;
     },
     /**
      * Queues it again, due in `delayMs`, and keeps the reason for the operator; holds it if it was marked as spam meanwhile.
      * Returns false if a later attempt has taken over.
      */
     async markFailed({ id, attempt }: Claim, delayMs: number, failed: Failed): Promise<boolean> {
-      const dueAt = (await database.now()) + Math.ceil(delayMs);
+      const dueAt = (await database.steadyTime()) + Math.ceil(delayMs);
       const values = [id, attempt, dueAt, ...columnsOf(failed)];
       const [marked] = await database.batch([
         { sql: MARK_FAILED, values },
@@ -162,7 +159,7 @@ export function createQueue(
     },
     /** Gives it up and keeps it for an operator to decide. Also returns the number of dead letters. */
     async markDead({ id, attempt }: Claim, failed: Failed) {
-      const values = [id, attempt, await database.now(), ...columnsOf(failed)];
+      const values = [id, attempt, await database.wallTime(), ...columnsOf(failed)];
       const [marked, counted] = await database.batch([
         { sql: MARK_DEAD, values },
         { sql: COUNT_DEAD },
@@ -171,8 +168,8 @@ export function createQueue(
     },
     /** Queues the oldest messages that a flood held, a few at a time, once it is over. Returns how many. */
     async releaseFlood(): Promise<number> {
-      const time = await database.now();
-      const values = [time, time - FLOOD_OVER_MS, RELEASED_AT_ONCE];
+      const [time, now] = await Promise.all([database.steadyTime(), database.wallTime()]);
+      const values = [time, time - FLOOD_OVER_MS, RELEASED_AT_ONCE, now];
       return (await database.query(RELEASE_FLOOD, values)).length;
     },
     /** Ends the claims of a server that died. Only for a database that no other server uses. */

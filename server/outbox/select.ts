@@ -29,8 +29,8 @@ export interface Filter extends Allowed {
   heldFor?: HeldReason | undefined;
   /** Those whose next attempt is not due at once. */
   isDelayed?: true | undefined;
-  /** Those of which nobody was reminded since this time, in milliseconds since 1970. */
-  remindedBefore?: number | undefined;
+  /** Those of which nobody was reminded from this time on and before that, in milliseconds since 1970. */
+  notReminded?: { from: number; before: number } | undefined;
   /** Those queued up to this time, in milliseconds since 1970. */
   queuedBefore?: number | undefined;
   /** Every one of these words, or parts of words, is in the message, however it is spelt. */
@@ -109,8 +109,9 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   if (heldFor) add("d.held_reason = ?", heldFor);
   if (filter.isIdle) add("d.lease_until IS NULL");
   if (filter.isDelayed) add("d.due_at > 0");
-  if (filter.remindedBefore !== undefined) {
-    add("(m.reminded_at IS NULL OR m.reminded_at <= ?)", filter.remindedBefore);
+  if (filter.notReminded) {
+    const { from: since, before: until } = filter.notReminded;
+    add("(m.reminded_at IS NULL OR m.reminded_at < ? OR m.reminded_at >= ?)", since, until);
   }
   if (queuedBefore !== undefined) add("d.queued_at <= ?", queuedBefore);
   const words = searchable(filter.search ?? "")

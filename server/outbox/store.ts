@@ -44,7 +44,7 @@ export function createStore(database: Database, now: () => number): Store {
     const text = JSON.stringify(payload);
     const consent = kind === "registration" ? consentFromMessage(payload.message ?? "") : null;
     const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
-    const dueAt = heldReason ? await database.now() : 0;
+    const dueAt = heldReason ? await database.steadyTime() : 0;
     const wording = consent && CONSENT_LABEL;
     const search = searchText({ kind, payload });
     const [inserted] = await database.batch([

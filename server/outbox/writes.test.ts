@@ -107,15 +107,15 @@ const WRITES: Record<string, () => Promise<Write>> = {
   },
   "a reading": async () => (on) => writeReading(on, DANA, String(ids[0])),
   "a failed attempt of a message that was marked as spam meanwhile": async () => {
-    const [claim] = await createQueue(database, () => NOW, 1_000).claim(1);
+    const [claim] = await createQueue(database, 1_000).claim(1);
     await act(database, "spam", all(), DANA);
     const failed = { reason: "later", reply: "451" } as const;
-    return (on) => createQueue(on, () => NOW, 1_000).markFailed(claim ?? fail(), 5, failed);
+    return (on) => createQueue(on, 1_000).markFailed(claim ?? fail(), 5, failed);
   },
   "an attempt that is given up": async () => {
-    const [claim] = await createQueue(database, () => NOW, 1_000).claim(1);
+    const [claim] = await createQueue(database, 1_000).claim(1);
     const failed = { reason: "refused", reply: "550" } as const;
-    return (on) => createQueue(on, () => NOW, 1_000).markDead(claim ?? fail(), failed);
+    return (on) => createQueue(on, 1_000).markDead(claim ?? fail(), failed);
   },
   "a sign-in link made": async () => (on) =>
     createSessions(on, () => true).createLink(DANA.who, DANA),

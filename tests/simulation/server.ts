@@ -51,7 +51,7 @@ export class Server implements Process {
       },
     };
     const database = this.#connect(clock.now() - clock.elapsed());
-    const queue = createQueue(database, clock.now, world.limits.leaseMs);
+    const queue = createQueue(database, world.limits.leaseMs);
     this.store = createStore(database, clock.now);
     this.worker = createWorker({
       queue: this.#noteFailures(queue),
@@ -165,13 +165,13 @@ export class Server implements Process {
           this.later(world.latency(), isLost ? error : finish);
         });
       });
+    /** The time of the shared database, or of this machine. */
+    const time = async (own: () => number) =>
+      world.isShared ? call(() => world.trueTime() + world.databaseClockError) : own();
     return {
       forUpdate: "",
-      now: () =>
-        world.isShared
-          ? call(() => world.trueTime() + world.databaseClockError)
-          : Promise.resolve(Math.round(embeddedEpoch + world.schedule.time)),
-      wallTime: () => Promise.reject(new Error("no server asks for it")),
+      steadyTime: () => time(() => Math.round(embeddedEpoch + world.schedule.time)),
+      wallTime: () => time(() => world.trueTime() + this.clockError),
       query: (sql, values = []) => call(() => world.run([{ sql, values }])[0] as Row[]),
       batch: (statements: readonly Statement[]) => call(() => world.run(statements)),
       snapshot: () => Promise.reject(new Error("no server takes snapshots")),

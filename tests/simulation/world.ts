@@ -82,7 +82,7 @@ export class World {
     const run = async (statements: readonly Statement[]) => this.run(statements);
     this.database = {
       forUpdate: "",
-      now: async () => this.trueTime(),
+      steadyTime: async () => this.trueTime(),
       wallTime: async () => this.trueTime(),
       query: async (sql, values = []) => (await run([{ sql, values }]))[0] as Row[],
       batch: run,

@@ -1,0 +1,122 @@
+import { pino } from "pino";
+import { beforeEach, expect, test } from "vitest";
+import { inIsrael } from "#server/clock.ts";
+import { periodicWork, startSchedule } from "#server/schedule.ts";
+import { addMessage } from "../operator.ts";
+import { HOUR, MINUTE, SECOND } from "./schedule.ts";
+import { World } from "./world.ts";
+
+/* What a server does by the wall clock, in virtual time, while that clock is wrong and is set right. */
+
+let world: World;
+/** The days of the digests, with the times in Israel at which they were really sent. */
+let digests: string[];
+/** How far the clock is ahead, in milliseconds. */
+let ahead: number;
+
+beforeEach(async () => {
+  world = new World(1, false);
+  await world.prepare();
+  digests = [];
+  ahead = 0;
+});
+
+const until = (time: number) =>
+  world.schedule.runUntil(world.schedule.time + time - world.trueTime());
+
+/** Starts a server. */
+function start() {
+  const { database, schedule } = world;
+  const log = pino({ enabled: false });
+  const clock = {
+    now: () => world.trueTime() + ahead,
+    elapsed: () => schedule.time,
+    after: (ms: number, work: () => void) => schedule.after(ms, work),
+  };
+  // The embedded database's: it begins with the process.
+  const begun = clock.now() - clock.elapsed();
+  const rows = periodicWork({
+    settings: {
+      retentionDays: 30,
+      digest: true,
+      remindDays: 5,
+      desk: true,
+      siteUrl: "https://circle.test",
+      // Without the embedded database's work on the disk.
+      postgres: { url: "", label: "" },
+      dataDir: "",
+    },
+    database: {
+      ...database,
+      steadyTime: async () => begun + clock.elapsed(),
+      wallTime: async () => clock.now(),
+    },
+    organisers: ["dana@circle.test"],
+    notices: {
+      sendDigest: async (_to, day) => {
+        const { hour, month, day: date } = inIsrael(world.trueTime());
+        digests.push(`${day}: ${month}-${date}, ${hour} o'clock`);
+      },
+    },
+    clock,
+    log,
+  });
+  return startSchedule(rows, clock, log);
+}
+
+const held = { state: "held", held_reason: "honeypot" };
+
+test.each([
+  ["twenty hours behind at five in the morning", "05:00", -20],
+  ["twenty hours behind at eleven", "11:00", -20],
+  ["ten hours ahead at three in the morning", "03:00", 10],
+  ["ten hours ahead in the evening", "22:30", 10],
+  ["a year ahead at noon", "12:00", 365 * 24],
+])(
+  "a server is started %s and its clock is set right a moment later: a digest a day, at eight o'clock, under the right day",
+  async (_when, time, hours) => {
+    await addMessage(world.database, { delivery: held });
+    // The last ones, before the server was down.
+    for (const day of ["2026-01-11", "2026-01-12"]) {
+      await world.database.query("INSERT INTO digests VALUES ($1, 0, 1)", [day]);
+    }
+    await until(Date.parse(`2026-01-13T${time}+02:00`));
+    ahead = hours * HOUR;
+    const { stop } = start();
+    await world.schedule.runUntil(world.schedule.time + 20 * SECOND);
+    ahead = 0;
+    await until(Date.parse("2026-01-15T09:00+02:00"));
+    await stop();
+    const first = Math.max(8, Number(time.slice(0, 2)));
+    expect(digests).toEqual([
+      `2026-01-13: 1-13, ${first} o'clock`,
+      "2026-01-14: 1-14, 8 o'clock",
+      "2026-01-15: 1-15, 8 o'clock",
+    ]);
+  },
+);
+
+test.each([
+  ["ahead", 10],
+  ["behind", -20],
+])(
+  "the clock of a server goes %s for a minute, again and again: a digest a day, at eight o'clock",
+  async (_which, hours) => {
+    await addMessage(world.database, { delivery: held });
+    await until(Date.parse("2026-01-12T23:00+02:00"));
+    await world.database.query("INSERT INTO digests VALUES ('2026-01-12', 0, 1)");
+    const { stop } = start();
+    for (let hour = 0; hour < 58; hour += 1) {
+      await world.schedule.runUntil(world.schedule.time + HOUR - MINUTE);
+      ahead = hours * HOUR;
+      await world.schedule.runUntil(world.schedule.time + MINUTE);
+      ahead = 0;
+    }
+    await stop();
+    expect(digests).toEqual([
+      "2026-01-13: 1-13, 8 o'clock",
+      "2026-01-14: 1-14, 8 o'clock",
+      "2026-01-15: 1-15, 8 o'clock",
+    ]);
+  },
+);
