@@ -6,7 +6,7 @@ import { deleteEndedPeriods } from "./database/shared-counter.ts";
 import { eraseEnded, isAmong } from "./desk/sessions.ts";
 import { sendDigest } from "./mail/digest.ts";
 import type { Notices } from "./mail/notices.ts";
-import { createRetention } from "./outbox/retention.ts";
+import { runRetention } from "./outbox/retention.ts";
 import type { Settings } from "./settings.ts";
 
 const MINUTE_MS = 60_000;
@@ -69,9 +69,9 @@ export function periodicWork(options: WorkOptions): Work[] {
       failed: "ended sessions and sign-in links could not be erased",
     },
     {
-      // A day apart: by that the retention notices a clock that is wrong.
-      everyMs: DAY_MS,
-      run: createRetention({ database, days: settings.retentionDays, clock, log }),
+      // Once a day, however often a server restarts, by the first that looks.
+      everyMs: LOOK_MS,
+      run: byWallClock(() => runRetention(database, settings.retentionDays, log)),
       failed: "old messages could not be erased",
     },
     !settings.postgres && {

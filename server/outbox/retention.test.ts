@@ -1,10 +1,11 @@
 import { Writable } from "node:stream";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Database, Value } from "#server/database/database.ts";
 import { createLog } from "#server/log.ts";
 import { DATABASES, openEmpty, SQLITE } from "../../tests/databases.ts";
 import { addMessage, NOW, withDatabase } from "../../tests/operator.ts";
-import { createRetention, eraseOldMessages } from "./retention.ts";
+import { readHistory } from "./history.ts";
+import { eraseOldMessages, runRetention } from "./retention.ts";
 import { countUnsent } from "./statistics.ts";
 
 const DAY = 86_400_000;
@@ -72,103 +73,80 @@ describe("retention of 30 days", () => {
     expect(await ids()).toHaveLength(3);
   });
 
-  describe("run daily", () => {
-    let time: number;
-    let elapsed: number;
+  describe("run", () => {
     let lines: Record<string, unknown>[];
-    let run: () => Promise<void>;
 
-    beforeEach(() => {
-      time = NOW;
-      elapsed = 0;
+    /** Runs it at a time by the wall clock. Returns the first line that it logs, if it logs any. */
+    async function runAt(time: number): Promise<Record<string, unknown> | undefined> {
       lines = [];
-      start();
-    });
-
-    /** Begins as a server does. */
-    function start(): void {
       const destination = new Writable({
         write(chunk, _encoding, done) {
           lines.push(JSON.parse(String(chunk)));
           done();
         },
       });
-      const clock = { now: () => time, elapsed: () => elapsed };
-      run = createRetention({ database, days: 30, clock, log: createLog(destination) });
-    }
-
-    /** Runs it, and returns the first line that it logs. */
-    async function line(): Promise<unknown> {
-      lines = [];
-      await run();
+      const log = createLog(destination);
+      await runRetention({ ...database, wallTime: async () => time }, 30, log);
       return lines[0];
     }
 
     const addSent = (at: number) => add({ state: "sent", sent_at: at }, at);
 
-    /** Lets a day pass, and sets the clock. */
-    function nextDay(clock = time + DAY): void {
-      time = clock;
-      elapsed += DAY;
-    }
+    const history = async () =>
+      (await readHistory(database, 10)).map(({ at, who, what }) => ({ at, who, what }));
 
-    test("at the start and a day later: logs how many were erased", async () => {
-      await addSent(OLD + DAY);
-      expect(await line()).toMatchObject({ level: "info", delivered: 0, days: 30 });
-      nextDay();
-      expect(await line()).toMatchObject({ msg: "old messages erased", delivered: 1 });
-    });
-
-    test("at the start, with a message of the day before yesterday: what is older by 30 days is erased", async () => {
-      await addSent(NOW - 33 * DAY);
-      const recent = [await addSent(NOW - 31 * DAY), await addSent(NOW - 2 * DAY)];
-      expect(await line()).toMatchObject({ delivered: 1 });
-      expect((await ids()).toSorted()).toEqual(recent.map(({ id }) => id).toSorted());
-    });
-
-    test("no message for a year: erased at the second run", async () => {
-      await addSent(NOW - 365 * DAY);
-      expect(await line()).toMatchObject({ delivered: 0 });
-      nextDay();
-      expect(await line()).toMatchObject({ delivered: 1 });
+    test("a day after the run before, not earlier: erased by its time, logged and written down; nothing erased: not written down", async () => {
+      await addSent(VERY_OLD);
+      await addSent(OLD);
+      const { id } = await addSent(OLD + DAY);
+      expect(await runAt(NOW)).toMatchObject({ level: "info", delivered: 0, days: 30 });
+      expect(await runAt(NOW + DAY - 1)).toBeUndefined();
+      expect(await history()).toEqual([]);
+      expect(await runAt(NOW + DAY)).toMatchObject({ msg: "old messages erased", delivered: 2 });
+      expect(await ids()).toEqual([id]);
+      const what = "erased 2 messages, kept for long enough";
+      expect(await history()).toEqual([{ at: NOW + DAY, who: "the server", what }]);
     });
 
     test.each([
-      ["is ahead at the start, and set right within a day", [NOW + 400 * DAY, NOW + DAY]],
-      ["jumps ahead between two runs", [NOW, NOW + 401 * DAY]],
-    ])("the clock %s: nothing recent is erased", async (_when, [atStart = 0, then = 0]) => {
-      await addSent(NOW - DAY);
-      time = atStart;
-      expect(await line()).toMatchObject({ delivered: 0 });
-      nextDay(then);
-      expect(await line()).toMatchObject({ delivered: 0 });
-    });
-
-    test("the clock is 400 days ahead and a message has come since, then a restart: nothing recent is erased", async () => {
-      await addSent(NOW - DAY);
-      time = NOW + 400 * DAY;
-      await addSent(time - 3_600_000);
-      start();
-      expect(await line()).toMatchObject({ delivered: 0 });
-    });
+      ["ahead once", [400, 1, 2]],
+      ["ahead after a right run, for less than a day", [0, 400, 400.9, 1]],
+      ["ahead at every start, and right in between", [400, 0, 401, 1, 402, 2, 403, 3]],
+      ["behind once", [-400, 1, 1.5]],
+      ["behind and ahead by turns", [-400, 400, 0, -399, 401, 1]],
+    ])(
+      "the clock is 400 days %s: nothing recent is erased, and what is old within two days",
+      async (_when, days) => {
+        await addSent(VERY_OLD);
+        const { id } = await addSent(NOW - DAY);
+        for (const day of days) {
+          await runAt(NOW + day * DAY);
+          expect(await ids()).toContain(id);
+        }
+        for (const day of [4, 5]) await runAt(NOW + day * DAY);
+        expect(await ids()).toEqual([id]);
+      },
+    );
 
     test("dead and held messages: logs a warning with their numbers", async () => {
       for (const state of ["dead", "held", "held"]) await add({ state }, NOW);
-      await run();
+      await runAt(NOW);
       expect(lines[1]).toMatchObject({ level: "warn", dead: 1, held: 2 });
     });
 
-    test("the database fails: rejected, and the next day it erases by the clock of the day before", async () => {
+    test("the database fails: rejected, and erased at the next look", async () => {
       await addSent(OLD);
-      vi.spyOn(database, "query").mockRejectedValueOnce(new Error("away"));
-      await expect(run()).rejects.toThrow("away");
-      nextDay();
-      expect(await line()).toMatchObject({ level: "info", delivered: 1 });
+      await runAt(NOW);
+      vi.spyOn(database, "batch").mockRejectedValueOnce(new Error("away"));
+      await expect(runAt(NOW + DAY)).rejects.toThrow("away");
+      vi.restoreAllMocks();
+      expect(await runAt(NOW + DAY)).toMatchObject({ level: "info" });
+      expect(await ids()).toEqual([]);
     });
   });
 });
 
-test("tests count nowhere, and are erased after a day, whatever became of them", async () => {
+test("tests count nowhere, and those from before that time are erased, whatever became of them", async () => {
   const database = await openEmpty(SQLITE);
   for (const delivery of [{ state: "dead" }, { state: "due" }, { state: "sent", sent_at: NOW }]) {
     const { id } = await addMessage(database, { receivedAt: NOW, delivery });
@@ -176,8 +154,8 @@ test("tests count nowhere, and are erased after a day, whatever became of them",
   }
   expect(await countUnsent(database)).toEqual({ due: 0, held: 0, dead: 0, oldestDue: null });
   const left = async () => (await database.query("SELECT id FROM messages")).length;
-  await eraseOldMessages(database, 365, NOW + DAY - 1);
+  await eraseOldMessages(database, 365, NOW);
   expect(await left()).toBe(3);
-  await eraseOldMessages(database, 365, NOW + DAY + 1);
+  await eraseOldMessages(database, 365, NOW + 1);
   expect(await left()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
+import { historyOf } from "./history.ts";
 import { LUMP } from "./limits.ts";
 import { countUnsent } from "./statistics.ts";
 
@@ -24,64 +24,53 @@ const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
 
 /**
- * Erases messages that were delivered, or marked as spam, more than `days` days ago, some at a time: what a failure leaves is erased
- * the next day. Other undelivered ones stay, whatever the clock says, until they are sent or an organiser decides. Erases history
- * as old, and tests of yesterday. Safe to run on several servers at once. Returns how many it erased, and whether their words are gone from the write-ahead
- * log too.
+ * Erases messages that were delivered, or marked as spam, more than `days` days before a time that is at least a day ago, some at a
+ * time: what a failure leaves is erased by the next run. Other undelivered ones stay, whatever the clock says, until they are sent or
+ * an organiser decides. Erases history as old, and all tests of before that time. Safe to run on several servers at once. Returns
+ * how many it erased, and whether their words are gone from the write-ahead log too.
  */
-export async function eraseOldMessages(database: Database, days: number, now: number) {
-  const before = now - days * DAY_MS;
+export async function eraseOldMessages(database: Database, days: number, time: number) {
+  const before = time - days * DAY_MS;
   let delivered = 0;
   for (let erased = LUMP; erased === LUMP; delivered += erased) {
     erased = (await database.query(ERASE_DELIVERED, [before])).length;
   }
-  await database.query(ERASE_TESTS, [now - DAY_MS]);
+  await database.query(ERASE_TESTS, [time]);
   await database.query(ERASE_HISTORY, [before]);
-  await database.query(ERASE_CHANGES, [now - DAY_MS]);
+  await database.query(ERASE_CHANGES, [time]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.
   const isTruncated = await database.truncateLog();
   return { delivered, isTruncated };
 }
 
-const NEWEST_BEFORE = "SELECT max(received_at) AS time FROM messages WHERE received_at <= $1";
+/** When the last run was: an entry that counts nothing, so that nobody is shown it. */
+const READ_LAST_RUN = "SELECT at FROM history WHERE id = 'retention'";
 
-interface RetentionOptions {
-  database: Database;
-  days: number;
-  clock: Pick<Clock, "now" | "elapsed">;
-  log: Logger;
-}
+const WRITE_LAST_RUN = `
+  INSERT INTO history (id, at, who, action, message_id, count)
+  VALUES ('retention', $1, 'the server', 'retention', NULL, 0) ON CONFLICT (id) DO UPDATE SET at = excluded.at`;
 
 /**
- * Returns a function that erases old messages and logs how many; called at the start and then daily. Rejects if the database
- * fails. One wrong clock erases nothing: each run goes by the earlier of two times. At the start these are the clock and the
- * newest message that is a day old; then, the clock and what it said at the previous run plus the monotonic time since.
+ * Erases old messages if that was last done a day ago or longer, logs how many, and writes it down. Rejects if the database fails. One
+ * wrong clock erases nothing: each run goes by the time of the one before, and one that lies ahead was a wrong clock's, and begins
+ * anew. So a process need not live for a day, and nothing is erased before there have been two runs.
  */
-export function createRetention({ database, days, clock, log }: RetentionOptions) {
-  let previous: { now: number; elapsed: number } | null = null;
-
-  /** Returns a time that is not in the future, even if the clock is. */
-  async function agreedTime(): Promise<number> {
-    const now = clock.now();
-    const elapsed = clock.elapsed();
-    const last = previous;
-    previous = { now, elapsed };
-    if (last) return Math.min(now, last.now + elapsed - last.elapsed);
-    // A newer message may have got its time from the same wrong clock, before a restart.
-    const [newest] = await database.query(NEWEST_BEFORE, [now - DAY_MS]);
-    return Number(newest?.time ?? 0);
+export async function runRetention(database: Database, days: number, log: Logger): Promise<void> {
+  const now = await database.wallTime();
+  const [last] = await database.query(READ_LAST_RUN);
+  const lastRun = Number(last?.at ?? 0);
+  const thisRun = { sql: WRITE_LAST_RUN, values: [now] };
+  if (lastRun > now) return void (await database.batch([thisRun]));
+  if (now - lastRun < DAY_MS) return;
+  const { delivered, isTruncated } = await eraseOldMessages(database, days, lastRun);
+  const erased = historyOf({ who: "the server", now }, "retention", undefined, delivered);
+  await database.batch(delivered > 0 ? [thisRun, erased] : [thisRun]);
+  log.info({ delivered, days }, "old messages erased");
+  if (!isTruncated) {
+    log.warn("another process reads the write-ahead log, which may still hold erased messages");
   }
-
-  return async (): Promise<void> => {
-    const time = await agreedTime();
-    const { delivered, isTruncated } = await eraseOldMessages(database, days, time);
-    log.info({ delivered, days }, "old messages erased");
-    if (!isTruncated) {
-      log.warn("another process reads the write-ahead log, which may still hold erased messages");
-    }
-    const { dead, held } = await countUnsent(database);
-    if (dead + held > 0) {
-      log.warn({ dead, held }, "messages are waiting for an operator's decision");
-    }
-  };
+  const { dead, held } = await countUnsent(database);
+  if (dead + held > 0) {
+    log.warn({ dead, held }, "messages are waiting for an operator's decision");
+  }
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { inIsrael } from "#server/clock.ts";
 import { periodicWork, startSchedule } from "#server/schedule.ts";
 import { addMessage } from "../operator.ts";
-import { HOUR, MINUTE, SECOND } from "./schedule.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "./schedule.ts";
 import { World } from "./world.ts";
 
 /* What a server does by the wall clock, in virtual time, while that clock is wrong and is set right. */
@@ -118,5 +118,37 @@ test.each([
       "2026-01-14: 1-14, 8 o'clock",
       "2026-01-15: 1-15, 8 o'clock",
     ]);
+  },
+);
+
+test.each([
+  ["every night", DAY - MINUTE],
+  ["every ten minutes", 10 * MINUTE],
+])(
+  "a server is restarted %s, its clock 400 days off for seconds each time: what is old is erased within three days, nothing recent ever",
+  async (_often, lifetime) => {
+    const begun = world.trueTime();
+    const addSent = (days: number) => {
+      const at = begun - days * DAY;
+      return addMessage(world.database, {
+        receivedAt: at,
+        delivery: { state: "sent", sent_at: at },
+      });
+    };
+    await addSent(365);
+    const { id } = await addSent(20);
+    const ids = async () =>
+      (await world.database.query("SELECT id FROM messages")).map((row) => row.id);
+    for (const sign of [1, -1]) {
+      while (world.trueTime() < begun + 3 * DAY * (sign === 1 ? 1 : 2)) {
+        ahead = sign * 400 * DAY;
+        const { stop } = start();
+        await world.schedule.runUntil(world.schedule.time + 20 * SECOND);
+        ahead = 0;
+        await world.schedule.runUntil(world.schedule.time + lifetime);
+        await stop();
+      }
+      expect(await ids()).toEqual([id]);
+    }
   },
 );
