@@ -90,14 +90,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const queue = createQueue(database, limits.leaseMs, sentAs);
     // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
     if (!postgres) await queue.endLeases().catch(() => {});
-    const { send, notices, close: closeMail } = await openMail({ ...options, limits, now });
+    const { mails: counts } = metrics;
+    const { send, notices, close: closeMail } = await openMail({ ...options, limits, now, counts });
     const worker = createWorker({
       queue,
       send,
       limits,
       clock,
       random: Math.random,
-      counts: metrics.mails,
+      counts,
       log,
     });
 

@@ -97,7 +97,8 @@ export function periodicWork(options: WorkOptions): Work[] {
       run: byWallClock(() =>
         sendDigest({
           database,
-          send: (...about) => notices.sendDigest(organisers, ...about),
+          organisers,
+          send: notices.sendDigest,
           deskUrl: settings.desk ? settings.siteUrl : null,
           remindDays: settings.remindDays,
           clock,

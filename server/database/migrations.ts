@@ -144,4 +144,10 @@ export const MIGRATIONS: readonly Migration[] = [
       "CREATE INDEX notes_by_message ON notes (message_id, at)",
     ],
   },
+  {
+    version: 12,
+    isBreaking: false,
+    // The organisers that have accepted it while the mail server refused others, separated by commas.
+    statements: ["ALTER TABLE digests ADD COLUMN accepted_by TEXT"],
+  },
 ];

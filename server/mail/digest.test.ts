@@ -1,8 +1,9 @@
-import { pino } from "pino";
+import { Writable } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import type { Kind } from "#contract/kinds.ts";
 import { type Clock, systemClock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
+import { createLog } from "#server/log.ts";
 import type { Mailbox } from "../../tests/mailbox.ts";
 import { addMessage, withDatabase } from "../../tests/operator.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
@@ -24,6 +25,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let mailbox: Mailbox;
+/** What was logged, and counted. */
+let lines: string[];
+let failures: string[];
 let database: Database;
 
 withDatabase((empty) => {
@@ -31,6 +35,7 @@ withDatabase((empty) => {
 });
 
 beforeEach(async () => {
+  [lines, failures] = [[], []];
   mailbox = await startTestMailbox();
   // The day on which a database is new has none.
   await runAt(EIGHT - DAY);
@@ -45,11 +50,20 @@ function runAt(
 ) {
   const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), 1, 5_000);
   const sender = { senderName: "CISO Circle", from: "website@circle.test" };
-  const log = pino({ enabled: false });
-  const notices = createNotices({ transport, sender, siteUrl: "", now: clock.now, log });
+  const log = createLog(
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  const counts = { failed: (verdict: string) => failures.push(verdict) };
+  const notices = createNotices({ transport, sender, siteUrl: "", now: clock.now, counts, log });
   return sendDigest({
     database: { ...database, wallTime: async () => clock.now() },
-    send: (...about) => notices.sendDigest(TO, ...about),
+    organisers: TO,
+    send: notices.sendDigest,
     deskUrl,
     remindDays,
     clock,
@@ -117,6 +131,42 @@ test("the mail server cannot be reached: tried again, by whichever server", asyn
   expect(mailbox.mails).toHaveLength(0);
   await runAt(EIGHT + 2 * HOUR);
   expect(mailbox.mails).toHaveLength(1);
+});
+
+test("one of two organisers is refused: logged without an address, counted as transient, and sent again to that one alone, with the same reminders", async () => {
+  let isRefused = true;
+  mailbox = await startTestMailbox(0, {
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo({ address }, _session, callback) {
+      const error = Object.assign(new Error("no such user"), { responseCode: 550 });
+      callback(isRefused && address === TO[1] ? error : null);
+    },
+  });
+  await addMessage(database, { payload: { fullName: "Held" }, delivery: held });
+  const delivery = { state: "sent", sent_at: 1 };
+  const receivedAt = EIGHT - 30 * DAY;
+  await addMessage(database, { payload: { fullName: "Forgotten" }, receivedAt, delivery });
+  const run = (time: number) => runAt(time, undefined, undefined, 5);
+
+  await run(EIGHT);
+  expect(failures).toEqual(["transient"]);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: "warn", responseCode: 550, command: "RCPT TO", refused: 1 }),
+  ]);
+  // Refused again, and by itself now.
+  await expect(run(EIGHT + HOUR)).rejects.toThrow();
+  isRefused = false;
+  await run(EIGHT + 1.5 * HOUR);
+  for (const hours of [2, 3, 8]) await run(EIGHT + hours * HOUR);
+  expect(mailbox.mails.map(({ envelope }) => envelope.to)).toEqual([[TO[0]], [TO[1]]]);
+  for (const { text, messageId } of mailbox.mails) {
+    expect(text).toMatch(/^Held\n.*^Forgotten\n/ms);
+    expect(messageId).toBe("<digest-2026-01-14@circle.test>");
+  }
+  expect(failures).toEqual(["transient", "transient"]);
+  expect(lines.join()).not.toContain("@");
+  await run(EIGHT + DAY);
+  expect(mailbox.mails.at(-1)?.envelope.to).toEqual(TO);
 });
 
 test("a mail server that takes hours to answer: no other server sends it meanwhile or later", async () => {

@@ -3,10 +3,11 @@ import { type Clock, inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { whileLeased } from "#server/outbox/lease.ts";
 import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
+import { readAddresses } from "#server/outbox/queue.ts";
 import { countMessages, type Filter, firstMessages, UNDECIDED } from "#server/outbox/select.ts";
 import { firstWords, statusOf } from "#server/outbox/words.ts";
 import { israelTime } from "./letter.ts";
-import type { DigestEntry } from "./notices.ts";
+import type { DigestEntry, Notices } from "./notices.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -37,20 +38,21 @@ const CLAIM = `
   INSERT INTO digests (day, claimed_until) VALUES ($1, $2)
   ON CONFLICT (day) DO UPDATE SET claimed_until = excluded.claimed_until
   WHERE digests.sent_at IS NULL AND (digests.claimed_until <= $3 OR digests.claimed_until > $4)
-  RETURNING day`;
+  RETURNING accepted_by`;
 
 // Not if another server has claimed it meanwhile.
 const RENEW = `
   UPDATE digests SET claimed_until = $2 WHERE day = $1 AND claimed_until = $3 RETURNING day`;
 
-const MARK = "UPDATE digests SET sent_at = $2 WHERE day = $1";
+const MARK = "UPDATE digests SET sent_at = $2, accepted_by = $3 WHERE day = $1";
 
 const MARK_REMINDED = "UPDATE messages SET reminded_at = $2 WHERE id = $1";
 
 interface DigestOptions {
   database: Database;
-  /** Sends it, until the signal aborts. Rejects if the mail server does not take it. */
-  send: (day: string, entries: DigestEntry[], more: number, signal: AbortSignal) => Promise<void>;
+  organisers: readonly string[];
+  /** Sends it, until the signal aborts. Returns who has accepted it; rejects if the mail server takes it for none of them. */
+  send: Notices["sendDigest"];
   /** The site's address; null if it has no desk. */
   deskUrl: string | null;
   /** After how many working days it reminds of what is open, and again after as many days; null for never. */
@@ -60,19 +62,21 @@ interface DigestOptions {
 
 /**
  * Sends today's email about what needs an organiser, if it is eight o'clock in Israel, something does, and no server has sent
- * it. All servers on the database send one together; the day on which a database is new has none. Goes by the wall time that
- * they share. Rejects if it fails.
+ * it. All servers on the database send one together; the day on which a database is new has none. Organisers for whom the mail server
+ * refused it get it by a later try of that day, without the others. Goes by the wall time that all share. Rejects if it fails.
  */
 export async function sendDigest(options: DigestOptions): Promise<void> {
-  const { database, send, deskUrl, remindDays, clock } = options;
+  const { database, organisers, send, deskUrl, remindDays, clock } = options;
   const lease = { end: clock.elapsed() + CLAIM_MS };
   const now = await database.wallTime();
   const local = inIsrael(now);
   if (local.hour < HOUR) return;
   const day = local.toPlainDate().toString();
   let claimedUntil = now + CLAIM_MS;
-  const claimed = await database.query(CLAIM, [day, claimedUntil, now, now + 2 * CLAIM_MS]);
-  if (claimed.length === 0) return;
+  const [claimed] = await database.query(CLAIM, [day, claimedUntil, now, now + 2 * CLAIM_MS]);
+  if (!claimed) return;
+  const acceptedBy = readAddresses(claimed.accepted_by);
+  const recipients = organisers.filter((address) => !acceptedBy.includes(address));
   const renew = async () => {
     const until = (await database.wallTime()) + CLAIM_MS;
     const isOurs = (await database.query(RENEW, [day, until, claimedUntil])).length > 0;
@@ -96,23 +100,26 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   const undecided = await take(UNDECIDED, room, "newest");
   room -= undecided.length;
   const messages = [...undecided, ...(await take(waiting, room, "newest")), ...forgotten];
-  if (count > 0) {
+  let accepted = recipients;
+  if (count > 0 && recipients.length > 0) {
     const entries = messages.map((message) =>
       entryOf(message, deskUrl, forgotten.includes(message)),
     );
-    await whileLeased(lease, { clock, leaseMs: CLAIM_MS, renew }, (lost) =>
-      send(day, entries, count - entries.length, lost),
+    accepted = await whileLeased(lease, { clock, leaseMs: CLAIM_MS, renew }, (lost) =>
+      send(recipients, day, entries, count - entries.length, lost),
     );
   }
+  const isSent = accepted.length === recipients.length;
+  const marks = isSent ? [now, null] : [null, [...acceptedBy, ...accepted].join(",")];
   await database.batch([
-    { sql: MARK, values: [day, now] },
+    { sql: MARK, values: [day, ...marks] },
     ...forgotten.map(({ id }) => ({ sql: MARK_REMINDED, values: [id, now] })),
   ]);
 }
 
 /**
- * What was emailed, and is open for more than so many working days, unless it was listed within as many days. Not today: a time ahead of
- * the clock is a wrong clock's.
+ * What was emailed, and is open for more than so many working days, unless it was listed within as many days. Today does not count,
+ * since some may be left to get the same digest, nor does a time ahead of the clock, which a wrong one gave.
  */
 const forgottenSince = (now: number, days: number): Filter => ({
   isAnswerable: true,

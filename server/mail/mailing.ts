@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Kind } from "#contract/kinds.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { CONCURRENCY, type Limits } from "#server/outbox/limits.ts";
+import type { MailCounts } from "#server/outbox/outgoing.ts";
 import { MAIL_TO_KIND, type Settings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { loadDkimKey } from "./dkim.ts";
@@ -22,6 +23,7 @@ interface MailOptions {
   limits: Limits;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;
+  counts: MailCounts;
   log: Logger;
 }
 
@@ -30,7 +32,7 @@ interface MailOptions {
  * address is a placeholder or the DKIM key cannot be used.
  */
 export async function openMail(options: MailOptions) {
-  const { settings, siteInfo, limits, now, log } = options;
+  const { settings, siteInfo, limits, now, counts, log } = options;
   const { from, toKind: to, recipients } = mailAddresses(settings, siteInfo);
   const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
   const sender = { senderName: siteInfo.name, from, dkim };
@@ -38,7 +40,7 @@ export async function openMail(options: MailOptions) {
   const transport = openTransport(settings, limits);
   // Their own: who signs in does not stand in the queue of the outbox.
   const ofNotices = openTransport(settings, limits);
-  const notices = createNotices({ transport: ofNotices, sender, siteUrl, now, log });
+  const notices = createNotices({ transport: ofNotices, sender, siteUrl, now, counts, log });
   return {
     send: createSend(transport, {
       ...sender,

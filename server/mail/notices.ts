@@ -6,9 +6,10 @@ import { LINK_MINUTES } from "#contract/desk.ts";
 import { DESK_PATH, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { palette } from "#contract/palette.ts";
 import { retryDelay } from "#server/outbox/limits.ts";
+import type { MailCounts } from "#server/outbox/outgoing.ts";
 import { describeFailure } from "./failure.ts";
 import { envelopeOf, type Letter, oneLine, renderLetter, type Sender, SMALL } from "./letter.ts";
-import type { Transport } from "./transport.ts";
+import { acceptedOf, type Transport } from "./transport.ts";
 
 const LINK_MS = LINK_MINUTES * 60_000;
 
@@ -30,6 +31,8 @@ interface NoticeOptions {
   siteUrl: string;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;
+  /** A failure counts as transient, whatever it is: others say that nothing can be sent, which this does not know. */
+  counts: Pick<MailCounts, "failed">;
   log: Logger;
 }
 
@@ -43,10 +46,10 @@ export const signInUrl = (siteUrl: string, token: string) =>
  * Sends the emails to organisers that are not about one message, and that are not worth keeping, so not in the outbox. Rejects if
  * the mail server takes an email for none of its recipients, or `close` was called first.
  */
-export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOptions) {
+export function createNotices({ transport, sender, siteUrl, now, counts, log }: NoticeOptions) {
   const closing = new AbortController();
 
-  /** Returns what sends an email until the signal aborts. `id` is its part of the Message-ID. */
+  /** Returns what sends an email until the signal aborts, and returns who has accepted it. `id` is its part of the Message-ID. */
   function prepare(
     id: string,
     recipients: readonly string[],
@@ -61,7 +64,20 @@ export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOp
       text,
       html: renderLetter({ ...letter, kicker, heading: subject }),
     };
-    return (signal: AbortSignal) => transport.send(mail, AbortSignal.any([signal, closing.signal]));
+    return async (signal: AbortSignal): Promise<string[]> => {
+      const until = AbortSignal.any([signal, closing.signal]);
+      const receipt = await transport.send(mail, until).catch((error) => {
+        counts.failed("transient");
+        throw error;
+      });
+      const [error] = receipt.errors;
+      if (error) {
+        counts.failed("transient");
+        const refused = receipt.errors.length;
+        log.warn({ ...describeFailure(error).codes, refused }, "not sent to every organiser");
+      }
+      return acceptedOf(recipients, receipt);
+    };
   }
 
   return {
@@ -90,14 +106,14 @@ export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOp
         }
       }
     },
-    /** Sends the digest of a day, until the signal aborts; `more` messages are not listed. */
+    /** Sends the digest of a day, until the signal aborts; `more` messages are not listed. Returns who has accepted it. */
     async sendDigest(
       recipients: readonly string[],
       day: string,
       entries: readonly DigestEntry[],
       more: number,
       signal: AbortSignal,
-    ): Promise<void> {
+    ): Promise<string[]> {
       const count = entries.length + more;
       const rest = more > 0 ? `${more} more are not listed here.` : "";
       const lines = entries.map(({ name, reason, words, url }) => ({
@@ -115,7 +131,7 @@ export function createNotices({ transport, sender, siteUrl, now, log }: NoticeOp
         below: [about],
         body: [...lines.map(htmlOf), ...(rest ? [html`<p style="margin:0">${rest}</p>`] : [])],
       });
-      await send(signal);
+      return send(signal);
     },
     /** Gives up what is still being sent. */
     close(): void {

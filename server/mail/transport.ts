@@ -24,6 +24,12 @@ interface Receipt {
 /** Why the receiver did not accept an email for one of its recipients. */
 type RecipientError = Error & { recipient?: string | undefined };
 
+/** Returns those of the recipients that have accepted an email. nodemailer writes a domain its own way. */
+export function acceptedOf(recipients: readonly string[], { errors }: Receipt): string[] {
+  const refused = errors.map(({ recipient }) => recipient?.toLowerCase());
+  return recipients.filter((address) => !refused.includes(address.toLowerCase()));
+}
+
 const NO_ORGANISER: Failure = {
   verdict: "permanent",
   reason: "no-organiser",
@@ -43,13 +49,11 @@ export function createSend(transport: Transport, settings: MailSettings): Send {
     if (sendTo !== null && !settings.recipients.includes(sendTo)) return NO_ORGANISER;
     try {
       const mail = composeMail(email, settings, recipients);
-      const { errors } = await transport.send(mail, signal);
-      if (errors.length === 0) return null;
-      // nodemailer writes a domain its own way.
-      const refused = errors.map(({ recipient }) => recipient?.toLowerCase());
-      const accepted = recipients.filter((address) => !refused.includes(address.toLowerCase()));
-      const failure = describeFailure(errors[0]);
-      return { ...failure, verdict: "transient", acceptedBy: [...acceptedBy, ...accepted] };
+      const receipt = await transport.send(mail, signal);
+      const [error] = receipt.errors;
+      if (!error) return null;
+      const accepted = [...acceptedBy, ...acceptedOf(recipients, receipt)];
+      return { ...describeFailure(error), verdict: "transient", acceptedBy: accepted };
     } catch (error) {
       const failure = describeFailure(error);
       // Others may be accepted: some recipient has accepted this one, or they go to somebody else.

@@ -185,4 +185,5 @@ const columnsOf = ({ reason, reply, acceptedBy = [] }: Failed) => [
   reply,
   acceptedBy.join(",") || null,
 ];
-const readAddresses = (column: Value | undefined) => (column ? String(column).split(",") : []);
+export const readAddresses = (column: Value | undefined) =>
+  column ? String(column).split(",") : [];

@@ -53,9 +53,10 @@ function start() {
     },
     organisers: ["dana@circle.test"],
     notices: {
-      sendDigest: async (_to, day) => {
+      sendDigest: async (to, day) => {
         const { hour, month, day: date } = inIsrael(world.trueTime());
         digests.push(`${day}: ${month}-${date}, ${hour} o'clock`);
+        return [...to];
       },
     },
     clock,
@@ -63,6 +64,12 @@ function start() {
   });
   return startSchedule(rows, clock, log);
 }
+
+/** Has the digest of a day sent. */
+const sentOn = (day: string) =>
+  world.database.query("INSERT INTO digests (day, claimed_until, sent_at) VALUES ($1, 0, 1)", [
+    day,
+  ]);
 
 const held = { state: "held", held_reason: "honeypot" };
 
@@ -77,9 +84,7 @@ test.each([
   async (_when, time, hours) => {
     await addMessage(world.database, { delivery: held });
     // The last ones, before the server was down.
-    for (const day of ["2026-01-11", "2026-01-12"]) {
-      await world.database.query("INSERT INTO digests VALUES ($1, 0, 1)", [day]);
-    }
+    for (const day of ["2026-01-11", "2026-01-12"]) await sentOn(day);
     await until(Date.parse(`2026-01-13T${time}+02:00`));
     ahead = hours * HOUR;
     const { stop } = start();
@@ -104,7 +109,7 @@ test.each([
   async (_which, hours) => {
     await addMessage(world.database, { delivery: held });
     await until(Date.parse("2026-01-12T23:00+02:00"));
-    await world.database.query("INSERT INTO digests VALUES ('2026-01-12', 0, 1)");
+    await sentOn("2026-01-12");
     const { stop } = start();
     for (let hour = 0; hour < 58; hour += 1) {
       await world.schedule.runUntil(world.schedule.time + HOUR - MINUTE);
