@@ -40,6 +40,7 @@ async function sendSigned(transport: Transport): Promise<void> {
     from: FROM,
     to: () => to,
     recipients: to,
+    organisers: to,
     deskUrl: null,
   };
   const send = createSend(transport, { ...settings, dkim: await load() });

@@ -145,6 +145,7 @@ test.each([
       from: "a@circle.test",
       to: () => ["b@circle.test"],
       recipients: ["b@circle.test"],
+      organisers: ["b@circle.test"],
       deskUrl: null,
     });
     const payload = { fullName: "Dana", email: "dana@example.com", message: "Hi" };

@@ -13,6 +13,15 @@ const MESSAGE: Message = {
 
 const TO = ["b@example.org", "c@example.org"];
 
+const SETTINGS = {
+  senderName: "",
+  from: "a@example.org",
+  to: () => TO,
+  recipients: TO,
+  organisers: TO,
+  deskUrl: null,
+};
+
 /** What a transport's outcome is reported as to the outbox, and the recipients that the transport was given. */
 async function outcomeOf(
   result: Promise<readonly Error[]>,
@@ -28,8 +37,7 @@ async function outcomeOf(
     },
     close() {},
   };
-  const settings = { senderName: "", from: "a@example.org", to, recipients: TO, deskUrl: null };
-  const send = createSend(transport, settings);
+  const send = createSend(transport, { ...SETTINGS, to });
   const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy, sendTo };
   return { failure: await send(email, new AbortController().signal), recipients };
 }
@@ -151,3 +159,37 @@ test("an email for one who is no organiser any more: nobody gets it, and it is g
   expect(failure).toMatchObject({ verdict: "permanent" });
   expect(recipients).toBeUndefined();
 });
+
+test.each([
+  ["to organisers alone", TO, null, [], true],
+  ["to somebody else, too", [...TO, "d@example.org"], null, [], false],
+  [
+    "again to an organiser, and somebody else has it",
+    ["B@example.org", "d@example.org"],
+    null,
+    ["d@example.org"],
+    false,
+  ],
+  ["to one organiser", ["d@example.org"], "c@example.org", [], true],
+  ["to one who is none", TO, "d@example.org", [], false],
+])(
+  "an email %s: has the desk's link only if all of them can enter",
+  async (_whom, to, sendTo, acceptedBy, isLinked) => {
+    const mails: Mail[] = [];
+    const transport = {
+      send: async (mail: Mail) => {
+        mails.push(mail);
+        return { errors: [], reply: "250 OK" };
+      },
+      close() {},
+    };
+    const recipients = [...TO, "d@example.org"];
+    const deskUrl = "https://circle.test";
+    const send = createSend(transport, { ...SETTINGS, to: () => to, recipients, deskUrl });
+    const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy, sendTo };
+    expect(await send(email, new AbortController().signal)).toBeNull();
+    const words = mails.map(({ text, html }) => `${text} ${html}`).join();
+    expect(words).toContain("Dana");
+    for (const sign of ["/desk", "the desk"]) expect(words.includes(sign)).toBe(isLinked);
+  },
+);

@@ -37,8 +37,14 @@ const NO_ORGANISER: Failure = {
   codes: { code: "NO_ORGANISER" },
 };
 
-/** Creates the outbox's `Send` on a transport. */
-export function createSend(transport: Transport, settings: MailSettings): Send {
+/**
+ * Creates the outbox's `Send` on a transport. `organisers` may enter the desk: an email that goes to anybody else, too, has no link to it.
+ */
+export function createSend(
+  transport: Transport,
+  { organisers, ...settings }: MailSettings & { organisers: readonly string[] },
+): Send {
+  const mayEnter = new Set(organisers.map((address) => address.toLowerCase()));
   const isCommon = new Set(KINDS.map((kind) => settings.to(kind).join())).size === 1;
   return async (email, signal) => {
     const { message, acceptedBy, sendTo } = email;
@@ -48,7 +54,9 @@ export function createSend(transport: Transport, settings: MailSettings): Send {
     if (recipients.length === 0) return null;
     if (sendTo !== null && !settings.recipients.includes(sendTo)) return NO_ORGANISER;
     try {
-      const mail = composeMail(email, settings, recipients);
+      const canAllEnter = to.every((address) => mayEnter.has(address.toLowerCase()));
+      const deskUrl = canAllEnter ? settings.deskUrl : null;
+      const mail = composeMail(email, { ...settings, deskUrl }, recipients);
       const receipt = await transport.send(mail, signal);
       const [error] = receipt.errors;
       if (!error) return null;

@@ -13,6 +13,7 @@ const PARTIES = {
   from: "site@circle.test",
   to: () => ORGANISERS,
   recipients: ORGANISERS,
+  organisers: ORGANISERS,
   deskUrl: null,
 };
 const COUNTS = { sent() {}, failed() {} };
