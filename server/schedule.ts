@@ -47,14 +47,13 @@ export function periodicWork(options: WorkOptions): Work[] {
   const { settings, database, organisers, notices, clock, log } = options;
 
   /**
-   * Does the work once the wall clock has gone evenly from one look to the next. So it is not done at the start, when the clock may
-   * be wrong until it is set, nor after a jump, which may be taken back.
+   * Does the work once the wall clock has gone evenly, within a minute, from one look to the next. So it is not done at the start,
+   * when the clock may be wrong until it is set, nor after a jump, which may be taken back.
    */
   function byWallClock(run: () => Promise<void>): () => Promise<void> {
     let last = Number.NaN;
     return async () => {
       const ahead = (await database.wallTime()) - clock.elapsed();
-      // A database may be slow to say the time.
       const isEven = Math.abs(ahead - last) < MINUTE_MS;
       last = ahead;
       if (isEven) await run();

@@ -275,21 +275,23 @@ test("more than fifty, held and forgotten: half of what is listed reminds, and w
   expect(mailbox.mails[0]?.text).toContain("10 more are not listed here.");
 });
 
-test("at the weekend: five working days are those up to the end of Thursday", async () => {
-  const saturday = EIGHT + 3 * DAY;
-  const sunday = Date.UTC(2026, 0, 10, 22);
-  for (const [fullName, hours] of [
-    ["Early", 1],
-    ["Before", -1],
+test("at the weekend: what is held is listed, and nobody is reminded before Sunday, of what was open for five working days by then", async () => {
+  // January 16, 2026 is a Friday; at this time five working days earlier it was Sunday, too.
+  const sunday = EIGHT + 4 * DAY;
+  const delivery = { state: "sent", sent_at: 1 };
+  for (const [fullName, ms] of [
+    ["Older", 1],
+    ["Newer", -1],
   ] as const) {
-    const delivery = { state: "sent", sent_at: 1 };
-    await addMessage(database, {
-      payload: { fullName },
-      receivedAt: sunday + hours * HOUR,
-      delivery,
-    });
+    const receivedAt = sunday - 7 * DAY - ms;
+    await addMessage(database, { payload: { fullName }, receivedAt, delivery });
   }
-  await runAt(saturday, undefined, undefined, 5);
-  expect(mailbox.mails[0]?.text).toContain("Before");
-  expect(mailbox.mails[0]?.text).not.toContain("Early");
+  const run = (time: number) => runAt(time, undefined, undefined, 5);
+  await run(EIGHT + 2 * DAY);
+  expect(mailbox.mails).toHaveLength(0);
+  await addMessage(database, { payload: { fullName: "Held" }, delivery: held });
+  await run(EIGHT + 3 * DAY);
+  await run(sunday);
+  const names = mailbox.mails.map(({ text }) => text?.match(/^(Older|Newer|Held)$/gm));
+  expect(names).toEqual([["Held"], ["Held", "Older"]]);
 });

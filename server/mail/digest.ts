@@ -92,9 +92,9 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
     count += await countMessages(database, filter);
     return firstMessages(database, filter, most, order);
   };
-  const reminds = deskUrl !== null && remindDays !== null;
+  const reminds = deskUrl !== null && remindDays !== null && isWorkingDay(local);
   const forgotten = reminds
-    ? await take(forgottenSince(now, remindDays), MAX_REMINDERS, "oldest")
+    ? await take(forgottenSince(local, remindDays), MAX_REMINDERS, "oldest")
     : [];
   let room = MAX_ENTRIES - forgotten.length;
   const undecided = await take(UNDECIDED, room, "newest");
@@ -117,39 +117,32 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   ]);
 }
 
-/**
- * What was emailed, and is open for more than so many working days, unless it was listed within as many days. Today does not count,
- * since some may be left to get the same digest, nor does a time ahead of the clock, which a wrong one gave.
- */
-const forgottenSince = (now: number, days: number): Filter => ({
+/** What was emailed, and is open for more than so many working days, unless it was listed within as many days. */
+const forgottenSince = (now: Temporal.ZonedDateTime, days: number): Filter => ({
   isAnswerable: true,
   isAnswered: false,
   isSpam: false,
   states: ["sent"],
   before: workingDaysBefore(now, days),
-  notReminded: {
-    from: now - days * DAY_MS + UNEVEN_MS,
-    before: inIsrael(now).startOfDay().epochMilliseconds,
-  },
+  // Today it may be listed again, for those who have not got it. A time ahead of the clock was a wrong clock's.
+  notReminded: [
+    now.epochMilliseconds - days * DAY_MS + UNEVEN_MS,
+    now.startOfDay().epochMilliseconds,
+  ],
 });
 
-/**
- * Returns the same time of the day so many working days earlier, in Israel, where they are Sunday to Thursday. A weekend is the end of
- * Thursday.
- */
-function workingDaysBefore(now: number, days: number): number {
-  let day = inIsrael(now);
-  if (day.dayOfWeek === SATURDAY) day = day.subtract({ days: 1 });
-  if (day.dayOfWeek === FRIDAY) day = day.startOfDay();
+/** Returns the same time of the day so many working days earlier, in milliseconds since 1970. */
+function workingDaysBefore(now: Temporal.ZonedDateTime, days: number): number {
+  let day = now;
   for (let left = days; left > 0; ) {
     day = day.subtract({ days: 1 });
-    if (![FRIDAY, SATURDAY].includes(day.dayOfWeek)) left -= 1;
+    if (isWorkingDay(day)) left -= 1;
   }
   return day.epochMilliseconds;
 }
 
-const FRIDAY = 5;
-const SATURDAY = 6;
+/** Not on Friday and Saturday, the weekend of Israel. */
+const isWorkingDay = ({ dayOfWeek }: Temporal.ZonedDateTime) => dayOfWeek !== 5 && dayOfWeek !== 6;
 
 function entryOf(
   message: StoredMessage,

@@ -37,9 +37,7 @@ const NO_ORGANISER: Failure = {
   codes: { code: "NO_ORGANISER" },
 };
 
-/**
- * Creates the outbox's `Send` on a transport. `organisers` may enter the desk: an email that goes to anybody else, too, has no link to it.
- */
+/** Creates the outbox's `Send` on a transport. An email has a link to the desk if it goes to `organisers` alone, who may enter. */
 export function createSend(
   transport: Transport,
   { organisers, ...settings }: MailSettings & { organisers: readonly string[] },

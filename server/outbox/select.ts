@@ -30,7 +30,7 @@ export interface Filter extends Allowed {
   /** Those whose next attempt is not due at once. */
   isDelayed?: true | undefined;
   /** Those of which nobody was reminded from this time on and before that, in milliseconds since 1970. */
-  notReminded?: { from: number; before: number } | undefined;
+  notReminded?: readonly [from: number, before: number] | undefined;
   /** Those queued up to this time, in milliseconds since 1970. */
   queuedBefore?: number | undefined;
   /** Every one of these words, or parts of words, is in the message, however it is spelt. */
@@ -52,6 +52,8 @@ export const OPEN: Filter = {
 const PAGE = 500;
 
 const IN_NOTES = "m.id IN (SELECT message_id FROM notes WHERE search LIKE ? ESCAPE '!')";
+
+const NOT_REMINDED = "(m.reminded_at IS NULL OR m.reminded_at < ? OR m.reminded_at >= ?)";
 
 /** Messages `m`, each joined with its current delivery `d`. Add conditions with AND. */
 const CURRENT = `
@@ -109,10 +111,7 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   if (heldFor) add("d.held_reason = ?", heldFor);
   if (filter.isIdle) add("d.lease_until IS NULL");
   if (filter.isDelayed) add("d.due_at > 0");
-  if (filter.notReminded) {
-    const { from: since, before: until } = filter.notReminded;
-    add("(m.reminded_at IS NULL OR m.reminded_at < ? OR m.reminded_at >= ?)", since, until);
-  }
+  if (filter.notReminded) add(NOT_REMINDED, ...filter.notReminded);
   if (queuedBefore !== undefined) add("d.queued_at <= ?", queuedBefore);
   const words = searchable(filter.search ?? "")
     .split(/\s+/)
