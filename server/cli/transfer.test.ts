@@ -143,7 +143,7 @@ describe("export and import", () => {
     expect(new Set(states)).toEqual(new Set(["due"]));
   });
 
-  test("CSV: one line per message, oldest first, consent in columns, no formulas", async () => {
+  test("CSV: one line per message, oldest first, with every answer, consent and why an email waits in columns of their own, no formulas", async () => {
     await addMessage(database, {
       kind: "registration",
       payload: { fullName: '=HYPERLINK("x")', company: 'A "B", C', title: "דנה\nCISO" },
@@ -151,7 +151,12 @@ describe("export and import", () => {
       consentWording: "I agree",
       delivery: { state: "due", attempt: 2, last_error: "-1 later" },
     });
-    const old = await addMessage(database, { receivedAt: NOW - MINUTE });
+    const old = await addMessage(database, {
+      kind: "invite",
+      payload: { reason: "To learn" },
+      receivedAt: NOW - MINUTE,
+      delivery: { state: "held", held_reason: "honeypot" },
+    });
     const { out } = await run("export", "--format", "csv");
     expect(out[0]).toBe("\ufeff");
     const [names = [], ...records] = parseCsv(out.slice(1));
@@ -165,7 +170,8 @@ describe("export and import", () => {
         consent: "",
         consent_wording: "",
         consent_at_israel_time: "",
-        reason: "",
+        reason: "To learn",
+        email_reason: "the hidden field is filled in",
       },
       {
         received_at_israel_time: "2025-12-08 14:00:00",
@@ -179,7 +185,8 @@ describe("export and import", () => {
         consent: "yes",
         consent_wording: "I agree",
         consent_at_israel_time: "2025-12-08 14:00:00",
-        reason: "attempt 2: -1 later",
+        reason: "",
+        email_reason: "attempt 2: -1 later",
       },
     ]);
   });

@@ -26,36 +26,54 @@ const israelTime = (time: number) => ISRAEL_TIME.format(time);
 
 type Cell = (message: StoredMessage) => string | null | undefined;
 
-/** New columns come after the others, so that the scripts of operators find those where they were. */
-const { registration, contact, ...others } = FORMS;
-const FIELDS = new Set(
-  [registration, contact, ...Object.values(others)].flatMap(({ fields }) => Object.keys(fields)),
-);
-const FORM_COLUMNS = Array.from(FIELDS, (name): [string, Cell] => [
-  columnOf(name),
-  ({ payload }) => payload[name],
-]);
+/** A note may have several lines: those after the first are set in, so that none of them looks like another note. */
+const LINE_BREAK = /\r\n|[\r\n\p{Zl}\p{Zp}]/gu;
 
-const COLUMNS: Record<string, Cell> = {
+/** The columns in the order in which the scripts of operators know them. A new one comes after them, wherever its form has it. */
+const KNOWN = `
+  id received_at_israel_time kind state full_name email company title message request_for linkedin reason recommended_by
+  recommendation your_name your_email company_website product stage funding questionnaire consent consent_wording
+  consent_at_israel_time notes email_reason`
+  .trim()
+  .split(/\s+/);
+
+/** What we say of a message, besides its fields. */
+const OURS: Readonly<Record<string, Cell>> = {
   id: ({ id }) => id,
   received_at_israel_time: ({ receivedAt }) => israelTime(receivedAt),
   kind: ({ kind }) => kind,
   state: (message) => currentDelivery(message).state,
-  ...Object.fromEntries(FORM_COLUMNS),
   consent: ({ consent }) => consent,
   consent_wording: ({ consentWording }) => consentWording,
   // Consent is given or refused when registering.
   consent_at_israel_time: ({ consent, receivedAt }) => consent && israelTime(receivedAt),
   reason: (message) => storedReason(currentDelivery(message)),
   notes: ({ notes }) =>
-    notes.map(({ at, who, text }) => `${israelTime(at)} ${who}: ${text}`).join("\n"),
+    notes
+      .map(({ at, who, text }) => `${israelTime(at)} ${who}: ${text.replace(LINE_BREAK, "\n  ")}`)
+      .join("\n"),
 };
+
+/** Returns the columns for fields with these names. One of ours whose name is taken gets another: `email_reason`. */
+export function columnsOf(fields: Iterable<string>): [string, Cell][] {
+  const columns = new Map<string, Cell>();
+  const add = (name: string, cell: Cell): void => {
+    if (columns.has(name)) add(`email_${name}`, cell);
+    else columns.set(name, cell);
+  };
+  for (const name of new Set(fields)) add(columnOf(name), ({ payload }) => payload[name]);
+  for (const [name, cell] of Object.entries(OURS)) add(name, cell);
+  const placeOf = (name: string) => (KNOWN.includes(name) ? KNOWN.indexOf(name) : KNOWN.length);
+  return [...columns].sort(([one], [other]) => placeOf(one) - placeOf(other));
+}
+
+const COLUMNS = columnsOf(Object.values(FORMS).flatMap(({ fields }) => Object.keys(fields)));
 
 /** Yields a CSV file for spreadsheets, with one line per message. */
 export async function* csvOf(messages: AsyncIterable<StoredMessage>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS));
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name));
   for await (const message of messages) {
-    yield csvLine(Object.values(COLUMNS).map((cell) => cell(message) ?? ""));
+    yield csvLine(COLUMNS.map(([, cell]) => cell(message) ?? ""));
   }
 }
 

@@ -91,9 +91,10 @@ test("answered with a note: one step, which is in the history as both; taken bac
   ]);
 });
 
-test("notes are in both downloads, and a spreadsheet runs none; erased with their message", async () => {
+test("notes are in both downloads, where no line of one looks like another's and a spreadsheet runs none; erased with their message", async () => {
   await note("=1+1");
-  await note("two\nlines");
+  const imitation = "2026-01-01 10:00:00 noa@circle.test: agreed";
+  await note(`two\n${imitation}\u2028\u2029=1`);
   const file = async (format: string) =>
     (await desk.dana.post(DESK.export, { tab: "all", format })).text();
   const [header = [], row = []] = parseCsv(await file("csv"));
@@ -101,11 +102,13 @@ test("notes are in both downloads, and a spreadsheet runs none; erased with thei
   expect(cell.split("\n")).toEqual([
     expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d dana@circle\.test: =1\+1$/),
     expect.stringMatching(/dana@circle\.test: two$/),
-    "lines",
+    `  ${imitation}`,
+    "  ",
+    "'  =1",
   ]);
   expect(JSON.parse(await file("json")).messages[0].notes).toMatchObject([
     { who: DANA, text: "=1+1" },
-    { who: DANA, text: "two\nlines" },
+    { who: DANA, text: `two\n${imitation}\u2028\u2029=1` },
   ]);
   await desk.dana.post(DESK.erase, { ids: [id] });
   expect(await desk.database.query("SELECT * FROM notes")).toEqual([]);
