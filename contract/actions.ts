@@ -91,7 +91,7 @@ export const ACTION_NAMES = Object.keys(ACTIONS) as [Action, ...Action[]];
 export function isAllowed(
   action: Action,
   message: {
-    state: State;
+    state: string;
     isUnread: boolean;
     isSpam: boolean;
     isTest: boolean;
@@ -101,7 +101,7 @@ export function isAllowed(
   const { states, isAnswered, isRead, isSpam, isTest, isSuspect }: Allowed =
     ACTIONS[action].allowed;
   return (
-    (states?.includes(message.state) ?? true) &&
+    (states?.some((state) => state === message.state) ?? true) &&
     isRead !== message.isUnread &&
     (isAnswered ?? message.answeredAt !== null) === (message.answeredAt !== null) &&
     (isSpam ?? message.isSpam) === message.isSpam &&

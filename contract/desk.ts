@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ACTION_NAMES, STATES, type State } from "./actions.ts";
+import { ACTION_NAMES, type State } from "./actions.ts";
 import { KINDS } from "./kinds.ts";
 
 /* What the organisers' desk and the server say to each other (docs/product.md, section 10). */
@@ -76,8 +76,6 @@ const id = v.pipe(v.string(), v.uuid());
 /** The longest address (RFC 5321, 4.5.3.1.3). */
 const address = v.pipe(v.string(), v.maxLength(254));
 
-const state = v.picklist(STATES);
-
 /** What every list ends with. */
 const listEnd = {
   hasMore: v.boolean(),
@@ -85,9 +83,10 @@ const listEnd = {
   version: v.string(),
 };
 
+/** Kinds, states and consents are what is stored: a newer version, before it was rolled back, may have had more. */
 const listed = {
   id: v.string(),
-  kind: v.picklist(KINDS),
+  kind: v.string(),
   receivedAt: time,
   /** Of the person whom it is about. */
   name: v.string(),
@@ -96,8 +95,8 @@ const listed = {
   words: v.string(),
   /** The fields that are one line, by name. */
   values: v.record(v.string(), v.string()),
-  consent: v.nullable(v.picklist(["yes", "no"])),
-  state,
+  consent: v.nullable(v.string()),
+  state: v.string(),
   /** The state in words, "held: the hidden field is filled in"; empty once it is sent. */
   status: v.string(),
   isUnread: v.boolean(),
@@ -157,7 +156,7 @@ export const messageDetail = v.object({
   deliveries: v.array(
     v.object({
       id: v.string(),
-      state,
+      state: v.string(),
       status: v.string(),
       queuedAt: time,
       /** When it is tried next, 0 for at once; only while it waits. */
@@ -281,7 +280,7 @@ export const deskStatus = v.object({
   /** How many messages of each group there are. */
   groups: v.record(v.picklist(GROUPS), count),
   /** The last twelve months, oldest first; `start` is a Sunday. */
-  weeks: v.array(v.object({ start: time, counts: v.record(v.picklist(KINDS), count) })),
+  weeks: v.array(v.object({ start: time, counts: v.record(v.string(), count) })),
 });
 
 export type DeskStatus = v.InferOutput<typeof deskStatus>;

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, vi } from "vitest";
-import type { Kind } from "#contract/kinds.ts";
 import { runCli } from "#server/cli/cli.ts";
 import type { Context } from "#server/cli/command.ts";
 import { openForOperator, organisersOf } from "#server/cli/open.ts";
@@ -92,7 +91,7 @@ export function withDatabase(
 }
 
 interface Stored {
-  kind?: Kind;
+  kind?: string;
   payload?: Record<string, string>;
   receivedAt?: number;
   idempotencyKey?: string;

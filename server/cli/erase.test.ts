@@ -59,6 +59,16 @@ test("--email: erases all messages from that address, in any case and form of it
   expect(inItsLetters).toMatchObject({ code: 0, out: "Erased 1 message.\n" });
 });
 
+test("--email: erases messages of a form that only a newer version has, if a field is the address", async () => {
+  const add = (payload: Record<string, string>) =>
+    addMessage(database, { kind: "award", payload: { email: "noa@example.com", ...payload } });
+  await add({ nomineeEmail: "Dana@example.com" });
+  const other = await add({ about: "dana@example.com wrote to me", message: "xdana@example.com" });
+  const result = await run("erase", "--email", "dana@example.com", "--yes");
+  expect(result).toMatchObject({ code: 0, out: "Erased 1 message.\n" });
+  expect(await left()).toEqual([other.id]);
+});
+
 test("--email: erases damaged messages that name the address too, and none that name a longer one", async () => {
   const damage = (id: string, sql: string, text: string) =>
     database.query(`UPDATE messages SET payload = ${sql} WHERE id = $1`, [id, text]);

@@ -47,6 +47,13 @@ describe("export and import", () => {
     await act(database, "resend", [{ id }], actor);
     await act(database, "answered", [{ id }], actor);
     await addMessage(database, { delivery: { state: "held", held_reason: "honeypot" } });
+    // A newer version has stored it, before it was rolled back.
+    await addMessage(database, {
+      kind: "award",
+      payload: { nominee: "Noa\nLevi", toString: "Object" },
+      consent: "withdrawn",
+      delivery: { state: "parked", held_reason: "moon", failure: "tide", sent_as: "fax" },
+    });
     const { out } = await run("export", "--format", "json");
     expect(out, "a shell's encoding could change other characters").toMatch(/^[\n -~]+$/);
     // As a Windows shell redirects it.
@@ -56,7 +63,7 @@ describe("export and import", () => {
     const runThere = operatorOf(other);
     expect(await runThere("import", file)).toMatchObject({
       code: 0,
-      out: "3 imported, 0 already here.\n",
+      out: "4 imported, 0 already here.\n",
       err: "",
     });
     expect(await rows(other)).toEqual(await rows(database));
@@ -64,13 +71,13 @@ describe("export and import", () => {
     await other.query("UPDATE deliveries SET state = 'sent' WHERE state = 'due'");
     const before = await rows(other);
     expect(await runThere("import", file)).toMatchObject({
-      out: "0 imported, 3 already here.\n",
+      out: "0 imported, 4 already here.\n",
       err: expect.stringContaining("1 of them differ in state"),
     });
     const capitals = out.replaceAll(/(?<="id":")[^"]+/g, (id) => id.toUpperCase());
     expect(capitals).not.toBe(out);
     expect(await runThere("import", await fileOf(capitals))).toMatchObject({
-      out: "0 imported, 3 already here.\n",
+      out: "0 imported, 4 already here.\n",
     });
     expect(await rows(other)).toEqual(before);
   });
@@ -157,6 +164,13 @@ describe("export and import", () => {
       receivedAt: NOW - MINUTE,
       delivery: { state: "held", held_reason: "honeypot" },
     });
+    // A newer version has stored it, before it was rolled back.
+    await addMessage(database, {
+      kind: "award",
+      payload: { nominee: "Noa\nemail: x", about: "Locks" },
+      receivedAt: NOW + MINUTE,
+      delivery: { state: "parked" },
+    });
     const { out } = await run("export", "--format", "csv");
     expect(out[0]).toBe("\ufeff");
     const [names = [], ...records] = parseCsv(out.slice(1));
@@ -187,6 +201,13 @@ describe("export and import", () => {
         consent_at_israel_time: "2025-12-08 14:00:00",
         reason: "",
         email_reason: "attempt 2: -1 later",
+        other_fields: "",
+      },
+      {
+        kind: "award",
+        state: "parked",
+        full_name: "Dana",
+        other_fields: "nominee: Noa\n  email: x\nabout: Locks",
       },
     ]);
   });

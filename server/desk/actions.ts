@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { ACTIONS, type Action, type State } from "#contract/actions.ts";
+import { ACTIONS, type Action } from "#contract/actions.ts";
 import {
   actionRequest,
   actOnAllRequest,
@@ -134,7 +134,7 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
 async function whyNot(database: Database, action: Action, id: string): Promise<string> {
   const message = await findMessage(database, id);
   if (!message) return GONE;
-  const refusal: string | Partial<Record<State | "test", string>> = ACTIONS[action].refusal;
+  const refusal: string | Readonly<Record<string, string>> = ACTIONS[action].refusal;
   if (typeof refusal === "string") return refusal;
   const { state } = currentDelivery(message);
   return (message.testFor && refusal.test) || (refusal[state] ?? CHANGED);

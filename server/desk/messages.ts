@@ -12,8 +12,7 @@ import {
   TROUBLES,
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { FORMS } from "#contract/forms.ts";
-import type { Kind } from "#contract/kinds.ts";
+import { isKind } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { csvOf } from "#server/outbox/csv.ts";
 import { organisersJsonOf } from "#server/outbox/export.ts";
@@ -120,7 +119,7 @@ function filterOf({ tab, search, consent, mail, from, to }: MessageFilter): Filt
     spam: { isSpam: true },
   };
   return {
-    ...(tabs[tab] ?? { kind: tab as Kind, isSpam: false }),
+    ...(tabs[tab] ?? { kind: tab, isSpam: false }),
     search,
     withNotes: true,
     consent,
@@ -136,7 +135,7 @@ const startOf = (day: Temporal.PlainDate) =>
 
 /** Returns the columns of a table of a tab's messages: the fields of its form that are one line. */
 function columnsOf(tab: MessageFilter["tab"]) {
-  if (!(tab in FORMS)) return [];
-  const fields = labelledFields({ kind: tab as Kind, payload: {} });
+  if (!isKind(tab)) return [];
+  const fields = labelledFields({ kind: tab, payload: {} });
   return fields.filter(({ isLong }) => !isLong).map(({ name, label }) => ({ name, label }));
 }

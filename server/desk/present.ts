@@ -4,7 +4,6 @@ import { adviceOf } from "#server/mail/template.ts";
 import {
   currentDelivery,
   type Delivery,
-  type Message,
   type Note,
   type StoredMessage,
 } from "#server/outbox/message.ts";
@@ -44,11 +43,6 @@ export function listed(stored: StoredMessage): ListedMessage {
 
 /** Returns a message in full, for somebody who may erase some of its notes. */
 export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolean): MessageDetail {
-  const { notes } = stored;
-  // What is left of a damaged message has no name and no address.
-  const payload = { fullName: "", email: "", ...stored.payload };
-  const { id, kind, receivedAt } = stored;
-  const message: Message = { id, kind, receivedAt, payload };
   return {
     ...listed(stored),
     fields: ownFields(stored)
@@ -61,10 +55,10 @@ export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolea
         link: LINK.exec(stored.payload[name] ?? "")?.[0] ?? null,
       })),
     consentWording: stored.consentWording,
-    writer: writerOf(message),
-    replyUrl: replyUrlWithQuote(message),
-    advice: adviceOf(message),
-    notes: notes.map((note) => ({ ...note, isErasable: mayErase(note) })),
+    writer: writerOf(stored),
+    replyUrl: replyUrlWithQuote(stored),
+    advice: adviceOf(stored),
+    notes: stored.notes.map((note) => ({ ...note, isErasable: mayErase(note) })),
     deliveries: stored.deliveries.map(deliveryOf),
   };
 }

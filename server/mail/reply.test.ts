@@ -10,7 +10,7 @@ const reply = (
 ) => {
   const payload = { fullName, email: "dana@example.com", company: "", message };
   const receivedAt = Date.parse("2025-12-08T14:00:00+02:00");
-  const url = replyUrlWithQuote({ id: "1", kind, receivedAt, payload });
+  const url = replyUrlWithQuote({ kind, receivedAt, payload });
   const { pathname, searchParams } = new URL(url);
   return { url, pathname, names: [...searchParams.keys()], body: searchParams.get("body") ?? "" };
 };

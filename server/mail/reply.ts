@@ -1,6 +1,8 @@
+import { nameInSubject } from "#contract/form.ts";
 import { FORMS } from "#contract/forms.ts";
-import type { Message, Submission } from "#server/outbox/message.ts";
-import { ownFields, writerOf } from "#server/outbox/words.ts";
+import { isKind } from "#contract/kinds.ts";
+import type { StoredMessage } from "#server/outbox/message.ts";
+import { type Labelled, ownFields, writerOf } from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
 import { israelTime, oneLine } from "./letter.ts";
 
@@ -10,14 +12,15 @@ import { israelTime, oneLine } from "./letter.ts";
 const MAX_NAME = 60;
 
 /** Returns the subject of the email about a message, in one line. */
-export function subjectOf({ kind, payload }: Submission): string {
+export function subjectOf({ kind, payload }: Labelled): string {
   const short = ([name, value]: [string, string]) => [name, cut(oneLine(value), MAX_NAME)];
-  const names = Object.fromEntries(Object.entries(payload).map(short));
-  return FORMS[kind].subject({ ...names, fullName: names.fullName || "No name" });
+  const given = Object.fromEntries(Object.entries(payload).map(short));
+  const names = { ...given, fullName: given.fullName || "No name" };
+  return isKind(kind) ? FORMS[kind].subject(names) : `${nameInSubject(names)}: ${kind}`;
 }
 
 /** Returns the address of a reply to whoever wrote a message, as the email and the desk have it (RFC 6068). */
-export function replyUrl(message: Submission): string {
+export function replyUrl(message: Labelled): string {
   const { email } = writerOf(message);
   const address = encodeURIComponent(email.toWellFormed()).replace("%40", "@");
   const subject = `Re: ${subjectOf(message)}`;
@@ -32,7 +35,7 @@ const encoded = (lines: readonly string[]) => encodeURIComponent(lines.join("\r\
 const LEFT_OUT = encoded(["", "> […]"]);
 
 /** Returns the same with the visitor's words quoted: as many whole lines as fit, and a mark if there are more. */
-export function replyUrlWithQuote(message: Message): string {
+export function replyUrlWithQuote(message: Labelled & Pick<StoredMessage, "receivedAt">): string {
   const url = replyUrl(message);
   const words = ownFields(message)
     .filter(({ name, isLong, value }) => isLong && value && name !== "questionnaire")

@@ -122,6 +122,13 @@ test.each([
   },
 );
 
+test("fields that only a newer version's form has: in the email under their names, also where the rest only repeats a registration", async () => {
+  const { mail } = await render(registration({ phone: "050-1", motto: "one\ntwo" }));
+  expect(mail.text).toContain("\nphone: 050-1\n");
+  expect(mail.text).toContain("\nmotto\n  one\n  two\n");
+  expect(mail.text).not.toContain("New registration");
+});
+
 test("a contact message as HTML: form, name, Israel time, fields, text and a reply link", () => {
   const message = contact({ company: "Acme", message: "Hello.\n\nHow do I join?" });
   const { texts, lines, reply, errors } = parseHtml(message);

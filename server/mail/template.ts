@@ -3,9 +3,9 @@ import { DESK_PATH } from "#contract/desk-paths.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { palette } from "#contract/palette.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
-import type { Message, Submission } from "#server/outbox/message.ts";
+import type { Message } from "#server/outbox/message.ts";
 import type { Outgoing } from "#server/outbox/outgoing.ts";
-import { isRecommendation, labelledFields, writerOf } from "#server/outbox/words.ts";
+import { isRecommendation, type Labelled, ownFields, writerOf } from "#server/outbox/words.ts";
 import {
   envelopeOf,
   israelTime,
@@ -40,7 +40,7 @@ const WHAT: Record<Kind | "recommendation", string> = {
 };
 
 /** Returns what organisers must mind when they answer a message; empty for most. */
-export const adviceOf = (message: Pick<Submission, "kind" | "payload">) =>
+export const adviceOf = (message: Labelled) =>
   isRecommendation(message) ? ABOUT_RECOMMENDATIONS : "";
 
 /**
@@ -76,7 +76,7 @@ function contentOf(
 ) {
   const { kind, payload, receivedAt } = message;
   const consent = kind === "registration" && consentIfOnlyFields(payload);
-  const given = labelledFields(message).filter(({ value }) => value);
+  const given = ownFields(message).filter(({ value }) => value);
   const fields = given
     .filter(({ isLong }) => !isLong)
     .map((field) => ({ ...field, value: oneLine(field.value) }));
@@ -95,7 +95,7 @@ function contentOf(
     writer: { name: oneLine(writer.name), email: writer.email },
     fields,
     texts: given
-      .filter(({ isLong }) => isLong && !consent)
+      .filter(({ isLong }) => isLong)
       // The only text of a form needs no label.
       .map(({ name, label, value }) => ({ label: name === "message" ? "" : label, value })),
   };

@@ -1,7 +1,7 @@
 import { FORMS } from "#contract/forms.ts";
 import { neutralise } from "#server/text.ts";
 import { columnOf, currentDelivery, type StoredMessage } from "./message.ts";
-import { storedReason } from "./words.ts";
+import { labelledFields, storedReason } from "./words.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -26,14 +26,17 @@ const israelTime = (time: number) => ISRAEL_TIME.format(time);
 
 type Cell = (message: StoredMessage) => string | null | undefined;
 
-/** A note may have several lines: those after the first are set in, so that none of them looks like another note. */
 const LINE_BREAK = /\r\n|[\r\n\p{Zl}\p{Zp}]/gu;
+
+/** Returns texts in one cell. Their lines after the first are set in, so that none of them looks like another text. */
+const entries = (texts: [label: string, text: string][]) =>
+  texts.map(([label, text]) => `${label}: ${text.replace(LINE_BREAK, "\n  ")}`).join("\n");
 
 /** The columns in the order in which the scripts of operators know them. A new one comes after them, wherever its form has it. */
 const KNOWN = `
   id received_at_israel_time kind state full_name email company title message request_for linkedin reason recommended_by
   recommendation your_name your_email company_website product stage funding questionnaire consent consent_wording
-  consent_at_israel_time notes email_reason`
+  consent_at_israel_time notes email_reason other_fields`
   .trim()
   .split(/\s+/);
 
@@ -49,9 +52,7 @@ const OURS: Readonly<Record<string, Cell>> = {
   consent_at_israel_time: ({ consent, receivedAt }) => consent && israelTime(receivedAt),
   reason: (message) => storedReason(currentDelivery(message)),
   notes: ({ notes }) =>
-    notes
-      .map(({ at, who, text }) => `${israelTime(at)} ${who}: ${text.replace(LINE_BREAK, "\n  ")}`)
-      .join("\n"),
+    entries(notes.map(({ at, who, text }) => [`${israelTime(at)} ${who}`, text])),
 };
 
 /** Returns the columns for fields with these names. One of ours whose name is taken gets another: `email_reason`. */
@@ -61,8 +62,13 @@ export function columnsOf(fields: Iterable<string>): [string, Cell][] {
     if (columns.has(name)) add(`email_${name}`, cell);
     else columns.set(name, cell);
   };
-  for (const name of new Set(fields)) add(columnOf(name), ({ payload }) => payload[name]);
+  const own = new Set(fields);
+  for (const name of own) add(columnOf(name), ({ payload }) => payload[name]);
   for (const [name, cell] of Object.entries(OURS)) add(name, cell);
+  add("other_fields", (message) => {
+    const others = labelledFields(message).filter(({ name }) => !own.has(name));
+    return entries(others.map(({ name, value }) => [name, value]));
+  });
   const placeOf = (name: string) => (KNOWN.includes(name) ? KNOWN.indexOf(name) : KNOWN.length);
   return [...columns].sort(([one], [other]) => placeOf(one) - placeOf(other));
 }

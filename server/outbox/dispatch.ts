@@ -31,6 +31,14 @@ const DAMAGED: Failure = {
   codes: { code: "DAMAGED" },
 };
 
+/** It may reach a server of a newer version, or one that is updated within days. */
+const UNKNOWN_KIND: Failure = {
+  verdict: "transient",
+  reason: "unknown-kind",
+  reply: "It comes from a form that this version of the server does not know.",
+  codes: { code: "UNKNOWN_KIND" },
+};
+
 export interface DispatchOptions {
   queue: Queue;
   send: Send;
@@ -66,8 +74,8 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
   }
 
   async function sendClaimed(claimed: Claimed): Promise<void> {
-    const { id, queuedAt, message, acceptedBy, sendTo } = claimed;
-    if (!message) return recordFailure(id, DAMAGED);
+    const { id, queuedAt, isKnown, message, acceptedBy, sendTo } = claimed;
+    if (!message) return recordFailure(id, isKnown ? DAMAGED : { ...UNKNOWN_KIND, acceptedBy });
     // The process may have been suspended since the claim, which may be another server's by now.
     if (clock.elapsed() >= claimed.end) {
       return log.warn({ delivery: id }, "claim expired: the email is left for the next attempt");

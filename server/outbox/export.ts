@@ -1,10 +1,8 @@
 import * as v from "valibot";
-import { STATES } from "#contract/actions.ts";
-import { KINDS } from "#contract/kinds.ts";
 import type { Database, Statement, Value } from "#server/database/database.ts";
 import { searchable } from "#server/text.ts";
 import { type Actor, importInHistory } from "./history.ts";
-import { columnOf, FAILURES, HELD_REASONS, type StoredMessage } from "./message.ts";
+import { columnOf, type StoredMessage } from "./message.ts";
 import { searchText } from "./search.ts";
 
 /* Messages as JSON: everything that is stored, to move it to another database. */
@@ -29,9 +27,12 @@ const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const text = v.nullable(v.string());
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+/** Kinds, states and reasons are kept as they are, also those that only a newer version knows. */
+const code = v.pipe(v.string(), v.nonEmpty());
+
 const delivery = v.strictObject({
   id,
-  state: v.picklist(STATES),
+  state: code,
   attempt: count,
   queuedAttempt: count,
   acceptedBy: text,
@@ -41,23 +42,23 @@ const delivery = v.strictObject({
   leaseUntil: v.optional(v.null(), null),
   sentAt: v.nullable(time),
   endedAt: v.nullable(time),
-  heldReason: v.nullable(v.picklist(HELD_REASONS)),
-  failure: v.nullable(v.picklist(FAILURES)),
+  heldReason: v.nullable(code),
+  failure: v.nullable(code),
   lastError: text,
   sendTo: text,
-  sentAs: v.nullable(v.picklist(["file"])),
+  sentAs: v.nullable(code),
 });
 
 const message = v.strictObject({
   id,
-  kind: v.picklist(KINDS),
+  kind: code,
   // Not the form's schema, whose limits may have changed since.
   payload: v.record(v.string(), v.string()),
   receivedAt: time,
   // The desk's exports lack these two.
   idempotencyKey: v.optional(text, null),
   bodyHash: v.optional(v.string(), ""),
-  consent: v.nullable(v.picklist(["yes", "no"])),
+  consent: v.nullable(code),
   consentWording: text,
   readAt: v.nullable(time),
   answeredAt: v.nullable(time),

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { State } from "#contract/actions.ts";
-import { KINDS, type Kind } from "#contract/kinds.ts";
+import { isKind, type Kind } from "#contract/kinds.ts";
 import type { Row } from "#server/database/database.ts";
 
 /* A message is what a visitor wrote; a delivery is an email of it. */
@@ -20,37 +19,33 @@ export interface Message extends Submission {
 }
 
 /** Why a message is held: a bot's field is filled in, too many came in at once, an organiser marked it as spam. */
-export const HELD_REASONS = ["honeypot", "flood", "marked"] as const;
-
-export type HeldReason = (typeof HELD_REASONS)[number];
+export type HeldReason = "honeypot" | "flood" | "marked";
 
 /** Why an email was not sent. words.ts has the words for each. */
-export const FAILURES = [
-  "login-refused",
-  "sender-refused",
-  "recipient-refused",
-  "no-mailbox",
-  "mailbox-full",
-  "too-large",
-  "too-many-recipients",
-  "policy",
-  "refused",
-  "later",
-  "no-answer",
-  "unreachable",
-  "not-secure",
-  "paused",
-  "damaged",
-  "no-organiser",
-  "other",
-] as const;
+export type FailureReason =
+  | "login-refused"
+  | "sender-refused"
+  | "recipient-refused"
+  | "no-mailbox"
+  | "mailbox-full"
+  | "too-large"
+  | "too-many-recipients"
+  | "policy"
+  | "refused"
+  | "later"
+  | "no-answer"
+  | "unreachable"
+  | "not-secure"
+  | "paused"
+  | "damaged"
+  | "no-organiser"
+  | "unknown-kind"
+  | "other";
 
-export type FailureReason = (typeof FAILURES)[number];
-
-/** An email of a message. */
+/** An email of a message. Its state and reasons may be those of a newer version, before it was rolled back. */
 export interface Delivery {
   id: string;
-  state: State;
+  state: string;
   /** How many attempts there were, and how many of them before it was last queued. */
   attempt: number;
   queuedAttempt: number;
@@ -61,16 +56,16 @@ export interface Delivery {
   leaseUntil: number | null;
   sentAt: number | null;
   endedAt: number | null;
-  heldReason: HeldReason | null;
+  heldReason: string | null;
   /** Why the last attempt failed, and what the mail server said. */
-  failure: FailureReason | null;
+  failure: string | null;
   lastError: string | null;
   /** The recipients that have accepted it while others refused it, separated by commas. */
   acceptedBy: string | null;
   /** The only recipient; null for all organisers. */
   sendTo: string | null;
   /** `file` for an email that became a file, for want of a mail server. */
-  sentAs: "file" | null;
+  sentAs: string | null;
 }
 
 /** What an organiser says of a message. */
@@ -84,14 +79,15 @@ export interface Note {
 /** A message with everything that is known of it. */
 export interface StoredMessage {
   id: string;
-  kind: Kind;
+  /** Its form's, which only a newer version may have. */
+  kind: string;
   /** What is left of a damaged message is in `message`, as it is. */
   payload: Readonly<Record<string, string>>;
   receivedAt: number;
   idempotencyKey: string | null;
   bodyHash: string;
   /** Of a registration, with the wording that was agreed to. */
-  consent: "yes" | "no" | null;
+  consent: string | null;
   consentWording: string | null;
   readAt: number | null;
   answeredAt: number | null;
@@ -159,14 +155,14 @@ export function parsePayload(text: string): Record<string, string> | null {
   return success ? output : null;
 }
 
-/** Reads a message from a row; null if the row is too damaged to be emailed. */
+/** Reads a message from a row; null if the row is too damaged to be emailed, or of a kind that this version does not know. */
 export function readMessage(row: Row): Message | null {
-  const payload = parsePayload(String(row.payload));
+  const [kind, payload] = [String(row.kind), parsePayload(String(row.payload))];
   const isComplete = payload && ["fullName", "email"].every((name) => name in payload);
-  if (!isComplete || !KINDS.includes(row.kind as Kind)) return null;
+  if (!isComplete || !isKind(kind)) return null;
   return {
     id: String(row.message_id),
-    kind: row.kind as Kind,
+    kind,
     payload: payload as Message["payload"],
     receivedAt: Number(row.received_at),
   };

@@ -1,3 +1,4 @@
+import { isKind } from "#contract/kinds.ts";
 import type { Database, Value } from "#server/database/database.ts";
 import { FLOOD_OVER_MS, MAX_DELAY_MS, RELEASED_AT_ONCE } from "./limits.ts";
 import { type Message, readMessage } from "./message.ts";
@@ -21,7 +22,9 @@ export interface ClaimedDelivery extends Claim {
   acceptedBy: readonly string[];
   /** The only recipient; null for all organisers. */
   sendTo: string | null;
-  /** null if the stored row is damaged. */
+  /** Whether this version knows its message's kind. */
+  isKnown: boolean;
+  /** null if it does not, or the stored row is damaged. */
   message: Message | null;
 }
 
@@ -123,6 +126,7 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
         attemptsSinceQueued: Number(row.attempt) - Number(row.queued_attempt),
         acceptedBy: readAddresses(row.accepted_by),
         sendTo: row.send_to === null ? null : String(row.send_to),
+        isKnown: isKind(String(row.kind)),
         message: readMessage(row),
       }));
     },

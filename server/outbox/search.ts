@@ -1,4 +1,5 @@
 import { normalise } from "#contract/fields.ts";
+import { isKind } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { inOwnLetters, searchable } from "#server/text.ts";
 import type { StoredMessage } from "./message.ts";
@@ -19,19 +20,24 @@ export function searchText(message: Pick<StoredMessage, "kind" | "payload">): st
 }
 
 /**
- * Returns the ids of the messages from an address, or that recommend it, and of damaged ones that name it. The database finds
- * candidates; what is compared are the addresses, since some that are found alike are not the same.
+ * Returns the ids of the messages from an address, or that recommend it, of those of an unknown kind with a field that is the
+ * address, and of damaged ones that name it. The database finds candidates; what is compared are the addresses, since some that are
+ * found alike are not the same.
  */
 export async function idsFrom(database: Database, email: string): Promise<string[]> {
   const wanted = normalise(email, "email").toLowerCase();
   const ids: string[] = [];
   if (wanted === "") return ids;
-  for await (const { id, payload } of allMessages(database, { search: wanted, withTests: true })) {
-    const { email: own, yourEmail, message = "" } = payload;
+  for await (const { id, kind, payload } of allMessages(database, {
+    search: wanted,
+    withTests: true,
+  })) {
+    const all = Object.values(payload);
+    const addresses = isKind(kind) ? [payload.email, payload.yourEmail] : all;
     const isFrom =
-      own === undefined
-        ? mayName(message, wanted)
-        : [own, yourEmail].some((address) => address?.toLowerCase() === wanted);
+      payload.email === undefined
+        ? mayName(all.join("\n"), wanted)
+        : addresses.some((address) => address?.toLowerCase() === wanted);
     if (isFrom) ids.push(id);
   }
   return ids;

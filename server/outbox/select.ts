@@ -1,4 +1,4 @@
-import type { Allowed, State } from "#contract/actions.ts";
+import type { Allowed } from "#contract/actions.ts";
 import { clean } from "#contract/fields.ts";
 import type { Reader, Row, Value } from "#server/database/database.ts";
 import { searchable } from "#server/text.ts";
@@ -194,9 +194,9 @@ export async function countMessages(database: Reader, filter: Filter): Promise<n
 }
 
 /** Returns the state of each message by its id. */
-export async function statesById(database: Reader): Promise<Map<string, State>> {
+export async function statesById(database: Reader): Promise<Map<string, string>> {
   const rows = await database.query(`SELECT m.id, d.state FROM ${CURRENT}`);
-  return new Map(rows.map(({ id, state }) => [String(id), state as State]));
+  return new Map(rows.map(({ id, state }) => [String(id), String(state)]));
 }
 
 /** Each column under the name of its table and field. */

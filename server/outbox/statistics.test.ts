@@ -23,7 +23,7 @@ test.each(DATABASES)(
     }
     const weeks = await countByWeek(database, Date.parse("2026-10-31T23:59+02:00"));
     expect(weeks).toHaveLength(52);
-    const counted = weeks.filter(({ counts }) => counts.contact > 0);
+    const counted = weeks.filter(({ counts }) => (counts.contact ?? 0) > 0);
     expect(counted.map(({ start, counts }) => [`${inIsrael(start)}`, counts.contact])).toEqual([
       ["2025-11-02T00:00:00+02:00[Asia/Jerusalem]", 2],
       ["2026-03-22T00:00:00+02:00[Asia/Jerusalem]", 3],

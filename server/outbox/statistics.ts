@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from "#contract/kinds.ts";
+import { KINDS } from "#contract/kinds.ts";
 import { inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { fromWhere } from "./select.ts";
@@ -16,7 +16,7 @@ const COUNT_BY_WEEK = `
 /** The messages of a week by kind; `start` in milliseconds since 1970. */
 interface Week {
   start: number;
-  counts: Record<Kind, number>;
+  counts: Record<string, number>;
 }
 
 /** Counts the messages of the last 52 weeks of Israel, Sunday to Saturday, without spam; oldest first. */
@@ -27,13 +27,15 @@ export async function countByWeek(database: Database, now: number): Promise<Week
     { length: WEEKS + 1 },
     (_, week) => sunday.add({ weeks: week - WEEKS + 1 }).epochMilliseconds,
   );
-  const weeks = starts.slice(0, -1).map((start) => ({
-    start,
-    counts: Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Week["counts"],
-  }));
+  const weeks = starts.slice(0, -1).map(
+    (start): Week => ({
+      start,
+      counts: Object.fromEntries(KINDS.map((kind) => [kind, 0])),
+    }),
+  );
   for (const { kind, start, messages } of await database.query(COUNT_BY_WEEK, starts)) {
     const counted = weeks[starts.indexOf(Number(start))];
-    if (counted) counted.counts[kind as Kind] = Number(messages);
+    if (counted) counted.counts[String(kind)] = Number(messages);
   }
   return weeks;
 }

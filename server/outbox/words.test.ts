@@ -20,6 +20,25 @@ test("the first words of a registration: what was written or, if its text repeat
   expect(firstWords({ kind: "registration", payload: written })).toBe("See you there");
 });
 
+test("fields that this version's form does not have: after the others, under the names by which they are stored, and found", () => {
+  const payload = { ...DANA, phone: "050-1", message: "Hi", motto: "one\ntwo" };
+  const fields = labelledFields({ kind: "contact", payload });
+  expect(fields.map(({ label, isLong }) => [label, isLong])).toEqual([
+    ["Full name", false],
+    ["Email", false],
+    ["Company", false],
+    ["Message", true],
+    ["phone", false],
+    ["motto", true],
+  ]);
+  expect(searchText({ kind: "contact", payload })).toContain("050-1");
+  const registered = registrationPayload({ ...DANA, title: "CISO", marketingConsent: true });
+  const names = labelledFields({ kind: "registration", payload: registered }).map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual(["fullName", "email", "company", "title", "message"]);
+});
+
 test.each([
   ["dana@xn--6dbbec0c.co.il", "dana@דוגמה.co.il (dana@xn--6dbbec0c.co.il)"],
   // Cyrillic letters.

@@ -1,10 +1,10 @@
-import type { Fields } from "#contract/fields.ts";
+import type { Field, Fields } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { RECOMMENDATION } from "#contract/invite.ts";
-import type { Kind } from "#contract/kinds.ts";
+import { isKind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import { cut, inOwnLetters } from "#server/text.ts";
-import type { Delivery, FailureReason, HeldReason, Submission } from "./message.ts";
+import type { Delivery, FailureReason, HeldReason, StoredMessage } from "./message.ts";
 
 /* Messages as organisers read them, in emails and on the desk. */
 
@@ -20,15 +20,31 @@ export interface LabelledField {
   isChoice: boolean;
 }
 
-type Labelled = { kind: Kind; payload: Readonly<Record<string, string>> };
+/** What is read of a message; its kind may be one that only a newer version has. */
+export type Labelled = Pick<StoredMessage, "kind" | "payload">;
 
 /** Also the text of a registration, which is not a field of its form, and what is left of a damaged message. */
 const MESSAGE: Fields = { message: FORMS.contact.fields.message };
 
-/** Returns a message's fields in the form's order, which the email and the desk show. */
+/** A field that this version's form does not have, but one before or after it. */
+const asStored = (name: string, value: string): Field => ({
+  label: name,
+  required: false,
+  maxLength: value.length,
+  ...((value.includes("\n") || value.length > MAX_WORDS) && { type: "multiline" }),
+});
+
+/** Returns a message's fields in the form's order, which the email and the desk show; then the others that are stored, as they are. */
 export function labelledFields({ kind, payload }: Labelled): LabelledField[] {
-  const fields: Fields = { ...FORMS[kind]?.fields, ...("message" in payload && MESSAGE) };
-  return Object.entries(fields).map(([name, { label, organisersLabel, type }]) => ({
+  const own: Fields = isKind(kind)
+    ? { ...FORMS[kind].fields, ...("message" in payload && MESSAGE) }
+    : {};
+  const others = Object.entries(payload)
+    .filter(([name]) => !Object.hasOwn(own, name))
+    // It is always the same.
+    .filter(([name]) => kind !== "registration" || name !== "subject")
+    .map(([name, value]): [string, Field] => [name, asStored(name, value)]);
+  return [...Object.entries(own), ...others].map(([name, { label, organisersLabel, type }]) => ({
     name,
     label: organisersLabel ?? label,
     value: type === "email" || type === "url" ? inBothForms(payload[name]) : (payload[name] ?? ""),
@@ -67,8 +83,9 @@ export const isRecommendation = ({ payload }: Pick<Labelled, "payload">) =>
   payload.requestFor === RECOMMENDATION;
 
 /** Returns who wrote a message, and gets the reply. */
-export function writerOf(message: Submission): { name: string; email: string } {
-  const { fullName, email, yourName = "", yourEmail = "" } = message.payload;
+export function writerOf(message: Labelled): { name: string; email: string } {
+  // What is left of a damaged message has no name and no address.
+  const { fullName = "", email = "", yourName = "", yourEmail = "" } = message.payload;
   return isRecommendation(message)
     ? { name: yourName, email: yourEmail }
     : { name: fullName, email };
@@ -100,6 +117,7 @@ const FAILURE_WORDS: Record<FailureReason, string> = {
   "not-secure": "no secure connection to the mail server",
   paused: "the mail server refuses every email at the moment",
   damaged: "the stored message is damaged",
+  "unknown-kind": "it comes from a form that this version of the site does not know",
   "no-organiser": "its only recipient is no longer an organiser",
   other: "it could not be sent",
 };
@@ -126,6 +144,8 @@ export function statusOf(delivery: Delivery): string {
       return heldReason ? `held: ${wordsFor(HELD_WORDS, heldReason)}` : "held";
     case "dead":
       return why ? `not delivered: ${wordsFor(FAILURE_WORDS, why)}` : "not delivered";
+    default:
+      return state;
   }
 }
 

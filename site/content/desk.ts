@@ -11,6 +11,10 @@ type GroupWords = Record<
 
 const plural = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
+/** What is stored, in words; what only a newer version has stored, before it was rolled back, as it is. */
+export const inWords = (words: Readonly<Record<string, string>>, code: string) =>
+  words[code] ?? code;
+
 /** The desk's own words. Labels of a form's fields are in contract/, findings and refusals the server's. */
 export const desk = {
   title: "Desk",
@@ -130,7 +134,7 @@ export const desk = {
   message: {
     back: "Back to the list",
     gone: "No longer here",
-    consent: (given: boolean) => (given ? "Agreed to" : "Did not agree to"),
+    consent: { yes: "Agreed to", no: "Did not agree to" },
     deliveries: "Emails about it",
     queued: "Queued",
     attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),

@@ -1,10 +1,10 @@
 import type { DeskStatus } from "#contract/desk.ts";
 import { KINDS } from "#contract/kinds.ts";
-import { desk } from "#site/content/desk.ts";
+import { desk, inWords } from "#site/content/desk.ts";
 import "./chart.css";
 import { ScrollTable } from "./scroll-table.tsx";
 
-const { status: words, kinds } = desk;
+const { status: words } = desk;
 
 /** In units of the drawing. */
 const HEIGHT = 96;
@@ -16,8 +16,9 @@ const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "A
 /** The messages of each week, by kind, as a drawing and as a table. */
 export function Chart({ status }: { status: DeskStatus }) {
   const { weeks } = status;
+  const kinds = [...new Set([...KINDS, ...weeks.flatMap(({ counts }) => Object.keys(counts))])];
   const totals = weeks.map(({ counts }) =>
-    KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
+    kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
   );
   const most = Math.max(1, ...totals);
   return (
@@ -25,9 +26,9 @@ export function Chart({ status }: { status: DeskStatus }) {
       <figcaption>
         <span className="strong">{words.chart}</span>
         <ul className="desk-legend">
-          {KINDS.map((kind) => (
+          {kinds.map((kind) => (
             <li key={kind} data-kind={kind}>
-              {kinds[kind]}
+              {inWords(desk.kinds, kind)}
             </li>
           ))}
         </ul>
@@ -39,7 +40,7 @@ export function Chart({ status }: { status: DeskStatus }) {
       >
         {weeks.map(({ start, counts }, index) => {
           let top = HEIGHT;
-          return KINDS.map((kind) => {
+          return kinds.map((kind) => {
             const height = ((counts[kind] ?? 0) / most) * HEIGHT;
             top -= height;
             return (
@@ -70,13 +71,13 @@ export function Chart({ status }: { status: DeskStatus }) {
         <summary>{words.asTable}</summary>
         <ScrollTable
           label={words.asTable}
-          columns={[words.week, ...KINDS.map((kind) => kinds[kind])]}
+          columns={[words.week, ...kinds.map((kind) => inWords(desk.kinds, kind))]}
         >
           {weeks.map(({ start, counts }, index) =>
             totals[index] ? (
               <tr key={start}>
                 <th scope="row">{DAY.format(start)}</th>
-                {KINDS.map((kind) => (
+                {kinds.map((kind) => (
                   <td key={kind}>{counts[kind] ?? 0}</td>
                 ))}
               </tr>

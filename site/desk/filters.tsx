@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { MessageFilter } from "#contract/desk.ts";
-import { KINDS, type Kind } from "#contract/kinds.ts";
+import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import { Choice, Dates } from "./choices.tsx";
 import { Download } from "./download.tsx";
@@ -20,10 +20,6 @@ type Props = {
   onHelp: () => void;
   onDone: (toast: ToastContent) => void;
 };
-
-/** Whether a tab has the messages of one form, which can be shown as a table. */
-export const isKind = (tab: MessageFilter["tab"]): tab is Kind =>
-  (KINDS as readonly string[]).includes(tab);
 
 /** Which messages are listed, and how. */
 export function Filters({ filter, open, onHelp, onDone }: Props) {
@@ -56,6 +52,7 @@ export function Filters({ filter, open, onHelp, onDone }: Props) {
           options={list.orders}
           onChoose={(value) => choose({ order: value })}
         />
+        {/* Only the messages of one form can be a table. */}
         {isKind(tab) && (
           <Choice
             label={list.as}

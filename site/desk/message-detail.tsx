@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { MessageDetail as Message } from "#contract/desk.ts";
 import { Icon } from "#site/components/icon.tsx";
-import { desk } from "#site/content/desk.ts";
+import { desk, inWords } from "#site/content/desk.ts";
 import "./message-detail.css";
 import { Actions, type ActionsProps, useAction } from "./actions.tsx";
 import { CallError } from "./call.ts";
@@ -69,7 +69,7 @@ function Body({ message, address, ...actions }: BodyProps) {
   return (
     <>
       <p className="desk-meta">
-        {desk.kinds[kind]}
+        {inWords(desk.kinds, kind)}
         {company && (
           <span>
             , <bdi>{company}</bdi>
@@ -121,7 +121,7 @@ function Body({ message, address, ...actions }: BodyProps) {
           <div>
             <dt>{desk.list.consent}</dt>
             <dd>
-              {words.consent(consent === "yes")}: “{message.consentWording}”
+              {inWords(words.consent, consent)}: “{message.consentWording}”
             </dd>
           </div>
         )}

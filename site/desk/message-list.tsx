@@ -1,5 +1,5 @@
 import { type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
-import { desk } from "#site/content/desk.ts";
+import { desk, inWords } from "#site/content/desk.ts";
 import { Link } from "./router.tsx";
 import { Time } from "./time.tsx";
 
@@ -38,7 +38,7 @@ export function MessageList({ messages, chosen, onChoose, openId }: ListProps) {
                   </span>
                 )}
               </span>
-              <span className="desk-kind">{desk.kinds[message.kind]}</span>
+              <span className="desk-kind">{inWords(desk.kinds, message.kind)}</span>
               <bdi className="desk-words">{message.words}</bdi>
               <Status message={message} />
               {message.lastNote && (

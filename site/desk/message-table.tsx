@@ -1,6 +1,6 @@
 import type { MessageList } from "#contract/desk.ts";
 import type { Kind } from "#contract/kinds.ts";
-import { desk } from "#site/content/desk.ts";
+import { desk, inWords } from "#site/content/desk.ts";
 import { Choose, type ListProps, SelectAll, Status } from "./message-list.tsx";
 import { Link } from "./router.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
@@ -48,7 +48,7 @@ export function MessageTable({ kind, columns, messages, chosen, onChoose, openId
                 )}
               </Cell>
             ))}
-            {hasConsent && <td>{message.consent && list.consents[message.consent]}</td>}
+            {hasConsent && <td>{message.consent && inWords(list.consents, message.consent)}</td>}
             <td>
               <Time time={message.receivedAt} />
             </td>

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type DeskSession, type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
+import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
 import { Actions, useAction } from "./actions.tsx";
 import { ANY_TIME, daysOf } from "./choices.tsx";
 import { type Erasable, Erase } from "./erase.tsx";
-import { Filters, isKind } from "./filters.tsx";
+import { Filters } from "./filters.tsx";
 import { FirstMinute } from "./first-minute.tsx";
 import { Keys } from "./keys.tsx";
 import { MessageDetail } from "./message-detail.tsx";

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf, expectSoon } from "./desk.ts";
-import { DETAIL, DONE, LIST, mockDesk, pageOf, refuseCalls } from "./desk-answers.ts";
+import {
+  answerTo,
+  DETAIL,
+  DONE,
+  LIST,
+  mockDesk,
+  openDetail,
+  pageOf,
+  refuseCalls,
+} from "./desk-answers.ts";
 import { holdRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
@@ -29,6 +38,31 @@ test("the connection is lost, or a proxy answers with a page of its own: the des
   await expect(desk.rows).toHaveCount(5);
   await desk.button("Download CSV").click();
   await expect(desk.toast).toContainText("Not done: the connection was lost. Try again.");
+});
+
+test("what a newer version has stored, before it was rolled back: in the list, the message and the chart under its raw names", async ({
+  page,
+}) => {
+  const raw = { kind: "award", state: "parked", status: "parked", consent: "withdrawn" };
+  const messages = [{ ...LIST.messages[0], ...raw }];
+  const weeks = [{ start: 0, counts: { contact: 1, award: 2 } }];
+  await mockDesk(page, {
+    [DESK.messages]: { ...LIST, messages },
+    [DESK.message]: { ...DETAIL, ...raw },
+    [DESK.status]: { ...(answerTo(DESK.status) as object), weeks },
+  });
+  await openDetail(page);
+  const { rows, sheet } = deskOf(page);
+  await expect(rows).toContainText(["award"]);
+  await expect(rows).toContainText(["parked"]);
+  await expect(sheet).toContainText("award");
+  await expect(sheet).toContainText("withdrawn: “I agree");
+  await page.goto("/desk?tab=registration&as=table");
+  await expect(page.getByRole("cell", { name: "withdrawn" })).toBeVisible();
+  await page.goto("/desk?view=status");
+  await page.getByText("As a table").click();
+  await expect(page.getByRole("columnheader", { name: "award" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "2", exact: true })).toBeVisible();
 });
 
 test("more than 1,000 are selected, and an action fails: the selection ends at 1,000, says so, and stays", async ({

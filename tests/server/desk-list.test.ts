@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import type { MessageList } from "#contract/desk.ts";
+import { deskStatus, type MessageList, messageDetail, messageList } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import type { Kind } from "#contract/kinds.ts";
 import type { Value } from "#server/database/database.ts";
@@ -85,6 +86,48 @@ test("tabs: what is open, by kind, and spam, which no other tab shows; by what b
   ]);
   await desk.act("answered", [held, lost]);
   expect(await desk.list({ tab: "open" })).toMatchObject({ open: 1, messages: [{ id: contact }] });
+});
+
+test("what a newer version has stored, before it was rolled back: listed, shown, counted and answered under its raw names; its email waits for a version that knows it", async () => {
+  const payload = { nominee: "Noa", email: "dana@example.com" };
+  const { id } = await addMessage(desk.database, {
+    kind: "award",
+    payload,
+    consent: "withdrawn",
+    receivedAt: Date.now(),
+    delivery: { state: "parked", held_reason: "moon" },
+  });
+  const waiting = await addMessage(desk.database, { kind: "award", receivedAt: daysAgo(400) });
+  const list = v.parse(messageList, await desk.list({ tab: "open", search: "noa" }));
+  expect(list.messages).toMatchObject([
+    { kind: "award", name: "Dana", state: "parked", status: "parked", consent: "withdrawn" },
+  ]);
+  const detail = v.parse(messageDetail, await desk.detail(id));
+  expect(detail).toMatchObject({
+    writer: { name: "Dana", email: "dana@example.com" },
+    deliveries: [{ state: "parked", status: "parked" }],
+  });
+  expect(detail.replyUrl).toContain(`subject=${encodeURIComponent("Re: Dana (Acme): award")}`);
+  expect(detail.fields.map(({ label, value }) => [label, value])).toEqual([
+    ["fullName", "Dana"],
+    ["email", "dana@example.com"],
+    ["company", "Acme"],
+    ["message", "Hi"],
+    ["nominee", "Noa"],
+  ]);
+  const { weeks } = v.parse(deskStatus, await desk.dana.read(DESK.status));
+  expect(weeks.at(-1)?.counts).toMatchObject({ award: 1 });
+  expect(await desk.act("resend", [id])).toMatchObject({ refused: [{ id }] });
+  expect(await desk.act("answered", [id])).toMatchObject({ done: [id] });
+
+  await desk.act("resend", [waiting.id]);
+  await expect
+    .poll(async () => (await desk.detail(waiting.id)).status)
+    .toBe("waiting: it comes from a form that this version of the site does not know");
+  expect(desk.mailbox.mails).toEqual([]);
+  // The newer version is back.
+  await desk.database.query("UPDATE messages SET kind = 'contact' WHERE id = $1", [waiting.id]);
+  expect((await desk.mailbox.nextMail()).subject).toContain("Dana");
 });
 
 test("dates: the days of Israel, the first and the last with all their hours, in the list and in a file; a day that does not exist is refused", async () => {
