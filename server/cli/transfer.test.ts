@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { act } from "#server/outbox/actions.ts";
+import { writeHistory, writeReading } from "#server/outbox/history.ts";
 import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../../tests/databases.ts";
 import { addMessage, NOW, operatorOf, withDatabase } from "../../tests/operator.ts";
@@ -29,6 +30,8 @@ describe("export and import", () => {
   const rows = async (of: Database) => [
     await of.query("SELECT * FROM messages ORDER BY id"),
     await of.query("SELECT * FROM deliveries ORDER BY id"),
+    await of.query("SELECT * FROM notes ORDER BY id"),
+    await of.query("SELECT * FROM history WHERE message_id IS NOT NULL ORDER BY id"),
   ];
 
   test("an export imported into another database: the same rows; imported again, also with its ids in capitals: no change", async () => {
@@ -80,6 +83,32 @@ describe("export and import", () => {
       out: "0 imported, 4 already here.\n",
     });
     expect(await rows(other)).toEqual(before);
+  });
+
+  test("to PostgreSQL and back: what was done to each message, and when it was last reminded of; imported again after it was erased, nothing twice", async () => {
+    const [one, other] = [await addMessage(database), await addMessage(database)];
+    const actor = { who: "dana@circle.test", now: NOW };
+    await writeReading(database, actor, one.id);
+    await act(database, "answered", [one], actor, { note: "Called" });
+    await act(database, "spam", [one, other], actor);
+    await writeHistory(database, actor, "backup");
+    await database.query("UPDATE messages SET reminded_at = $2 WHERE id = $1", [one.id, NOW]);
+    const before = await rows(database);
+    expect(before.map((some) => some.length)).toEqual([2, 2, 1, 3]);
+
+    const postgres = await openEmpty(POSTGRES);
+    const move = async (from: Database, to: Database) => {
+      const file = await fileOf((await operatorOf(from)("export", "--format", "json")).out);
+      return operatorOf(to)("import", file);
+    };
+    expect(await move(database, postgres)).toMatchObject({ out: "2 imported, 0 already here.\n" });
+    expect(await rows(postgres)).toEqual(before);
+    const actions = "SELECT action FROM history WHERE message_id IS NULL ORDER BY action";
+    expect(await postgres.query(actions)).toEqual([{ action: "import" }]);
+
+    await act(database, "erase", [one, other], actor);
+    expect(await move(postgres, database)).toMatchObject({ out: "2 imported, 0 already here.\n" });
+    expect(await rows(database)).toEqual(before);
   });
 
   test("only what is asked for: by state, kind, mark, consent and words; it says how many", async () => {

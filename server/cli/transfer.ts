@@ -24,7 +24,7 @@ export const exportMessages: Command = {
   summary: "Writes messages as of one moment, oldest first, to standard output; says how many.",
   details: `csv   for spreadsheets: one line per message, in UTF-8; cells that would be
       formulas get an apostrophe
-json  everything that is stored, unchanged, for import
+json  all that is stored of each message, unchanged, for import
 
 ${ABOUT_FILTERS}
 
@@ -44,10 +44,10 @@ To a file: npm run -s admin -- export --format csv > messages.csv
         yield message;
       }
     }
-    const partsOf = format === "csv" ? csvOf : jsonOf;
     await database.snapshot(async (reader) => {
       const messages = counted(allMessages(reader, filter));
-      for await (const part of partsOf(messages)) await context.out(part);
+      const parts = format === "csv" ? csvOf(messages) : jsonOf(messages, reader);
+      for await (const part of parts) await context.out(part);
     });
     context.note(`${messageCount(count)} written.`);
   },

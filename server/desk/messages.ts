@@ -86,7 +86,7 @@ export function createMessages(options: MessagesOptions): Hono<DeskEnv> {
       const { format, ...filter } = await readJson(c, exportRequest);
       await writeHistory(database, { who: c.get("address"), now: now() }, "export");
       const messages = allMessages(database, filterOf(filter));
-      const parts = format === "csv" ? csvOf(messages) : organisersJsonOf(messages);
+      const parts = format === "csv" ? csvOf(messages) : organisersJsonOf(messages, database);
       const type = format === "csv" ? "text/csv" : "application/json";
       c.header("Content-Type", `${type}; charset=utf-8`);
       c.header("Content-Disposition", "attachment");

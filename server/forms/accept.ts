@@ -6,8 +6,9 @@ import type { Kind } from "#contract/kinds.ts";
 import { validatePayload } from "#contract/schemas.ts";
 import { within } from "#server/clock.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
-import type { HeldReason, Submission } from "#server/outbox/message.ts";
+import type { Submission } from "#server/outbox/message.ts";
 import type { Store, Stored } from "#server/outbox/store.ts";
+import type { HeldReason } from "#server/outbox/words.ts";
 import type { SubmissionCounts } from "./submission-counts.ts";
 
 /** The first error, and the errors by field name. */

@@ -1,5 +1,5 @@
-import type { FailureReason } from "#server/outbox/message.ts";
 import type { Failure } from "#server/outbox/outgoing.ts";
+import type { FailureReason } from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
 
 /** The mail server requires other credentials or a more secure connection (RFC 4954, section 6). */

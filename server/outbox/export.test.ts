@@ -108,12 +108,16 @@ const MESSAGE = {
   answeredAt: null,
   answeredBy: null,
   spamAt: null,
+  remindedAt: "2025-12-08T12:00:05.123Z",
   deliveries: [DELIVERY],
   notes: [{ id: randomUUID(), at: "2025-12-08T12:00:05.124Z", who: "dana@circle.test", text: "n" }],
+  history: [
+    { id: randomUUID(), at: "2025-12-08T12:00:05.124Z", who: "dana", action: "read", count: 1 },
+  ],
 };
 
 const exported = (changes: object) =>
-  JSON.stringify({ format: "ciso-circle-messages", version: 6, messages: [MESSAGE], ...changes });
+  JSON.stringify({ format: "ciso-circle-messages", version: 7, messages: [MESSAGE], ...changes });
 
 test("an export: read, with times to the millisecond", () => {
   const [queuedAt, dueAt, sentAt] = [0, 1_765_195_205_123, 1_765_195_205_124];
@@ -122,16 +126,19 @@ test("an export: read, with times to the millisecond", () => {
     {
       ...MESSAGE,
       receivedAt: dueAt,
+      remindedAt: dueAt,
       testFor: null,
       deliveries: [delivery],
       notes: [{ ...MESSAGE.notes[0], at: sentAt }],
+      history: [{ ...MESSAGE.history[0], at: sentAt }],
     },
   ]);
 });
 
-test("an export of version 5, which has no notes: read", () => {
-  const { notes, ...message } = MESSAGE;
-  expect(readExport(exported({ version: 5, messages: [message] }))).toMatchObject([{ notes: [] }]);
+test("an export of version 6, which has neither history nor reminders: read", () => {
+  const { history, remindedAt, ...message } = MESSAGE;
+  const [read] = readExport(exported({ version: 6, messages: [message] }));
+  expect(read).toMatchObject({ history: [], remindedAt: null });
 });
 
 test.each([
@@ -139,8 +146,8 @@ test.each([
   ["a file that begins with npm's own lines", `\n> npm\n${exported({})}`, /npm run -s/],
   ["other JSON", "[]", /not a valid export/],
   ["another format", exported({ format: "other" }), /format/],
-  ["a later version", exported({ version: 7 }), /version: not supported/],
-  ["an earlier version", exported({ version: 4 }), /version: not supported/],
+  ["a later version", exported({ version: 8 }), /version: not supported/],
+  ["an earlier version", exported({ version: 5 }), /version: not supported/],
   ["no state", exported({}).replace('"sent"', '""'), /messages.0.deliveries.0.state/],
   [
     "a message without a delivery",

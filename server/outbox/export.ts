@@ -1,78 +1,25 @@
 import * as v from "valibot";
-import type { Database, Statement, Value } from "#server/database/database.ts";
+import type { Database, Reader, Statement, Value } from "#server/database/database.ts";
 import { searchable } from "#server/text.ts";
 import { type Actor, importInHistory } from "./history.ts";
-import { columnOf, type StoredMessage } from "./message.ts";
+import {
+  columnOf,
+  DEED_FIELDS,
+  type ExportedMessage,
+  exportedMessage,
+  type StoredMessage,
+} from "./message.ts";
 import { searchText } from "./search.ts";
 
 /* Messages as JSON: everything that is stored, to move it to another database. */
 
 const FORMAT = "ciso-circle-messages";
 /** Increase it with every change to the format. Only the one before can be read too. */
-const VERSION = 6;
-const READABLE = [5, VERSION];
+const VERSION = 7;
+const READABLE = [6, VERSION];
 
 const INCOMPLETE =
   "It is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";
-
-/** ISO 8601 in an export. */
-const time = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform(Date.parse),
-  v.minValue(0),
-  v.maxValue(Date.UTC(9999, 0)),
-);
-const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
-const text = v.nullable(v.string());
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-/** Kinds, states and reasons are kept as they are, also those that only a newer version knows. */
-const code = v.pipe(v.string(), v.nonEmpty());
-
-const delivery = v.strictObject({
-  id,
-  state: code,
-  attempt: count,
-  queuedAttempt: count,
-  acceptedBy: text,
-  queuedAt: time,
-  dueAt: time,
-  // A lease is of no use elsewhere.
-  leaseUntil: v.optional(v.null(), null),
-  sentAt: v.nullable(time),
-  endedAt: v.nullable(time),
-  heldReason: v.nullable(code),
-  failure: v.nullable(code),
-  lastError: text,
-  sendTo: text,
-  sentAs: v.nullable(code),
-});
-
-const message = v.strictObject({
-  id,
-  kind: code,
-  // Not the form's schema, whose limits may have changed since.
-  payload: v.record(v.string(), v.string()),
-  receivedAt: time,
-  // The desk's exports lack these two.
-  idempotencyKey: v.optional(text, null),
-  bodyHash: v.optional(v.string(), ""),
-  consent: v.nullable(code),
-  consentWording: text,
-  readAt: v.nullable(time),
-  answeredAt: v.nullable(time),
-  answeredBy: text,
-  spamAt: v.nullable(time),
-  // No export has tests.
-  testFor: v.optional(v.null(), null),
-  deliveries: v.pipe(v.array(delivery), v.minLength(1)),
-  // Version 5 has none.
-  notes: v.optional(
-    v.array(v.strictObject({ id, at: time, who: v.string(), text: v.string() })),
-    [],
-  ),
-});
 
 const schema = v.pipe(
   v.string(),
@@ -80,41 +27,47 @@ const schema = v.pipe(
   v.strictObject({
     format: v.literal(FORMAT),
     version: v.picklist(READABLE, "not supported by this server"),
-    messages: v.array(message),
+    messages: v.array(exportedMessage),
   }),
 );
 
 /** What could affect a terminal, or what a shell on Windows would write to a file as something else. */
 const UNSAFE = /[^ -~]/g;
 
-/** Yields complete messages as JSON, one per line. */
+const HISTORY = `
+  SELECT ${DEED_FIELDS.join(", ")} FROM history WHERE message_id = $1 ORDER BY at, id`;
+
+/** Yields complete messages, with what was done to each, as JSON, one per line. */
 export async function* jsonOf(
   messages: AsyncIterable<Partial<StoredMessage>>,
+  database: Reader,
 ): AsyncGenerator<string> {
   yield `{"format":"${FORMAT}","version":${VERSION},"messages":[`;
   let separator = "\n";
   for await (const one of messages) {
-    yield separator + toJson(one);
+    const history = await database.query(HISTORY, [one.id ?? null]);
+    yield separator + toJson({ ...one, history });
     separator = ",\n";
   }
   yield "\n]}\n";
 }
 
-/** Yields the same without what only recognises a repeated message; `import` reads it too. */
+/** Yields the same without what only recognises a repeated message; `import` reads it too. The desk's history shows as much. */
 export async function* organisersJsonOf(
   messages: AsyncIterable<StoredMessage>,
+  database: Reader,
 ): AsyncGenerator<string> {
   async function* shown() {
     for await (const { idempotencyKey, bodyHash, ...rest } of messages) yield rest;
   }
-  yield* jsonOf(shown());
+  yield* jsonOf(shown(), database);
 }
 
 /**
  * Returns a message as one line of JSON that cannot affect a terminal, without leases. Numbers named at or …At are times, and become
  * ISO 8601.
  */
-function toJson(one: Partial<StoredMessage>): string {
+function toJson(one: object): string {
   const json = JSON.stringify(one, (name, value) => {
     if (name === "leaseUntil") return undefined;
     const isTime = (name === "at" || name.endsWith("At")) && typeof value === "number";
@@ -124,7 +77,7 @@ function toJson(one: Partial<StoredMessage>): string {
 }
 
 /** Parses an export. Throws an Error if it is invalid, truncated or of another version. */
-export function readExport(content: string): StoredMessage[] {
+export function readExport(content: string): ExportedMessage[] {
   const result = v.safeParse(schema, content);
   if (result.success) return result.output.messages;
   const [issue] = result.issues;
@@ -138,16 +91,16 @@ const SET_KEY = `
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM messages WHERE idempotency_key = $2)`;
 
 /**
- * Inserts an exported message and its deliveries, and counts it in the history: `entry` is that of the whole import. Rejects if
+ * Inserts an exported message with all that belongs to it, and counts it in the history: `entry` is that of the whole import. Rejects if
  * the database fails or already has an id.
  */
 export async function importMessage(
   database: Database,
-  one: StoredMessage,
+  one: ExportedMessage,
   actor: Actor,
   entry: string,
 ): Promise<void> {
-  const { payload, idempotencyKey, deliveries, notes, ...fields } = one;
+  const { payload, idempotencyKey, deliveries, notes, history, ...fields } = one;
   await database.batch([
     insert("messages", { ...fields, payload: JSON.stringify(payload), search: searchText(one) }),
     { sql: SET_KEY, values: [one.id, idempotencyKey] },
@@ -155,15 +108,23 @@ export async function importMessage(
     ...notes.map((note) =>
       insert("notes", { ...note, messageId: one.id, search: searchable(note.text) }),
     ),
+    // What was done to a message that was erased here is here still.
+    ...history.map((deed) => insert("history", { ...deed, messageId: one.id }, UNLESS_THERE)),
     importInHistory(actor, entry),
   ]);
 }
 
-function insert(table: string, fields: Readonly<Record<string, Value>>): Statement {
+const UNLESS_THERE = "ON CONFLICT (id) DO NOTHING";
+
+function insert(
+  table: string,
+  fields: Readonly<Record<string, Value>>,
+  onConflict = "",
+): Statement {
   const columns = Object.keys(fields).map(columnOf);
   const parameters = columns.map((_column, index) => `$${index + 1}`);
   return {
-    sql: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${parameters.join(", ")})`,
+    sql: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${parameters.join(", ")}) ${onConflict}`,
     values: Object.values(fields),
   };
 }

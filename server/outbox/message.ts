@@ -18,125 +18,107 @@ export interface Message extends Submission {
   receivedAt: number;
 }
 
-/** Why a message is held: a bot's field is filled in, too many came in at once, an organiser marked it as spam. */
-export type HeldReason = "honeypot" | "flood" | "marked";
+/** In milliseconds since 1970; ISO 8601 in an export. */
+const time = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform(Date.parse),
+  v.minValue(0),
+  v.maxValue(Date.UTC(9999, 0)),
+);
+const id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+const text = v.nullable(v.string());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** Why an email was not sent. words.ts has the words for each. */
-export type FailureReason =
-  | "login-refused"
-  | "sender-refused"
-  | "recipient-refused"
-  | "no-mailbox"
-  | "mailbox-full"
-  | "too-large"
-  | "too-many-recipients"
-  | "policy"
-  | "refused"
-  | "later"
-  | "no-answer"
-  | "unreachable"
-  | "not-secure"
-  | "paused"
-  | "damaged"
-  | "no-organiser"
-  | "unknown-kind"
-  | "other";
+/** A kind, state, action or reason. It may be one that only a newer version has, before it was rolled back. */
+const code = v.pipe(v.string(), v.nonEmpty());
 
-/** An email of a message. Its state and reasons may be those of a newer version, before it was rolled back. */
-export interface Delivery {
-  id: string;
-  state: string;
+/*
+ * What is stored, as the database has it and an export, whose schemas these are: so what is not exported is not read either.
+ */
+
+/** An email of a message. */
+const delivery = v.strictObject({
+  id,
+  state: code,
   /** How many attempts there were, and how many of them before it was last queued. */
-  attempt: number;
-  queuedAttempt: number;
-  queuedAt: number;
+  attempt: count,
+  queuedAttempt: count,
+  queuedAt: time,
   /** When it is tried next, by the clock of the database; when it was held. */
-  dueAt: number;
-  /** Until when a server has it to itself, to send it; null while none does. */
-  leaseUntil: number | null;
-  sentAt: number | null;
-  endedAt: number | null;
-  heldReason: string | null;
+  dueAt: time,
+  /** Until when a server has it to itself, to send it; null while none does. Of no use elsewhere, so in no export. */
+  leaseUntil: v.optional(v.nullable(time), null),
+  sentAt: v.nullable(time),
+  endedAt: v.nullable(time),
+  heldReason: v.nullable(code),
   /** Why the last attempt failed, and what the mail server said. */
-  failure: string | null;
-  lastError: string | null;
+  failure: v.nullable(code),
+  lastError: text,
   /** The recipients that have accepted it while others refused it, separated by commas. */
-  acceptedBy: string | null;
+  acceptedBy: text,
   /** The only recipient; null for all organisers. */
-  sendTo: string | null;
+  sendTo: text,
   /** `file` for an email that became a file, for want of a mail server. */
-  sentAs: string | null;
-}
+  sentAs: v.nullable(code),
+});
 
 /** What an organiser says of a message. */
-export interface Note {
-  id: string;
-  at: number;
-  who: string;
-  text: string;
-}
+const note = v.strictObject({ id, at: time, who: v.string(), text: v.string() });
+
+/** What somebody did to a message. */
+const deed = v.strictObject({ id, at: time, who: v.string(), action: code, count });
+
+const message = v.strictObject({
+  id,
+  kind: code,
+  /** The fields by name, whatever the form's limits are now. What is left of a damaged message is in `message`, as it is. */
+  payload: v.record(v.string(), v.string()),
+  receivedAt: time,
+  /** The desk's exports lack these two. */
+  idempotencyKey: v.optional(text, null),
+  bodyHash: v.optional(v.string(), ""),
+  /** Of a registration, with the wording that was agreed to. */
+  consent: v.nullable(code),
+  consentWording: text,
+  readAt: v.nullable(time),
+  answeredAt: v.nullable(time),
+  answeredBy: text,
+  spamAt: v.nullable(time),
+  /** When the digest last reminded of it. Version 6 of an export has none. */
+  remindedAt: v.optional(v.nullable(time), null),
+  /** The organiser who asked for it, if it is a test, which no export has. */
+  testFor: v.optional(text, null),
+});
+
+const storedMessage = v.strictObject({
+  ...message.entries,
+  /** In the order in which they were queued; the last one is current. */
+  deliveries: v.pipe(v.array(delivery), v.minLength(1)),
+  /** Oldest first. */
+  notes: v.array(note),
+});
+
+export const exportedMessage = v.strictObject({
+  ...storedMessage.entries,
+  /** Oldest first. Version 6 has none. */
+  history: v.optional(v.array(deed), []),
+});
+
+export type Delivery = v.InferOutput<typeof delivery>;
+export type Note = v.InferOutput<typeof note>;
 
 /** A message with everything that is known of it. */
-export interface StoredMessage {
-  id: string;
-  /** Its form's, which only a newer version may have. */
-  kind: string;
-  /** What is left of a damaged message is in `message`, as it is. */
-  payload: Readonly<Record<string, string>>;
-  receivedAt: number;
-  idempotencyKey: string | null;
-  bodyHash: string;
-  /** Of a registration, with the wording that was agreed to. */
-  consent: string | null;
-  consentWording: string | null;
-  readAt: number | null;
-  answeredAt: number | null;
-  answeredBy: string | null;
-  spamAt: number | null;
-  /** The organiser who asked for it, if it is a test. */
-  testFor: string | null;
-  /** In the order in which they were queued; the last one is current. */
-  deliveries: Delivery[];
-  /** Oldest first. */
-  notes: Note[];
-}
+export type StoredMessage = v.InferOutput<typeof storedMessage>;
 
-/** What is read of a message and of a delivery. */
-export const MESSAGE_FIELDS = [
-  "id",
-  "kind",
-  "payload",
-  "receivedAt",
-  "idempotencyKey",
-  "bodyHash",
-  "consent",
-  "consentWording",
-  "readAt",
-  "answeredAt",
-  "answeredBy",
-  "spamAt",
-  "testFor",
-] as const satisfies (keyof StoredMessage)[];
+/** The same with what was done to it. */
+export type ExportedMessage = v.InferOutput<typeof exportedMessage>;
 
-export const DELIVERY_FIELDS = [
-  "id",
-  "state",
-  "attempt",
-  "queuedAttempt",
-  "queuedAt",
-  "dueAt",
-  "leaseUntil",
-  "sentAt",
-  "endedAt",
-  "heldReason",
-  "failure",
-  "lastError",
-  "acceptedBy",
-  "sendTo",
-  "sentAs",
-] as const satisfies (keyof Delivery)[];
-
-export const NOTE_FIELDS = ["id", "at", "who", "text"] as const satisfies (keyof Note)[];
+/** What is read of each. */
+export const MESSAGE_FIELDS = Object.keys(message.entries);
+export const DELIVERY_FIELDS = Object.keys(delivery.entries);
+export const NOTE_FIELDS = Object.keys(note.entries);
+export const DEED_FIELDS = Object.keys(deed.entries);
 
 /** Returns the name of a field's column: `received_at` for `receivedAt`. */
 export const columnOf = (field: string) =>

@@ -1,4 +1,5 @@
-import type { FailureReason, Message } from "./message.ts";
+import type { Message } from "./message.ts";
+import type { FailureReason } from "./words.ts";
 
 /* What the outbox expects of whatever sends its emails (mail/transport.ts). */
 

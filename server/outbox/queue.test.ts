@@ -5,9 +5,9 @@ import { DATABASES } from "../../tests/databases.ts";
 import { withDatabase } from "../../tests/operator.ts";
 import { act } from "./actions.ts";
 import { FLOOD_OVER_MS, retryDelay } from "./limits.ts";
-import type { HeldReason } from "./message.ts";
 import { type ClaimedDelivery, createQueue, type Queue } from "./queue.ts";
 import { undo } from "./undo.ts";
+import type { HeldReason } from "./words.ts";
 
 const LEASE = 1_000;
 const HOUR = 3_600_000;

@@ -5,12 +5,12 @@ import { searchable } from "#server/text.ts";
 import {
   columnOf,
   DELIVERY_FIELDS,
-  type HeldReason,
   MESSAGE_FIELDS,
   NOTE_FIELDS,
   parsePayload,
   type StoredMessage,
 } from "./message.ts";
+import type { HeldReason } from "./words.ts";
 
 /** Which messages: for a list, a count, an export, an action, a digest. All of them but tests, if nothing is given. */
 export interface Filter extends Allowed {

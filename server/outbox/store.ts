@@ -3,8 +3,9 @@ import { CONSENT_LABEL, consentFromMessage } from "#contract/registration.ts";
 import { withTimeout } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { type Actor, historyOf } from "./history.ts";
-import type { HeldReason, Submission } from "./message.ts";
+import type { Submission } from "./message.ts";
 import { searchText } from "./search.ts";
+import type { HeldReason } from "./words.ts";
 
 /** `repeated`: the key was used before for the same submission. `conflict`: it was used for another one. */
 export type Stored = "stored" | "repeated" | "conflict";

@@ -1,10 +1,10 @@
-import type { Field, Fields } from "#contract/fields.ts";
+import type { Fields } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { RECOMMENDATION } from "#contract/invite.ts";
 import { isKind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import { cut, inOwnLetters } from "#server/text.ts";
-import type { Delivery, FailureReason, HeldReason, StoredMessage } from "./message.ts";
+import type { Delivery, StoredMessage } from "./message.ts";
 
 /* Messages as organisers read them, in emails and on the desk. */
 
@@ -26,31 +26,30 @@ export type Labelled = Pick<StoredMessage, "kind" | "payload">;
 /** Also the text of a registration, which is not a field of its form, and what is left of a damaged message. */
 const MESSAGE: Fields = { message: FORMS.contact.fields.message };
 
-/** A field that this version's form does not have, but one before or after it. */
-const asStored = (name: string, value: string): Field => ({
-  label: name,
-  required: false,
-  maxLength: value.length,
-  ...((value.includes("\n") || value.length > MAX_WORDS) && { type: "multiline" }),
-});
-
-/** Returns a message's fields in the form's order, which the email and the desk show; then the others that are stored, as they are. */
+/**
+ * Returns a message's fields in the form's order, which the email and the desk show; then what is stored besides, by a version
+ * whose form has it, as it is.
+ */
 export function labelledFields({ kind, payload }: Labelled): LabelledField[] {
-  const own: Fields = isKind(kind)
-    ? { ...FORMS[kind].fields, ...("message" in payload && MESSAGE) }
-    : {};
+  const form: Fields = isKind(kind) ? FORMS[kind].fields : {};
+  const own = { ...form, ...(isKind(kind) && "message" in payload && MESSAGE) };
   const others = Object.entries(payload)
-    .filter(([name]) => !Object.hasOwn(own, name))
-    // It is always the same.
-    .filter(([name]) => kind !== "registration" || name !== "subject")
-    .map(([name, value]): [string, Field] => [name, asStored(name, value)]);
-  return [...Object.entries(own), ...others].map(([name, { label, organisersLabel, type }]) => ({
+    // The subject of a registration is always the same.
+    .filter(
+      ([name]) => !Object.hasOwn(own, name) && !(kind === "registration" && name === "subject"),
+    )
+    .map(([name, value]) => {
+      const isLong = value.includes("\n") || value.length > MAX_WORDS;
+      return { name, label: name, value, isLong, isChoice: false };
+    });
+  const known = Object.entries(own).map(([name, { label, organisersLabel, type }]) => ({
     name,
     label: organisersLabel ?? label,
     value: type === "email" || type === "url" ? inBothForms(payload[name]) : (payload[name] ?? ""),
     isLong: type === "multiline" || type === "questionnaire",
     isChoice: type === "choice",
   }));
+  return [...known, ...others];
 }
 
 /** Its own letters can imitate another domain. */
@@ -94,14 +93,16 @@ export function writerOf(message: Labelled): { name: string; email: string } {
 /** Says how many messages: "1 message", "2 messages". */
 export const messageCount = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
-const HELD_WORDS: Record<HeldReason, string> = {
+const HELD_WORDS = {
   honeypot: "the hidden field is filled in",
   flood: "more messages than usual came in at once",
   marked: "an organiser marked it as spam",
 };
 
-/** What a failure means to somebody who is no administrator. */
-const FAILURE_WORDS: Record<FailureReason, string> = {
+export type HeldReason = keyof typeof HELD_WORDS;
+
+/** Why an email was not sent, for somebody who is no administrator. */
+const FAILURE_WORDS = {
   "login-refused": "the mail server refuses this site's sign-in",
   "sender-refused": "the mail server refuses this sender",
   "recipient-refused": "the mail server refuses a recipient",
@@ -121,6 +122,8 @@ const FAILURE_WORDS: Record<FailureReason, string> = {
   "no-organiser": "its only recipient is no longer an organiser",
   other: "it could not be sent",
 };
+
+export type FailureReason = keyof typeof FAILURE_WORDS;
 
 /** A code of a newer version, before it was rolled back, is shown as it is. */
 const wordsFor = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code;

@@ -103,7 +103,8 @@ const WRITES: Record<string, () => Promise<Write>> = {
   imported: async () => {
     const message = (await findMessage(database, String(ids[1]))) as StoredMessage;
     await act(database, "erase", [{ id: message.id }], DANA);
-    return (on) => importMessage(on, message, DANA, randomUUID());
+    const history = [{ id: randomUUID(), at: NOW, who: "noa", action: "read", count: 1 }];
+    return (on) => importMessage(on, { ...message, history }, DANA, randomUUID());
   },
   "a reading": async () => (on) => writeReading(on, DANA, String(ids[0])),
   "a failed attempt of a message that was marked as spam meanwhile": async () => {

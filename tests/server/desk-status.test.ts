@@ -52,12 +52,17 @@ test("how things are: waiting, sent, weeks", async () => {
   for (const { start } of status.weeks) expect(new Date(start + 3 * 3_600_000).getUTCDay()).toBe(0);
 });
 
-test("JSON of the desk: without the client's key and the hash of the body; it can be imported", async () => {
+test("JSON of the desk: without the client's key and the hash of the body, with what was done; it can be imported", async () => {
   const { id } = await addMessage(desk.database, { idempotencyKey: "the client's own" });
+  await desk.act("answered", [id]);
   const response = await desk.dana.post(DESK.export, { tab: "all", format: "json" });
   const json = await response.text();
   const [message] = JSON.parse(json).messages;
-  expect(message).toMatchObject({ id, payload: { email: "dana@example.com" } });
+  expect(message).toMatchObject({
+    id,
+    payload: { email: "dana@example.com" },
+    history: [{ who: DANA, action: "answered" }],
+  });
   expect(Object.keys(message).filter((name) => /key|hash/i.test(name))).toEqual([]);
   const settings = await SQLITE.settings();
   const file = join(String(settings.DATA_DIR), "all.json");

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { FLOOD_OVER_MS, LIMITS, RELEASED_AT_ONCE } from "#server/outbox/limits.ts";
-import type { HeldReason } from "#server/outbox/message.ts";
+import type { HeldReason } from "#server/outbox/words.ts";
 import { HOUR, SECOND } from "./schedule.ts";
 import { after, begin, deliveries, logged, post, server, stateOf, world } from "./situation.ts";
 
