@@ -20,6 +20,9 @@ test("an empty optional field is not reported", () => {
 test.each([
   ["\u202adana@example.com\u202c", "email", "dana@example.com"],
   ["dana@example.com\u200f", "email", "dana@example.com"],
+  ["dana\u200e@exam\u2066ple.com", "email", "dana@example.com"],
+  ["https://acme.example/\u202emoc.\u061celppa\u2069", "url", "https://acme.example/moc.elppa"],
+  ["acme.exam\u200fple", "url", "https://acme.example"],
   ["\u00a0Dana\u200d Levi\u00ad\u2060\ufeff", undefined, "Dana\u200d Levi"],
   ["dana@דוגמה.co.il", "email", "dana@xn--6dbbec0c.co.il"],
   ["dana@BÜCHER.example", "email", "dana@xn--bcher-kva.example"],
@@ -39,7 +42,7 @@ test.each([
 
 test.each([
   ..."Acme|dana@example.com|javascript:alert(1)|data.a:x|mailto:a.b|https://|https:///x".split("|"),
-  ..."https//acme.example|https://good.example@evil.example|https://a b.example|a..example".split(
+  ..."https//acme.example|https://good.example@evil.example|https://a b.example|a..example|https://a.example\\.b.example".split(
     "|",
   ),
 ])("%j is no web address, and stays as it is", (entered) => {

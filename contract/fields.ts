@@ -66,8 +66,11 @@ export function clean(value: string): string {
   return value.slice(start, end);
 }
 
-/** What ends a host's name, and white space and invisible characters, which none has. */
-const NO_NAME = "\\s\\p{C}\\/?#:@";
+/** Marks of direction turn round how an address is shown, and no address has any. */
+const DIRECTION = /\p{Bidi_Control}/gu;
+
+/** What ends a host's name, as browsers read it, and white space and invisible characters, which none has. */
+const NO_NAME = "\\s\\p{C}\\\\\\/?#:@";
 
 /** The pattern of a web address, for an input and for the server. Without its scheme, it begins with a name that has a dot. */
 export const WEB_ADDRESS = `(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/|(?=[^.${NO_NAME}]+\\.[^.${NO_NAME}]))[^${NO_NAME}]+(?::\\d+)?(?:[\\/?#].*)?`;
@@ -75,13 +78,14 @@ export const WEB_ADDRESS = `(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/|(?=[^.${NO_NAME}]+\\
 export const isWebAddress = (text: string) => new RegExp(`^(?:${WEB_ADDRESS})$`, "u").test(text);
 
 /**
- * Returns what a visitor entered as it is judged, sent and stored: clean, a domain in its ASCII form, a web address with its scheme.
- * Nothing judges a value before this.
+ * Returns what a visitor entered as it is judged, sent and stored: clean, a domain in its ASCII form, a web address with its scheme,
+ * neither with marks of direction. Nothing judges a value before this.
  */
 export function normalise(value: string, type?: Field["type"]): string {
-  let text = clean(value);
+  if (type !== "email" && type !== "url") return clean(value);
+  let text = clean(value.replace(DIRECTION, ""));
   if (type === "email") return text.replace(/(@)([^@]*)$/, asciiDomain);
-  if (type !== "url" || !isWebAddress(text)) return text;
+  if (!isWebAddress(text)) return text;
   if (!/^https?:/i.test(text)) text = `https://${text}`;
   const ascii = text.replace(/(\/\/)([^/?#:]+)/, asciiDomain);
   // Some letters become signs, or nothing.

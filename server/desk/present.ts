@@ -13,9 +13,6 @@ import { cut } from "#server/text.ts";
 /** How much of a value a list shows. */
 const MAX_VALUE = 200;
 
-/** Only these two schemes are safe to follow. */
-const LINK = /^https?:\/\/\S+$/i;
-
 /** Returns a message as a line of the list. */
 export function listed(stored: StoredMessage): ListedMessage {
   const { id, kind, receivedAt, payload, consent, readAt, answeredAt, answeredBy, spamAt } = stored;
@@ -47,13 +44,7 @@ export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolea
     ...listed(stored),
     fields: ownFields(stored)
       .filter(({ value }) => value)
-      .map(({ name, label, value, isLong }) => ({
-        name,
-        label,
-        value,
-        isLong,
-        link: LINK.exec(stored.payload[name] ?? "")?.[0] ?? null,
-      })),
+      .map(({ isChoice, ...field }) => field),
     consentWording: stored.consentWording,
     writer: writerOf(stored),
     replyUrl: replyUrlWithQuote(stored),

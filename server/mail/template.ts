@@ -81,7 +81,7 @@ function contentOf(
     .filter(({ isLong }) => !isLong)
     .map((field) => ({ ...field, value: oneLine(field.value) }));
   if (consent) {
-    const field = { name: "consent", label: "Marketing Consent", value: consent };
+    const field = { name: "consent", label: "Marketing Consent", value: consent, link: null };
     fields.push({ ...field, isLong: false, isChoice: true });
   }
   const writer = writerOf(message);

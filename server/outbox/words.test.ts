@@ -56,3 +56,32 @@ test.each([
     }
   },
 );
+
+const CYRILLIC = "https://\u0430pple.com";
+const ASCII = "https://xn--pple-43d.com";
+
+test.each([
+  ["https://acme.example:8080/a?b#c", undefined, "https://acme.example:8080/a?b#c"],
+  ["Https://Acme.example:443", undefined, "Https://Acme.example:443"],
+  // As it may have been stored.
+  [`${CYRILLIC}/login`, `${CYRILLIC}/login (${ASCII}/login)`, `${ASCII}/login`],
+  [`${CYRILLIC}/\u202emoc.\u2066x`, `${CYRILLIC}/moc.x (${ASCII}/moc.x)`, `${ASCII}/moc.x`],
+  ["https://circle.test@evil.test/desk#m", undefined, null],
+  ["https://evil.test\\.circle.test/", undefined, null],
+  ["https://evil.test/ (https://circle.test)", undefined, null],
+  // The browser drops the signs after the name, which make it longer than any name.
+  [`${CYRILLIC}${"\ufe0f".repeat(260)}`, undefined, null],
+  ["https://%D0%B0pple.com", undefined, null],
+  ["javascript:alert(1)", undefined, null],
+])(
+  "the web address %j: shown as %j, a link to %j; in another field, the text as it is",
+  (text, shown = text, link) => {
+    const payload = { ...DANA, company: text, title: text, companyWebsite: text };
+    const fields = labelledFields({ kind: "application", payload });
+    const [website, ...others] = ["companyWebsite", "company", "title"].map((wanted) =>
+      fields.find(({ name }) => name === wanted),
+    );
+    expect(website).toMatchObject({ value: shown, link });
+    for (const other of others) expect(other).toMatchObject({ value: text, link: null });
+  },
+);

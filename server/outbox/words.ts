@@ -1,4 +1,4 @@
-import type { Fields } from "#contract/fields.ts";
+import { type Field, type Fields, isWebAddress, normalise } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { RECOMMENDATION } from "#contract/invite.ts";
 import { isKind } from "#contract/kinds.ts";
@@ -12,8 +12,13 @@ import type { Delivery, StoredMessage } from "./message.ts";
 export interface LabelledField {
   name: string;
   label: string;
-  /** Empty if the visitor left it empty. An internationalised domain is in its own letters, with the ASCII form beside it. */
+  /**
+   * Empty if the visitor left it empty. An address has no marks of direction, and an internationalised domain is in its own
+   * letters, with the ASCII form beside it.
+   */
   value: string;
+  /** The web address that it is, to follow. */
+  link: string | null;
   /** Whether it can have several lines. */
   isLong: boolean;
   /** Whether its value is one of our own words. */
@@ -40,23 +45,32 @@ export function labelledFields({ kind, payload }: Labelled): LabelledField[] {
     )
     .map(([name, value]) => {
       const isLong = value.includes("\n") || value.length > MAX_WORDS;
-      return { name, label: name, value, isLong, isChoice: false };
+      return { name, label: name, value, link: null, isLong, isChoice: false };
     });
   const known = Object.entries(own).map(([name, { label, organisersLabel, type }]) => ({
     name,
     label: organisersLabel ?? label,
-    value: type === "email" || type === "url" ? inBothForms(payload[name]) : (payload[name] ?? ""),
+    ...shownAs(payload[name] ?? "", type),
     isLong: type === "multiline" || type === "questionnaire",
     isChoice: type === "choice",
   }));
   return [...known, ...others];
 }
 
-/** Its own letters can imitate another domain. */
-function inBothForms(address = ""): string {
+/** Its own letters can imitate another domain. An address may have been stored before all of it was normalised. */
+function shownAs(text: string, type: Field["type"]): Pick<LabelledField, "value" | "link"> {
+  if (type !== "email" && type !== "url") return { value: text, link: null };
+  const address = normalise(text, type);
   const own = inOwnLetters(address);
-  return own === address ? address : `${own} (${address})`;
+  const value = own === address ? address : `${own} (${address})`;
+  return { value, link: type === "url" && leadsWhereItSays(address) ? address : null };
 }
+
+/** Whether a web address has the host that a browser reads in it. What stands after a space could be taken for another. */
+const leadsWhereItSays = (address: string) =>
+  isWebAddress(address) &&
+  !/\s/.test(address) &&
+  address.toLowerCase().startsWith(URL.parse(address)?.origin ?? " ");
 
 /** Returns the same, without the text of a registration that only repeats them. */
 export function ownFields(message: Labelled): LabelledField[] {
