@@ -14,6 +14,10 @@ export function decodeText(content: Uint8Array): string {
 /** What a reader takes for one character: a letter with its accents, an emoji of several code points. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
+/** Returns a text's graphemes. */
+export const graphemes = (text: string) =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+
 /** Returns the text or, if it is longer than `length` in UTF-16 code units, the graphemes that fit and an ellipsis. */
 export function cut(text: string, length: number): string {
   const cutOff = segmenter.segment(text).containing(length);

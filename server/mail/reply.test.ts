@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { graphemes } from "#server/text.ts";
 import { replyUrlWithQuote } from "./reply.ts";
 
 const NAME = "דנה\r\nBcc: x";
@@ -31,24 +32,43 @@ test("the visitor's words are quoted in lines as mail programs write them, and a
   ]);
 });
 
+/** What a reader takes for one character each. */
+const FAMILY = "👩‍👩‍👧";
+const ACCENTED = `e${"\u0301".repeat(3)}`;
+
 test.each([
   ["many lines", Array.from({ length: 400 }, (_, index) => `line ${index}`).join("\n")],
   ["Hebrew", "שלום לכם ".repeat(300)],
   ["one long word", "x".repeat(5_000)],
+  ["a long address in a sentence", `See https://x.example/${"a/".repeat(2_000)} now`],
+  ["Japanese, which has no spaces", "会員になりたいのですが".repeat(40)],
+  ["characters of two code units", "😀".repeat(1_000)],
+  ["characters of several code points", (FAMILY + ACCENTED).repeat(500)],
   ["halves of characters", "a\ud83d ".repeat(1_000)],
   ["a long name", "a ".repeat(1_000), "שם ".repeat(60)],
 ])(
-  "%s: as many whole lines as an address of 1,900 characters holds, and a mark",
+  "%s: as many whole characters as an address of 1,900 holds, in lines of 72, and a mark",
   (_what, text, name = NAME) => {
     const { url, body } = reply(text, "contact", name);
-    expect(url.length).toBeLessThanOrEqual(1_900);
     const quoted = body.split("\r\n").slice(4);
     expect(quoted.pop()).toBe("> […]");
-    const words = quoted.map((line) => line.replace("> ", "")).join(" ");
-    expect(text.toWellFormed().replace(/\s+/g, " ").startsWith(words)).toBe(true);
-    if (text.includes(" ")) expect(url.length).toBeGreaterThan(1_200);
+    for (const line of quoted) expect(line.length).toBeLessThanOrEqual("> ".length + 72);
+    const inOne = (words: string) => words.toWellFormed().replace(/\s+/g, "");
+    const words = inOne(quoted.map((line) => line.replace("> ", "")).join(""));
+    expect(inOne(text).startsWith(words)).toBe(true);
+    const [next = ""] = graphemes(inOne(text).slice(words.length));
+    expect(graphemes(words + next).at(-1)).toBe(next);
+    // Every character more would make it too long.
+    expect(url.length).toBeLessThanOrEqual(1_900);
+    expect(url.length + encodeURIComponent(`\r\n>  ${next}`).length).toBeGreaterThan(1_900);
   },
 );
+
+test("one character without end: the mark alone", () => {
+  const { url, body } = reply(`e${"\u0301".repeat(5_000)}`);
+  expect(body.split("\r\n").slice(4)).toEqual(["> […]"]);
+  expect(url.length).toBeLessThanOrEqual(1_900);
+});
 
 test("a form without a text that is filled in: no quote", () => {
   expect(reply("", "application").names).toEqual(["subject"]);

@@ -3,7 +3,7 @@ import { FORMS } from "#contract/forms.ts";
 import { isKind } from "#contract/kinds.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { type Labelled, ownFields, writerOf } from "#server/outbox/words.ts";
-import { cut } from "#server/text.ts";
+import { cut, graphemes } from "#server/text.ts";
 import { israelTime, oneLine } from "./letter.ts";
 
 /* The reply to a message, as an address that opens a mail program (RFC 6068). */
@@ -34,7 +34,7 @@ const encoded = (lines: readonly string[]) => encodeURIComponent(lines.join("\r\
 
 const LEFT_OUT = encoded(["", "> […]"]);
 
-/** Returns the same with the visitor's words quoted: as many whole lines as fit, and a mark if there are more. */
+/** Returns the same with the visitor's words quoted, as far as they fit, and a mark if there are more. */
 export function replyUrlWithQuote(message: Labelled & Pick<StoredMessage, "receivedAt">): string {
   const url = replyUrl(message);
   const words = ownFields(message)
@@ -49,23 +49,41 @@ export function replyUrlWithQuote(message: Labelled & Pick<StoredMessage, "recei
   const wrote = `On ${israelTime(message.receivedAt)}, ${cut(oneLine(name), MAX_NAME)} wrote:`;
   let quoting = `${url}&body=${encoded(["", "", wrote, ""])}`;
   for (const line of lines) {
+    const room = MAX_URL - LEFT_OUT.length - quoting.length;
     const next = encoded(["", line ? `> ${line}` : ">"]);
-    if (quoting.length + next.length + LEFT_OUT.length > MAX_URL) return quoting + LEFT_OUT;
+    if (next.length > room) return quoting + beginningOf(line, room) + LEFT_OUT;
     quoting += next;
   }
   return quoting;
 }
 
+/** Returns as many graphemes of a line, quoted and encoded, as there is room for; nothing if there is none for the first. */
+function beginningOf(line: string, room: number): string {
+  const quotes = graphemes(line).map((_grapheme, index, all) =>
+    encoded(["", `> ${all.slice(0, index + 1).join("")}`]),
+  );
+  return quotes.findLast(({ length }) => length <= room) ?? "";
+}
+
 /** What mail programs leave of a line that is quoted. */
 const WIDTH = 72;
 
-/** Returns a paragraph in lines of at most so many characters; a longer word has a line of its own. */
-function wrap(paragraph: string): string[] {
+/** Returns a paragraph in lines of at most so many characters. A longer word fills lines of its own. */
+const wrap = (paragraph: string) =>
+  fill(
+    paragraph
+      .split(" ")
+      .flatMap((word) => (word.length > WIDTH ? fill(graphemes(word), "") : [word])),
+    " ",
+  );
+
+/** Joins parts to lines of at most so many characters; a longer part has a line of its own. */
+function fill(parts: readonly string[], between: string): string[] {
   const lines = [""];
-  for (const word of paragraph.split(" ")) {
+  for (const part of parts) {
     const line = lines.at(-1) ?? "";
-    if (line && line.length + 1 + word.length > WIDTH) lines.push(word);
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+    if (line && line.length + between.length + part.length > WIDTH) lines.push(part);
+    else lines[lines.length - 1] = line ? line + between + part : part;
   }
   return lines;
 }
