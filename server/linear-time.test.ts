@@ -7,6 +7,7 @@ import { clientAddress, clientKey, parseTrustedProxies } from "./http/client-add
 import { pageKey } from "./http/site.ts";
 import { chooseEncoding } from "./http/site-file.ts";
 import { searchText } from "./outbox/search.ts";
+import { wordsOf } from "./text.ts";
 
 /** In characters: the limit of a body, and four times the limit of headers and addresses. */
 const LENGTH = MAX_BODY_BYTES;
@@ -60,6 +61,7 @@ const PARSERS: [string, (text: string) => unknown, string[]][] = [
     (text) => searchText({ kind: "contact", payload: { message: text } }),
     ["a.", "xn--", "xn--a.", "XN--6dbbec0c "],
   ],
+  ["the words of a search", wordsOf, ["a", "a.", ".", "a-", "''", " ", "+", "a@_"]],
   [
     "the page of a rejected form",
     (text) =>

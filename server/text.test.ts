@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut, decodeText } from "./text.ts";
+import { cut, decodeText, searchable, wordsOf } from "./text.ts";
 
 test.each([
   ["UTF-8", [0xd7, 0xa9]],
@@ -24,4 +24,28 @@ test.each([
   ["a Hebrew letter with vowels", "בְּרָ", "בְּ…"],
 ])("%s: never a part of a character", (_case, text, shown) => {
   expect(cut(text, 3)).toBe(shown);
+});
+
+/* docs/product.md#messages */
+test.each([
+  ['"zero trust"', "Zero-trust, first", "zero trust"],
+  ["Dana Levi <dana@x.example>;", "dana levi\ndana@x.example", "dana levi dana@x.example"],
+  ["Levi, Dana", "Dana Levi", "levi dana"],
+  ["(Acme Security)", "Acme Security Ltd", "acme security"],
+  ["«Acme» | “Acme”… [Acme]?", "Acme", "acme acme acme"],
+  ["תל-אביב", "תל־אביב", "תל אביב"],
+  ["תל־אביב", "תל אביב", "תל אביב"],
+  ["24-7", "24–7", "24 7"],
+  ["24 − 7", "24-7", "24 7"],
+  ['(צה"ל) ג׳ורג׳', "צה״ל, ג'ורג'", "צה\"ל ג'ורג"],
+  ["'O’Brien's'", "O'Brien's", "o'brien's"],
+  ["dana.levi-cohen@x-y.example", "<dana.levi-cohen@x-y.example>", "dana.levi cohen@x y.example"],
+  ["o'brien+ciso_1@x.example", "o'brien+ciso_1@x.example", "o'brien+ciso_1@x.example"],
+  ["a_b 100% C++ C# R&D", "a_b: 100%, C++, C# (R&D)", "a_b 100% c++ c# r&d"],
+  ["https://x.example/in/dana", "https://x.example/in/dana", "https x.example in dana"],
+  ["— !", "Yes — !", "— !"],
+  ["\u05b0", "שְ", ""],
+])("a search for %s finds %j, by the words %j", (search, text, words) => {
+  expect(wordsOf(search).join(" ")).toBe(words);
+  for (const word of wordsOf(search)) expect(searchable(text)).toContain(word);
 });

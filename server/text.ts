@@ -62,6 +62,18 @@ export function searchable(text: string): string {
   );
 }
 
+/**
+ * A word of a searchable text. What joins or wraps words is no part of them: white space, dashes (the maqaf is one), brackets, commas.
+ * A full stop, a quote or an @ is a part only inside a word (צה"ל, dana_levi@x.example), a +, # or % anywhere.
+ */
+const WORD = /[[^\s\p{Cc}\p{P}\p{Sm}][+#%]]+(?:[.:'"\&@_]+[[^\s\p{Cc}\p{P}\p{Sm}][+#%]]+)*/gv;
+
+/** Returns the words of what is searched for, as they are in a searchable text. Signs alone are a word. */
+export function wordsOf(search: string): string[] {
+  const text = searchable(search).trim();
+  return text.match(WORD) ?? (text ? [text] : []);
+}
+
 /** Characters that could move the cursor, or colour or reorder text, except white space and the marks of Hebrew text. */
 const HARMFUL = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\r\n\u200e\u200f\u061c]]/gv;
 

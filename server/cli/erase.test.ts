@@ -85,6 +85,16 @@ test("--email: erases damaged messages that name the address too, and none that 
   expect(await left()).toEqual([longer.id]);
 });
 
+test("--email with a dash: erases no damaged message that names only what is on either side of it", async () => {
+  const other = await addMessage(database, { payload: { message: "From Dana to levi@x.example" } });
+  await database.query("UPDATE messages SET payload = '{'");
+  const { id } = await addMessage(database, { payload: { email: "dana-levi@x.example" } });
+  expect(await left()).toEqual(expect.arrayContaining([id, other.id]));
+  const result = await run("erase", "--email", "dana-levi@x.example", "--yes");
+  expect(result).toMatchObject({ code: 0, out: "Erased 1 message.\n" });
+  expect(await left()).toEqual([other.id]);
+});
+
 test("--email without an address: erases nothing", async () => {
   await addMessage(database, { kind: "invite", payload: { yourEmail: "" } });
   expect(await run("erase", "--email", " ", "--yes")).toMatchObject({ code: 1, out: "" });

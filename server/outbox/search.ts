@@ -3,7 +3,7 @@ import { isKind } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { inOwnLetters, searchable } from "#server/text.ts";
 import type { StoredMessage } from "./message.ts";
-import { allMessages } from "./select.ts";
+import { allMessages, type Filter } from "./select.ts";
 import { ownFields } from "./words.ts";
 
 /** What says of a question how it is answered, as a questionnaire lists it. */
@@ -28,10 +28,8 @@ export async function idsFrom(database: Database, email: string): Promise<string
   const wanted = normalise(email, "email").toLowerCase();
   const ids: string[] = [];
   if (wanted === "") return ids;
-  for await (const { id, kind, payload } of allMessages(database, {
-    search: wanted,
-    withTests: true,
-  })) {
+  const naming: Filter = { search: wanted, isPhrase: true, withTests: true };
+  for await (const { id, kind, payload } of allMessages(database, naming)) {
     const all = Object.values(payload);
     const addresses = isKind(kind) ? [payload.email, payload.yourEmail] : all;
     const isFrom =

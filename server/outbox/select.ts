@@ -1,7 +1,6 @@
 import type { Allowed } from "#contract/actions.ts";
-import { clean } from "#contract/fields.ts";
 import type { Reader, Row, Value } from "#server/database/database.ts";
-import { searchable } from "#server/text.ts";
+import { searchable, wordsOf } from "#server/text.ts";
 import {
   columnOf,
   DELIVERY_FIELDS,
@@ -35,6 +34,8 @@ export interface Filter extends Allowed {
   queuedBefore?: number | undefined;
   /** Every one of these words, or parts of words, is in the message, however it is spelt. */
   search?: string | undefined;
+  /** Whether it is one text, and not words. */
+  isPhrase?: true | undefined;
   /** Whether notes are searched too, and not only what visitors wrote. */
   withNotes?: true | undefined;
 }
@@ -113,12 +114,10 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   if (filter.isDelayed) add("d.due_at > 0");
   if (filter.notReminded) add(NOT_REMINDED, ...filter.notReminded);
   if (queuedBefore !== undefined) add("d.queued_at <= ?", queuedBefore);
-  const words = searchable(filter.search ?? "")
-    .split(/\s+/)
-    .map(clean)
-    .filter(Boolean);
+  const { search = "", isPhrase } = filter;
+  const words = isPhrase ? [searchable(search)].filter(Boolean) : wordsOf(search);
   // It has nothing but accents, or signs that nobody sees.
-  if (words.length === 0 && filter.search?.trim()) add("FALSE");
+  if (words.length === 0 && search.trim()) add("FALSE");
   for (const word of words) {
     const pattern = `%${word.replace(/[%_!]/g, "!$&")}%`;
     if (!filter.withNotes) add("m.search LIKE ? ESCAPE '!'", pattern);

@@ -193,6 +193,7 @@ test.each([
   ["Straße ﬁn №5 ΟΔΟΣ", ["STRASSE", "STRAẞE", "fin", "no5", "οδοσ"]],
   ["I prefer (open) 5‴ a b c d e f", ["prefer (open)", "5′''", "i prefer 5 a b c d e f"]],
   ["a\u200eb\u00adc", ["abc"]],
+  ["Zero trust, תל־אביב 24–7", ['"zero trust"', "תל-אביב", "(24-7);", "trust, Zero"]],
 ])("%s is found however it is spelt: %o", async (message, spellings) => {
   const { id } = await addMessage(desk.database, { payload: { message } });
   for (const search of spellings)
