@@ -43,6 +43,8 @@ export const desk = {
     ready: "This link signs you in once.",
     signIn: "Sign in",
     signingIn: "Signing in...",
+    needsCookies:
+      "Signing in needs cookies, which this browser blocks. Allow them for this site and try again: the link has not been used.",
   },
 
   bar: {

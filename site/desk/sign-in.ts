@@ -36,6 +36,8 @@ export function openSignIn(element: HTMLElement, onSession: (session: unknown) =
   };
 
   onSubmit(link, async () => {
+    // Otherwise the link would be used up for a session that the browser does not keep.
+    if (!navigator.cookieEnabled) return element.dataset.needsCookies ?? "";
     const answer = await fetchJson(DESK.signIn, { token });
     const error = errorOf(element, answer);
     if (!error) {

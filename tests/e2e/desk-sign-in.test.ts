@@ -97,6 +97,26 @@ test("the session ends: a link that is opened in the same tab leaves the address
   await expect(deskOf(page).rows).toHaveCount(5);
 });
 
+test("the browser blocks cookies: the page says so before it uses up the link, which is good once they are allowed", async ({
+  page,
+  context,
+}) => {
+  const requests = recordRequests(page);
+  await mockDesk(page, { [DESK.session]: null, [DESK.signIn]: answerTo(DESK.session) });
+  const browser = await context.newCDPSession(page);
+  await browser.send("Emulation.setDocumentCookieDisabled", { disabled: true });
+  await page.goto("/desk#sign-in=abc");
+  const signIn = deskOf(page).button("Sign in");
+  await signIn.click();
+  await expect(
+    page.getByText("Signing in needs cookies, which this browser blocks."),
+  ).toBeVisible();
+  expect(requests.filter(({ pathname }) => pathname === DESK.signIn)).toEqual([]);
+  await browser.send("Emulation.setDocumentCookieDisabled", { disabled: false });
+  await signIn.click();
+  await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
+});
+
 test("the server is slow, and nobody was signed in here: the sign-in can be used at once, without the desk's scripts", async ({
   page,
 }) => {
