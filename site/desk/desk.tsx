@@ -10,7 +10,7 @@ import { callAs } from "./call.ts";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { createClient, useConnection } from "./queries.ts";
-import { useRoute } from "./router.tsx";
+import { currentRoute, navigate, useRoute } from "./router.tsx";
 import { ENDED, ENTERED, signInElement } from "./sign-in.ts";
 import { Status } from "./status.tsx";
 import { useMinutes } from "./time.tsx";
@@ -28,8 +28,9 @@ export const Desk = withBoundary(() => {
     };
     const leave = () => {
       setSession(null);
-      // It knows what was shown.
+      // It knows what was shown, and the route what was searched for.
       setClient(createClient());
+      navigate({ ...currentRoute(), search: "" }, true);
     };
     enter();
     document.addEventListener(ENTERED, enter);

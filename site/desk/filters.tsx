@@ -80,12 +80,6 @@ export function Filters({ filter, open, onHelp, onDone }: Props) {
 /** Searches once typing pauses. */
 function Search({ route }: { route: Route }) {
   const [typed, setTyped] = useState(route.search);
-  const [searched, setSearched] = useState(route.search);
-  if (searched !== route.search) {
-    // Back or a link has changed it, not this field.
-    setSearched(route.search);
-    if (typed.trim() !== route.search) setTyped(route.search);
-  }
   useEffect(() => {
     const search = typed.trim();
     if (search === route.search) return;

@@ -5,10 +5,7 @@ import { DESK_PATH } from "#contract/desk-paths.ts";
 
 const VIEWS = ["messages", "status", "history"] as const;
 
-/**
- * Where the organiser is. All of it is in the URL but for the search, which may be somebody's name or address: that is in the
- * state of the entry in the history, which only this tab has.
- */
+/** Where the organiser is. All of it is in the URL but for the search, which may be somebody's name or address. */
 const routeSchema = v.object({
   ...messageFilter.entries,
   view: v.optional(v.picklist(VIEWS), "messages"),
@@ -25,6 +22,9 @@ export type Route = v.InferOutput<typeof routeSchema>;
 export type View = (typeof VIEWS)[number];
 
 const listeners = new Set<() => void>();
+
+/** In this page alone: what is in the browser's history outlives the session. */
+let search: string | undefined;
 
 /** Where the organiser is while the browser refuses the address: WebKit does after 100 in 10 seconds. */
 let refused: Route | undefined;
@@ -47,7 +47,6 @@ let known: { key: string; route: Route } | undefined;
 /** Returns where the organiser is. The same entry gives the same object, as React requires. What is wrong in it is left out. */
 export function currentRoute(): Route {
   if (refused) return refused;
-  const { search } = (history.state ?? {}) as { search?: unknown };
   const key = JSON.stringify([location.search, search]);
   if (known?.key === key) return known.route;
   const given = { ...Object.fromEntries(new URLSearchParams(location.search)), search };
@@ -74,7 +73,8 @@ function hrefOf({ search: _, ...route }: Route): string {
 
 /** Goes to another route, which Back leaves again; with `replace`, in place of this one. */
 export function navigate(route: Route, replace = false): void {
-  const entry = [{ search: route.search }, "", hrefOf(route)] as const;
+  search = route.search;
+  const entry = [null, "", hrefOf(route)] as const;
   try {
     if (replace) history.replaceState(...entry);
     else history.pushState(...entry);

@@ -60,6 +60,8 @@ export function openSignIn(element: HTMLElement, onSession: (session: unknown) =
     return error;
   });
 
+  // Otherwise Back fills it in again, for whoever is there then.
+  addEventListener("pagehide", () => ask.form.reset());
   // In an open tab, another fragment loads nothing.
   addEventListener("hashchange", takeToken);
   takeToken();

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { DESK } from "#contract/desk-paths.ts";
-import { askForLink, deskOf, expectSoon } from "./desk.ts";
+import { askForLink, deskOf, expectSoon, searchFor } from "./desk.ts";
 import {
   ADDRESS,
   answerTo,
@@ -73,6 +74,54 @@ test("the session ends: the sign-in says so, nothing that was shown stays on the
   await mockDesk(page);
   await expectSoon(page, () => expect(words).toBeVisible({ timeout: 1_000 }));
   await expect(page.getByLabel("Email")).toBeHidden();
+});
+
+for (const { way, end } of [
+  { way: "the session ends", end: endSession },
+  {
+    way: "Sign out",
+    end: async (page: Page) => {
+      await mockDesk(page, { [DESK.signOut]: null, [DESK.session]: null });
+      await page.locator("summary").click();
+      await deskOf(page).button("Sign out").click();
+      await expect(page.getByLabel("Email")).toBeVisible();
+    },
+  },
+]) {
+  test(`${way}: what was searched for and typed is in no field and not in the history, for whoever signs in next in this tab`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    const { search, row, sheet } = deskOf(page);
+    const note = sheet.getByRole("textbox");
+    await mockDesk(page);
+    await page.goto("/desk");
+    await searchFor(page, "Noam");
+    await row("Noam Levi").click();
+    await note.fill("Half a note");
+    await end(page);
+    const next = { ...(answerTo(DESK.session) as object), address: "noa@circle.test" };
+    await mockDesk(page, { [DESK.session]: next });
+    for (const go of ["stay", "goBack", "goForward", "reload"] as const) {
+      if (go !== "stay") await page[go]();
+      await expectSoon(page, () => expect(search).toBeVisible({ timeout: 1_000 }));
+      await expect(search, go).toHaveValue("");
+      if (new URL(page.url()).searchParams.has("m")) await expect(note, go).toHaveValue("");
+      const kept = await page.evaluate(() => [history.state, { ...sessionStorage }]);
+      expect(kept, go).toEqual([null, {}]);
+    }
+  });
+}
+
+test("an address that was typed, and left: Back does not fill it in again", async ({ page }) => {
+  await mockDesk(page, { [DESK.session]: null });
+  await page.goto("/desk");
+  await page.getByLabel("Email").fill(ADDRESS);
+  await page.goto("/privacy");
+  await page.goBack();
+  await expect(deskOf(page).button("Send me a sign-in link")).toBeEnabled();
+  await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
 test("the session ends: a link that is opened in the same tab leaves the address, and goes on", async ({
