@@ -69,13 +69,10 @@ function beginningOf(line: string, room: number): string {
 const WIDTH = 72;
 
 /** Returns a paragraph in lines of at most so many characters. A longer word fills lines of its own. */
-const wrap = (paragraph: string) =>
-  fill(
-    paragraph
-      .split(" ")
-      .flatMap((word) => (word.length > WIDTH ? fill(graphemes(word), "") : [word])),
-    " ",
-  );
+function wrap(paragraph: string): string[] {
+  const parts = paragraph.split(" ").flatMap((word) => fill(graphemes(word), ""));
+  return fill(parts, " ");
+}
 
 /** Joins parts to lines of at most so many characters; a longer part has a line of its own. */
 function fill(parts: readonly string[], between: string): string[] {
