@@ -45,7 +45,7 @@ const delivery = v.strictObject({
   attempt: count,
   queuedAttempt: count,
   queuedAt: time,
-  /** When it is tried next, by the clock of the database; when it was held. */
+  /** When it is tried next, by the steady time of the database; when it was held. */
   dueAt: time,
   /** Until when a server has it to itself, to send it; null while none does. Of no use elsewhere, so in no export. */
   leaseUntil: v.optional(v.nullable(time), null),
