@@ -47,7 +47,10 @@ interface AcceptOptions {
  */
 type Outcome = { invalid: InvalidFields } | "accepted" | "conflict" | "failed";
 
-/** Validates and stores a submission. During a flood it is held: stored, but not emailed. */
+/**
+ * Validates and stores a submission. During a flood it is held: stored, but not emailed. A key that a caller chooses has no space;
+ * one of our own has, so that no caller can send it.
+ */
 export type Accept = (
   kind: Kind,
   fields: object,
@@ -63,10 +66,12 @@ export function createAccept(options: AcceptOptions): Accept {
     if ("invalid" in parsed) return parsed;
     const { submission } = parsed;
     let { heldReason } = parsed;
+    // A name space of its own: what the trap holds answers no clean message, whose key a stranger may know.
+    const key = idempotencyKey && heldReason ? `trap ${idempotencyKey}` : idempotencyKey;
     const countAndStore = async () => {
       // Only what would be emailed counts: nothing else may cause the messages of others to be held.
       if (!heldReason && (await isFlood())) heldReason = "flood";
-      return store(submission, idempotencyKey, heldReason);
+      return store(submission, key, heldReason);
     };
     let stored: Stored;
     try {

@@ -128,11 +128,12 @@ export async function submitForm(
 
 /**
  * Derives an idempotency key, since a static page cannot contain one per attempt. The same content within the hour is a
- * double click or an impatient retry, and counts as one message.
+ * double click or an impatient retry, and counts as one message. Anybody who knows the content can compute it; its spaces keep it
+ * apart from what a caller of the functions may send.
  */
 function attemptKey(fields: object, now: number): string {
   const digest = createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
-  return `plain-${digest}-${Math.floor(now / HOUR_MS)}`;
+  return `page ${digest} ${Math.floor(now / HOUR_MS)}`;
 }
 
 /** Returns the notice for blank fields (docs/product.md, section 5), or else that of a failure, with the reason. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contactForm } from "#contract/contact.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
@@ -69,14 +70,65 @@ test("a flood from many networks: nobody is refused, messages above the limit ar
   );
   const held = server.nextLog("message held, not emailed");
   for (let n = 1; n <= 51; n += 1) {
-    const from = { "X-Forwarded-For": `203.0.${n}.1` };
+    const from = { "X-Forwarded-For": `203.0.${n}.1`, "Idempotency-Key": `key-${n}` };
     expect((await post(server.url, messageWith(`Message ${n}.`), from)).status).toBe(200);
   }
   expect(await held).toMatchObject({ reason: "flood" });
+  // Answered by the one that is held.
+  const again = { "X-Forwarded-For": "203.0.52.1", "Idempotency-Key": "key-51" };
+  expect((await post(server.url, messageWith("Message 51."), again)).status).toBe(200);
   for (let n = 1; n <= 50; n += 1) await mailbox.nextMail();
 
   const released = server.nextLog("messages held in a flood released");
   await SQLITE.open(where).query("UPDATE deliveries SET due_at = 1 WHERE state = 'held'");
   expect(await released).toMatchObject({ level: "info", released: 1 });
   expect((await mailbox.nextMail()).text).toContain("Message 51.");
+});
+
+/** Posts a contact message as a browser without scripts does. */
+const postForm = (url: string, values: Record<string, string>) =>
+  fetch(url + contactForm.path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: url },
+    body: new URLSearchParams(values),
+  });
+
+test("a stranger knows a message to come: planted with the hidden field filled in or with another text, it is still mailed, and nobody learns whether it came", async () => {
+  const where = await SQLITE.settings();
+  const mailbox = await startTestMailbox();
+  const { url } = await startTestServer({ ...where, SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
+  const stored = async () =>
+    SQLITE.open(where).query("SELECT idempotency_key AS key FROM messages ORDER BY received_at");
+
+  // The stranger finds out the key on a server of their own.
+  const own = await SQLITE.settings();
+  await postForm((await startTestServer(own)).url, MESSAGE);
+  const [known] = await SQLITE.open(own).query("SELECT idempotency_key AS key FROM messages");
+  const plant = (body: object) => post(url, body, { "Idempotency-Key": String(known?.key) });
+  const trapped = { ...MESSAGE, [HONEYPOT]: "x" };
+
+  expect((await plant(trapped)).status).toBe(400);
+  expect((await plant(messageWith("Something else"))).status).toBe(400);
+  expect(await stored()).toEqual([]);
+  for (const _twice of [1, 2]) expect((await postForm(url, trapped)).status).toBe(303);
+  expect(await stored()).toHaveLength(1);
+
+  for (const _twice of [1, 2]) expect((await postForm(url, MESSAGE)).status).toBe(303);
+  expect((await mailbox.nextMail()).text).toContain("How do I join?");
+  expect(await stored()).toHaveLength(2);
+  expect((await plant(messageWith("Something else"))).status).toBe(400);
+});
+
+test("a key that the hidden field's message has: a message without it is mailed, and a repeat of either is none", async () => {
+  const where = await SQLITE.settings();
+  const mailbox = await startTestMailbox();
+  const { url } = await startTestServer({ ...where, SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
+  const key = { "Idempotency-Key": "0b9b0b67-6c5f-4f3e-b9d1-0e1a5d2a8a11" };
+  const trapped = { ...MESSAGE, [HONEYPOT]: "x" };
+  for (const body of [trapped, MESSAGE, trapped, MESSAGE]) {
+    expect((await post(url, body, key)).status).toBe(200);
+  }
+  expect(await SQLITE.open(where).query("SELECT id FROM messages")).toHaveLength(2);
+  expect((await mailbox.nextMail()).text).toContain("How do I join?");
 });
