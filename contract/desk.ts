@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ACTION_NAMES, type State } from "./actions.ts";
+import { isBlank, normalise } from "./fields.ts";
 import { KINDS } from "./kinds.ts";
 
 /* What the organisers' desk and the server say to each other (docs/product.md, section 10). */
@@ -52,6 +53,14 @@ const day = v.pipe(
     // Not February 30, which is read as a day of March.
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
   }),
+);
+
+/** What an organiser says of messages, as it is stored: plain text of several lines. */
+const note = v.pipe(
+  v.string(),
+  v.transform((text) => normalise(text, "multiline")),
+  v.check((text) => !isBlank(text)),
+  v.maxLength(MAX_NOTE),
 );
 
 /** Which messages. */
@@ -223,7 +232,7 @@ export const actionRequest = v.object({
   /** One of the recipients; only for `send-to`. */
   to: v.optional(address),
   /** The words of `note`; `answered` may have some. */
-  note: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NOTE))),
+  note: v.optional(note),
 });
 
 export const eraseNoteRequest = v.object({ id });

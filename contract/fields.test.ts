@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contactFields } from "./contact.ts";
 import { blankFieldErrors, isWebAddress, normalise } from "./fields.ts";
+import { questionnaireOf } from "./questionnaire.ts";
 import { consentFromMessage, consentIfOnlyFields, registrationPayload } from "./registration.ts";
 
 test("blank fields are reported in the form's order, whatever the order of the values", () => {
@@ -38,6 +39,23 @@ test.each([
 ] as const)("%j as %s becomes %j", (entered, type, value) => {
   expect(normalise(entered, type)).toBe(value);
   expect(normalise(value, type)).toBe(value);
+});
+
+/** As Word, PowerPoint, Docs, mainframes and every system end a line. */
+const LINES = "1\v2\f3\u00854\u20285\u20296\r\n7\r8\n9";
+
+test.each([
+  ["multiline", "1 2 3 4 5 6 7 8 9".replaceAll(" ", "\n")],
+  ["questionnaire", "1 2 3 4 5 6 7 8 9".replaceAll(" ", "\n")],
+  [undefined, "1 2 3 4 5 6 7 8 9"],
+] as const)("line breaks of every kind in a field of the type %s become %j", (type, value) => {
+  expect(normalise(LINES, type)).toBe(value);
+  expect(normalise(value, type)).toBe(value);
+});
+
+test("a question with a line break of any kind is one line of the questionnaire", () => {
+  const values = { question1: LINES, questionKind1: "open" };
+  expect(questionnaireOf(values)).toBe("1. 1 2 3 4 5 6 7 8 9 (open)");
 });
 
 test.each([

@@ -66,6 +66,12 @@ export function clean(value: string): string {
   return value.slice(start, end);
 }
 
+/** What ends a line, also in text from word processors and presentations (Unicode 17, 5.8). */
+export const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+
+/** Whether a value of this type can have several lines. */
+export const hasLines = (type: Field["type"]) => type === "multiline" || type === "questionnaire";
+
 /** Marks of direction turn round how an address is shown, and no address has any. */
 const DIRECTION = /\p{Bidi_Control}/gu;
 
@@ -78,14 +84,16 @@ export const WEB_ADDRESS = `(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/|(?=[^.${NO_NAME}]+\\
 export const isWebAddress = (text: string) => new RegExp(`^(?:${WEB_ADDRESS})$`, "u").test(text);
 
 /**
- * Returns what a visitor entered as it is judged, sent and stored: clean, a domain in its ASCII form, a web address with its scheme,
- * neither with marks of direction. Nothing judges a value before this.
+ * Returns what a visitor entered as it is judged, sent and stored: clean, each line break as `\n` or, in a field of one line, as a
+ * space, an address without marks of direction, a domain in its ASCII form, a web address with its scheme. Nothing judges a value
+ * before this.
  */
 export function normalise(value: string, type?: Field["type"]): string {
-  if (type !== "email" && type !== "url") return clean(value);
-  let text = clean(value.replace(DIRECTION, ""));
+  const isAddress = type === "email" || type === "url";
+  const given = isAddress ? value.replace(DIRECTION, "") : value;
+  let text = clean(given).replace(LINE_BREAK, hasLines(type) ? "\n" : " ");
   if (type === "email") return text.replace(/(@)([^@]*)$/, asciiDomain);
-  if (!isWebAddress(text)) return text;
+  if (type !== "url" || !isWebAddress(text)) return text;
   if (!/^https?:/i.test(text)) text = `https://${text}`;
   const ascii = text.replace(/(\/\/)([^/?#:]+)/, asciiDomain);
   // Some letters become signs, or nothing.

@@ -1,4 +1,4 @@
-import { clean, isBlank, type Values } from "./fields.ts";
+import { isBlank, normalise, type Values } from "./fields.ts";
 
 /** What a question asks for: points on a scale, one of several answers, or the answerer's own words. */
 export const QUESTION_KINDS = ["rating", "choice", "open"] as const;
@@ -22,6 +22,6 @@ export function questionnaireOf(values: Values): string {
   return places
     .map((names) => ({ text: values[names.text] ?? "", kind: values[names.kind] ?? "" }))
     .filter(({ text }) => !isBlank(text))
-    .map(({ text, kind }, i) => `${i + 1}. ${clean(text).replace(/\s+/g, " ")} (${kind})`)
+    .map(({ text, kind }, i) => `${i + 1}. ${normalise(text).replace(/\s+/g, " ")} (${kind})`)
     .join("\n");
 }

@@ -22,23 +22,19 @@ import { REGISTRATION_SUBJECT } from "./registration.ts";
  */
 
 /** What a registration says besides its fields (docs/product.md, section 7). */
-const registrationText = {
-  subject: v.optional(
-    v.pipe(
-      v.string(),
-      v.literal(REGISTRATION_SUBJECT, `Subject must be "${REGISTRATION_SUBJECT}"`),
-    ),
-    "",
-  ),
-  message: schemaOf(contactFields.message, {}),
-};
+const REGISTRATION_TEXT: Fields = { message: contactFields.message };
+const registrationSubject = v.optional(
+  v.pipe(v.string(), v.literal(REGISTRATION_SUBJECT, `Subject must be "${REGISTRATION_SUBJECT}"`)),
+  "",
+);
 
 /**
  * Validates a payload, whose values it normalises, against the fields of its form (docs/product.md, sections 3, 5 and 7). Errors
  * are in the order of the fields.
  */
 export function validatePayload(kind: Kind, payload: object) {
-  const fields: Fields = FORMS[kind].fields;
+  const isRegistration = kind === "registration";
+  const fields: Fields = { ...FORMS[kind].fields, ...(isRegistration && REGISTRATION_TEXT) };
   const values = Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,
@@ -47,7 +43,7 @@ export function validatePayload(kind: Kind, payload: object) {
   );
   const schemas = {
     ...schemasOf(fields, values),
-    ...(kind === "registration" && registrationText),
+    ...(isRegistration && { subject: registrationSubject }),
   };
   return v.safeParse(v.object(schemas as Schemas), values);
 }

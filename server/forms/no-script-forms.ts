@@ -100,13 +100,7 @@ export async function submitForm(
   options: SubmitOptions,
 ): Promise<Response> {
   const body = new URLSearchParams(await c.req.text());
-  const values = Object.fromEntries(
-    form.page.names.map((name) => [
-      name,
-      // Browsers submit line breaks as CRLF (HTML, 4.10.21.8), while scripts read LF.
-      (body.get(name) ?? "").replaceAll("\r\n", "\n"),
-    ]),
-  );
+  const values = Object.fromEntries(form.page.names.map((name) => [name, body.get(name) ?? ""]));
   const refuse = (status: 422 | 429 | 503, notice: RejectedSubmission["notice"], errors = {}) =>
     c.html(form.page.show({ values, errors, notice }), status, form.headers);
 

@@ -1,4 +1,4 @@
-import { type Field, type Fields, isWebAddress, normalise } from "#contract/fields.ts";
+import { type Field, type Fields, hasLines, isWebAddress, normalise } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { RECOMMENDATION } from "#contract/invite.ts";
 import { isKind } from "#contract/kinds.ts";
@@ -51,7 +51,7 @@ export function labelledFields({ kind, payload }: Labelled): LabelledField[] {
     name,
     label: organisersLabel ?? label,
     ...shownAs(payload[name] ?? "", type),
-    isLong: type === "multiline" || type === "questionnaire",
+    isLong: hasLines(type),
     isChoice: type === "choice",
   }));
   return [...known, ...others];

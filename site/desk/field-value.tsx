@@ -1,4 +1,5 @@
 import type { MessageDetail } from "#contract/desk.ts";
+import { LINE_BREAK } from "#contract/fields.ts";
 
 /** A question of a questionnaire, as contract/questionnaire.ts writes it. */
 const QUESTION = /^\d+\. (.*) \((\w+)\)$/;
@@ -7,7 +8,7 @@ type Props = Omit<MessageDetail["fields"][number], "label">;
 
 /** What a visitor entered, in the direction of its own language. */
 export function FieldValue({ name, value, isLong, link }: Props) {
-  const lines = value.split(/\r\n|\r|\n/);
+  const lines = value.split(LINE_BREAK);
   const questions = lines.map((line) => QUESTION.exec(line));
   if (name === "questionnaire" && questions.every(Boolean)) {
     return (

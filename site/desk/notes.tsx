@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { MAX_NOTE, type MessageDetail } from "#contract/desk.ts";
+import { isBlank } from "#contract/fields.ts";
 import { desk } from "#site/content/desk.ts";
 import { useAction } from "./actions.tsx";
 import { useEraseNote } from "./queries.ts";
@@ -31,8 +32,8 @@ export function Notes({ message: { id, notes, answeredAt }, address, onDone }: P
     setDraft(text);
   };
   const add = async (action: "note" | "answered") => {
+    if (isBlank(draft)) return;
     const note = draft.trim();
-    if (note === "") return;
     const done = await act(action, [id], { note });
     // What was typed meanwhile stays.
     if (done.length > 0 && drafts.get(key)?.trim() === note) type("");
@@ -67,7 +68,7 @@ export function Notes({ message: { id, notes, answeredAt }, address, onDone }: P
             onChange={({ target }) => type(target.value)}
           />
         </label>
-        {draft.trim() !== "" && (
+        {!isBlank(draft) && (
           <p className="desk-actions">
             <button type="submit" className="button" aria-disabled={isPending}>
               {words.add}

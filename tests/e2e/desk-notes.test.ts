@@ -55,7 +55,10 @@ test("what is typed survives another message, a failed call and a lost session; 
   const { sheet, row, button, toast } = deskOf(page);
   const field = page.getByLabel(/^Add a note/);
   const polled = page.waitForRequest(`**${DESK.messages}`);
+  await field.fill("\u200b\u3164");
+  await expect(button("Add note")).toBeHidden();
   await field.fill("Ask Yael");
+  await expect(button("Add note")).toBeVisible();
   await page.clock.runFor(11_000);
   // Who is shown the desk: if somebody else has signed in since, the session has ended.
   expect((await polled).headers()[ADDRESS_HEADER.toLowerCase()]).toBe(encodeURIComponent(ADDRESS));

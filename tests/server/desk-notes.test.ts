@@ -21,7 +21,7 @@ const note = (text: string, ids = [id]) =>
 const notes = async () => (await desk.detail(id)).notes;
 
 test("a note: with who and when, for all to see and to find, in the list as it begins; the history has no word of note or message", async () => {
-  expect((await note(`  Ask Yael.\n${HOSTILE}\nקפה  `)).status).toBe(200);
+  expect((await note(`  Ask Yael.\v${HOSTILE}\u2028קפה\u200b `)).status).toBe(200);
   await note("Later");
   const noa = await desk.signIn(NOA);
   const { notes: seen } = await noa.read<MessageDetail>(DESK.message, { id });
@@ -117,6 +117,7 @@ test("notes are in both downloads, where no line of one looks like another's and
 test.each([
   ["nothing", { action: "note" }],
   ["blanks alone", { action: "note", note: " \n " }],
+  ["what nobody can see", { action: "note", note: "\u200b\u2800\u3164" }],
   ["2,001 characters", { action: "note", note: "x".repeat(2_001) }],
   ["NUL", { action: "note", note: "a\0b" }],
   ["no text", { action: "note", note: ["a"] }],
