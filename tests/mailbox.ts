@@ -35,6 +35,10 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+/** Returns the last line of a mail: how the visitor's words end, without the mark of what is quoted. */
+export const lastLine = ({ text = "" }: Pick<Email, "text">) =>
+  text.trim().split("\n").at(-1)?.replace(/^> /, "") ?? "";
+
 /** Starts a mailbox on 127.0.0.1, on a free port unless given one. Plain SMTP unless `options` say otherwise. */
 export async function startMailbox(
   port = 0,

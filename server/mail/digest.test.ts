@@ -95,10 +95,10 @@ test("held, given up and long waiting messages: one mail, with names, reasons, f
   expect(mail.envelope.to).toEqual(TO);
   const text = mail.text ?? "";
   expect(text).toContain(
-    `דנה Levi\n  held: the hidden field is filled in\n  <b>Hi</b>\n  https://circle.test/desk?m=${id}`,
+    `\n> דנה Levi\n> <b>Hi</b>\nheld: the hidden field is filled in\nhttps://circle.test/desk?m=${id}\n`,
   );
-  expect(text).toContain("Lost\n  not delivered: mailbox full");
-  expect(text).toContain("Late\n  waiting: mail server unreachable");
+  expect(text).toContain("> Lost\n> Hi\nnot delivered: mailbox full");
+  expect(text).toContain("> Late\n> Hi\nwaiting: mail server unreachable");
   expect(text).not.toMatch(/New|Fine/);
   expect(mail.html).toContain("&lt;b&gt;Hi&lt;/b&gt;");
 });
@@ -160,7 +160,7 @@ test("one of two organisers is refused: logged without an address, counted as tr
   for (const hours of [2, 3, 8]) await run(EIGHT + hours * HOUR);
   expect(mailbox.mails.map(({ envelope }) => envelope.to)).toEqual([[TO[0]], [TO[1]]]);
   for (const { text, messageId } of mailbox.mails) {
-    expect(text).toMatch(/^Held\n.*^Forgotten\n/ms);
+    expect(text).toMatch(/^> Held\n.*^> Forgotten\n/ms);
     expect(messageId).toBe("<digest-2026-01-14@circle.test>");
   }
   expect(failures).toEqual(["transient", "transient"]);
@@ -250,7 +250,7 @@ test("open for more than five working days of Israel's week: reminded of, oldest
     const before = mailbox.mails.length;
     await runAt(EIGHT + day * DAY, undefined, undefined, remindDays);
     const [mail] = mailbox.mails.slice(before);
-    return mail?.text?.match(/^(Exact|Older|Oldest|Registered|Answered|Spam|Held)$/gm) ?? [];
+    return mail?.text?.match(/(?<=^> )(Exact|Older|Oldest|Registered|Answered|Spam|Held)$/gm) ?? [];
   };
   expect(await namesAt(0)).toEqual(["Oldest", "Older"]);
   expect(mailbox.mails.at(-1)?.text).toContain("open since Monday, December 15, 2025 at 08:00");
@@ -270,7 +270,7 @@ test("more than fifty, held and forgotten: half of what is listed reminds, and w
   }
   for (const [day, count] of [25, 5, 0].entries()) {
     await runAt(EIGHT + day * DAY, undefined, undefined, 5);
-    expect(mailbox.mails.at(-1)?.text?.match(/^Forgotten$/gm) ?? []).toHaveLength(count);
+    expect(mailbox.mails.at(-1)?.text?.match(/^> Forgotten$/gm) ?? []).toHaveLength(count);
   }
   expect(mailbox.mails[0]?.text).toContain("10 more are not listed here.");
 });
@@ -292,6 +292,6 @@ test("at the weekend: what is held is listed, and nobody is reminded before Sund
   await addMessage(database, { payload: { fullName: "Held" }, delivery: held });
   await run(EIGHT + 3 * DAY);
   await run(sunday);
-  const names = mailbox.mails.map(({ text }) => text?.match(/^(Older|Newer|Held)$/gm));
+  const names = mailbox.mails.map(({ text }) => text?.match(/(?<=^> )(Older|Newer|Held)$/gm));
   expect(names).toEqual([["Held"], ["Held", "Older"]]);
 });

@@ -126,6 +126,15 @@ ${table}${body}${
   return `${document}`.replace(/[[\p{Cc}\p{Cs}\p{NChar}]--[\t\r\n]]/gv, "\ufffd");
 }
 
+/** Returns a line of a visitor's as mail programs quote one, so that in plain text it cannot pass for ours. */
+export const quote = (line: string) => (line ? `> ${line}` : ">");
+
+/**
+ * Returns a visitor's words so that a header shows them as they are: `=?…?=`, which nodemailer passes on, would be decoded (RFC 2047).
+ * A word joiner in it, which nobody sees, makes it none.
+ */
+export const inHeader = (words: string) => words.replaceAll("?=", "?\u2060=");
+
 /**
  * Removes line breaks, which could fake another field or header, and directional formatting characters, which could
  * reverse the text around them.

@@ -8,7 +8,15 @@ import { palette } from "#contract/palette.ts";
 import { retryDelay } from "#server/outbox/limits.ts";
 import type { MailCounts } from "#server/outbox/outgoing.ts";
 import { describeFailure } from "./failure.ts";
-import { envelopeOf, type Letter, oneLine, renderLetter, type Sender, SMALL } from "./letter.ts";
+import {
+  envelopeOf,
+  type Letter,
+  oneLine,
+  quote,
+  renderLetter,
+  type Sender,
+  SMALL,
+} from "./letter.ts";
 import { acceptedOf, type Transport } from "./transport.ts";
 
 const LINK_MS = LINK_MINUTES * 60_000;
@@ -145,7 +153,7 @@ const ABOUT_DIGEST =
   "These messages are held, could not be delivered, have waited for over an hour, or wait for an answer.";
 
 const textOf = ({ name, reason, words, url }: DigestEntry) =>
-  [name, ...[reason, words, url].filter(Boolean).map((line) => `  ${line}`)].join("\n");
+  [quote(name), words && quote(words), reason, url].filter(Boolean).join("\n");
 
 const htmlOf = ({ name, reason, words, url }: DigestEntry) =>
   html`<p style="margin:0 0 20px"><b dir="auto">${name}</b><br>

@@ -1,10 +1,11 @@
+import { LINE_BREAK } from "#contract/fields.ts";
 import { nameInSubject } from "#contract/form.ts";
 import { FORMS } from "#contract/forms.ts";
 import { isKind } from "#contract/kinds.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { type Labelled, ownFields, writerOf } from "#server/outbox/words.ts";
 import { cut, graphemes } from "#server/text.ts";
-import { israelTime, oneLine } from "./letter.ts";
+import { inHeader, israelTime, oneLine, quote } from "./letter.ts";
 
 /* The reply to a message, as an address that opens a mail program (RFC 6068). */
 
@@ -13,7 +14,10 @@ const MAX_NAME = 60;
 
 /** Returns the subject of the email about a message, in one line. */
 export function subjectOf({ kind, payload }: Labelled): string {
-  const short = ([name, value]: [string, string]) => [name, cut(oneLine(value), MAX_NAME)];
+  const short = ([name, value]: [string, string]) => [
+    name,
+    inHeader(cut(oneLine(value), MAX_NAME)),
+  ];
   const given = Object.fromEntries(Object.entries(payload).map(short));
   const names = { ...given, fullName: given.fullName || "No name" };
   return isKind(kind) ? FORMS[kind].subject(names) : `${nameInSubject(names)}: ${kind}`;
@@ -44,13 +48,13 @@ export function replyUrlWithQuote(message: Labelled & Pick<StoredMessage, "recei
   const { name } = writerOf(message);
   const lines = words
     .join("\n\n")
-    .split(/\r\n|\r|\n/)
+    .split(LINE_BREAK)
     .flatMap((paragraph) => wrap(paragraph.trimEnd()));
   const wrote = `On ${israelTime(message.receivedAt)}, ${cut(oneLine(name), MAX_NAME)} wrote:`;
   let quoting = `${url}&body=${encoded(["", "", wrote, ""])}`;
   for (const line of lines) {
     const room = MAX_URL - LEFT_OUT.length - quoting.length;
-    const next = encoded(["", line ? `> ${line}` : ">"]);
+    const next = encoded(["", quote(line)]);
     if (next.length > room) return quoting + beginningOf(line, room) + LEFT_OUT;
     quoting += next;
   }
@@ -60,7 +64,7 @@ export function replyUrlWithQuote(message: Labelled & Pick<StoredMessage, "recei
 /** Returns as many graphemes of a line, quoted and encoded, as there is room for; nothing if there is none for the first. */
 function beginningOf(line: string, room: number): string {
   const quotes = graphemes(line).map((_grapheme, index, all) =>
-    encoded(["", `> ${all.slice(0, index + 1).join("")}`]),
+    encoded(["", quote(all.slice(0, index + 1).join(""))]),
   );
   return quotes.findLast(({ length }) => length <= room) ?? "";
 }

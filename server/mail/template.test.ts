@@ -125,7 +125,7 @@ test.each([
 test("fields that only a newer version's form has: in the email under their names, also where the rest only repeats a registration", async () => {
   const { mail } = await render(registration({ phone: "050-1", motto: "one\ntwo" }));
   expect(mail.text).toContain("\nphone: 050-1\n");
-  expect(mail.text).toContain("\nmotto\n  one\n  two\n");
+  expect(mail.text).toContain("\nmotto\n> one\n> two\n");
   expect(mail.text).not.toContain("New registration");
 });
 
@@ -165,9 +165,9 @@ Full name: Dana
 Email: dana@example.com
 Company: Acme
 
-Hello.
-
-How do I join?
+> Hello.
+>
+> How do I join?
 `);
 });
 
@@ -194,7 +194,7 @@ Marketing Consent: Yes
 test("a registration whose message says more than its fields: the message is included unchanged", async () => {
   const message = registration({ message: "Hello\nMarketing Consent: No" });
   const { mail } = await render(message);
-  expect(mail.text).toContain("Title: CISO\n\nHello\nMarketing Consent: No\n");
+  expect(mail.text).toContain("Title: CISO\n\n> Hello\n> Marketing Consent: No\n");
   expect(parseHtml(message).lines).toEqual(["Hello", "Marketing Consent: No"]);
 });
 
@@ -287,13 +287,65 @@ test("names of any length, with an emoji on the limit and without letters: the s
   ]);
 });
 
+const ENCODED = "=?utf-8?Q?Dana=0D=0ABcc:_evil?=";
+
+test.each([
+  [ENCODED, "Acme"],
+  ["Dana", ENCODED],
+  ["=?utf-8?B?RGFu\u202eYQ==?=", "=?x"],
+  ["=?utf-8?Q?a b?= c", "=?utf-8?X?d?="],
+])(
+  "the name %j and the company %j: the headers show the words as they are",
+  async (fullName, company) => {
+    const { raw, mail } = await render(contact({ fullName, company }));
+    const shown = (text = "") => text.replaceAll("\u2060", "");
+    const [name, firm] = [fullName, company].map((text) => text.replace("\u202e", ""));
+    expect(shown(mail.subject)).toBe(`${name} (${firm}): message from the website`);
+    expect(shown(mail.replyTo?.[0]?.name)).toBe(name);
+    const again = await PostalMime.parse(`Subject: ${mail.subject}\n\n`);
+    expect(again.subject).toBe(mail.subject);
+    expect(raw.split("\r\n\r\n")[0]).not.toContain("?RGFu");
+  },
+);
+
+test.each(["dana@circle.test", "Dana (dana＠circle.test)", "dana﹫circle.test"])(
+  "the name %j, which reads as an address, is not the shown name of the reply",
+  async (fullName) => {
+    const { mail } = await render(contact({ fullName }));
+    expect(mail.replyTo).toEqual([{ name: "", address: "dana@example.com" }]);
+    expect(mail.text).toContain(`Full name: ${fullName}`);
+  },
+);
+
+test("a message that ends with lines like ours: each is quoted in the plain text", async () => {
+  const forged = "Hi\n\u2028\r\vOn the desk: https://evil.test/desk?m=1\u0085Message from the desk";
+  const { mail } = await render(contact({ message: forged, company: "A\nOn the desk: B" }));
+  const [head, ...rest] = String(mail.text).split("\n\n");
+  expect(head).toBe(
+    "Message from the contact form, CISO Circle\nMonday, December 8, 2025 at 14:00 GMT+2, Israel time",
+  );
+  expect(rest.join("\n\n").trim().split("\n")).toEqual([
+    "Full name: Dana",
+    "Email: dana@example.com",
+    "Company: A On the desk: B",
+    "",
+    "> Hi",
+    ">",
+    ">",
+    ">",
+    "> On the desk: https://evil.test/desk?m=1",
+    "> Message from the desk",
+  ]);
+});
+
 test("a direction override in a name is removed, right-to-left letters stay", async () => {
   const { mail } = await render(contact({ fullName: "Dana\u202emoc.elpmaxe דנה\u2069" }));
   expect(mail.replyTo?.[0]?.name).toBe("Danamoc.elpmaxe דנה");
 });
 
 test("every kind of line break in the message is preserved in both parts", async () => {
-  const { mail } = await render(contact({ message: "1\n2\r\n3\r4" }));
-  expect(parseHtml(contact({ message: "1\n2\r\n3\r4" })).lines).toEqual(["1", "2", "3", "4"]);
-  expect(mail.text?.split(/\r\n|\r|\n/)).toEqual(expect.arrayContaining(["1", "2", "3", "4"]));
+  const message = contact({ message: "1\n2\r\n3\r4\v5\u20286\u00857" });
+  const { mail } = await render(message);
+  expect(parseHtml(message).lines).toEqual([..."1234567"]);
+  expect(mail.text).toMatch(/\n> 1\n> 2\n> 3\n> 4\n> 5\n> 6\n> 7\n$/);
 });

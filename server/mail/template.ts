@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { DESK_PATH } from "#contract/desk-paths.ts";
+import { LINE_BREAK } from "#contract/fields.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { palette } from "#contract/palette.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
@@ -8,9 +9,11 @@ import type { Outgoing } from "#server/outbox/outgoing.ts";
 import { isRecommendation, type Labelled, ownFields, writerOf } from "#server/outbox/words.ts";
 import {
   envelopeOf,
+  inHeader,
   israelTime,
   type Mail,
   oneLine,
+  quote,
   renderLetter,
   type Sender,
   SMALL,
@@ -92,7 +95,10 @@ function contentOf(
     advice: adviceOf(message),
     desk: deskUrl && `${deskUrl}${DESK_PATH}?m=${message.id}`,
     name: oneLine(payload.fullName),
-    writer: { name: oneLine(writer.name), email: writer.email },
+    writer: {
+      name: isAddress(writer.name) ? "" : inHeader(oneLine(writer.name)),
+      email: writer.email,
+    },
     fields,
     texts: given
       .filter(({ isLong }) => isLong)
@@ -101,14 +107,17 @@ function contentOf(
   };
 }
 
-const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
+/** Whether a name would be read as an address, whichever sign it has for @: in Reply-To it would seem to be where a reply goes. */
+const isAddress = (name: string) => name.normalize("NFKC").includes("@");
 
-/** The visitor's texts come last, indented below their labels, so that none of it can be mistaken for ours. */
+const linesOf = (text: string) => text.split(LINE_BREAK);
+
+/** The visitor's texts come last, quoted, so that none of it can be mistaken for ours. */
 function renderText({ what, when, advice, desk, fields, texts }: Content): string {
   const link = desk && `On the desk: ${desk}`;
   const head = [what, `${when}, Israel time`, advice, link].filter(Boolean);
   const paragraphs = texts.map(({ label, value }) =>
-    label ? [label, ...linesOf(value).map((line) => `  ${line}`)].join("\n") : value,
+    [...(label ? [label] : []), ...linesOf(value).map(quote)].join("\n"),
   );
   const list = fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
   return [head.join("\n"), list, ...paragraphs].join("\n\n").trimEnd();

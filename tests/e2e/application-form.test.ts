@@ -70,7 +70,7 @@ test("questions are added, by Enter too, moved and removed, within their limits,
   await expect(page.getByText("3 of 8 questions, 2 of 2 open")).toBeVisible();
   const mail = await mailFrom(site.mailbox, values.Email);
   expect(mail.subject).toBe("Startup application: Acme");
-  expect(mail.text).toContain("  1. Q1? (open)\n  2. Q3? (rating)\n  3. Q2? (open)");
+  expect(mail.text).toContain("> 1. Q1? (open)\n> 2. Q3? (rating)\n> 3. Q2? (open)");
 
   await form.fill(APPLICATION.newValues());
   await form.button.click();

@@ -73,7 +73,7 @@ test("a message is sent, confirmed and mailed with the visitor to reply to", asy
     }
     await expect(form.field("Email")).toHaveCSS("direction", "ltr");
     await form.button.click();
-    expect((await mailFrom(site.mailbox, email)).text).toContain(message);
+    expect((await mailFrom(site.mailbox, email)).text).toContain(message.replace("\n", "\n> "));
   });
   expect(attempts).toHaveLength(3);
 });

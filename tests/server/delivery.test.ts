@@ -26,7 +26,7 @@ test("a contact message from the site's client: a mail whose replies go to the v
   expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
   expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
   expect(mail.text).toMatch(
-    /\nOn the desk: http.+\/desk\?m=.+\n\nFull name: Dana Levi\n.+\n.+\n\nHello\.\nHow do I join\?\n$/,
+    /\nOn the desk: http.+\/desk\?m=.+\n\nFull name: Dana Levi\n.+\n.+\n\n> Hello\.\n> How do I join\?\n$/,
   );
   expect(mail.html).toContain("How do I join?");
 
@@ -50,7 +50,7 @@ test("a legacy key, MAIL_TO, MAIL_FROM, MAIL_TO_INVITES: every form's mail, in r
   const mail = await mailbox.nextMail();
   expect(mail.replyTo?.[0]?.name).toBe("דנה לוי 🛡");
   expect(mail.text).toContain("Full name: דנה לוי 🛡\n");
-  expect(mail.text).toContain("\nשלום,\nמה שלומכם?\n");
+  expect(mail.text).toContain("\n> שלום,\n> מה שלומכם?\n");
 
   const envelopes: Record<string, object> = {};
   for (const kind of KINDS) {
@@ -64,6 +64,21 @@ test("a legacy key, MAIL_TO, MAIL_FROM, MAIL_TO_INVITES: every form's mail, in r
     invite: { from, to: ["one@circle.test", "two@circle.test"] },
     application: { from, to: ["inbox@circle.test"] },
   });
+});
+
+test("a name and a company that mail programs would decode, or read as an address: shown as they are, and the reply has no such name", async () => {
+  const mailbox = await startTestMailbox();
+  const { url } = await startTestServer({ SMTP_URL: mailbox.url });
+  const hidden = "=?utf-8?Q?Dana=0D=0ABcc:_evil=40evil.test?=";
+  await invoke(url, { ...MESSAGE, fullName: hidden, company: hidden });
+  const { raw, subject, replyTo, envelope } = await mailbox.nextMail();
+  const shown = (text = "") => text.replaceAll("\u2060", "");
+  expect(shown(subject)).toBe(`${hidden} (${hidden}): message from the website`);
+  expect(shown(replyTo?.[0]?.name)).toBe(hidden);
+  expect(raw).not.toMatch(/^(Subject|Reply-To):.*=\?utf-8\?Q\?Dana/m);
+  expect(envelope.to).toEqual(["organisers@circle.test"]);
+  await invoke(url, { ...MESSAGE, fullName: "dana＠circle.test" });
+  expect((await mailbox.nextMail()).replyTo).toEqual([{ name: "", address: MESSAGE.email }]);
 });
 
 test("without SMTP_URL: each mail is a complete file that only its owner can read, and the terminal says so", async () => {

@@ -108,7 +108,7 @@ test("notes are in both downloads, where no line of one looks like another's and
   ]);
   expect(JSON.parse(await file("json")).messages[0].notes).toMatchObject([
     { who: DANA, text: "=1+1" },
-    { who: DANA, text: `two\n${imitation}\u2028\u2029=1` },
+    { who: DANA, text: `two\n${imitation}\n\n=1` },
   ]);
   await desk.dana.post(DESK.erase, { ids: [id] });
   expect(await desk.database.query("SELECT * FROM notes")).toEqual([]);

@@ -89,7 +89,7 @@ test("a contact message: mailed, line breaks as ever, and the visitor is redirec
   expect(replyTo).toEqual([{ name: "Dana Levi", address: "dana@example.com" }]);
   expect(text?.split("\n\n").slice(1)).toEqual([
     "Full name: Dana Levi\nEmail: dana@example.com",
-    "Hello.\nHow do I join?\n",
+    "> Hello.\n> How do I join?\n",
   ]);
   expect(html).toContain(
     '<div dir="auto">Hello.<br></div><div dir="auto">How do I join?<br></div>',

@@ -4,7 +4,7 @@ import { FUNCTION_NAME } from "#contract/form.ts";
 import { FORMS } from "#contract/forms.ts";
 import { FUNCTION_PATH, functionPath, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
-import type { Mailbox } from "../mailbox.ts";
+import { lastLine, type Mailbox } from "../mailbox.ts";
 import { payloadOf } from "../payloads.ts";
 
 /** A valid contact message. */
@@ -102,8 +102,9 @@ export async function expectMailed(mailbox: Mailbox, messages: readonly string[]
   const missing = new Set(messages);
   const idOf = new Map<string, string | undefined>();
   while (missing.size > 0) {
-    const { text, messageId } = await mailbox.nextMail();
-    const words = String(text).trim().split("\n").at(-1)?.trim() ?? "";
+    const mail = await mailbox.nextMail();
+    const { messageId } = mail;
+    const words = lastLine(mail);
     if (idOf.has(words)) expect(messageId).toBe(idOf.get(words));
     idOf.set(words, messageId);
     missing.delete(words);

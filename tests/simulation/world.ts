@@ -6,6 +6,7 @@ import type { Mail } from "#server/mail/letter.ts";
 import { CONCURRENCY, LIMITS, type Limits } from "#server/outbox/limits.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { allMessages } from "#server/outbox/select.ts";
+import { lastLine } from "../mailbox.ts";
 import { ACCEPTING, type Fate, failureOf, ORGANISERS, STEPS } from "./fate.ts";
 import type { MailOutcome } from "./history.ts";
 import { Schedule, seededRandom } from "./schedule.ts";
@@ -154,7 +155,7 @@ export class World {
     const id = String(/[^<@]+/.exec(messageId));
     this.#noteStart(server, id);
     const startedAt = this.schedule.time;
-    const marker = String(text).trim().split("\n").at(-1)?.trim() ?? "";
+    const marker = lastLine({ text: String(text) });
     const fate = this.fate();
     return new Promise<readonly Error[]>((resolve, reject) => {
       const finish = (settle: () => void) => {
