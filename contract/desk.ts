@@ -55,14 +55,6 @@ const day = v.pipe(
   }),
 );
 
-/** What an organiser says of messages, as it is stored: plain text of several lines. */
-const note = v.pipe(
-  v.string(),
-  v.transform((text) => normalise(text, "multiline")),
-  v.check((text) => !isBlank(text)),
-  v.maxLength(MAX_NOTE),
-);
-
 /** Which messages. */
 export const messageFilter = v.object({
   tab: v.optional(v.picklist(TABS), "open"),
@@ -232,7 +224,14 @@ export const actionRequest = v.object({
   /** One of the recipients; only for `send-to`. */
   to: v.optional(address),
   /** The words of `note`; `answered` may have some. */
-  note: v.optional(note),
+  note: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => normalise(text, "multiline")),
+      v.check((text) => !isBlank(text)),
+      v.maxLength(MAX_NOTE),
+    ),
+  ),
 });
 
 export const eraseNoteRequest = v.object({ id });

@@ -87,8 +87,9 @@ export function createRoutes(options: RoutesOptions): Hono<Env> {
       requireOwnOrigin(siteUrl),
       requireKey(supabaseAnonKey),
       requireJson,
+      refuseAboveRate(rateLimit.secondsLeft),
       limitBody,
-      refuseAboveRate(rateLimit),
+      refuseAboveRate(rateLimit.secondsToWait),
       (c) => submitMessage(c, path, accept),
     );
     app.all(path, onlyPost);

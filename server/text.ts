@@ -24,6 +24,9 @@ export function cut(text: string, length: number): string {
   return cutOff ? `${text.slice(0, cutOff.index)}…` : text;
 }
 
+/** Returns a line of a visitor's as mail programs quote one, so that in plain text it cannot pass for ours. */
+export const quote = (line: string) => (line ? `> ${line}` : ">");
+
 /** Returns a text with each internationalised domain in its own letters instead of its ASCII form. */
 export function inOwnLetters(text: string): string {
   return text.replace(/[a-z\d.-]+/gi, (name) => {

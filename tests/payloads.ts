@@ -15,6 +15,6 @@ const PAYLOADS: Record<Kind, (text: string) => Record<"fullName" | "email", stri
   application: (product) => ({ ...PERSON, stage: "Prototype", funding: "Seed", product }),
 };
 
-/** A valid message of a kind. The text is its last line in the mail. */
+/** A valid message of a kind. The text is its last line in the mail, quoted. */
 export const payloadOf = (kind: Kind, text: string) =>
   PAYLOADS[kind](text) as { fullName: string; email: string } & Record<string, string>;

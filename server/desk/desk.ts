@@ -100,8 +100,11 @@ export function createDesk(options: DeskOptions): Hono<Env> {
   desk.all("*", (c) => c.json({ error: "The desk has been updated. Reload this page." }, 405));
   desk.onError((err, c) => {
     if (err instanceof HTTPException) return c.json({ error: err.message }, err.status);
+    const isAway = err instanceof DatabaseAway;
+    // A client that disconnects while it sends is not our error.
+    if (!isAway && c.req.raw.signal.aborted) return c.body(null, 400);
     log.error({ err, requestId: c.env.requestId }, "desk call failed");
-    if (err instanceof DatabaseAway) return c.json({ error: DATABASE_AWAY }, 503);
+    if (isAway) return c.json({ error: DATABASE_AWAY }, 503);
     return c.json({ error: "Something went wrong; the server's log says what." }, 500);
   });
 

@@ -47,10 +47,7 @@ interface AcceptOptions {
  */
 type Outcome = { invalid: InvalidFields } | "accepted" | "conflict" | "failed";
 
-/**
- * Validates and stores a submission. During a flood it is held: stored, but not emailed. A key that a caller chooses has no space;
- * one of our own has, so that no caller can send it.
- */
+/** Validates and stores a submission. During a flood it is held: stored, but not emailed. */
 export type Accept = (
   kind: Kind,
   fields: object,

@@ -13,7 +13,6 @@ import {
 import { KINDS, type Kind } from "#contract/kinds.ts";
 import { isFromOwnOrigin, NOT_JSON, saysJson } from "#server/http/headers.ts";
 import type { Env } from "#server/http/listener.ts";
-import type { RateLimit } from "#server/http/rate-limit.ts";
 import type { Accept } from "./accept.ts";
 
 /** Without a space, which keys of our own have (no-script-forms.ts). */
@@ -100,12 +99,10 @@ export function requireOwnOrigin(siteUrl: string) {
   });
 }
 
-/** 429 with Retry-After, in seconds. */
-export function refuseAboveRate(rateLimit: RateLimit) {
+/** 429 with Retry-After, if a client has to wait for so many seconds. */
+export function refuseAboveRate(secondsOf: (c: Context<Env>) => number | Promise<number>) {
   return createMiddleware<Env>(async (c, next) => {
-    // Whole requests count. When a server dies, a proxy may repeat one many times whose body it has passed on.
-    await c.req.arrayBuffer();
-    const retryAfter = await rateLimit.secondsToWait(c);
+    const retryAfter = await secondsOf(c);
     if (retryAfter === 0) return next();
     return c.json({ error: tooManyMessage(retryAfter) }, 429, {
       "Retry-After": String(retryAfter),

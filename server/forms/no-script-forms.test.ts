@@ -8,9 +8,9 @@ import type { Accept } from "./accept.ts";
 import { prepareFormPage } from "./form-page.ts";
 import { type NoScriptForm, submitForm } from "./no-script-forms.ts";
 
-test("the same content within the hour is one message, an hour later another", async () => {
-  const keys: (string | null)[] = [];
-  let now = Date.parse("2026-01-01T10:20:00Z");
+/** An app with the contact form, whose messages are all accepted. */
+function contactApp(now = () => 0) {
+  const seen: { fields: object; key: string | null }[] = [];
   const failed = { title: "Error", description: "Something went wrong. Please try again." };
   const form: NoScriptForm = {
     kind: "contact",
@@ -18,27 +18,35 @@ test("the same content within the hour is one message, an hour later another", a
     page: { names: ["fullName", "email", "message"], show: () => "" },
     headers: {},
   };
-  const accept: Accept = async (_kind, _fields, key) => {
-    keys.push(key);
+  const accept: Accept = async (_kind, fields, key) => {
+    seen.push({ fields, key });
     return "accepted";
   };
-  const options = { accept, rateLimit: NO_LIMIT, now: () => now };
+  const options = { accept, rateLimit: NO_LIMIT, now };
   const app = new Hono<Env>().post("/", (c) => submitForm(c, form, options));
-  const post = () =>
-    app.request(
-      "/",
-      {
-        method: "POST",
-        body: new URLSearchParams({ fullName: "Dana", email: "dana@example.com", message: "Hi" }),
-      },
-      { requestId: "r-1", remoteAddress: "203.0.113.7" },
-    );
+  const connection = { requestId: "r-1", remoteAddress: "203.0.113.7" };
+  const post = (body: string) => app.request("/", { method: "POST", body }, connection);
+  return { post, seen };
+}
+
+test("the same content within the hour is one message, an hour later another", async () => {
+  let now = Date.parse("2026-01-01T10:20:00Z");
+  const { post, seen } = contactApp(() => now);
   for (const minutes of [0, 20, 60]) {
     now += minutes * 60_000;
-    expect((await post()).status).toBe(303);
+    expect((await post("fullName=Dana&email=dana%40example.com&message=Hi")).status).toBe(303);
   }
+  const keys = seen.map(({ key }) => key);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test("a body of as many fields as it holds: what is more than a hundred is not read", async () => {
+  const { post, seen } = contactApp();
+  const person = "fullName=Dana&email=dana%40example.com&message=Hi";
+  expect((await post(`${"a&".repeat(97)}${person}`)).status).toBe(303);
+  expect((await post(`${"a&".repeat(90_000)}${person}`)).status).toBe(303);
+  expect(seen.map(({ fields }) => fields)).toMatchObject([{ fullName: "Dana" }, { fullName: "" }]);
 });
 
 test.each([

@@ -34,6 +34,9 @@ interface SubmitOptions {
 /** Three times what a function accepts: so much longer can the same text be in this encoding. No `maxlength` lets more through. */
 const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
 
+/** Several times what a form has. Many take long to parse, and a refusal comes back with the values too. */
+const MAX_PAIRS = 100;
+
 const URL_ENCODED = /^application\/x-www-form-urlencoded *(;|$)/i;
 const HOUR_MS = 3_600_000;
 
@@ -99,7 +102,8 @@ export async function submitForm(
   form: NoScriptForm,
   options: SubmitOptions,
 ): Promise<Response> {
-  const body = new URLSearchParams(await c.req.text());
+  const pairs = (await c.req.text()).split("&", MAX_PAIRS);
+  const body = new URLSearchParams(pairs.join("&"));
   const values = Object.fromEntries(form.page.names.map((name) => [name, body.get(name) ?? ""]));
   const refuse = (status: 422 | 429 | 503, notice: RejectedSubmission["notice"], errors = {}) =>
     c.html(form.page.show({ values, errors, notice }), status, form.headers);
@@ -122,8 +126,7 @@ export async function submitForm(
 
 /**
  * Derives an idempotency key, since a static page cannot contain one per attempt. The same content within the hour is a
- * double click or an impatient retry, and counts as one message. Anybody who knows the content can compute it; its spaces keep it
- * apart from what a caller of the functions may send.
+ * double click or an impatient retry, and counts as one message. Anybody can compute it: spaces keep it apart from callers' keys.
  */
 function attemptKey(fields: object, now: number): string {
   const digest = createHash("sha256").update(JSON.stringify(fields)).digest("base64url");

@@ -28,7 +28,8 @@ export function createHttpServer(
   listener: RequestListener,
   { stalledAfterMs, maxConnections, ...timeouts }: ClientLimits = CLIENT_LIMITS,
 ): Server {
-  const server = createServer(timeouts, listener);
+  // Two hosts are then one that cannot be valid (static-files.ts); otherwise Node takes the first.
+  const server = createServer({ ...timeouts, joinDuplicateHeaders: true }, listener);
   server.timeout = stalledAfterMs;
   limitConnections(server, maxConnections);
   return server;

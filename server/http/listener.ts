@@ -10,7 +10,7 @@ import {
   routeNames,
 } from "./request-log.ts";
 import type { Site } from "./site.ts";
-import { serveFiles } from "./static-files.ts";
+import { isHost, serveFiles } from "./static-files.ts";
 
 /** What the app needs to know about a request's connection. */
 interface Bindings {
@@ -55,7 +55,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       // The platform makes no Request of some addresses that the library lets through: with a host that no URL can have, such
       // as 256.256.256.256, or with a user (RFC 9110, 4.2.4).
       const url = URL.parse(request.url);
-      if (!url || url.username || url.password) throw new RequestError("Invalid address");
+      const isValid = url && !url.username && !url.password && isHost(incoming);
+      if (!isValid) throw new RequestError("Invalid address");
       return handle(request, {
         requestId: requestIds.get(incoming) ?? "",
         remoteAddress: incoming.socket.remoteAddress ?? "",

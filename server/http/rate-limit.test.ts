@@ -10,7 +10,7 @@ const MS_LEFT = 500_000;
 const from = (remoteAddress: string) =>
   ({
     env: { requestId: "", remoteAddress },
-    req: { header: () => undefined },
+    req: { header: () => undefined, arrayBuffer: async () => undefined },
   }) as unknown as Context<Env>;
 
 afterEach(() => {
@@ -29,6 +29,16 @@ test("a network above its rate: its other clients are refused without being coun
   for (let n = 21; n <= 99; n += 1) expect(await secondsToWait(client(n))).toBe(500);
   // The 21st client found out.
   expect(counts.size).toBe(22);
+});
+
+test("what is known of a client: the same, and asking does not count", async () => {
+  const { secondsLeft, secondsToWait } = createRateLimit(RATE, new BlockList(), null);
+  const [one, other] = [from("203.0.113.7"), from("203.0.113.8")];
+  for (let n = 1; n <= 9; n += 1) expect(secondsLeft(one)).toBe(0);
+  for (let n = 1; n <= 2; n += 1) expect(await secondsToWait(one)).toBe(0);
+  expect(secondsLeft(one)).toBe(0);
+  expect(await secondsToWait(one)).toBe(600);
+  expect([secondsLeft(one), secondsLeft(other)]).toEqual([600, 0]);
 });
 
 test("a client above its rate: refused from memory, and its network is not charged", async () => {

@@ -20,14 +20,22 @@ const MAX_KEYS = 100_000;
 /** How long the database may take each time before this server counts by itself, in milliseconds. */
 const SHARED_TIMEOUT_MS = 1_500;
 
+type Client = Pick<Context<Env>, "req" | "env">;
+
 export interface RateLimit {
-  /** Counts a post. Returns the seconds until its client may post again; 0 if it is within the rate. */
-  secondsToWait(c: Pick<Context<Env>, "req" | "env">): Promise<number>;
+  /** Returns the seconds until a client may post again, as far as this server knows; 0 if it is within the rate. Counts nothing. */
+  secondsLeft(c: Client): number;
+  /** Counts a post once it is whole, and returns the same: when a server dies, a proxy may repeat many times what broke off. */
+  secondsToWait(c: Client): Promise<number>;
   /** Counts a valid message. Returns whether it is above the rate of all clients together. */
   isFlood(): Promise<boolean>;
 }
 
-export const NO_LIMIT: RateLimit = { secondsToWait: async () => 0, isFlood: async () => false };
+export const NO_LIMIT: RateLimit = {
+  secondsLeft: () => 0,
+  secondsToWait: async () => 0,
+  isFlood: async () => false,
+};
 
 /** Adds one to the count of a key that all servers share, and returns it. Rejects if the database fails. */
 export type AddShared = (key: string) => Promise<Count>;
@@ -44,13 +52,21 @@ export function createRateLimit(
   const limit = (times: number) => createKeyLimit({ points: points * times, seconds }, addShared);
   // A memory each, so that no number of clients makes everyone's count forgotten.
   const [client, network, everyone] = [limit(1), limit(NETWORK), limit(EVERYONE)];
+  const keysOf = ({ req, env }: Client) => {
+    const forwardedFor = req.header("x-forwarded-for");
+    const address = clientAddress(env.remoteAddress, forwardedFor, trustedProxies);
+    return { own: clientKey(address), shared: networkKey(address) };
+  };
   return {
+    secondsLeft(c) {
+      const { own, shared } = keysOf(c);
+      return network.secondsLeft(shared) || client.secondsLeft(own);
+    },
     async secondsToWait(c) {
-      const forwardedFor = c.req.header("x-forwarded-for");
-      const address = clientAddress(c.env.remoteAddress, forwardedFor, trustedProxies);
-      const shared = networkKey(address);
+      await c.req.arrayBuffer();
+      const { own, shared } = keysOf(c);
       // First, so that a network above its rate adds no more clients.
-      const known = network.secondsLeft(shared) || (await client.count(clientKey(address)));
+      const known = network.secondsLeft(shared) || (await client.count(own));
       return known || network.count(shared);
     },
     isFlood: async () => (await everyone.count("everyone")) > 0,

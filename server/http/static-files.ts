@@ -14,7 +14,7 @@ export function serveFiles(site: Site) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     if (incoming.method !== "GET" && incoming.method !== "HEAD") return false;
     const file = site.files.get(pathOf(incoming.url ?? ""));
-    if (!file || !isHost(incoming.headers.host)) return false;
+    if (!file || !isHost(incoming)) return false;
     answerFile(file, incoming, outgoing);
     return true;
   };
@@ -30,10 +30,9 @@ export function pathOf(target: string): string {
   return mark === -1 ? path : path.slice(0, mark);
 }
 
-/** Whether the Host header can be valid; the app rejects the others. */
-function isHost(host: string | undefined): boolean {
-  return host !== undefined && /^[\w.:[\]-]+$/.test(host);
-}
+/** Whether a request has one Host header, which can be valid (RFC 9112, 3.2); the listener rejects the others. */
+export const isHost = ({ headers: { host = "" } }: Pick<IncomingMessage, "headers">) =>
+  /^[\w.:[\]-]+$/.test(host);
 
 function answerFile(file: SiteFile, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { "if-none-match": ifNoneMatch, "accept-encoding": accepted } = incoming.headers;

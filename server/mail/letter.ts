@@ -126,13 +126,7 @@ ${table}${body}${
   return `${document}`.replace(/[[\p{Cc}\p{Cs}\p{NChar}]--[\t\r\n]]/gv, "\ufffd");
 }
 
-/** Returns a line of a visitor's as mail programs quote one, so that in plain text it cannot pass for ours. */
-export const quote = (line: string) => (line ? `> ${line}` : ">");
-
-/**
- * Returns a visitor's words so that a header shows them as they are: `=?…?=`, which nodemailer passes on, would be decoded (RFC 2047).
- * A word joiner in it, which nobody sees, makes it none.
- */
+/** Breaks up each `=?…?=` with a word joiner: nodemailer passes it on, and mail programs would decode it (RFC 2047). */
 export const inHeader = (words: string) => words.replaceAll("?=", "?\u2060=");
 
 /**

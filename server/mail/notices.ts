@@ -7,16 +7,9 @@ import { DESK_PATH, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { palette } from "#contract/palette.ts";
 import { retryDelay } from "#server/outbox/limits.ts";
 import type { MailCounts } from "#server/outbox/outgoing.ts";
+import { quote } from "#server/text.ts";
 import { describeFailure } from "./failure.ts";
-import {
-  envelopeOf,
-  type Letter,
-  oneLine,
-  quote,
-  renderLetter,
-  type Sender,
-  SMALL,
-} from "./letter.ts";
+import { envelopeOf, type Letter, oneLine, renderLetter, type Sender, SMALL } from "./letter.ts";
 import { acceptedOf, type Transport } from "./transport.ts";
 
 const LINK_MS = LINK_MINUTES * 60_000;

@@ -4,8 +4,8 @@ import { FORMS } from "#contract/forms.ts";
 import { isKind } from "#contract/kinds.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { type Labelled, ownFields, writerOf } from "#server/outbox/words.ts";
-import { cut, graphemes } from "#server/text.ts";
-import { inHeader, israelTime, oneLine, quote } from "./letter.ts";
+import { cut, graphemes, quote } from "#server/text.ts";
+import { inHeader, israelTime, oneLine } from "./letter.ts";
 
 /* The reply to a message, as an address that opens a mail program (RFC 6068). */
 
@@ -14,13 +14,13 @@ const MAX_NAME = 60;
 
 /** Returns the subject of the email about a message, in one line. */
 export function subjectOf({ kind, payload }: Labelled): string {
-  const short = ([name, value]: [string, string]) => [
-    name,
-    inHeader(cut(oneLine(value), MAX_NAME)),
-  ];
+  const short = ([name, value]: [string, string]) => [name, cut(oneLine(value), MAX_NAME)];
   const given = Object.fromEntries(Object.entries(payload).map(short));
   const names = { ...given, fullName: given.fullName || "No name" };
-  return isKind(kind) ? FORMS[kind].subject(names) : `${nameInSubject(names)}: ${kind}`;
+  const subject = isKind(kind)
+    ? FORMS[kind].subject(names)
+    : `${nameInSubject(names)}: ${oneLine(kind)}`;
+  return inHeader(subject);
 }
 
 /** Returns the address of a reply to whoever wrote a message, as the email and the desk have it (RFC 6068). */

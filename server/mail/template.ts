@@ -7,13 +7,13 @@ import { consentIfOnlyFields } from "#contract/registration.ts";
 import type { Message } from "#server/outbox/message.ts";
 import type { Outgoing } from "#server/outbox/outgoing.ts";
 import { isRecommendation, type Labelled, ownFields, writerOf } from "#server/outbox/words.ts";
+import { quote } from "#server/text.ts";
 import {
   envelopeOf,
   inHeader,
   israelTime,
   type Mail,
   oneLine,
-  quote,
   renderLetter,
   type Sender,
   SMALL,
@@ -95,10 +95,7 @@ function contentOf(
     advice: adviceOf(message),
     desk: deskUrl && `${deskUrl}${DESK_PATH}?m=${message.id}`,
     name: oneLine(payload.fullName),
-    writer: {
-      name: isAddress(writer.name) ? "" : inHeader(oneLine(writer.name)),
-      email: writer.email,
-    },
+    writer: { name: shownName(writer.name), email: writer.email },
     fields,
     texts: given
       .filter(({ isLong }) => isLong)
@@ -107,8 +104,9 @@ function contentOf(
   };
 }
 
-/** Whether a name would be read as an address, whichever sign it has for @: in Reply-To it would seem to be where a reply goes. */
-const isAddress = (name: string) => name.normalize("NFKC").includes("@");
+/** A name that is an address, whichever sign it has for @, would seem to be where a reply goes. */
+const shownName = (name: string) =>
+  name.normalize("NFKC").includes("@") ? "" : inHeader(oneLine(name));
 
 const linesOf = (text: string) => text.split(LINE_BREAK);
 

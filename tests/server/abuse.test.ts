@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
+import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
-import { head, openRaw, TO_FUNCTION } from "./raw-request.ts";
+import { FORM, get, HOST, head, openRaw, rawRequest, TO_FUNCTION } from "./raw-request.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
 
@@ -34,18 +35,43 @@ test("two replicas on one PostgreSQL: they share the rate limit, and no address 
 
 test("posts that break off: 499 in the log, counted neither against the rate of their client nor as a fault of the server", async () => {
   const server = await startTestServer({ RATE_LIMIT: "1/600", METRICS_PORT: "0" });
-  for (let n = 1; n <= 3; n += 1) {
-    const brokenOff = server.nextLog("request");
-    const { socket } = openRaw(server.url);
-    socket.end(`${head(...TO_FUNCTION, "Content-Length: 100")}{`);
-    expect(await brokenOff).toMatchObject({ level: "warn", status: 499 });
+  const toDesk = TO_FUNCTION.with(0, `POST ${DESK.links} HTTP/1.1`).concat(
+    "Origin: http://localhost",
+  );
+  for (const lines of [TO_FUNCTION, ["POST / HTTP/1.1", HOST, FORM], toDesk]) {
+    for (const body of [
+      "Content-Length: 100\r\n\r\n{",
+      "Transfer-Encoding: chunked\r\n\r\n9\r\n{",
+    ]) {
+      const brokenOff = server.nextLog("request");
+      const { socket } = openRaw(server.url);
+      socket.end(`${lines.join("\r\n")}\r\n${body}`);
+      expect(await brokenOff).toMatchObject({ level: "warn", status: 499 });
+    }
   }
-  expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
   expect((await post(server.url)).status).toBe(200);
   expect((await post(server.url)).status).toBe(429);
   const values = await scrape(server.metricsUrl);
   expect(values.get('submission_refusals_total{reason="rate"}')).toBe(1);
   expect(values.get('submission_refusals_total{reason="fault"}')).toBe(0);
+  expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("a client over its rate: refused before its body has come, of whatever length, and what comes of it is no request", async () => {
+  const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
+  expect([(await post(url)).status, (await post(url)).status]).toEqual([200, 429]);
+  for (const body of ["Content-Length: 100", `Content-Length: ${10 ** 9}`]) {
+    const { received, socket, closed } = openRaw(url);
+    socket.write(head(...TO_FUNCTION, body));
+    await expect.poll(received).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/is);
+    await closed();
+  }
+  const hidden = get("/robots.txt");
+  const sent = head(...TO_FUNCTION, `Content-Length: ${hidden.length}`) + hidden;
+  const responses = await rawRequest(url, sent + get("/guidelines"));
+  expect(responses.map(({ status }) => status)).toEqual([429, 200]);
+  expect(responses[1]?.body).toContain("<title>Guidelines</title>");
+  expect((await post(url, {}, { apikey: "" })).status).toBe(401);
 });
 
 test("a flood of invalid posts and of spam: answered as ever, and a visitor's message is not held", async () => {
