@@ -1,3 +1,4 @@
+import { LINE_BREAK } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { neutralise } from "#server/text.ts";
 import { columnOf, currentDelivery, type StoredMessage } from "./message.ts";
@@ -25,8 +26,6 @@ const ISRAEL_TIME = new Intl.DateTimeFormat("sv-SE", {
 const israelTime = (time: number) => ISRAEL_TIME.format(time);
 
 type Cell = (message: StoredMessage) => string | null | undefined;
-
-const LINE_BREAK = /\r\n|[\r\n\p{Zl}\p{Zp}]/gu;
 
 /** Returns texts in one cell. Their lines after the first are set in, so that none of them looks like another text. */
 const entries = (texts: [label: string, text: string][]) =>
