@@ -82,6 +82,33 @@ test.each([
   expect(err).not.toContain("opened");
 });
 
+test.each([
+  ["--kind", ["erase", "--email", "a@b.test", "--kind", "invite", "--yes"]],
+  ["--search", ["erase", "--email", "a@b.test", "--search", "words", "--yes"]],
+  ["--spam", ["erase", UUID, "--spam", "yes", "--yes"]],
+  ["--consent", ["erase", UUID, "--consent", "no"]],
+  ["--email", ["erase", "--email", "a@b.test", "--email", "c@d.test", "--yes"]],
+  ["--search", ["erase", "--state", "held", "--search", " ", "--yes"]],
+  ["--search", ["export", "--format", "csv", "--search", ""]],
+  ["--kind", ["export", "--format", "csv", "--kind", "invite", "--kind", "contact"]],
+  ["--email", ["export", "--format", "csv", "--email", "a@b.test"]],
+  ["--encrypt-to", ["backup", "messages.db", "--encrypt-to", ""]],
+  ["--keep", ["backup", "folder", "--keep", "14", "--keep", "3"]],
+  ["--grant-to", ["migrate", "--grant-to", "one", "--grant-to", "other"]],
+  ["--state", ["import", "messages.json", "--state", "due"]],
+  ["--yes", ["sign-in", "a@b.test", "--yes"]],
+  ["--yes", ["doctor", "--yes"]],
+])(
+  "%s, which would go unused, in %j: exit 2, one line that names it, and no database is opened",
+  async (option, args) => {
+    const { code, out, err } = await run(args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/^[^\n]+\n$/);
+    expect(err).toContain(option);
+    expect(err).not.toContain("opened");
+  },
+);
+
 test("the database fails: exit 1, the error in one line, and it is closed", async () => {
   let closed = false;
   const result = await run(["erase", UUID], {

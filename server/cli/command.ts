@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Database } from "#server/database/database.ts";
 import type { Finding } from "#server/doctor/run.ts";
 import type { Actor } from "#server/outbox/history.ts";
@@ -64,9 +64,29 @@ export interface Command {
 /** Returns who acts, and when, for the history. */
 export const actorOf = ({ who, now }: Pick<Context, "who" | "now">): Actor => ({ who, now: now() });
 
+/**
+ * Parses a command line by the options that its command declares. Throws a UsageError, or what parseArgs throws, for another
+ * option, an empty value, or an option given twice unless it is `multiple`: nothing that was chosen goes unused.
+ */
+export function parse<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  allowPositionals = false,
+) {
+  const { tokens, ...parsed } = parseArgs({ args, options, allowPositionals, tokens: true });
+  const seen = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const { name, value } = token;
+    const isRepeated = seen.has(name) && !options[name]?.multiple;
+    if (isRepeated || value?.trim() === "") throw new UsageError(`--${name} is empty or repeated.`);
+    seen.add(name);
+  }
+  return parsed;
+}
+
 /** Returns the only argument. Throws a UsageError if there is none or more than one. */
-export function onlyArgument(name: string, args: string[]): string {
-  const [argument, ...others] = parseArgs({ args, allowPositionals: true }).positionals;
+export function onlyArgument(name: string, [argument, ...others]: string[]): string {
   if (!argument || others.length > 0) throw new UsageError(`Expected exactly one ${name}.`);
   return argument;
 }

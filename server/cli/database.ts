@@ -1,10 +1,9 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { UNFINISHED } from "#server/database/backup-sqlite.ts";
 import { schemaOf } from "#server/database/migrate.ts";
 import { writeHistory } from "#server/outbox/history.ts";
-import { actorOf, type Command, CommandError, onlyArgument, UsageError } from "./command.ts";
+import { actorOf, type Command, CommandError, onlyArgument, parse, UsageError } from "./command.ts";
 
 /** The names that `backup FOLDER` gives, by age when sorted. */
 const OWN_NAME = /^messages-\d{4}-\d\d-\d\dT\d{6}Z\.db(\.age)?$/;
@@ -23,11 +22,8 @@ To restore one: docs/operate.md#backup-and-restore. PostgreSQL is backed up by
 deploy/backup.sh.`,
 
   async run(args, context) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { keep: { type: "string" }, "encrypt-to": { type: "string" } },
-    });
+    const options = { keep: { type: "string" }, "encrypt-to": { type: "string" } } as const;
+    const { values, positionals } = parse(args, options, true);
     const { keep, "encrypt-to": recipient } = values;
     const to = resolve(onlyArgument("FILE or FOLDER", positionals));
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) {
@@ -79,7 +75,7 @@ PostgreSQL, set DATABASE_URL to the owner of the tables for this command, and
 name the server's role with --grant-to.`,
 
   async run(args, { open, out }) {
-    const { values } = parseArgs({ args, options: { "grant-to": { type: "string" } } });
+    const { values } = parse(args, { "grant-to": { type: "string" } });
     const { database, grantRows } = await open("migrate");
     const schema = await schemaOf(database);
     const role = values["grant-to"];

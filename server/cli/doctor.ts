@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
 import { withTimeout } from "#server/clock.ts";
 import type { Finding } from "#server/doctor/run.ts";
 import { writeHistory } from "#server/outbox/history.ts";
-import { actorOf, asLine, type Command, CommandError, type Context } from "./command.ts";
+import { actorOf, asLine, type Command, CommandError, type Context, parse } from "./command.ts";
 
 /** How long the history may take after the check, in milliseconds. */
 const NOTE_MS = 1_000;
@@ -18,7 +17,7 @@ The desk checks the same, and how visitors come in. Exit code 1 if there is an
 error.`,
 
   async run(args, context) {
-    parseArgs({ args });
+    parse(args, {});
     const opening = context.open();
     // Whatever is wrong with the database is a finding.
     const noted = opening

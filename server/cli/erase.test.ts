@@ -8,6 +8,8 @@ import { databaseFile } from "#server/database/open-sqlite.ts";
 import { SQLITE } from "../../tests/databases.ts";
 import { addMessage, operatorOf, withDatabase } from "../../tests/operator.ts";
 
+const HELD = { state: "held" };
+
 let database: Database;
 let run: ReturnType<typeof operatorOf>;
 
@@ -97,8 +99,46 @@ test("--email with a dash: erases no damaged message that names only what is on 
 
 test("--email without an address: erases nothing", async () => {
   await addMessage(database, { kind: "invite", payload: { yourEmail: "" } });
-  expect(await run("erase", "--email", " ", "--yes")).toMatchObject({ code: 1, out: "" });
+  expect(await run("erase", "--email", "\u202a", "--yes")).toMatchObject({ code: 1, out: "" });
   expect(await left()).toHaveLength(1);
+});
+
+test.each([
+  ["--state", "held"],
+  ["--email", "dana@example.com"],
+])(
+  "without --yes, %s, and nothing matches until it is counted: what arrives then stays, and nothing is touched",
+  async (...args) => {
+    const truncate = vi.spyOn(database, "truncateLog");
+    const { query } = database;
+    const arriving = operatorOf({
+      ...database,
+      async query(sql, values) {
+        const rows = await query(sql, values);
+        if ((await left()).length === 0) await addMessage(database, { delivery: HELD });
+        return rows;
+      },
+    });
+    expect(await arriving("erase", ...args)).toEqual({
+      code: 1,
+      out: "",
+      err: "No messages found.\n",
+    });
+    expect(await left()).toHaveLength(1);
+    expect(truncate).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ["--state", "held"],
+  ["--email", "dana@example.com"],
+])("%s: without --yes counts what it erases with it", async (...args) => {
+  const first = await addMessage(database, { kind: "invite", delivery: HELD });
+  await addMessage(database, { delivery: HELD });
+  await addMessage(database, { payload: { email: "noa@example.com" } });
+  await database.query("UPDATE messages SET spam_at = 1 WHERE id = $1", [first.id]);
+  expect((await run("erase", ...args)).err).toContain("erases 2 messages.");
+  expect((await run("erase", ...args, "--yes")).out).toBe("Erased 2 messages.\n");
 });
 
 test.each([["--email", "dana@example.com"], [randomUUID()]])(

@@ -2,11 +2,13 @@ import { actOnMany } from "#server/outbox/actions.ts";
 import { idsFrom } from "#server/outbox/search.ts";
 import { countMessages, type Filter } from "#server/outbox/select.ts";
 import { messageCount } from "#server/outbox/words.ts";
-import { actorOf, type Command, CommandError, UsageError } from "./command.ts";
-import { ABOUT_FILTERS, parseFilter } from "./filter.ts";
+import { actorOf, type Command, CommandError, parse, UsageError } from "./command.ts";
+import { ABOUT_FILTERS, FILTER_OPTIONS, filterOf } from "./filter.ts";
 
 const LOG_IN_USE =
   "Another process is reading the database's write-ahead log, which may still hold what was erased. Repeat the command when that process has ended.";
+
+const NOTHING_FOUND = "No messages found.";
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
@@ -20,37 +22,40 @@ Emails that were sent are in the organisers' inbox (without SMTP_URL, in
 DATA_DIR/mail); erase them there.`,
 
   async run(args, context) {
-    const { filter, values, positionals } = parseFilter(args, {
-      email: { type: "string" },
-      yes: { type: "boolean", default: false },
-    });
-    const email = values.email as string | undefined;
+    const own = { email: { type: "string" }, yes: { type: "boolean" } } as const;
+    const { values, positionals } = parse(args, { ...FILTER_OPTIONS, ...own }, true);
+    const { email, yes, ...selecting } = values;
+    const filter = filterOf(selecting);
     const [id, ...others] = positionals.map((argument) => argument.toLowerCase());
     const given = [id, email, filter.states].filter((one) => one !== undefined);
     if (given.length !== 1 || others.length > 0) {
       throw new UsageError("Give an ID, --email or --state, only one of them.");
     }
+    const [unused] = filter.states ? [] : Object.keys(selecting);
+    if (unused) throw new UsageError(`--${unused} goes only with --state.`);
     if (id !== undefined && !UUID.test(id)) throw new UsageError("This is no ID.");
 
-    const { database } = await context.open(values.yes ? "erase" : undefined);
+    const { database } = await context.open(yes ? "erase" : undefined);
     const which: Filter | string[] =
       email !== undefined
         ? await idsFrom(database, email)
         : id === undefined
           ? filter
           : { id: await messageOf(id) };
-    const count = "length" in which ? which.length : await countMessages(database, which);
-    if (count > 0 && !values.yes) {
+    if (!yes) {
+      const count = "length" in which ? which.length : await countMessages(database, which);
       throw new CommandError(
-        `This permanently erases ${messageCount(count)}. Add --yes to confirm.`,
+        count > 0
+          ? `This permanently erases ${messageCount(count)}. Add --yes to confirm.`
+          : NOTHING_FOUND,
       );
     }
     const erased = await actOnMany(database, "erase", which, actorOf(context));
     // Also if nothing is found: when it was erased, its words may have stayed in the log.
     const isTruncated = await database.truncateLog();
-    if (count > 0) await context.out(`Erased ${messageCount(erased)}.\n`);
+    if (erased > 0) await context.out(`Erased ${messageCount(erased)}.\n`);
     if (!isTruncated) throw new CommandError(LOG_IN_USE);
-    if (count === 0) throw new CommandError("No messages found.");
+    if (erased === 0) throw new CommandError(NOTHING_FOUND);
 
     /** Returns the id of the message that an email of this id is about, or the id itself. */
     async function messageOf(one: string): Promise<string> {

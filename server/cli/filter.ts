@@ -1,4 +1,4 @@
-import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type { parseArgs } from "node:util";
 import { STATES } from "#contract/actions.ts";
 import { KINDS } from "#contract/kinds.ts";
 import type { Filter } from "#server/outbox/select.ts";
@@ -10,37 +10,26 @@ due   waits to be sent          sent  accepted by the mail server, or a file
 dead  given up                  held  spam or a flood
 and can be given several times. KIND is ${KINDS.join(" or ")}.`;
 
-const OPTIONS = {
+/** The options that select messages. */
+export const FILTER_OPTIONS = {
   state: { type: "string", multiple: true },
   kind: { type: "string" },
   consent: { type: "string" },
   spam: { type: "string" },
   search: { type: "string" },
-} as const satisfies ParseArgsOptionsConfig;
+} as const;
 
-/**
- * Returns the messages that a command line selects, its arguments and the values of its other options. Throws a UsageError, or
- * what parseArgs throws, if it is invalid.
- */
-export function parseFilter<Options extends ParseArgsOptionsConfig>(
-  args: string[],
-  options: Options,
-) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { ...OPTIONS, ...options },
-  });
-  const given = values as { [name in keyof typeof OPTIONS]?: string | string[] };
-  const text = (name: keyof typeof OPTIONS) => given[name]?.toString();
-  const states = [given.state ?? []].flat().map((state) => choice("--state", STATES, state));
-  const spam = choice("--spam", ["yes", "no"], text("spam"));
-  const filter: Filter = {
-    ...(states.length > 0 && { states: states.filter((state) => state !== undefined) }),
-    ...(spam && { isSpam: spam === "yes" }),
-    kind: choice("--kind", KINDS, text("kind")),
-    consent: choice<"yes" | "no">("--consent", ["yes", "no"], text("consent")),
-    search: text("search"),
+type Given = ReturnType<typeof parseArgs<{ options: typeof FILTER_OPTIONS }>>["values"];
+
+/** Returns the messages that these options select. Throws a UsageError if one has a value that it cannot have. */
+export function filterOf({ state, kind, consent, spam, search }: Given): Filter {
+  const states = state?.flatMap((one) => choice("--state", STATES, one) ?? []);
+  const isSpam = choice("--spam", ["yes", "no"], spam);
+  return {
+    ...(states && { states }),
+    ...(isSpam && { isSpam: isSpam === "yes" }),
+    kind: choice("--kind", KINDS, kind),
+    consent: choice<"yes" | "no">("--consent", ["yes", "no"], consent),
+    search,
   };
-  return { filter, values, positionals };
 }

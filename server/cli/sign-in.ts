@@ -2,7 +2,7 @@ import { LINK_MINUTES } from "#contract/desk.ts";
 import { normalise } from "#contract/fields.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { signInUrl } from "#server/mail/notices.ts";
-import { actorOf, type Command, CommandError, onlyArgument } from "./command.ts";
+import { actorOf, type Command, CommandError, onlyArgument, parse } from "./command.ts";
 
 export const signIn: Command = {
   synopsis: "sign-in ADDRESS",
@@ -11,7 +11,8 @@ export const signIn: Command = {
 the desk sends the link by email.`,
 
   async run(args, context) {
-    const address = normalise(onlyArgument("ADDRESS", args), "email").toLowerCase();
+    const given = onlyArgument("ADDRESS", parse(args, {}, true).positionals);
+    const address = normalise(given, "email").toLowerCase();
     const { addresses, siteUrl } = await context.organisers();
     if (!addresses.some((organiser) => organiser.toLowerCase() === address)) {
       throw new CommandError(`Only the addresses of MAIL_TO may sign in: ${addresses.join(", ")}`);

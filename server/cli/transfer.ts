@@ -14,9 +14,9 @@ import {
   CommandError,
   choice,
   onlyArgument,
-  UsageError,
+  parse,
 } from "./command.ts";
-import { ABOUT_FILTERS, parseFilter } from "./filter.ts";
+import { ABOUT_FILTERS, FILTER_OPTIONS, filterOf } from "./filter.ts";
 
 export const exportMessages: Command = {
   synopsis:
@@ -32,9 +32,9 @@ To a file: npm run -s admin -- export --format csv > messages.csv
 (without -s, npm adds its own lines).`,
 
   async run(args, context) {
-    const { filter, values, positionals } = parseFilter(args, { format: { type: "string" } });
-    if (positionals.length > 0) throw new UsageError("export takes no arguments.");
-    const format = choice("--format", ["csv", "json"], String(values.format ?? ""));
+    const { values } = parse(args, { ...FILTER_OPTIONS, format: { type: "string" } });
+    const filter = filterOf(values);
+    const format = choice("--format", ["csv", "json"], values.format ?? "");
     const { database } = await context.open();
     await writeHistory(database, actorOf(context), "export");
     let count = 0;
@@ -62,7 +62,7 @@ before the export.`,
 
   async run(args, context) {
     const { open, out, note, progress } = context;
-    const file = onlyArgument("FILE", args);
+    const file = onlyArgument("FILE", parse(args, {}, true).positionals);
     const messages = readExport(decodeText(await readFile(file)));
     const { database } = await open("migrate");
     const states = await statesById(database);
