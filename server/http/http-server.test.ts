@@ -29,6 +29,27 @@ test.each([
   },
 );
 
+test.each([
+  ["PORT", "HOST", "x86_64-conda-linux-gnu"],
+  ["METRICS_PORT", "METRICS_HOST", "192.0.2.1"],
+])(
+  "a host beside %s that is not this machine's: an error that names %s",
+  async (setting, name, host) => {
+    const starting = listen(
+      createHttpServer(() => {}),
+      0,
+      host,
+      setting,
+    );
+    await expect(starting).rejects.toThrow(StartError);
+    await expect(starting).rejects.toThrow(
+      new RegExp(
+        `^Port 0 on ${host} cannot be used \\(E\\w+\\), set ${name} to an address of this machine, such as 127\\.0\\.0\\.1$`,
+      ),
+    );
+  },
+);
+
 const MB = 2 ** 20;
 const CLIENTS = 50;
 

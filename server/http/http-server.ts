@@ -74,7 +74,7 @@ const OTHER_LOCALHOST: Readonly<Record<string, string>> = {
 
 /**
  * Listens and returns the port, which the system chooses for port 0. Throws a StartError if the port cannot be used, or if
- * `localhost` leads to another program on it; `setting` names the port's setting.
+ * `localhost` leads to another program on it; `setting` names the port's setting, beside which is the host's.
  */
 export async function listen(
   server: Server,
@@ -86,12 +86,12 @@ export async function listen(
     server.listen(port, host);
     await once(server, "listening");
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      code === "EADDRINUSE"
-        ? `Port ${port} on ${host} is in use, set ${setting} to another`
-        : `Port ${port} on ${host} cannot be used (${code})`,
-    );
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const why = code === "EADDRINUSE" ? "is in use" : `cannot be used (${code})`;
+    const todo = ["EADDRINUSE", "EACCES"].includes(code)
+      ? `set ${setting} to another`
+      : `set ${setting.replace("PORT", "HOST")} to an address of this machine, such as 127.0.0.1`;
+    throw new StartError(`Port ${port} on ${host} ${why}, ${todo}`);
   }
   const address = server.address() as AddressInfo;
   const other = OTHER_LOCALHOST[address.address];
