@@ -93,7 +93,8 @@ const mailServer: Check = async ({ settings, siteInfo }) => {
     return publicError(settings)(`Emails are ${place}.`, "Set SMTP_URL, and restart the server.");
   }
   const where = `${smtp.host}:${smtp.port}`;
-  const transporter = createTransport(smtpOptions(smtp, SMTP_TIMEOUT_MS));
+  const from = settings.mailFrom ?? siteInfo.mailFrom;
+  const transporter = createTransport(smtpOptions(smtp, from, SMTP_TIMEOUT_MS));
   try {
     await transporter.verify();
   } catch (failure) {

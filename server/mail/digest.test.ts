@@ -48,7 +48,7 @@ function runAt(
   clock: Clock = { ...systemClock, now: () => now },
   remindDays: number | null = null,
 ) {
-  const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), 1, 5_000);
+  const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), "", 1, 5_000);
   const sender = { senderName: "CISO Circle", from: "website@circle.test" };
   const log = createLog(
     new Writable({

@@ -50,7 +50,7 @@ async function sendSigned(transport: Transport): Promise<void> {
 
 test("an email sent by SMTP has a signature that verifies", async () => {
   const mailbox = await startTestMailbox();
-  const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), 1, 5_000);
+  const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), "", 1, 5_000);
   await sendSigned(transport);
   transport.close();
   expect(verify(String(mailbox.mails[0]?.raw))).toMatchObject({ d: "example.org", s: "s1" });

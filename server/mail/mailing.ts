@@ -37,9 +37,9 @@ export async function openMail(options: MailOptions) {
   const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
   const sender = { senderName: siteInfo.name, from, dkim };
   const { siteUrl } = settings;
-  const transport = openTransport(settings, limits);
+  const transport = openTransport(settings, from, limits);
   // Their own: who signs in does not stand in the queue of the outbox.
-  const ofNotices = openTransport(settings, limits);
+  const ofNotices = openTransport(settings, from, limits);
   const notices = createNotices({ transport: ofNotices, sender, siteUrl, now, counts, log });
   return {
     send: createSend(transport, {
@@ -58,9 +58,9 @@ export async function openMail(options: MailOptions) {
   };
 }
 
-const openTransport = ({ smtp, dataDir }: Settings, { replyMs }: Limits): Transport =>
+const openTransport = ({ smtp, dataDir }: Settings, from: string, limits: Limits): Transport =>
   smtp
-    ? createSmtpTransport(smtp, CONCURRENCY, replyMs)
+    ? createSmtpTransport(smtp, from, CONCURRENCY, limits.replyMs)
     : createFolderTransport(mailFolder(dataDir));
 
 /** Says where emails go, for whoever runs the site. */

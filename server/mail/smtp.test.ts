@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
+import os from "node:os";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { LOCALHOST, trust } from "../../tests/certificates.ts";
 import { startMailbox } from "../../tests/mailbox.ts";
 import { describeFailure } from "./failure.ts";
@@ -22,9 +23,10 @@ async function start(
   options?: Options,
   urlOf = (port: number) => `smtp://127.0.0.1:${port}`,
   replyMs = 5_000,
+  { from } = MAIL,
 ) {
   const mailbox = await startMailbox(0, options);
-  const transport = createSmtpTransport(parseSmtpUrl(urlOf(mailbox.port)), 1, replyMs);
+  const transport = createSmtpTransport(parseSmtpUrl(urlOf(mailbox.port)), from, 1, replyMs);
   onTestFinished(async () => {
     transport.close();
     await mailbox.close();
@@ -102,6 +104,26 @@ test("STARTTLS that is offered and cannot work: ?tls=off sends without it", asyn
   const { mailbox, send } = await start(options, (port) => `smtp://127.0.0.1:${port}?tls=off`);
   await send();
   expect(mailbox.mails).toHaveLength(1);
+});
+
+test.each([
+  ["3f2a9c41d7e0", "website@circle.test", "circle.test"],
+  ["3f2a9c41d7e0", "website@דוגמה.co.il", "xn--6dbbec0c.co.il"],
+  ["web.circle.test", "website@other.test", "web.circle.test"],
+])("a machine called %s and mail from %s: it greets as %s", async (machine, from, greeting) => {
+  const hostname = vi.spyOn(os, "hostname").mockReturnValue(machine);
+  onTestFinished(() => hostname.mockRestore());
+  const greetings: string[] = [];
+  const options: Options = {
+    ...PLAIN,
+    onMailFrom(_address, session, callback) {
+      greetings.push(session.hostNameAppearsAs);
+      callback();
+    },
+  };
+  const { send } = await start(options, undefined, undefined, { ...MAIL, from });
+  await send();
+  expect(greetings).toEqual([greeting]);
 });
 
 test("consecutive emails share a connection", async () => {

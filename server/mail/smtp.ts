@@ -1,3 +1,5 @@
+import os from "node:os";
+import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { Transport } from "./transport.ts";
@@ -64,10 +66,13 @@ function readAuth({ username, password }: URL): SmtpServer["auth"] {
 }
 
 /**
- * Returns nodemailer's options for a mail server: connecting, with greeting and TLS, may take `timeoutMs`, and so may each reply.
+ * Returns nodemailer's options for mail of the sender `from` to a mail server: connecting, with greeting and TLS, may take
+ * `timeoutMs`, and so may each reply.
  */
-export const smtpOptions = (server: SmtpServer, timeoutMs: number) => ({
+export const smtpOptions = (server: SmtpServer, from: string, timeoutMs: number) => ({
   ...server,
+  // nodemailer would greet as [127.0.0.1], which mail servers refuse, where this machine has no full name, as in a container.
+  ...(!os.hostname().includes(".") && { name: domainToASCII(from.split("@")[1] ?? "") }),
   // nodemailer otherwise sends without a login to a server that offers none, which then refuses each email for another reason.
   forceAuth: server.auth !== undefined,
   connectionTimeout: timeoutMs,
@@ -76,14 +81,15 @@ export const smtpOptions = (server: SmtpServer, timeoutMs: number) => ({
   socketTimeout: timeoutMs,
 });
 
-/** Creates a transport that sends by SMTP over pooled connections; a step may take `timeoutMs`. */
+/** Creates a transport that sends mail of `from` by SMTP over pooled connections; a step may take `timeoutMs`. */
 export function createSmtpTransport(
   server: SmtpServer,
+  from: string,
   maxConnections: number,
   timeoutMs: number,
 ): Transport {
   const transporter = createTransport({
-    ...smtpOptions(server, timeoutMs),
+    ...smtpOptions(server, from, timeoutMs),
     pool: true,
     maxConnections,
     // Only the outbox retries: it could not fence off a second attempt by the pool.
