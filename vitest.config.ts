@@ -10,7 +10,7 @@ const SERVERS = [
 
 /** Slow tests that rarely fail: memory, `npm run dev`, whole builds, and programs that have to be installed. */
 const LONG = [
-  "tests/server/{behind-caddy,hostile-memory,monitoring}.test.ts",
+  "tests/server/{behind-caddy,hostile-memory,monitoring,pooler}.test.ts",
   "tests/site/{dev,fresh-build,judges,same-build}.test.ts",
 ];
 

@@ -21,7 +21,12 @@ SELECT format('CREATE ROLE %I', role)
 ALTER ROLE site_owner LOGIN PASSWORD :'owner_password';
 ALTER ROLE site LOGIN PASSWORD :'server_password';
 
-SELECT 'CREATE DATABASE site OWNER site_owner'
+-- Here, since a pooler takes them from no client. A migration sets longer ones, in its transaction.
+SELECT format('ALTER ROLE %I SET %I = ''10s''', role, name)
+  FROM (VALUES ('site_owner'), ('site')) AS roles (role),
+    (VALUES ('statement_timeout'), ('idle_in_transaction_session_timeout')) AS timeouts (name) \gexec
+
+SELECT $$CREATE DATABASE site OWNER site_owner TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'$$
   WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'site') \gexec
 REVOKE ALL ON DATABASE site FROM PUBLIC;
 GRANT CONNECT ON DATABASE site TO site;

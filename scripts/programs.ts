@@ -23,6 +23,7 @@ const PROGRAMS = {
   age: { isThere: () => isCommand("age"), packages: ["age"] },
   Caddy: { isThere: () => isCommand("caddy"), packages: ["caddy"] },
   promtool: { isThere: () => isCommand("promtool"), packages: ["prometheus"] },
+  PgBouncer: { isThere: () => isCommand("pgbouncer"), packages: ["pgbouncer"] },
   Java: { isThere: () => isCommand("java"), packages: ["default-jre-headless"] },
 } satisfies Record<string, Installable>;
 

@@ -41,7 +41,7 @@ await buildSite(parseSettings({}));
 // Tests that run at the same time would each install what they start. If this fails, those that need it will say so.
 const missing = installPrograms([
   ...(["Chromium", "Firefox", "WebKit", "PostgreSQL", "age", "Caddy"] as const),
-  ...(all ? (["promtool", "Java"] as const) : []),
+  ...(all ? (["promtool", "PgBouncer", "Java"] as const) : []),
 ]);
 requireChromium();
 try {

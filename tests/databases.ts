@@ -54,7 +54,8 @@ function withRole(settings: Record<string, string>, role: string): Record<string
   return { ...settings, DATABASE_URL: url.href };
 }
 
-async function createDatabase(options = "") {
+/** Creates a database with these options, removed after the test or file. Returns the settings of its owner. */
+export async function createDatabase(options = "") {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(`CREATE DATABASE ${name} ${options}`);
   cleanUpLater(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));

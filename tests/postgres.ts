@@ -59,10 +59,10 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-type Owner = { uid: number; gid: number } | undefined;
+export type Owner = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root: then this system user runs it. */
-function systemUser(): Owner {
+/** PostgreSQL and its pooler refuse to run as root: then this system user runs them. */
+export function systemUser(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string) => {
     const { status, stdout } = spawnSync("id", [flag, name], { encoding: "utf8" });

@@ -5,6 +5,7 @@ import { createLog } from "#server/log.ts";
 import { POSTGRES } from "../../tests/databases.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { MIGRATION_LOCK, openPostgresDatabase } from "./open-postgres.ts";
+import { wordsOf } from "./postgres.ts";
 
 const LOG = createLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
@@ -79,9 +80,39 @@ test("a lock that is not free in time at the start: queries reject until it is",
   expect(await database.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
+test("time-outs of the role that are shorter than a migration: it waits beyond them for another's lock, and keeps its own", async () => {
+  const url = await newUrl();
+  const other = await connect(url);
+  await other.query("BEGIN");
+  await other.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  const setter = await connect(url);
+  for (const [name, ms] of [
+    ["statement_timeout", 100],
+    ["idle_in_transaction_session_timeout", 1],
+  ]) {
+    await setter.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET ${name} = ${ms}`);
+  }
+  const opening = open(url);
+  const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  await expect.poll(async () => (await setter.query(waiting)).rowCount).toBe(1);
+  await setter.query("SELECT pg_sleep(0.2)");
+  await other.query("COMMIT");
+  const database = await opening;
+  expect(await database.query("SELECT count(*) AS n FROM messages")).toEqual([{ n: 0 }]);
+});
+
 test("commits wait for the disk", async () => {
   const database = await open(await newUrl());
   expect(await database.query("SHOW synchronous_commit")).toEqual([{ synchronous_commit: "on" }]);
+});
+
+test("what PostgreSQL says of an error is told, but not what somebody wrote", async () => {
+  const database = await open(await newUrl());
+  const words = async (sql: string) => wordsOf(await database.query(sql).catch((error) => error));
+  expect(await words("SELECT * FROM nowhere")).toBe('relation "nowhere" does not exist');
+  expect(await words("SELECT CAST('Dana' AS INTEGER)")).toBe("22P02");
+  expect(await words("DO $$ BEGIN RAISE EXCEPTION 'Dana'; END $$")).toBe("P0001");
+  expect(wordsOf(new Error("Dana"))).toBeUndefined();
 });
 
 test("an error from PostgreSQL, which is logged, contains no personal data of the row", async () => {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
 import type { Database } from "./database.ts";
 import { migrate, withMigration } from "./migrate.ts";
-import { openPostgres } from "./postgres.ts";
+import { openPostgres, wordsOf } from "./postgres.ts";
 import { ownsTables } from "./roles.ts";
 
 const MIGRATION_TIMEOUT_MS = 600_000;
@@ -20,7 +20,7 @@ const TEMPORARY = /^(08|53|57|25006$|40P01$|55P03$)/;
 /**
  * Opens PostgreSQL at the newest schema. If it cannot be used for now, logs an error, and queries reject until it can.
  * Warns if our role owns the tables. Throws a StartError if it refuses us (wrong password, missing database), or if its schema is from a newer version, or from an
- * older one that our role may not change.
+ * older one that our role may not change, or if it lacks letters.
  */
 export async function openPostgresDatabase(
   url: string,
@@ -32,12 +32,22 @@ export async function openPostgresDatabase(
     () => migrateUnderLock(url, now, log),
     (error) => {
       if (error instanceof StartError) return error;
+      const reason = wordsOf(error);
       if (error instanceof DatabaseError && !TEMPORARY.test(error.code ?? "")) {
-        return new StartError(`DATABASE_URL: the database refuses this server (${error.message})`);
+        return new StartError(`DATABASE_URL: the database refuses this server (${reason})`);
       }
-      log.error({ err: error }, "the database cannot be used: messages are refused");
+      log.error({ err: error, reason }, "the database cannot be used: messages are refused");
       return null;
     },
+  );
+}
+
+/** Throws a StartError unless the database can store what visitors write, in every script. */
+async function requireUtf8(database: Database): Promise<void> {
+  const [row] = await database.query("SHOW server_encoding");
+  if (row?.server_encoding === "UTF8") return;
+  throw new StartError(
+    `DATABASE_URL: the database has the encoding ${row?.server_encoding}. Make one that stores every letter: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
   );
 }
 
@@ -45,6 +55,7 @@ export async function openPostgresDatabase(
 async function migrateUnderLock(url: string, now: () => number, log: Logger): Promise<void> {
   const database = openPostgres(url, MIGRATION_TIMEOUT_MS);
   try {
+    await requireUtf8(database);
     await database.withLock(MIGRATION_LOCK, () => migrate(database, now));
     if (await ownsTables(database))
       log.warn(`the database role owns the tables: it may do more than it needs to`);

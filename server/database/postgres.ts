@@ -4,10 +4,11 @@ import type { Database, Row, Statement } from "./database.ts";
 const CONNECTIONS = 10;
 /** Also how long a request waits for a free connection before it is answered with 503. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** After this time the database server cancels a statement. */
-const STATEMENT_TIMEOUT_MS = 10_000;
-/** How much longer the driver waits in case the server no longer responds. */
-const RESPONSE_MARGIN_MS = 5_000;
+/**
+ * How long the driver waits for a statement. PostgreSQL cancels it earlier, by the time-outs of the roles (deploy/roles.sql), which
+ * poolers take from no client.
+ */
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** How long whoever consumes a snapshot may pause between its queries; it delays PostgreSQL's vacuum. */
 const SNAPSHOT_IDLE_MS = 600_000;
@@ -24,18 +25,19 @@ interface PostgresDatabase extends Database {
   withLock(lock: number, work: () => Promise<void>): Promise<void>;
 }
 
-/** Opens a pool of connections to PostgreSQL. Connects on first use and reconnects after failures. */
-export function openPostgres(
-  url: string,
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-): PostgresDatabase {
+/**
+ * Opens a pool of connections to PostgreSQL. Connects on first use and reconnects after failures. `longerMs`, if
+ * given, takes the place of the role's time-outs in transactions.
+ */
+export function openPostgres(url: string, longerMs = 0): PostgresDatabase {
+  const timeouts = ["statement_timeout", "idle_in_transaction_session_timeout"];
+  const longer = longerMs ? timeouts.map((name) => `; SET LOCAL ${name} = ${longerMs}`) : [];
+  const begin = `BEGIN${longer.join("")}`;
   const options = {
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + RESPONSE_MARGIN_MS,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    query_timeout: RESPONSE_TIMEOUT_MS + longerMs,
     keepAlive: true,
     application_name: "ciso-circle",
     // Sends the statements of a transaction together, in a single round trip.
@@ -69,13 +71,12 @@ export function openPostgres(
     truncateLog: async () => true,
     analyse: async () => {},
     query: (sql, values = []) => withClient((client) => run(client, { sql, values })),
-    batch: (statements) => withClient((client) => transact(client, statements)),
+    batch: (statements) => withClient((client) => transact(client, begin, statements)),
     snapshot: (work) =>
       withClient(async (client) => {
-        await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+        const pause = `SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_IDLE_MS}`;
+        await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${pause}`);
         try {
-          const timeout = `SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_IDLE_MS}`;
-          await client.query(timeout);
           return await work({ query: (sql, values = []) => run(client, { sql, values }) });
         } finally {
           // After an error too: the connection returns to the pool.
@@ -87,7 +88,7 @@ export function openPostgres(
     withLock: (lock, work) =>
       withClient(async (client) => {
         // Held by a transaction, since a connection pooler may share a session between clients.
-        await client.query("BEGIN");
+        await client.query(begin);
         await client.query("SELECT pg_advisory_xact_lock($1)", [lock]);
         await work();
         await client.query("COMMIT");
@@ -101,8 +102,8 @@ async function run(client: PoolClient, { sql, values = [] }: Statement): Promise
 }
 
 /** After a failed statement, PostgreSQL rejects the ones that follow and turns COMMIT into ROLLBACK. */
-async function transact(client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> {
-  const begun = client.query("BEGIN");
+async function transact(client: PoolClient, begin: string, statements: readonly Statement[]) {
+  const begun = client.query(begin);
   const results = statements.map((statement) => run(client, statement));
   const committed = client.query("COMMIT");
   const outcomes = await Promise.allSettled([begun, ...results, committed]);
@@ -115,6 +116,13 @@ async function transact(client: PoolClient, statements: readonly Statement[]): P
 function withoutData(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   return Object.assign(error, { detail: undefined, where: undefined });
+}
+
+/** Returns what PostgreSQL, or a pooler, says of an error; its code alone if that may quote a value; undefined of other errors. */
+export function wordsOf(error: unknown): string | undefined {
+  if (!(error instanceof DatabaseError)) return undefined;
+  // Data exceptions, and what a trigger raises.
+  return /^(22|P0)/.test(error.code ?? "") ? error.code : error.message;
 }
 
 /** Reads BIGINT, which the driver returns as a string, as a number: our times and counts lose no precision. */

@@ -1,5 +1,5 @@
 import { escapeIdentifier } from "pg";
-import type { Database } from "./database.ts";
+import type { Database, Reader } from "./database.ts";
 
 /**
  * Lets a PostgreSQL role read and write the rows of every table, also of later ones, and only read the list of migrations.
@@ -26,7 +26,7 @@ const OWNS_TABLES = `
   ) AS owns`;
 
 /** Returns whether the role of this PostgreSQL connection owns the tables, and so may do more than read and write rows. */
-export async function ownsTables(database: Database): Promise<boolean> {
+export async function ownsTables(database: Reader): Promise<boolean> {
   const [row] = await database.query(OWNS_TABLES);
   return Boolean(row?.owns);
 }

@@ -172,8 +172,10 @@ const withDatabase = (subject: string, stub: Partial<Database>, env: Record<stri
   findingOf(subject, { env, now: () => NOW, database: async () => stub as Database });
 
 test("the database: stores messages, fails, or cannot be opened; never its password", async () => {
-  const batch = (result: Promise<never[]>) =>
-    withDatabase("Database", { batch: () => result, query: async () => [] }, POSTGRES);
+  const batch = (result: Promise<never[]>) => {
+    const snapshot: Database["snapshot"] = (work) => work({ query: async () => [] });
+    return withDatabase("Database", { batch: () => result, snapshot }, POSTGRES);
+  };
   expect(await batch(Promise.resolve([]))).toMatchObject({ state: "ok" });
   const refused = Object.assign(new Error("hunter2"), { code: "28P01" });
   const late = new Error("timeout exceeded for hunter2");

@@ -115,8 +115,10 @@ const database: Check = async ({ settings: { postgres, dataDir }, database }) =>
   const place = postgres ? `PostgreSQL at ${postgres.label}` : databaseFile(dataDir);
   try {
     const opened = await database();
+    // Before several statements go at once, which a pooler without transactions cuts off: so its words arrive.
+    const owns = postgres && (await opened.snapshot(ownsTables));
     await storeAndDelete(opened);
-    if (!postgres || !(await ownsTables(opened))) return ok(`${place} stores messages.`);
+    if (!owns) return ok(`${place} stores messages.`);
     return warning(
       `${place} stores messages, but the server's role owns the tables, so it may also change and drop them.`,
       "Give the server a role that may not: docs/operate.md#move-to-postgresql.",

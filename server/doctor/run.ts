@@ -3,6 +3,7 @@ import type { Diagnosis } from "#contract/desk.ts";
 import { within } from "#server/clock.ts";
 import { freeBytes } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
+import { wordsOf } from "#server/database/postgres.ts";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import type { Settings } from "#server/settings.ts";
@@ -116,12 +117,12 @@ export const publicError = (settings: Settings) => (isPublic(settings) ? error :
 /** Returns a text of others as a sentence. */
 export const asSentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Says why something failed. Codes and names only, unless the words are ours: others may quote a secret. */
+/** Says why something failed. Codes and names only, unless the words are ours or of the database: others may quote a secret. */
 export function reasonOf(failure: unknown): string {
   const { name, code, message } = failure as NodeJS.ErrnoException;
   if (failure instanceof StartError) return message;
   const isLate = ["AbortError", "TimeoutError"].includes(name) || code === "ETIMEDOUT";
   // The driver of PostgreSQL has no code for it.
   if (isLate || (code === undefined && /timeout/i.test(message))) return "no answer in time";
-  return typeof code === "string" ? code : name;
+  return wordsOf(failure) ?? (typeof code === "string" ? code : name);
 }

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
 import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { DATABASES, openEmpty, SQLITE } from "../../tests/databases.ts";
+import { createDatabase, DATABASES, openEmpty, POSTGRES, SQLITE } from "../../tests/databases.ts";
 import { withDatabase } from "../../tests/operator.ts";
 import type { Submission } from "./message.ts";
 import { createProbe, createStore } from "./store.ts";
@@ -156,4 +156,11 @@ test("SQLite: it writes less than 32 KB", async () => {
   expect(await createProbe(database).probe()).toBe(true);
   const log = await stat(join(String(where.DATA_DIR), "messages.db-wal"));
   expect(log.size).toBeLessThan(32_768);
+});
+
+test("a database whose encoding lacks letters: not ready", async () => {
+  const latin1 = await createDatabase("TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'");
+  const database = POSTGRES.open(latin1);
+  await migrate(database, Date.now);
+  expect(await createProbe(database).probe()).toBe(false);
 });

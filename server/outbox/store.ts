@@ -139,8 +139,9 @@ export async function storeAndDelete(database: Database): Promise<void> {
   const id = randomUUID();
   await database.batch([
     {
-      sql: "INSERT INTO messages (id, kind, payload, received_at, body_hash, search) VALUES ($1, 'probe', '', 0, '', '')",
-      values: [id],
+      sql: "INSERT INTO messages (id, kind, payload, received_at, body_hash, search) VALUES ($1, 'probe', $2, 0, '', $2)",
+      // Letters that not every encoding of a database has.
+      values: [id, "שלום 🛡"],
     },
     // Its foreign key also makes this read the deliveries.
     { sql: "DELETE FROM messages WHERE id = $1", values: [id] },

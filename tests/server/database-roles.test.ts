@@ -91,6 +91,14 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
   });
 
   const database = open(server);
+  for (const name of ["statement_timeout", "idle_in_transaction_session_timeout"]) {
+    for (const role of [database, open(owner)]) {
+      expect(await role.query(`SHOW ${name}`)).toEqual([{ [name]: "10s" }]);
+    }
+  }
+  const encoding =
+    "SELECT pg_encoding_to_char(encoding) AS encoding, datctype FROM pg_database WHERE datname = current_database()";
+  expect(await database.query(encoding)).toEqual([{ encoding: "UTF8", datctype: "C.UTF-8" }]);
   expect(
     await findingOf("Database", { env: server, database: async () => database }),
   ).toMatchObject({ state: "ok", found: expect.stringMatching(/ stores messages\.$/) });

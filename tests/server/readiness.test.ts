@@ -4,8 +4,11 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { HONEYPOT } from "#contract/form.ts";
 import { KINDS } from "#contract/kinds.ts";
-import { POSTGRES } from "../databases.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { StartError } from "#server/start-error.ts";
+import { createDatabase, POSTGRES } from "../databases.ts";
 import { startPostgres } from "../postgres.ts";
+import { findingOf } from "../surroundings.ts";
 import { startStallableProxy } from "./stallable-proxy.ts";
 import { expectMailed, messageWith, post, postKind } from "./submissions.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
@@ -78,6 +81,19 @@ test("a damaged database: one line names the file and where it says what to do; 
   await writeFile(file, whole);
   await expectReady(url, 200);
   expect(await postStatus(url)).toBe(200);
+});
+
+test("PostgreSQL's database is in LATIN1: refused at the start, with what to do; the doctor finds an error where an older version made its tables", async () => {
+  const env = await createDatabase("TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'");
+  await expect(startTestServer(env)).rejects.toThrow(
+    new StartError(
+      "DATABASE_URL: the database has the encoding LATIN1. Make one that stores every letter: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'",
+    ),
+  );
+  const database = POSTGRES.open(env);
+  await migrate(database, Date.now);
+  const finding = await findingOf("Database", { env, database: async () => database });
+  expect(finding).toMatchObject({ state: "error" });
 });
 
 test("a table in PostgreSQL is locked: not ready within two seconds; unlocked: ready", async () => {
