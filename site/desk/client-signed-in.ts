@@ -9,7 +9,10 @@ const POLL_MS = 10_000;
 /** How long after its scripts have loaded, or failed to, the desk must be shown, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
-/** Somebody was signed in when the desk was last open: it opens again, and the sign-in would only flash. */
+/**
+ * Somebody was signed in when the desk was last open: it opens again, and the sign-in would only flash. A browser that blocks
+ * cookies throws at whoever reads or writes it.
+ */
 const REMEMBERED = "desk";
 
 /**
@@ -54,7 +57,7 @@ const signedIn: ClientDirective = (load) => {
     if (isOpen) return;
     const error = errorOf(element, answer, element.dataset.connectionLost);
     if (!error && answer.body) return enter(answer.body);
-    if (!error) localStorage.removeItem(REMEMBERED);
+    if (!error && navigator.cookieEnabled) localStorage.removeItem(REMEMBERED);
     refusal.textContent = error;
     forms.hidden = error !== "";
     show(false);
@@ -73,8 +76,7 @@ const signedIn: ClientDirective = (load) => {
     show(false);
     void check();
   });
-  // Last, since a browser that stores nothing throws.
-  if (hasLink || localStorage.getItem(REMEMBERED) === null) return;
+  if (hasLink || !navigator.cookieEnabled || localStorage.getItem(REMEMBERED) === null) return;
   show(true);
   void load();
 };

@@ -154,6 +154,15 @@ test("the browser blocks cookies: the page says so before it uses up the link, w
   await mockDesk(page, { [DESK.session]: null, [DESK.signIn]: answerTo(DESK.session) });
   const browser = await context.newCDPSession(page);
   await browser.send("Emulation.setDocumentCookieDisabled", { disabled: true });
+  await page.addInitScript(() => {
+    const { localStorage } = window;
+    // As a browser that blocks them does.
+    const get = () => {
+      if (!navigator.cookieEnabled) throw new DOMException("blocked", "SecurityError");
+      return localStorage;
+    };
+    Object.defineProperty(window, "localStorage", { get });
+  });
   await page.goto("/desk#sign-in=abc");
   const signIn = deskOf(page).button("Sign in");
   await signIn.click();
