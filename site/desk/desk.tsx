@@ -15,6 +15,7 @@ import { ENDED, ENTERED, signInElement } from "./sign-in.ts";
 import { Status } from "./status.tsx";
 import { useMinutes } from "./time.tsx";
 import { Toast, type ToastContent } from "./toast.tsx";
+import { useKeepFocus } from "./use-keep-focus.ts";
 
 /** The organisers' desk (docs/product.md, section 10). */
 export const Desk = withBoundary(() => {
@@ -55,6 +56,7 @@ function Room({ session }: { session: DeskSession }) {
   // Here, since an organiser may go to another view before the answer is there.
   const [toast, setToast] = useState<ToastContent | null>(null);
   useMinutes();
+  useKeepFocus();
   useEffect(() => {
     const opening = document.getElementById("desk-opening");
     const hadFocus = opening === document.activeElement;

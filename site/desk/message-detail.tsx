@@ -11,7 +11,6 @@ import { MailStatus } from "./message-list.tsx";
 import { Notes } from "./notes.tsx";
 import { useConnection, useMessage } from "./queries.ts";
 import { exactTime, Time } from "./time.tsx";
-import { useKeepFocus } from "./use-keep-focus.ts";
 
 const { message: words } = desk;
 
@@ -31,22 +30,15 @@ export function MessageDetail({ id, address, onClose, ...actions }: Props) {
   const message = isGone ? undefined : data;
   const waiting = isGone ? words.gone : desk.list.loading;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isThere = message !== undefined;
+  const isAnswered = message !== undefined || error !== null;
   useEffect(() => {
     // Whoever types meanwhile goes on typing.
-    if (isThere && !document.activeElement?.matches("input[type=search]")) heading.current?.focus();
-  }, [isThere]);
-  useEffect(
-    () => () => {
-      // However it was closed, the focus that was in it returns to its line.
-      if (document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>(`.desk-row-link[data-id="${CSS.escape(id)}"]`)?.focus();
-    },
-    [id],
-  );
-  const focus = useKeepFocus(() => heading.current);
+    if (isAnswered && !document.activeElement?.matches("input[type=search]"))
+      heading.current?.focus();
+  }, [isAnswered]);
   return (
-    <article className="desk-detail" aria-labelledby="desk-detail" {...focus}>
+    // Whoever clicks into it has it scrolled by the arrow keys.
+    <article className="desk-detail" aria-labelledby="desk-detail" tabIndex={-1}>
       <button type="button" className="desk-back" onClick={onClose}>
         <Icon name="left" /> {words.back}
       </button>

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useState } from "react";
 import { type DeskSession, type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
@@ -16,9 +15,7 @@ import { MessageTable } from "./message-table.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { useConnection, useMessages } from "./queries.ts";
 import { currentRoute, Link, navigate, useRoute } from "./router.tsx";
-import { PANEL, TAB } from "./tabs.tsx";
 import type { ToastContent } from "./toast.tsx";
-import { useKeepFocus } from "./use-keep-focus.ts";
 import { useKeys } from "./use-keys.ts";
 
 const { list } = desk;
@@ -38,7 +35,6 @@ export function Messages({ session, onDone }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [erasable, setErasable] = useState<Erasable | null>(null);
   const [hasKeys, setHasKeys] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   const shown = messages.data?.messages ?? [];
   const columns = messages.data?.columns ?? [];
@@ -49,7 +45,6 @@ export function Messages({ session, onDone }: Props) {
   const isWatched = isLoaded && order === "newest";
   const { fresh, newest } = useFresh(isWatched ? shown : [], JSON.stringify([filter, isWatched]));
   const close = () => navigate({ ...route, m: undefined });
-  const focus = useListFocus(shown.length, heading);
   const { act } = useAction(onDone);
   useKeys({
     onClose: m ? close : null,
@@ -75,9 +70,8 @@ export function Messages({ session, onDone }: Props) {
         className="desk-list"
         aria-labelledby="desk-messages"
         aria-busy={messages.isPlaceholderData}
-        {...focus}
       >
-        <h1 id="desk-messages" ref={heading} tabIndex={-1} className="display display-3">
+        <h1 id="desk-messages" tabIndex={-1} className="display display-3">
           {list.heading}
         </h1>
         <Filters filter={filter} open={open} onHelp={() => setHasKeys(true)} onDone={onDone} />
@@ -94,7 +88,7 @@ export function Messages({ session, onDone }: Props) {
             />
           </div>
         )}
-        <div id={PANEL} role="tabpanel" aria-labelledby={TAB}>
+        <div className="desk-found">
           {as === "table" && isKind(tab) ? (
             <MessageTable kind={tab} columns={columns} {...common} />
           ) : (
@@ -131,16 +125,12 @@ export function Messages({ session, onDone }: Props) {
           what={erasable}
           onClose={() => setErasable(null)}
           onErased={(done) => {
-            flushSync(() => {
-              setErasable(null);
-              setChosen(new Set());
-              onDone(done);
-              // The dialog may have been left meanwhile, and this message.
-              const now = currentRoute();
-              if (m && now.m === m) navigate({ ...now, m: undefined });
-            });
-            // What had the focus is erased.
-            if (document.activeElement === document.body) heading.current?.focus();
+            setErasable(null);
+            setChosen(new Set());
+            onDone(done);
+            // The dialog may have been left meanwhile, and this message.
+            const now = currentRoute();
+            if (m && now.m === m) navigate({ ...now, m: undefined });
           }}
         />
       )}
@@ -159,19 +149,6 @@ function useFresh(shown: readonly ListedMessage[], key: string): { fresh: number
     setKnown({ key, newest, fresh });
   }
   return known;
-}
-
-/** Keeps the focus in the list: it goes to the first message that "Show more" has added, or else to the heading. */
-function useListFocus(count: number, heading: RefObject<HTMLElement | null>) {
-  const before = useRef(count);
-  const focus = useKeepFocus(() => {
-    const rows = document.querySelectorAll<HTMLElement>(".desk-row-link");
-    return (before.current < count && rows[before.current]) || heading.current;
-  });
-  useEffect(() => {
-    before.current = count;
-  }, [count]);
-  return focus;
 }
 
 /** The title of the page says how many messages are open. */

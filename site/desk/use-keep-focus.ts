@@ -1,23 +1,63 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+
+const LINE = ".desk-row-link";
+
+/** Returns the links of all lines of the list. */
+export const allLines = () => [...document.querySelectorAll<HTMLElement>(LINE)];
+
+/** Returns the link of the line that an element is in. */
+export const lineOf = (element: Element) =>
+  element.closest("li, tr")?.querySelector<HTMLElement>(LINE);
+
+/** Returns the link of the open message's line. */
+export const openLine = () => allLines().find((line) => line.hasAttribute("aria-current"));
 
 /**
- * Gives the focus to another element when the one that has it is removed from a container, or whoever uses the keyboard would
- * begin at the top of the page again (WCAG 2.2, 2.4.3). Returns the props of the container.
+ * Moves the focus on when the element that has it is removed, or whoever uses the keyboard would begin at the top of the page again
+ * (WCAG 2.2, 2.4.3): from a line to the next, from "Show more" to the first line that it added, from a message that is closed to its
+ * line or the next, else to the heading of the message or the view.
  */
-export function useKeepFocus(instead: () => HTMLElement | null | undefined) {
-  const isInside = useRef(false);
+export function useKeepFocus(): void {
   useEffect(() => {
-    if (!isInside.current || document.activeElement !== document.body) return;
-    // Whoever uses a pointer stays where they are.
-    instead()?.focus({ preventScroll: true });
-  });
-  return {
-    onFocus: () => {
-      isInside.current = true;
-    },
-    // React calls neither for an element that it removes.
-    onBlur: () => {
-      isInside.current = false;
-    },
-  };
+    let last: Element | null = null;
+    /** The message or the view in which that is, or was before a dialog or a toast. */
+    let place: Element | null = null;
+    /** Its line, or else that of the open message, and those below. */
+    let lines: HTMLElement[] = [];
+    let count = 0;
+
+    const isInMessage = () => place?.isConnected && place.matches(".desk-detail");
+    const follow = (element: Element) => {
+      const line = lineOf(element) ?? openLine();
+      const all = allLines();
+      count = all.length;
+      if (line) lines = all.slice(all.indexOf(line));
+      // A message that has left the list was above the next line.
+      else if (!isInMessage()) lines = [];
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      last = target as Element;
+      const around = last.closest(".desk-detail, .desk-list, .desk-page");
+      place = around ?? place;
+      if (around) follow(last);
+    };
+    const next = () => {
+      if (isInMessage()) return place?.querySelector<HTMLElement>("h2");
+      if (last?.matches(".desk-more")) return allLines()[count];
+      return lines.find((line) => line.isConnected);
+    };
+    const observer = new MutationObserver(() => {
+      if (last?.isConnected && place?.contains(last)) follow(last);
+      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      const target = next() ?? document.querySelector<HTMLElement>(".desk-view h1");
+      // Whoever uses a pointer stays where they are.
+      target?.focus({ preventScroll: !target.matches(LINE) });
+    });
+    addEventListener("focusin", onFocus);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      removeEventListener("focusin", onFocus);
+      observer.disconnect();
+    };
+  }, []);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { currentRoute } from "./router.tsx";
+import { allLines, lineOf, openLine } from "./use-keep-focus.ts";
 
 interface KeysOptions {
   /** Closes the open message; null if none is open. */
@@ -8,8 +9,6 @@ interface KeysOptions {
   /** Marks the message with this id as unread. */
   onUnread: (id: string) => void;
 }
-
-const ROW = ".desk-row-link";
 
 const LETTERS: Readonly<Record<string, string>> = { KeyX: "x", KeyU: "u", KeyN: "n" };
 
@@ -35,14 +34,19 @@ export function useKeys(options: KeysOptions): void {
       const leavesSearch = target.matches("[type=search]") && key === "ArrowDown";
       if ((isTyping && !leavesSearch) || event.altKey || event.ctrlKey || event.metaKey) return;
       if (key.length === 1 && !areSignsKeys()) return;
-      // With a Hebrew keyboard too, which has signs, but no such letters.
-      const name = LETTERS[event.code] ?? key;
-      if (act(name, target, latest.current)) event.preventDefault();
+      if (act(keyOf(event), target, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
 }
+
+/** A letter that is not Latin. Marks are letters of Indian keyboards. */
+const FOREIGN = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u;
+
+/** Returns what a key is called: by what it types, or by its position where that is a letter of another script. */
+export const keyOf = ({ key, code }: Pick<KeyboardEvent, "key" | "code">): string =>
+  FOREIGN.test(key) ? (LETTERS[code] ?? key) : key.length === 1 ? key.toLowerCase() : key;
 
 /** Returns whether the key does something. */
 function act(key: string, target: Element, { onHelp, onUnread }: KeysOptions): boolean {
@@ -64,8 +68,7 @@ function act(key: string, target: Element, { onHelp, onUnread }: KeysOptions): b
       document.querySelector<HTMLElement>(".desk-notes textarea")?.focus();
       return true;
     case "u": {
-      const line = target.closest("li, tr")?.querySelector<HTMLElement>(ROW);
-      const id = line?.dataset.id ?? currentRoute().m;
+      const id = lineOf(target)?.dataset.id ?? currentRoute().m;
       if (id) onUnread(id);
       return id !== undefined;
     }
@@ -74,14 +77,14 @@ function act(key: string, target: Element, { onHelp, onUnread }: KeysOptions): b
   }
 }
 
-/** Moves the focus in the list; from outside, to its first line or to the open one. Leaves the arrows to a sheet. */
+/** Moves the focus in the list; from its other parts, or from nowhere, to its first line or to the open one. */
 function move(target: Element, step: number): boolean {
-  if (target.closest(".desk-detail, .desk-account, .desk-scroll:focus")) return false;
-  const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
-  const line = target.closest("li, tr")?.querySelector<HTMLElement>(ROW);
-  const at = line ? rows.indexOf(line) : -1;
-  const open = rows.find((row) => row.hasAttribute("aria-current")) ?? rows[0];
-  const next = at < 0 ? open : rows[at + step];
+  const isInList = target === document.body || target.closest(".desk-list") !== null;
+  if (!isInList || target.matches(".desk-scroll")) return false;
+  const lines = allLines();
+  const line = lineOf(target);
+  const next = line ? lines[lines.indexOf(line) + step] : (openLine() ?? lines[0]);
   next?.focus();
-  return next !== undefined;
+  // Beside a message in a small window the list is hidden.
+  return next === document.activeElement;
 }

@@ -68,6 +68,7 @@ export function deskOf(page: Page) {
     search: page.getByRole("searchbox"),
     button: (name: string) => page.getByRole("button", { name, exact: true }),
     toast: page.locator(".desk-toast"),
-    tab: (name: string | RegExp) => page.getByRole("tab", { name }),
+    tab: (name: string | RegExp) =>
+      page.getByRole("navigation", { name: "Which messages" }).getByRole("link", { name }),
   };
 }

@@ -115,7 +115,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
     await sheet.getByRole("button", { name: "Erase", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await tab("Spam").click();
-    await expect(tab("Spam")).toHaveAttribute("aria-selected", "true");
+    await expect(tab("Spam")).toHaveAttribute("aria-current", "page");
     await page.keyboard.press("Escape");
   });
 
