@@ -30,7 +30,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "site/enhancements": HELPERS,
   "site/components": [...HELPERS, "site/styles"],
   "site/islands": [...HELPERS, "site/components", "site/enhancements", "site/styles"],
-  "site/desk": [...HELPERS, "site/components", "site/islands/island-boundary.tsx", "site/styles"],
+  "site/desk": [
+    ...[...HELPERS, "site/components", "site/styles"],
+    ...["site/islands/island-boundary.tsx", "site/islands/plain-click.ts"],
+  ],
   "site/layouts": PARTS,
   "site/pages": [...PARTS, "site/desk", "site/layouts", "build"],
   server: ["contract"],

@@ -9,6 +9,7 @@ import { Deliveries } from "./deliveries.tsx";
 import { FieldValue } from "./field-value.tsx";
 import { MailStatus } from "./message-list.tsx";
 import { Notes } from "./notes.tsx";
+import { openMail } from "./open-mail.ts";
 import { useConnection, useMessage } from "./queries.ts";
 import { exactTime, Time } from "./time.tsx";
 
@@ -82,7 +83,8 @@ function Body({ message, address, ...actions }: BodyProps) {
           <a
             className="button button-primary"
             href={message.replyUrl}
-            onClick={() => {
+            onClick={(event) => {
+              openMail(event);
               // Nothing tells whether the mail was sent.
               if (answeredAt === null) actions.onDone({ text: words.sent(writer.name), ask });
             }}

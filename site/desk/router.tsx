@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { messageFilter, messagesRequest } from "#contract/desk.ts";
 import { DESK_PATH } from "#contract/desk-paths.ts";
+import { onPlainClick } from "#site/islands/plain-click.ts";
 
 const VIEWS = ["messages", "status", "history"] as const;
 
@@ -91,16 +92,5 @@ type LinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & { to: Partial<Route>
 /** A link to another route of the desk, which needs no new page. */
 export function Link({ to, ...rest }: LinkProps) {
   const route = { ...useRoute(), ...to };
-  return (
-    <a
-      {...rest}
-      href={hrefOf(route)}
-      onClick={(event) => {
-        // Otherwise the browser opens a tab or saves the file.
-        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        navigate(route);
-      }}
-    />
-  );
+  return <a {...rest} href={hrefOf(route)} onClick={onPlainClick(() => navigate(route))} />;
 }

@@ -91,3 +91,50 @@ test("what is typed survives another message, a failed call and a lost session; 
   await page.goto(`/desk?m=${DETAIL.id}`);
   await expect(field).toHaveValue("");
 });
+
+test("a reply opens in a tab of its own: it stays if a web mail answers there, which gets no hold of the desk, and is closed if none does; the desk, its question and a note stay", async ({
+  page,
+  site,
+}) => {
+  await mockDesk(page, { [DESK.message]: { ...DETAIL, answeredAt: null } });
+  // Instead of the browser, which hands the address to a web mail or a mail program.
+  await page.addInitScript(() => {
+    const { open } = window;
+    window.open = (_, target) => open(localStorage.getItem("answer") ?? "", target);
+  });
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  const { sheet, toast } = deskOf(page);
+  const field = page.getByLabel(/^Add a note/);
+  await field.fill("Half of a no");
+  const reply = async (answer: string) => {
+    await page.evaluate((address) => localStorage.setItem("answer", address), answer);
+    const opened = page.waitForEvent("popup");
+    await sheet.getByRole("link", { name: "Reply" }).click();
+    return opened;
+  };
+  const empty = await reply("");
+  // By another name it is another origin.
+  const webMail = await reply(site.url.replace("localhost", "127.0.0.1"));
+  await expect(webMail).toHaveURL(/127/);
+  expect(await webMail.evaluate(() => opener)).toBeNull();
+  const closed = empty.waitForEvent("close");
+  await page.clock.fastForward(20_000);
+  await closed;
+  expect(webMail.isClosed()).toBe(false);
+  await expect(page).toHaveURL(`/desk?m=${DETAIL.id}`);
+  await expect(toast).toContainText("Have you answered");
+  await expect(field).toHaveValue("Half of a no");
+});
+
+test("no tab may be opened: a reply is the link that it looks like", async ({ page }) => {
+  await mockDesk(page);
+  await page.addInitScript(() => {
+    window.open = () => null;
+    addEventListener("click", (event) => {
+      document.title = event.defaultPrevented ? "kept" : "followed";
+    });
+  });
+  await page.goto(`/desk?m=${DETAIL.id}`);
+  await deskOf(page).sheet.getByRole("link", { name: "Reply" }).click();
+  await expect(page).toHaveTitle("followed");
+});
