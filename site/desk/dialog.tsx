@@ -3,7 +3,7 @@ import "./dialog.css";
 
 type Props = { heading: string; onClose: () => void; children: ReactNode };
 
-/** A modal dialog, open while it is mounted. The element traps the focus, closes on Escape and returns the focus. */
+/** A modal dialog, open while it is mounted. The element traps the focus and closes on Escape. */
 export function Dialog({ heading, onClose, children }: Props) {
   const id = useId();
   return (
@@ -16,8 +16,6 @@ export function Dialog({ heading, onClose, children }: Props) {
   );
 }
 
-function openModal(dialog: HTMLDialogElement): () => void {
-  dialog.showModal();
-  // Only a dialog that is closed returns the focus, not one that is removed.
-  return () => dialog.close();
+function openModal(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
 }

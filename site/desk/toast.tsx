@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { desk } from "#site/content/desk.ts";
 import "./toast.css";
 import { useUndo } from "./queries.ts";
@@ -23,20 +23,15 @@ type Props = {
 export function Toast({ content, onDone }: Props) {
   const [isHeld, setHeld] = useState(false);
   const undoing = useUndo();
-  const latest = useRef(onDone);
-  latest.current = onDone;
-  /** What had the focus before, which gets it back. */
-  const before = useRef<Element | null>(null);
   const ms = content?.isError ? undefined : content?.ms;
 
   useEffect(() => {
     if (!content || !ms || isHeld) return;
-    const timer = setTimeout(() => latest.current(null), ms);
+    const timer = setTimeout(() => onDone(null), ms);
     return () => clearTimeout(timer);
-  }, [content, ms, isHeld]);
+  }, [content, ms, isHeld, onDone]);
 
   const replace = (next: ToastContent | null) => {
-    if (document.activeElement?.closest(".desk-toast")) (before.current as HTMLElement)?.focus();
     setHeld(false);
     onDone(next);
   };
@@ -63,10 +58,7 @@ export function Toast({ content, onDone }: Props) {
       data-error={content.isError ?? false}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={({ relatedTarget, currentTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
-        setHeld(true);
-      }}
+      onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <p>{content.text}</p>

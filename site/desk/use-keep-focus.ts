@@ -14,40 +14,42 @@ export const openLine = () => allLines().find((line) => line.hasAttribute("aria-
 
 /**
  * Moves the focus on when the element that has it is removed, or whoever uses the keyboard would begin at the top of the page again
- * (WCAG 2.2, 2.4.3): from a line to the next, from "Show more" to the first line that it added, from a message that is closed to its
- * line or the next, else to the heading of the message or the view.
+ * (WCAG 2.2, 2.4.3): from a dialog or a toast to what had it before, from a line to the next, from "Show more" to the first line that
+ * it added, from a message that is closed to its line or the next, else to the heading of the message or the view.
  */
 export function useKeepFocus(): void {
   useEffect(() => {
-    let last: Element | null = null;
-    /** The message or the view in which that is, or was before a dialog or a toast. */
-    let place: Element | null = null;
+    let last: Element | undefined;
+    /** The same, or before a dialog or a toast; and the message or the view in which that is. */
+    let kept: HTMLElement | undefined;
+    let place: Element | undefined;
     /** Its line, or else that of the open message, and those below. */
     let lines: HTMLElement[] = [];
     let count = 0;
 
-    const isInMessage = () => place?.isConnected && place.matches(".desk-detail");
-    const follow = (element: Element) => {
+    const follow = (element: HTMLElement) => {
       const line = lineOf(element) ?? openLine();
       const all = allLines();
       count = all.length;
       if (line) lines = all.slice(all.indexOf(line));
       // A message that has left the list was above the next line.
-      else if (!isInMessage()) lines = [];
+      else if (!place?.matches(".desk-detail")) lines = [];
     };
     const onFocus = ({ target }: FocusEvent) => {
-      last = target as Element;
+      last = target as HTMLElement;
       const around = last.closest(".desk-detail, .desk-list, .desk-page");
-      place = around ?? place;
-      if (around) follow(last);
+      if (!around) return;
+      [kept, place] = [last as HTMLElement, around];
+      follow(kept);
     };
     const next = () => {
-      if (isInMessage()) return place?.querySelector<HTMLElement>("h2");
-      if (last?.matches(".desk-more")) return allLines()[count];
+      if (kept?.isConnected) return kept;
+      if (place?.isConnected && place.matches(".desk-detail")) return place.querySelector("h2");
+      if (kept?.matches(".desk-more")) return allLines()[count];
       return lines.find((line) => line.isConnected);
     };
     const observer = new MutationObserver(() => {
-      if (last?.isConnected && place?.contains(last)) follow(last);
+      if (kept?.isConnected) follow(kept);
       if (!last || last.isConnected || document.activeElement !== document.body) return;
       const target = next() ?? document.querySelector<HTMLElement>(".desk-view h1");
       // Whoever uses a pointer stays where they are.
