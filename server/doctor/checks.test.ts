@@ -196,6 +196,7 @@ test("the database: stores messages, fails, or cannot be opened; never its passw
 test.each<[string, number | null, Record<string, string>, string]>([
   ["never", null, {}, "error: No backup"],
   ["never, on this machine", null, LOCAL, "warning: No backup"],
+  ["an hour and a half ago", NOW - 1.5 * HOUR, {}, "ok: The last backup is 1 hour old"],
   ["25 hours ago", NOW - 25 * HOUR, {}, "ok: The last backup is 25 hours"],
   ["a moment ahead of our clock", NOW + 1_000, {}, "ok: The last backup is less than an hour"],
   ["27 hours ago", NOW - 27 * HOUR, {}, "error: The last backup is 27 hours"],

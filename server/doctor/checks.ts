@@ -139,12 +139,12 @@ const backup: Check = async ({ settings, database, now }) => {
   const last = await lastTime(await database(), "backup");
   // A clock may be a little ahead of another.
   const hours = last === null ? null : Math.max(0, Math.floor((now() - last) / HOUR_MS));
-  if (hours === 0) return ok("The last backup is less than an hour old.");
-  if (hours !== null && hours < OLD_BACKUP_HOURS)
-    return ok(`The last backup is ${hours} hours old.`);
+  const age = hours === 0 ? "less than an hour" : hours === 1 ? "1 hour" : `${hours} hours`;
+  const found = hours === null ? "No backup has been made yet." : `The last backup is ${age} old.`;
+  if (hours !== null && hours < OLD_BACKUP_HOURS) return ok(found);
   const how = settings.postgres ? "deploy/backup.sh" : "npm run admin -- backup /backups --keep 14";
   return publicError(settings)(
-    hours === null ? "No backup has been made yet." : `The last backup is ${hours} hours old.`,
+    found,
     `Make one a day: ${how} (docs/operate.md#backup-and-restore).`,
   );
 };

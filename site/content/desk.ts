@@ -97,6 +97,7 @@ export const desk = {
     },
     from: "From",
     to: "To",
+    reversed: "No day is between the two: “From” is after “To”.",
     order: "Order",
     orders: { newest: "Newest first", oldest: "Oldest first" },
     as: "Show as",
@@ -201,6 +202,9 @@ export const desk = {
   refused: (refused: number, of: number, why: string) =>
     of === 1 ? `Not done: ${why}` : `${refused} of ${of} were not changed: ${why}`,
   undo: "Undo",
+  /** Of what was or is to be within half a minute, and how long something has lasted that was. */
+  now: "now",
+  moments: "less than a minute",
   dismiss: "Dismiss",
 
   keys: {

@@ -32,7 +32,7 @@ export function Bar({ address, view }: { address: string; view: View }) {
           ))}
         </ul>
       </nav>
-      <details className="desk-account" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+      <details className="desk-account" ref={closeFromOutside} onKeyDown={closeOnEscape}>
         <summary aria-describedby={id}>{bar.account}</summary>
         <div>
           <p id={id}>{address}</p>
@@ -57,6 +57,12 @@ function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
   event.stopPropagation();
 }
 
-function closeOnLeave({ currentTarget, relatedTarget }: React.FocusEvent<HTMLDetailsElement>) {
-  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+/** A press or the focus beside the menu closes it, which could cover it (WCAG 2.2, 2.4.11), and so do Back and Forward. */
+function closeFromOutside(menu: HTMLDetailsElement): () => void {
+  const removed = new AbortController();
+  const close = ({ target }: Event) => {
+    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+  };
+  for (const type of ["pointerdown", "focusin", "popstate"]) addEventListener(type, close, removed);
+  return () => removed.abort();
 }

@@ -51,6 +51,9 @@ export function daysOf({ time, from, to }: Route): Pick<Route, "from" | "to"> {
   return { from: first.toISOString().slice(0, 10) };
 }
 
+/** Whether the first day is after the last one. */
+export const areReversed = ({ from = "", to = from }: Pick<Route, "from" | "to">) => from > to;
+
 /** What of a route asks for messages of any time. */
 export const ANY_TIME = { time: undefined, from: undefined, to: undefined };
 
@@ -78,6 +81,7 @@ export function Dates({ route, onChoose }: DatesProps) {
               className="desk-control"
               type="date"
               max="9999-12-31"
+              aria-invalid={areReversed(route)}
               value={route[name] ?? ""}
               onChange={({ target }) =>
                 onChoose({ time: "between", [name]: target.value || undefined })

@@ -34,8 +34,8 @@ export function Erase({ what, onClose, onErased }: Props) {
         const text = [desk.erased(erased), warning].filter(Boolean).join(" ");
         onErased({ text, isError: warning !== null, ms: 5_000 });
       },
-      // There may be more messages now.
-      () => void asked.refetch(),
+      // There may be more messages of the address now.
+      () => email && void asked.refetch(),
     );
   };
   const problem = error?.message ?? asked.error?.message;

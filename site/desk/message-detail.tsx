@@ -4,7 +4,6 @@ import { Icon } from "#site/components/icon.tsx";
 import { desk, inWords } from "#site/content/desk.ts";
 import "./message-detail.css";
 import { Actions, type ActionsProps, useAction } from "./actions.tsx";
-import { CallError } from "./call.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { FieldValue } from "./field-value.tsx";
 import { MailStatus } from "./message-list.tsx";
@@ -24,14 +23,13 @@ type Props = ActionsProps & {
 
 /** A message, on a sheet of paper beside the list. */
 export function MessageDetail({ id, address, onClose, ...actions }: Props) {
-  const { data, error } = useMessage(id);
+  const { data, error, isGone } = useMessage(id);
   const isConnected = useConnection();
   // What was erased meanwhile is not kept on the screen.
-  const isGone = error instanceof CallError && error.status === 404;
   const message = isGone ? undefined : data;
   const waiting = isGone ? words.gone : desk.list.loading;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAnswered = message !== undefined || error !== null;
+  const isAnswered = message !== undefined || isGone || error !== null;
   useEffect(() => {
     // Whoever types meanwhile goes on typing.
     if (isAnswered && !document.activeElement?.matches("input[type=search]"))

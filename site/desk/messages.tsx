@@ -4,7 +4,7 @@ import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
 import { Actions, useAction } from "./actions.tsx";
-import { ANY_TIME, daysOf } from "./choices.tsx";
+import { ANY_TIME, areReversed, daysOf } from "./choices.tsx";
 import { type Erasable, Erase } from "./erase.tsx";
 import { Filters } from "./filters.tsx";
 import { FirstMinute } from "./first-minute.tsx";
@@ -17,8 +17,11 @@ import { useConnection, useMessages } from "./queries.ts";
 import { currentRoute, Link, navigate, useRoute } from "./router.tsx";
 import type { ToastContent } from "./toast.tsx";
 import { useKeys } from "./use-keys.ts";
+import { useStateOf } from "./use-state-of.ts";
 
 const { list } = desk;
+
+const NONE: ReadonlySet<string> = new Set();
 
 type Props = {
   session: DeskSession;
@@ -32,14 +35,15 @@ export function Messages({ session, onDone }: Props) {
   const filter = { tab, search, consent, mail, ...daysOf(route) };
   const messages = useMessages({ ...filter, order });
   const isConnected = useConnection();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [erasable, setErasable] = useState<Erasable | null>(null);
-  const [hasKeys, setHasKeys] = useState(false);
+  const [marked, setMarked] = useStateOf(JSON.stringify(filter), NONE);
+  const [erasable, setErasable] = useStateOf<Erasable | null>(route, null);
+  const [hasKeys, setHasKeys] = useStateOf(route, false);
 
   const shown = messages.data?.messages ?? [];
   const columns = messages.data?.columns ?? [];
   const open = messages.data?.open ?? 0;
-  const selected = shown.filter(({ id }) => chosen.has(id));
+  const selected = shown.filter(({ id }) => marked.has(id));
+  const chosen = new Set(selected.map(({ id }) => id));
   const isLoaded = messages.data && !messages.isPlaceholderData;
   // In another order, messages come into view that are not new.
   const isWatched = isLoaded && order === "newest";
@@ -56,13 +60,14 @@ export function Messages({ session, onDone }: Props) {
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
     for (const id of ids) isChosen ? next.add(id) : next.delete(id);
-    setChosen(new Set([...next].slice(0, MAX_SELECTED)));
+    setMarked(new Set([...next].slice(0, MAX_SELECTED)));
   };
   const actions = { recipients: session.recipients, onDone, onErase: setErasable };
   const common = { messages: shown, chosen, onChoose: choose, openId: m };
   const isNarrow = Boolean(mail || filter.from || filter.to);
   const isFiltered = Boolean(search || consent) || isNarrow;
-  const nothing = search ? list.empty.search : isFiltered ? list.empty.filter : list.empty[tab];
+  const found = search ? list.empty.search : isFiltered ? list.empty.filter : list.empty[tab];
+  const nothing = areReversed(filter) ? list.reversed : found;
 
   return (
     <div className="desk-messages" data-open={Boolean(m)}>
@@ -82,7 +87,7 @@ export function Messages({ session, onDone }: Props) {
               messages={selected}
               {...actions}
               onDone={(done) => {
-                if (!done.isError) setChosen(new Set());
+                if (!done.isError) setMarked(NONE);
                 onDone(done);
               }}
             />
@@ -126,7 +131,7 @@ export function Messages({ session, onDone }: Props) {
           onClose={() => setErasable(null)}
           onErased={(done) => {
             setErasable(null);
-            setChosen(new Set());
+            setMarked(NONE);
             onDone(done);
             // The dialog may have been left meanwhile, and this message.
             const now = currentRoute();

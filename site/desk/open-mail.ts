@@ -16,14 +16,11 @@ export function openMail(event: MouseEvent<HTMLAnchorElement>): void {
   if (!tab) return;
   event.preventDefault();
   tab.opener = null;
-  setTimeout(() => isEmpty(tab) && tab.close(), EMPTY_MS);
-}
-
-function isEmpty(tab: Window): boolean {
-  try {
-    return tab.location.href === "about:blank";
-  } catch {
-    // It shows another site.
-    return false;
-  }
+  setTimeout(() => {
+    try {
+      if (tab.location.href === "about:blank") tab.close();
+    } catch {
+      // It shows another site.
+    }
+  }, EMPTY_MS);
 }

@@ -26,6 +26,7 @@ import {
   type MessageFilter,
   messageDetail,
   messageList,
+  messageRequest,
   PAGE,
   testMessageResult,
   type undoRequest,
@@ -33,6 +34,7 @@ import {
 import { DESK } from "#contract/desk-paths.ts";
 import { CallError, call } from "./call.ts";
 import type { Route } from "./router.tsx";
+import { useStateOf } from "./use-state-of.ts";
 
 /** How often what others do is asked for, in milliseconds. */
 const POLL_MS = 10_000;
@@ -81,9 +83,7 @@ function useList<Schema extends ListSchema>(
 ) {
   const client = useQueryClient();
   const queryKey = [name, filter];
-  const key = JSON.stringify(queryKey);
-  const [wanted, setWanted] = useState({ key, size: PAGE });
-  const size = wanted.key === key ? wanted.size : PAGE;
+  const [size, setSize] = useStateOf(JSON.stringify(queryKey), PAGE);
   const list = useQuery<v.InferOutput<Schema>>({
     queryKey,
     queryFn: async () => {
@@ -106,28 +106,31 @@ function useList<Schema extends ListSchema>(
     ...list,
     hasMore: list.data?.hasMore ?? false,
     isLoadingMore: isMore,
-    showMore: () => setWanted({ key, size: size + PAGE }),
+    showMore: () => setSize(size + PAGE),
   };
 }
 
-/** One message in full, which is read by that, as the list shows then. What asks again does not read it again. */
+/** Whether a call failed because what it asks for is no longer there. */
+const isGone = (error: Error | null) => error instanceof CallError && error.status === 404;
+
+/** One message in full, which is read by that, as the list shows then. What asks again does not read it again, and ends with it. */
 export function useMessage(id: string) {
   const client = useQueryClient();
   const isOpened = useRef(true);
-  const message = useQuery({
+  const { data, error, isEnabled, isFetchedAfterMount } = useQuery({
     queryKey: ["message", id],
     queryFn: async () => {
       const detail = await call(messageDetail, DESK.message, { id, isOpened: isOpened.current });
       isOpened.current = false;
       return detail;
     },
-    refetchInterval: POLL_MS,
+    enabled: v.is(messageRequest.entries.id, id),
+    refetchInterval: ({ state }) => !isGone(state.error) && POLL_MS,
   });
-  const isRead = message.isFetchedAfterMount;
   useEffect(() => {
-    if (isRead) void client.invalidateQueries({ queryKey: ["messages"] });
-  }, [client, isRead]);
-  return message;
+    if (isFetchedAfterMount) void client.invalidateQueries({ queryKey: ["messages"] });
+  }, [client, isFetchedAfterMount]);
+  return { data, error, isGone: !isEnabled || isGone(error) };
 }
 
 /** How many messages come from an address; asked only if there is one. */

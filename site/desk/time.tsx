@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { desk } from "#site/content/desk.ts";
 
 const EXACT = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
@@ -8,16 +9,19 @@ const EXACT = new Intl.DateTimeFormat("en-GB", {
 
 const DAY = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Asia/Jerusalem" });
 
-const RELATIVE = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto", style: "short" });
+// "1 day ago", not "yesterday": 23 hours and a half may be on the same day.
+const RELATIVE = new Intl.RelativeTimeFormat("en-GB", { numeric: "always", style: "short" });
 
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_536_000_000],
-  ["month", 2_592_000_000],
-  ["week", 604_800_000],
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-];
+/** Units, their length in milliseconds, and how many of them are said in the next one. */
+const UNITS = [
+  ["minute", 60_000, 60],
+  ["hour", 3_600_000, 24],
+  ["day", 86_400_000, 7],
+  ["week", 604_800_000, 5],
+  ["month", 2_592_000_000, 12],
+] as const;
+
+const YEAR = ["year", 31_536_000_000] as const;
 
 /** Returns a time as a clock in Israel shows it: "8 Dec 2025, 14:00". */
 export const exactTime = (time: number): string => EXACT.format(time);
@@ -36,18 +40,24 @@ export function noteServerTime(date: string): void {
 /** The time by the server's clock, in milliseconds since 1970: this machine's may be wrong. */
 export const serverTime = (): number => Date.now() + behindMs;
 
-function relativeTime(time: number): string {
+/** Returns a length of time in the unit that it is said in, rounded before that is chosen: 59 min 40 s are an hour. */
+function inUnit(ms: number) {
+  const [unit, length] = UNITS.find(([, length, most]) => Math.round(ms / length) < most) ?? YEAR;
+  return [Math.round(ms / length), unit] as const;
+}
+
+/** Returns when a time was or will be, in words: "2 days ago". */
+export function relativeTime(time: number): string {
   const ms = time - serverTime();
-  const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? ["minute", 60_000];
-  return RELATIVE.format(Math.round(ms / length), unit);
+  const [count, unit] = inUnit(Math.abs(ms));
+  return count === 0 ? desk.now : RELATIVE.format(Math.sign(ms) * count, unit);
 }
 
 /** Returns how long ago a time was, in words: "2 days". */
 export function lasting(time: number): string {
-  const ms = Math.max(0, serverTime() - time);
-  const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? ["minute", 60_000];
+  const [count, unit] = inUnit(Math.max(0, serverTime() - time));
   const format = { style: "unit", unit, unitDisplay: "long" } as const;
-  return new Intl.NumberFormat("en-GB", format).format(Math.floor(ms / length));
+  return count === 0 ? desk.moments : new Intl.NumberFormat("en-GB", format).format(count);
 }
 
 /** Renders again every half minute, since "1 min ago" is true for a minute. */

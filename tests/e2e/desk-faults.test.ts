@@ -191,3 +191,58 @@ test("the dialog is closed while a message is erased: the page says that it was,
   await expect(toast).toContainText("1 message erased.");
   await expect(sheet).toBeHidden();
 });
+
+test("an erasure fails: the dialog says why, and asks for no number that it does not show", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  await mockDesk(page);
+  await openDetail(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.route(`**${DESK.erase}`, (route) =>
+    route.fulfill({ status: 503, json: { error: "The database is down." } }),
+  );
+  await deskOf(page).sheet.getByRole("button", { name: "Erase", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("erase");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("The database is down.");
+  const polled = page.waitForRequest(`**${DESK.messages}`);
+  await page.clock.fastForward(11_000);
+  await polled;
+  expect(asked).not.toContain(DESK.count);
+  await expect(dialog.getByRole("alert")).toHaveText("The database is down.");
+});
+
+test("a message is gone, or never was one: the page says so at its heading, and does not go on asking for it", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
+  const gone = "There is no such message. It may have been erased.";
+  await mockDesk(page);
+  await page.route(`**${DESK.message}`, (route) =>
+    route.fulfill({ status: 404, json: { error: gone } }),
+  );
+  let asked = 0;
+  let polled = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(DESK.message)) asked++;
+    if (request.url().endsWith(DESK.messages)) polled++;
+  });
+  for (const [id, calls] of [
+    ["1", 0],
+    [DETAIL.id, 1],
+  ] as const) {
+    [asked, polled] = [0, 0];
+    await page.goto(`/desk?m=${id}`);
+    const { sheet } = deskOf(page);
+    await expect(sheet.getByRole("heading", { name: "No longer here" })).toBeFocused();
+    await expect(sheet.getByRole("alert")).toHaveText(calls ? [gone] : []);
+    const before = polled;
+    await expectSoon(page, async () => expect(polled).toBeGreaterThan(before + 1));
+    expect(asked).toBe(calls);
+  }
+});
