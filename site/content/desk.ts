@@ -118,6 +118,8 @@ export const desk = {
     loading: "Loading…",
     arrived: (count: number) =>
       count === 1 ? "A new message has come in." : `${count} new messages have come in.`,
+    found: (count: number, hasMore: boolean) =>
+      `${hasMore ? "More than " : ""}${plural(count)} found.`,
     empty: {
       all: "No messages yet. What visitors send appears here.",
       open: "Nothing is open. What waits for an answer appears here, and whatever is held or could not be delivered.",

@@ -42,7 +42,7 @@ export function Erase({ what, onClose, onErased }: Props) {
   return (
     <Dialog heading={erase.heading} onClose={onClose}>
       <form onSubmit={confirm}>
-        <p>{count === undefined ? erase.counting : erase.warning(count, email)}</p>
+        <p role="status">{count === undefined ? erase.counting : erase.warning(count, email)}</p>
         <label className="desk-field">
           {erase.type}
           <input

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type DeskSession, type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
+import { type DeskSession, type MessageList as Listed, MAX_SELECTED } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
@@ -14,7 +14,7 @@ import { MessageList } from "./message-list.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { useConnection, useMessages } from "./queries.ts";
-import { currentRoute, Link, navigate, useRoute } from "./router.tsx";
+import { currentRoute, Link, navigate, type Route, useRoute } from "./router.tsx";
 import type { ToastContent } from "./toast.tsx";
 import { useKeys } from "./use-keys.ts";
 import { useStateOf } from "./use-state-of.ts";
@@ -43,11 +43,8 @@ export function Messages({ session, onDone }: Props) {
   const columns = messages.data?.columns ?? [];
   const open = messages.data?.open ?? 0;
   const selected = shown.filter(({ id }) => marked.has(id));
+  const hasSelected = selected.length > 0;
   const chosen = new Set(selected.map(({ id }) => id));
-  const isLoaded = messages.data && !messages.isPlaceholderData;
-  // In another order, messages come into view that are not new.
-  const isWatched = isLoaded && order === "newest";
-  const { fresh, newest } = useFresh(isWatched ? shown : [], JSON.stringify([filter, isWatched]));
   const close = () => navigate({ ...route, m: undefined });
   const { act } = useAction(onDone);
   useKeys({
@@ -68,9 +65,16 @@ export function Messages({ session, onDone }: Props) {
   const isFiltered = Boolean(search || consent) || isNarrow;
   const found = search ? list.empty.search : isFiltered ? list.empty.filter : list.empty[tab];
   const nothing = areReversed(filter) ? list.reversed : found;
+  const isAnswered = messages.isSuccess && messages.isFetchedAfterMount;
+  const news = useNews(isAnswered ? messages.data : undefined, route, nothing);
 
   return (
     <div className="desk-messages" data-open={Boolean(m)}>
+      {/* Not in the list, which a small window hides while a message is open. */}
+      <p role="status" className="sr-only">
+        {/* The same words again are announced only as another element. */}
+        {news.text && <span key={`${news.key} ${news.newest}`}>{news.text}</span>}
+      </p>
       <section
         className="desk-list"
         aria-labelledby="desk-messages"
@@ -80,9 +84,11 @@ export function Messages({ session, onDone }: Props) {
           {list.heading}
         </h1>
         <Filters filter={filter} open={open} onHelp={() => setHasKeys(true)} onDone={onDone} />
-        {selected.length > 0 && (
-          <div className="desk-selection on-ink">
-            <p>{list.selected(selected.length, chosen.size === MAX_SELECTED)}</p>
+        <div className={hasSelected ? "desk-selection on-ink" : undefined}>
+          <p role="status">
+            {hasSelected && list.selected(selected.length, chosen.size === MAX_SELECTED)}
+          </p>
+          {hasSelected && (
             <Actions
               messages={selected}
               {...actions}
@@ -91,8 +97,8 @@ export function Messages({ session, onDone }: Props) {
                 onDone(done);
               }}
             />
-          </div>
-        )}
+          )}
+        </div>
         <div className="desk-found">
           {as === "table" && isKind(tab) ? (
             <MessageTable kind={tab} columns={columns} {...common} />
@@ -119,10 +125,6 @@ export function Messages({ session, onDone }: Props) {
           {messages.data?.isEmptyDesk && <FirstMinute session={session} onDone={onDone} />}
           <MoreButton of={messages} />
         </div>
-        <p role="status" className="sr-only">
-          {/* The same words for another message are announced only as another element. */}
-          {fresh > 0 && <span key={newest}>{list.arrived(fresh)}</span>}
-        </p>
       </section>
       {m && <MessageDetail key={m} id={m} address={session.address} onClose={close} {...actions} />}
       {erasable && (
@@ -144,14 +146,25 @@ export function Messages({ session, onDone }: Props) {
   );
 }
 
-/** Returns how many messages came in last, and when; none in a list that is shown first. `key` says which list it is. */
-function useFresh(shown: readonly ListedMessage[], key: string): { fresh: number; newest: number } {
-  const newest = Math.max(0, ...shown.map(({ receivedAt }) => receivedAt));
-  const [known, setKnown] = useState({ key, newest, fresh: 0 });
-  if (known.key !== key) setKnown({ key, newest, fresh: 0 });
-  else if (newest > known.newest) {
-    const fresh = shown.filter(({ receivedAt }) => receivedAt > known.newest).length;
-    setKnown({ key, newest, fresh });
+/**
+ * Returns what a screen reader is told of the list: what the organiser's own search or choice has found or, since then, how many
+ * messages came in last. Nothing of a list that is shown first. Asked with each answer of the server; `nothing` says that it is empty.
+ */
+function useNews(answer: Listed | undefined, route: Route, nothing: string) {
+  const [known, setKnown] = useState({ key: "", newest: 0, text: "" });
+  if (!answer) return known;
+  const { messages, hasMore } = answer;
+  const key = JSON.stringify({ ...route, m: undefined, as: undefined });
+  // In another order, messages come into view that are not new.
+  const times = route.order === "newest" ? messages.map(({ receivedAt }) => receivedAt) : [];
+  const newest = Math.max(0, ...times);
+  if (key !== known.key) {
+    const count = messages.length;
+    const found = count > 0 ? list.found(count, hasMore) : nothing;
+    setKnown({ key, newest, text: known.key && found });
+  } else if (newest > known.newest) {
+    const fresh = times.filter((time) => time > known.newest).length;
+    setKnown({ key, newest, text: list.arrived(fresh) });
   }
   return known;
 }

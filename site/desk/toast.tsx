@@ -22,6 +22,8 @@ type Props = {
 /** Says what was done, and takes it back. Its time stands still while it has the pointer or the focus (WCAG 2.2, 2.2.1). */
 export function Toast({ content, onDone }: Props) {
   const [isHeld, setHeld] = useState(false);
+  const [shown, setShown] = useState({ content, number: 0 });
+  if (shown.content !== content) setShown({ content, number: shown.number + 1 });
   const undoing = useUndo();
   const ms = content?.isError ? undefined : content?.ms;
 
@@ -61,7 +63,8 @@ export function Toast({ content, onDone }: Props) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p>{content.text}</p>
+      {/* The same words again are announced only as another element. */}
+      <p key={shown.number}>{content.text}</p>
       {content.undo && (
         <button
           type="button"
