@@ -179,7 +179,8 @@ export const desk = {
     warning: (count: number, email?: string) =>
       `This permanently erases ${plural(count)}${email ? ` from ${email}` : ""}. Emails that were sent stay in the organisers' mailboxes; erase them there.`,
     counting: "Counting…",
-    type: "Type “erase” to confirm",
+    /** Before and after the word. */
+    type: ["Type", "to confirm"],
     word: "erase",
     erase: "Erase",
     cancel: "Cancel",

@@ -90,7 +90,9 @@ export function Actions({
         >
           <option value="">{words.sendTo}</option>
           {recipients.map((address) => (
-            <option key={address}>{address}</option>
+            <option key={address} value={address} translate="no">
+              {address}
+            </option>
           ))}
         </select>
       )}

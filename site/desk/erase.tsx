@@ -44,7 +44,9 @@ export function Erase({ what, onClose, onErased }: Props) {
       <form onSubmit={confirm}>
         <p role="status">{count === undefined ? erase.counting : erase.warning(count, email)}</p>
         <label className="desk-field">
-          {erase.type}
+          <span>
+            {erase.type[0]} <span translate="no">“{erase.word}”</span> {erase.type[1]}
+          </span>
           <input
             className="desk-control"
             value={typed}

@@ -12,7 +12,7 @@ export function Keys({ onClose }: { onClose: () => void }) {
         {keys.list.map(([key, meaning]) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd translate="no">{key}</kbd>
             </dt>
             <dd>{meaning}</dd>
           </div>

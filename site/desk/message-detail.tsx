@@ -6,7 +6,7 @@ import "./message-detail.css";
 import { Actions, type ActionsProps, useAction } from "./actions.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { FieldValue } from "./field-value.tsx";
-import { MailStatus } from "./message-list.tsx";
+import { MailStatus, Name } from "./message-list.tsx";
 import { Notes } from "./notes.tsx";
 import { openMail } from "./open-mail.ts";
 import { useConnection, useMessage } from "./queries.ts";
@@ -42,7 +42,7 @@ export function MessageDetail({ id, address, onClose, ...actions }: Props) {
         <Icon name="left" /> {words.back}
       </button>
       <h2 id="desk-detail" ref={heading} tabIndex={-1} className="display display-3">
-        <bdi>{message ? message.name || desk.list.nameless : waiting}</bdi>
+        {message ? <Name of={message} /> : waiting}
       </h2>
       {error && isConnected && <p role="alert">{error.message}</p>}
       {message && <Body message={message} address={address} {...actions} />}
@@ -63,7 +63,7 @@ function Body({ message, address, ...actions }: BodyProps) {
         {inWords(desk.kinds, kind)}
         {company && (
           <span>
-            , <bdi>{company}</bdi>
+            , <bdi translate="no">{company}</bdi>
           </span>
         )}
         <br />

@@ -31,10 +31,10 @@ export function MessageList({ messages, chosen, onChoose, openId }: ListProps) {
               aria-current={message.id === openId ? "true" : undefined}
             >
               <span className="desk-who">
-                <bdi>{message.name || list.nameless}</bdi>
+                <Name of={message} />
                 {message.company && (
                   <span className="desk-company">
-                    , <bdi>{message.company}</bdi>
+                    , <bdi translate="no">{message.company}</bdi>
                   </span>
                 )}
               </span>
@@ -55,6 +55,11 @@ export function MessageList({ messages, chosen, onChoose, openId }: ListProps) {
       </ul>
     </>
   );
+}
+
+/** Whom a message is about. As written, also in a translation: it is what the search finds. */
+export function Name({ of: { name } }: { of: Pick<ListedMessage, "name"> }) {
+  return <bdi translate={name ? "no" : "yes"}>{name || list.nameless}</bdi>;
 }
 
 /** What people did with a message; then its email, unless that is simply sent. */

@@ -1,7 +1,7 @@
 import type { MessageList } from "#contract/desk.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { desk, inWords } from "#site/content/desk.ts";
-import { Choose, type ListProps, SelectAll, Status } from "./message-list.tsx";
+import { Choose, type ListProps, Name, SelectAll, Status } from "./message-list.tsx";
 import { Link } from "./router.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
 import { Time } from "./time.tsx";
@@ -41,7 +41,7 @@ export function MessageTable({ kind, columns, messages, chosen, onChoose, openId
                     data-id={message.id}
                     aria-current={message.id === openId ? "true" : undefined}
                   >
-                    <bdi>{message.name || list.nameless}</bdi>
+                    <Name of={message} />
                   </Link>
                 ) : (
                   <bdi>{message.values[name]}</bdi>

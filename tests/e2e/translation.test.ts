@@ -2,7 +2,7 @@ import type { DeskHistory, DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CONTACT } from "../forms.ts";
 import { deskOf, expectSoon } from "./desk.ts";
-import { answerTo, DETAIL, LIST, mockDesk, openDetail } from "./desk-answers.ts";
+import { ADDRESS, answerTo, DETAIL, LIST, mockDesk, openDetail } from "./desk-answers.ts";
 import { expectToast, openForm } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
 import { holdRequests } from "./loading.ts";
@@ -146,6 +146,38 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
     await page.getByRole("link", { name: "Messages" }).click();
     await expect(rows.first()).toBeVisible();
   });
+});
+
+test("other words are put in the place of the desk's: what has to be typed or pressed and whom a message is from stay, and an email goes to whom it says", async ({
+  page,
+}) => {
+  const writer = { name: "Rose Enter", company: "Organisers" };
+  await mockDesk(page, { [DESK.message]: { ...DETAIL, ...writer } });
+  await openDetail(page);
+  const organisers = { Organisers: "Veranstalter", organisers: "veranstalter" };
+  const erase = { Erase: "Löschen", erase: "löschen" };
+  await translate(page, { ...organisers, ...erase, Rose: "Rosa", Enter: "Los", "No name": "Ohne" });
+  const { sheet, row, button } = deskOf(page);
+  await expect(sheet.getByRole("heading", { level: 2 })).toHaveText("Rose Enter");
+  await expect(sheet.getByText("Organisers", { exact: true })).toBeVisible();
+  await expect(row("Ohne")).toBeVisible();
+
+  const acting = page.waitForRequest(`**${DESK.act}`);
+  await sheet.getByLabel("Send to…").selectOption({ index: 1 });
+  await button("Send").click();
+  expect((await acting).postDataJSON().to).toBe(ADDRESS);
+
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Enter", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await mockDesk(page, { [DESK.erase]: { erased: 1, warning: null } });
+  await sheet.getByRole("button", { name: "Löschen", exact: true }).click();
+  const [, word = ""] = /“(.*)”/.exec(await dialog.locator("label").innerText()) ?? [];
+  await dialog.getByRole("textbox").fill(word);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
 });
 
 test("a form, a gallery and the guide are translated by the browser: they go on working", async ({
