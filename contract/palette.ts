@@ -21,7 +21,6 @@ export const palette = {
   mutedOnPaper: "#55606f",
   lineOnPaper: "#ddd8cc",
   edgeOnPaper: "#858073",
-  toneOnPaper: "#5d6c89",
 } as const;
 
 /** Returns the palette as declarations of custom properties. */

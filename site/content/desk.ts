@@ -272,10 +272,6 @@ export const desk = {
     chart: "Messages by week, the last twelve months",
     asTable: "As a table",
     week: "Week of",
-    total: (status: DeskStatus) =>
-      plural(
-        status.weeks.flatMap(({ counts }) => Object.values(counts)).reduce((a, b) => a + b, 0),
-      ),
   },
 
   diagnosis: {

@@ -7,81 +7,73 @@ import { ScrollTable } from "./scroll-table.tsx";
 const { status: words } = desk;
 
 /** In units of the drawing. */
-const HEIGHT = 96;
+const HEIGHT = 40;
 const WIDTH = 12;
 const BAR = 9;
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Asia/Jerusalem" });
 
 /** The messages of each week, by kind, as a drawing and as a table. */
-export function Chart({ status }: { status: DeskStatus }) {
-  const { weeks } = status;
-  const kinds = [...new Set([...KINDS, ...weeks.flatMap(({ counts }) => Object.keys(counts))])];
-  const totals = weeks.map(({ counts }) =>
-    kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
-  );
-  const most = Math.max(1, ...totals);
+export function Chart({ status: { weeks } }: { status: DeskStatus }) {
+  const kinds = new Set([...KINDS, ...weeks.flatMap(({ counts }) => Object.keys(counts))]);
+  const rows = Array.from(kinds, (kind) => ({
+    label: inWords(desk.kinds, kind),
+    counts: weeks.map(({ counts }) => counts[kind] ?? 0),
+  }));
+  const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
     <figure className="desk-chart">
       <figcaption>
-        <span className="strong">{words.chart}</span>
-        <ul className="desk-legend">
-          {kinds.map((kind) => (
-            <li key={kind} data-kind={kind}>
-              {inWords(desk.kinds, kind)}
-            </li>
-          ))}
-        </ul>
+        <span className="strong">{words.chart}</span>{" "}
+        {/* What the bars of all kinds begin and end with. */}
+        <span className="desk-quiet">
+          {DAY.formatRange(weeks[0]?.start ?? 0, weeks.at(-1)?.start ?? 0)}
+        </span>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${weeks.length * WIDTH} ${HEIGHT + 1}`}
-        role="img"
-        aria-label={`${words.chart}: ${words.total(status)}`}
-      >
-        {weeks.map(({ start, counts }, index) => {
-          let top = HEIGHT;
-          return kinds.map((kind) => {
-            const height = ((counts[kind] ?? 0) / most) * HEIGHT;
-            top -= height;
-            return (
-              height > 0 && (
-                <rect
-                  key={`${start} ${kind}`}
-                  data-kind={kind}
-                  x={index * WIDTH}
-                  y={top}
-                  width={BAR}
-                  height={height}
-                />
-              )
-            );
-          });
-        })}
-        <path
-          d={`M0 ${HEIGHT + 0.5}h${weeks.length * WIDTH}`}
-          stroke="currentColor"
-          strokeWidth="0.5"
-        />
-      </svg>
-      <p className="desk-axis" aria-hidden="true">
-        <span>{DAY.format(weeks[0]?.start)}</span>
-        <span>{DAY.format(weeks.at(-1)?.start)}</span>
-      </p>
+      <dl className="desk-facts">
+        {rows.map(({ label, counts }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {counts.reduce((sum, count) => sum + count, 0)}
+              <svg
+                viewBox={`0 0 ${weeks.length * WIDTH} ${HEIGHT}`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                {counts.map((count, index) => {
+                  const height = (count / most) * HEIGHT;
+                  return (
+                    <rect
+                      key={weeks[index]?.start}
+                      x={index * WIDTH}
+                      y={HEIGHT - height}
+                      width={BAR}
+                      height={height}
+                    />
+                  );
+                })}
+              </svg>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <details>
         <summary>{words.asTable}</summary>
         <ScrollTable
           label={words.asTable}
-          columns={[words.week, ...kinds.map((kind) => inWords(desk.kinds, kind))]}
+          columns={[words.week, ...rows.map(({ label }) => label)]}
         >
-          {weeks.map(({ start, counts }, index) =>
-            totals[index] ? (
-              <tr key={start}>
-                <th scope="row">{DAY.format(start)}</th>
-                {kinds.map((kind) => (
-                  <td key={kind}>{counts[kind] ?? 0}</td>
-                ))}
-              </tr>
-            ) : null,
+          {weeks.map(
+            ({ start }, index) =>
+              rows.some(({ counts }) => counts[index]) && (
+                <tr key={start}>
+                  <th scope="row">{DAY.format(start)}</th>
+                  {rows.map(({ label, counts }) => (
+                    <td key={label}>{counts[index]}</td>
+                  ))}
+                </tr>
+              ),
           )}
         </ScrollTable>
       </details>

@@ -23,7 +23,7 @@ export function Erase({ what, onClose, onErased }: Props) {
   const count = "ids" in what ? what.ids.length : asked.data?.count;
   const [typed, setTyped] = useState("");
   const { mutateAsync, isPending, isBusy, error } = useErase();
-  const isSure = typed.trim().toLowerCase() === erase.word && count !== undefined && !isPending;
+  const isSure = typed.trim().toLowerCase() === erase.word && count !== undefined;
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +59,12 @@ export function Erase({ what, onClose, onErased }: Props) {
           <button type="button" className="button" onClick={onClose}>
             {erase.cancel}
           </button>
-          <button type="submit" className="button button-primary" aria-disabled={!isSure}>
+          <button
+            type="submit"
+            className="button button-primary"
+            disabled={!isSure}
+            aria-disabled={isPending}
+          >
             {erase.erase}
           </button>
         </p>

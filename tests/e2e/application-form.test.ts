@@ -29,6 +29,7 @@ test("questions are added, by Enter too, moved and removed, within their limits,
     await page.keyboard.type(`Q${place}?`);
   }
   await expect(add).toBeDisabled();
+  await expect(add).toHaveCSS("cursor", "default");
   await text(3).press("Enter");
   await kind(3).press("Enter");
   expect(attempts).toEqual([]);

@@ -21,6 +21,7 @@ test("a message is sent, confirmed and mailed with the visitor to reply to", asy
     await form.button.click();
     await expect(form.button).toHaveText("Sending...");
     await expect(form.button).toBeDisabled();
+    await expect(form.button).toHaveCSS("cursor", "progress");
     await form.expectValues(values);
     await form.fill({ Message: `${values.Message} And when?` });
   });

@@ -175,7 +175,7 @@ test("the answer comes when another view is shown: a download is saved, an actio
   expect(calls).toEqual([DESK.act, DESK.undo]);
 });
 
-test("the dialog is closed while a message is erased: the page says that it was, and closes the message", async ({
+test("an erasure that is not confirmed does not look busy, one under way does; its dialog is closed: the page says that it was erased, and closes the message", async ({
   page,
 }) => {
   await mockDesk(page, { [DESK.erase]: { erased: 1, warning: null } });
@@ -183,8 +183,12 @@ test("the dialog is closed while a message is erased: the page says that it was,
   await page.goto(`/desk?m=${DETAIL.id}`);
   const { button, sheet, toast } = deskOf(page);
   await button("Erase").click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Erase" });
+  await expect(confirm).toHaveCSS("cursor", "default");
   await page.getByLabel("Type “erase” to confirm").fill("erase");
+  await expect(confirm).toHaveCSS("cursor", "pointer");
   await page.keyboard.press("Enter");
+  await expect(confirm).toHaveCSS("cursor", "progress");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   release();

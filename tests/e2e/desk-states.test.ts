@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { DESK } from "#contract/desk-paths.ts";
+import { contrast } from "../contrast.ts";
 import { deskOf } from "./desk.ts";
 import { LIST, mockDesk, openDetail } from "./desk-answers.ts";
 import { policyViolations, watchPolicy } from "./loading.ts";
@@ -70,7 +72,7 @@ const STATES: State[] = [
       await mockDesk(page);
       await page.goto("/desk?view=status");
       await page.getByText("As a table").click();
-      await expect(page.getByRole("img", { name: /^Messages by week/ })).toBeVisible();
+      await expect(page.getByRole("figure", { name: /^Messages by week/ })).toBeVisible();
       // The bar stays over what is scrolled below it.
       await page.evaluate(() => scrollTo(0, 0));
     },
@@ -132,4 +134,41 @@ test("names of 200 characters and an address of 400: a row beside a message stay
   const link = await table.getByRole("link", { name: "N", exact: true }).boundingBox();
   expect(link?.width).toBe(cell?.width);
   expect(link?.height).toBeGreaterThanOrEqual(44);
+});
+
+/** Returns the colour of a pixel of the window: "#0b1220". */
+async function colourAt(page: Page, x: number, y: number): Promise<string> {
+  const pixel = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  return `#${(await sharp(pixel).removeAlpha().raw().toBuffer()).toString("hex")}`;
+}
+
+test("the bars of the chart, and what marks the open message, stand out from their ground, the bars also in forced colours of both kinds", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await mockDesk(page);
+  const expectEdge = async (x: number, y: number, groundX: number, groundY: number) => {
+    const edge = await colourAt(page, x, y);
+    // Of what is not text (WCAG 2.2, 1.4.11).
+    expect(contrast(edge, await colourAt(page, groundX, groundY))).toBeGreaterThanOrEqual(3);
+  };
+  await page.goto("/desk?view=status");
+  const chart = page.getByRole("figure", { name: /^Messages by week/ });
+  for (const media of [
+    {},
+    { forcedColors: "active", colorScheme: "dark" },
+    { forcedColors: "active", colorScheme: "light" },
+  ] as const) {
+    await page.emulateMedia(media);
+    for (const kind of ["Contact", "Registration", "Invite", "Application"]) {
+      const row = chart.locator("dl > div").filter({ hasText: kind });
+      const bar = await row.locator("rect").nth(47).boundingBox();
+      const { x = 0, y = 0, width = 0, height = 0 } = bar ?? {};
+      await expectEdge(x + width / 2, y + height / 2, x + width / 2, y - 2);
+    }
+  }
+  await page.emulateMedia({ forcedColors: null, colorScheme: null });
+  await openDetail(page);
+  const { x = 0, y = 0 } = (await page.locator("li:has([aria-current=true])").boundingBox()) ?? {};
+  await expectEdge(x + 1, y + 20, x + 5, y + 20);
 });

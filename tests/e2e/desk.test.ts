@@ -173,7 +173,7 @@ test("a time is chosen by its name or by days, and stays what it is; in another 
   await mockDesk(page, { [DESK.messages]: { ...LIST, messages: [] } });
   await to.fill("2025-12-31");
   await expectAsked("2026-01-01", "2025-12-31");
-  const reversed = page.getByText("“From” is after “To”.");
+  const reversed = page.getByRole("region").getByText("“From” is after “To”.");
   await expect(reversed).toBeVisible();
   await expect(page.getByText("Nothing found.")).toBeHidden();
   await expect(to).toHaveAttribute("aria-invalid", "true");
