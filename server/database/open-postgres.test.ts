@@ -5,7 +5,7 @@ import { createLog } from "#server/log.ts";
 import { POSTGRES } from "../../tests/databases.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { MIGRATION_LOCK, openPostgresDatabase } from "./open-postgres.ts";
-import { wordsOf } from "./postgres.ts";
+import { databaseWords } from "./postgres.ts";
 
 const LOG = createLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
@@ -108,11 +108,12 @@ test("commits wait for the disk", async () => {
 
 test("what PostgreSQL says of an error is told, but not what somebody wrote", async () => {
   const database = await open(await newUrl());
-  const words = async (sql: string) => wordsOf(await database.query(sql).catch((error) => error));
+  const words = async (sql: string) =>
+    databaseWords(await database.query(sql).catch((error) => error));
   expect(await words("SELECT * FROM nowhere")).toBe('relation "nowhere" does not exist');
   expect(await words("SELECT CAST('Dana' AS INTEGER)")).toBe("22P02");
   expect(await words("DO $$ BEGIN RAISE EXCEPTION 'Dana'; END $$")).toBe("P0001");
-  expect(wordsOf(new Error("Dana"))).toBeUndefined();
+  expect(databaseWords(new Error("Dana"))).toBeUndefined();
 });
 
 test("an error from PostgreSQL, which is logged, contains no personal data of the row", async () => {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
 import type { Database } from "./database.ts";
 import { migrate, withMigration } from "./migrate.ts";
-import { openPostgres, wordsOf } from "./postgres.ts";
+import { databaseWords, openPostgres } from "./postgres.ts";
 import { ownsTables } from "./roles.ts";
 
 const MIGRATION_TIMEOUT_MS = 600_000;
@@ -19,8 +19,8 @@ const TEMPORARY = /^(08|53|57|25006$|40P01$|55P03$)/;
 
 /**
  * Opens PostgreSQL at the newest schema. If it cannot be used for now, logs an error, and queries reject until it can.
- * Warns if our role owns the tables. Throws a StartError if it refuses us (wrong password, missing database), or if its schema is from a newer version, or from an
- * older one that our role may not change, or if it lacks letters.
+ * Warns if our role owns the tables. Throws a StartError if it refuses us (wrong password, missing database), if its encoding is not
+ * UTF-8, or if its schema is from a newer version, or from an older one that our role may not change.
  */
 export async function openPostgresDatabase(
   url: string,
@@ -32,7 +32,7 @@ export async function openPostgresDatabase(
     () => migrateUnderLock(url, now, log),
     (error) => {
       if (error instanceof StartError) return error;
-      const reason = wordsOf(error);
+      const reason = databaseWords(error);
       if (error instanceof DatabaseError && !TEMPORARY.test(error.code ?? "")) {
         return new StartError(`DATABASE_URL: the database refuses this server (${reason})`);
       }

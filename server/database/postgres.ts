@@ -119,7 +119,7 @@ function withoutData(error: unknown): unknown {
 }
 
 /** Returns what PostgreSQL, or a pooler, says of an error; its code alone if that may quote a value; undefined of other errors. */
-export function wordsOf(error: unknown): string | undefined {
+export function databaseWords(error: unknown): string | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   // Data exceptions, and what a trigger raises.
   return /^(22|P0)/.test(error.code ?? "") ? error.code : error.message;

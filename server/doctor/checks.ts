@@ -135,10 +135,11 @@ const database: Check = async ({ settings: { postgres, dataDir }, database }) =>
 };
 
 /** Whether the database was copied lately, by our command or by backup.sh, which write it down. */
-const backup: Check = async ({ settings, database, now }) => {
-  const last = await lastTime(await database(), "backup");
+const backup: Check = async ({ settings, database }) => {
+  const opened = await database();
+  const [last, now] = [await lastTime(opened, "backup"), await opened.wallTime()];
   // A clock may be a little ahead of another.
-  const hours = last === null ? null : Math.max(0, Math.floor((now() - last) / HOUR_MS));
+  const hours = last === null ? null : Math.max(0, Math.floor((now - last) / HOUR_MS));
   const age = hours === 0 ? "less than an hour" : hours === 1 ? "1 hour" : `${hours} hours`;
   const found = hours === null ? "No backup has been made yet." : `The last backup is ${age} old.`;
   if (hours !== null && hours < OLD_BACKUP_HOURS) return ok(found);

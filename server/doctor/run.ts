@@ -3,7 +3,7 @@ import type { Diagnosis } from "#contract/desk.ts";
 import { within } from "#server/clock.ts";
 import { freeBytes } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
-import { wordsOf } from "#server/database/postgres.ts";
+import { databaseWords } from "#server/database/postgres.ts";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import type { Settings } from "#server/settings.ts";
@@ -124,5 +124,5 @@ export function reasonOf(failure: unknown): string {
   const isLate = ["AbortError", "TimeoutError"].includes(name) || code === "ETIMEDOUT";
   // The driver of PostgreSQL has no code for it.
   if (isLate || (code === undefined && /timeout/i.test(message))) return "no answer in time";
-  return wordsOf(failure) ?? (typeof code === "string" ? code : name);
+  return databaseWords(failure) ?? (typeof code === "string" ? code : name);
 }

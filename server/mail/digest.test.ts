@@ -156,8 +156,8 @@ test("one of two organisers is refused: logged without an address, counted as tr
   // Refused again, and by itself now.
   await expect(run(EIGHT + HOUR)).rejects.toThrow();
   isRefused = false;
-  await run(EIGHT + 1.5 * HOUR);
-  for (const hours of [2, 3, 8]) await run(EIGHT + hours * HOUR);
+  await run(EIGHT + 13 * HOUR);
+  for (const hours of [13.5, 14, 15]) await run(EIGHT + hours * HOUR);
   expect(mailbox.mails.map(({ envelope }) => envelope.to)).toEqual([[TO[0]], [TO[1]]]);
   for (const { text, messageId } of mailbox.mails) {
     expect(text).toMatch(/^> Held\n.*^> Forgotten\n/ms);
@@ -167,6 +167,17 @@ test("one of two organisers is refused: logged without an address, counted as tr
   expect(lines.join()).not.toContain("@");
   await run(EIGHT + DAY);
   expect(mailbox.mails.at(-1)?.envelope.to).toEqual(TO);
+  // However late somebody got it.
+  for (const [days, times] of [
+    [4, 0],
+    [5, 1],
+  ] as const) {
+    await run(EIGHT + days * DAY);
+    expect(mailbox.mails.at(-1)?.text?.match(/^> Forgotten$/gm) ?? []).toHaveLength(times);
+  }
+  expect(await database.query("SELECT DISTINCT accepted_by FROM digests")).toEqual([
+    { accepted_by: null },
+  ]);
 });
 
 test("a mail server that takes hours to answer: no other server sends it meanwhile or later", async () => {

@@ -28,11 +28,6 @@ const MAX_ENTRIES = 50;
 /** How many of them remind, so that neither what is held nor what is forgotten keeps the other off the list. */
 const MAX_REMINDERS = 25;
 
-const DAY_MS = 24 * HOUR_MS;
-
-/** Half a day of slack, in milliseconds: digests do not go out at the same minute of each day. */
-const UNEVEN_MS = 12 * HOUR_MS;
-
 // One server a day gets it: the first, or another once that one's claim has ended, or ends so late that a wrong clock made it.
 const CLAIM = `
   INSERT INTO digests (day, claimed_until) VALUES ($1, $2)
@@ -45,6 +40,9 @@ const RENEW = `
   UPDATE digests SET claimed_until = $2 WHERE day = $1 AND claimed_until = $3 RETURNING day`;
 
 const MARK = "UPDATE digests SET sent_at = $2, accepted_by = $3 WHERE day = $1";
+
+// Addresses are kept no longer than they are of use.
+const FORGET_ACCEPTED = "UPDATE digests SET accepted_by = NULL WHERE day < $1";
 
 const MARK_REMINDED = "UPDATE messages SET reminded_at = $2 WHERE id = $1";
 
@@ -71,7 +69,8 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   const now = await database.wallTime();
   const local = inIsrael(now);
   if (local.hour < HOUR) return;
-  const day = local.toPlainDate().toString();
+  const today = local.startOfDay();
+  const day = today.toPlainDate().toString();
   let claimedUntil = now + CLAIM_MS;
   const [claimed] = await database.query(CLAIM, [day, claimedUntil, now, now + 2 * CLAIM_MS]);
   if (!claimed) return;
@@ -113,7 +112,9 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   const marks = isSent ? [now, null] : [null, [...acceptedBy, ...accepted].join(",")];
   await database.batch([
     { sql: MARK, values: [day, ...marks] },
-    ...forgotten.map(({ id }) => ({ sql: MARK_REMINDED, values: [id, now] })),
+    { sql: FORGET_ACCEPTED, values: [day] },
+    // By the day: whoever refused it may get it late.
+    ...forgotten.map(({ id }) => ({ sql: MARK_REMINDED, values: [id, today.epochMilliseconds] })),
   ]);
 }
 
@@ -126,7 +127,7 @@ const forgottenSince = (now: Temporal.ZonedDateTime, days: number): Filter => ({
   before: workingDaysBefore(now, days),
   // Today it may be listed again, for those who have not got it. A time ahead of the clock was a wrong clock's.
   notReminded: [
-    now.epochMilliseconds - days * DAY_MS + UNEVEN_MS,
+    now.startOfDay().subtract({ days: days - 1 }).epochMilliseconds,
     now.startOfDay().epochMilliseconds,
   ],
 });

@@ -70,6 +70,19 @@ test("one character without end: the mark alone", () => {
   expect(url.length).toBeLessThanOrEqual(1_900);
 });
 
+test("a name and a company that leave no room: no quote", () => {
+  const [name, email] = ["日".repeat(60), `${"d".repeat(240)}@example.com`];
+  const payload = { fullName: name, company: name, email, message: "Hi" };
+  const url = replyUrlWithQuote({ kind: "contact", receivedAt: 0, payload });
+  expect([...new URL(url).searchParams.keys()]).toEqual(["subject"]);
+  expect(url.length).toBeLessThanOrEqual(1_900);
+});
+
+test("what is left of a damaged message: a subject without what is not there", () => {
+  const url = replyUrlWithQuote({ kind: "application", receivedAt: 0, payload: { message: "{" } });
+  expect(new URL(url).searchParams.get("subject")).toBe("Re: Startup application: ");
+});
+
 test("a form without a text that is filled in: no quote", () => {
   expect(reply("", "application").names).toEqual(["subject"]);
 });

@@ -16,7 +16,7 @@ const MAX_NAME = 60;
 export function subjectOf({ kind, payload }: Labelled): string {
   const short = ([name, value]: [string, string]) => [name, cut(oneLine(value), MAX_NAME)];
   const given = Object.fromEntries(Object.entries(payload).map(short));
-  const names = { ...given, fullName: given.fullName || "No name" };
+  const names = { company: "", ...given, fullName: given.fullName || "No name" };
   const subject = isKind(kind)
     ? FORMS[kind].subject(names)
     : `${nameInSubject(names)}: ${oneLine(kind)}`;
@@ -52,6 +52,7 @@ export function replyUrlWithQuote(message: Labelled & Pick<StoredMessage, "recei
     .flatMap((paragraph) => wrap(paragraph.trimEnd()));
   const wrote = `On ${israelTime(message.receivedAt)}, ${cut(oneLine(name), MAX_NAME)} wrote:`;
   let quoting = `${url}&body=${encoded(["", "", wrote, ""])}`;
+  if (quoting.length + LEFT_OUT.length > MAX_URL) return url;
   for (const line of lines) {
     const room = MAX_URL - LEFT_OUT.length - quoting.length;
     const next = encoded(["", quote(line)]);

@@ -84,8 +84,8 @@ function contentOf(
     .filter(({ isLong }) => !isLong)
     .map((field) => ({ ...field, value: oneLine(field.value) }));
   if (consent) {
-    const field = { name: "consent", label: "Marketing Consent", value: consent, link: null };
-    fields.push({ ...field, isLong: false, isChoice: true });
+    const shown = { label: "Marketing Consent", value: consent, link: null };
+    fields.push({ name: "consent", ...shown, isLong: false, isChoice: true });
   }
   const writer = writerOf(message);
   return {

@@ -55,7 +55,7 @@ const OURS: Readonly<Record<string, Cell>> = {
 };
 
 /** Returns the columns for fields with these names. One of ours whose name is taken gets another: `email_reason`. */
-export function columnsOf(fields: Iterable<string>): [string, Cell][] {
+export function csvColumns(fields: Iterable<string>): [string, Cell][] {
   const columns = new Map<string, Cell>();
   const add = (name: string, cell: Cell): void => {
     if (columns.has(name)) add(`email_${name}`, cell);
@@ -72,7 +72,7 @@ export function columnsOf(fields: Iterable<string>): [string, Cell][] {
   return [...columns].sort(([one], [other]) => placeOf(one) - placeOf(other));
 }
 
-const COLUMNS = columnsOf(Object.values(FORMS).flatMap(({ fields }) => Object.keys(fields)));
+const COLUMNS = csvColumns(Object.values(FORMS).flatMap(({ fields }) => Object.keys(fields)));
 
 /** Yields a CSV file for spreadsheets, with one line per message. */
 export async function* csvOf(messages: AsyncIterable<StoredMessage>): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "../../tests/parse-csv.ts";
-import { columnsOf, csvLine } from "./csv.ts";
+import { csvColumns, csvLine } from "./csv.ts";
 import { readExport } from "./export.ts";
 import type { StoredMessage } from "./message.ts";
 
@@ -59,7 +59,7 @@ test("any cells: parsed unchanged, except for the apostrophe", () => {
 });
 
 test("a form has fields named like columns of ours, and a new one in their midst: each has a column, and new ones come last", () => {
-  const names = (fields: string[]) => columnsOf(fields).map(([name]) => name);
+  const names = (fields: string[]) => csvColumns(fields).map(([name]) => name);
   const [before, after] = [
     ["fullName", "reason"],
     ["fullName", "phone", "reason", "state"],
@@ -68,7 +68,7 @@ test("a form has fields named like columns of ours, and a new one in their midst
   const payload = { fullName: "Dana", phone: "050", reason: "To learn", state: "Ohio" };
   const deliveries = [{ state: "held", heldReason: "honeypot" }];
   const message = { payload, deliveries, notes: [] } as unknown as StoredMessage;
-  const cells = columnsOf(Object.keys(payload)).map(([name, cell]) => [name, cell(message)]);
+  const cells = csvColumns(Object.keys(payload)).map(([name, cell]) => [name, cell(message)]);
   expect(Object.fromEntries(cells)).toMatchObject({
     phone: "050",
     reason: "To learn",

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Database, Reader, Statement, Value } from "#server/database/database.ts";
+import type { Database, Reader, Row, Statement, Value } from "#server/database/database.ts";
 import { searchable } from "#server/text.ts";
 import { type Actor, importInHistory } from "./history.ts";
 import {
@@ -34,22 +34,51 @@ const schema = v.pipe(
 /** What could affect a terminal, or what a shell on Windows would write to a file as something else. */
 const UNSAFE = /[^ -~]/g;
 
-const HISTORY = `
-  SELECT ${DEED_FIELDS.join(", ")} FROM history WHERE message_id = $1 ORDER BY at, id`;
+/** Of how many messages the history is read at a time. */
+const PAGE = 500;
 
 /** Yields complete messages, with what was done to each, as JSON, one per line. */
 export async function* jsonOf(
-  messages: AsyncIterable<Partial<StoredMessage>>,
+  messages: AsyncIterable<Pick<StoredMessage, "id">>,
   database: Reader,
 ): AsyncGenerator<string> {
   yield `{"format":"${FORMAT}","version":${VERSION},"messages":[`;
   let separator = "\n";
-  for await (const one of messages) {
-    const history = await database.query(HISTORY, [one.id ?? null]);
-    yield separator + toJson({ ...one, history });
-    separator = ",\n";
+  for await (const page of inPages(messages)) {
+    const deeds = await deedsTo(database, page);
+    for (const one of page) {
+      const history = deeds.get(one.id)?.map(({ message_id: _, ...deed }) => deed) ?? [];
+      yield separator + toJson({ ...one, history });
+      separator = ",\n";
+    }
   }
   yield "\n]}\n";
+}
+
+async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let page: Item[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}
+
+/** Returns what was done to messages, oldest first, by the id of each. */
+async function deedsTo(
+  database: Reader,
+  messages: readonly { id: string }[],
+): Promise<Map<string, Row[]>> {
+  if (messages.length === 0) return new Map();
+  const rows = await database.query(
+    `SELECT message_id, ${DEED_FIELDS.join(", ")} FROM history
+     WHERE message_id IN (${messages.map((_, index) => `$${index + 1}`).join(", ")})
+     ORDER BY at, id`,
+    messages.map(({ id }) => id),
+  );
+  return Map.groupBy(rows, (row) => String(row.message_id));
 }
 
 /** Yields the same without what only recognises a repeated message; `import` reads it too. The desk's history shows as much. */

@@ -18,7 +18,6 @@ const WORDS = {
   "try-now": "made {messages} due at once",
   erase: "erased {messages}",
   "erase-note": "erased a note",
-  retention: "erased {messages}, kept for long enough",
 } as const;
 
 export type HistoryAction = Action | `undo-${Action}` | keyof typeof WORDS;
@@ -49,15 +48,14 @@ const INSERT = "INSERT INTO history (id, at, who, action, message_id, count)";
 /** The values of the first four columns. */
 const FIRST = "CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS TEXT)";
 
-/** Returns the statement that writes down what somebody does, to be run with it; only if a row is found, if that is given. `count`: to how many messages. */
+/** Returns the statement that writes down what somebody does, to be run with it; only if a row is found, if that is given. */
 export const historyOf = (
   { who, now }: Actor,
   action: HistoryAction,
   ifFound?: { sql: string; value: string },
-  count = 1,
 ): Statement => ({
-  sql: `${INSERT} SELECT ${FIRST}, NULL, CAST($5 AS INTEGER)${ifFound ? ` WHERE EXISTS (${ifFound.sql} $6)` : ""}`,
-  values: [randomUUID(), now, who, action, count, ...(ifFound ? [ifFound.value] : [])],
+  sql: `${INSERT} SELECT ${FIRST}, NULL, 1${ifFound ? ` WHERE EXISTS (${ifFound.sql} $5)` : ""}`,
+  values: [randomUUID(), now, who, action, ...(ifFound ? [ifFound.value] : [])],
 });
 
 /**

@@ -34,7 +34,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const code = v.pipe(v.string(), v.nonEmpty());
 
 /*
- * What is stored, as the database has it and an export, whose schemas these are: so what is not exported is not read either.
+ * What is stored of a message: one list of fields, by which rows are read, and exports written and read.
  */
 
 /** An email of a message. */

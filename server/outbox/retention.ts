@@ -1,19 +1,12 @@
 import type { Logger } from "pino";
 import type { Database } from "#server/database/database.ts";
-import { historyOf } from "./history.ts";
-import { LUMP } from "./limits.ts";
+import { actOnMany } from "./actions.ts";
 import { countUnsent } from "./statistics.ts";
 
 const DAY_MS = 86_400_000;
 
-// The last event counts: a resend starts the period again.
-const ERASE_DELIVERED = `
-  DELETE FROM messages WHERE id IN (
-    SELECT id FROM messages WHERE received_at < $1 AND (spam_at < $1 OR NOT EXISTS (
-      SELECT 1 FROM deliveries WHERE message_id = messages.id
-      AND (state <> 'sent' OR queued_at >= $1 OR sent_at >= $1)
-    )) LIMIT ${LUMP}
-  ) RETURNING id`;
+/** Who erases, in the history. */
+const WHO = "the server";
 
 /** Tests are in no list, whatever became of them. */
 const ERASE_TESTS = "DELETE FROM messages WHERE test_for IS NOT NULL AND received_at < $1";
@@ -25,16 +18,19 @@ const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
 
 /**
  * Erases messages that were delivered, or marked as spam, more than `days` days before a time that is at least a day ago, some at a
- * time: what a failure leaves is erased by the next run. Other undelivered ones stay, whatever the clock says, until they are sent or
- * an organiser decides. Erases history as old, and all tests of before that time. Safe to run on several servers at once. Returns
- * how many it erased, and whether their words are gone from the write-ahead log too.
+ * time, each time with an entry in the history: what a failure leaves is erased by the next run. Other undelivered ones stay, whatever
+ * the clock says, until they are sent or an organiser decides. Erases history as old, and all tests of before that time. Safe to run
+ * on several servers at once. Returns how many it erased, and whether their words are gone from the write-ahead log too.
  */
-export async function eraseOldMessages(database: Database, days: number, time: number) {
+export async function eraseOldMessages(
+  database: Database,
+  days: number,
+  time: number,
+  now: number,
+) {
   const before = time - days * DAY_MS;
-  let delivered = 0;
-  for (let erased = LUMP; erased === LUMP; delivered += erased) {
-    erased = (await database.query(ERASE_DELIVERED, [before])).length;
-  }
+  const old = { before, endedBefore: before };
+  const delivered = await actOnMany(database, "erase", old, { who: WHO, now });
   await database.query(ERASE_TESTS, [time]);
   await database.query(ERASE_HISTORY, [before]);
   await database.query(ERASE_CHANGES, [time]);
@@ -48,10 +44,10 @@ const READ_LAST_RUN = "SELECT at FROM history WHERE id = 'retention'";
 
 const WRITE_LAST_RUN = `
   INSERT INTO history (id, at, who, action, message_id, count)
-  VALUES ('retention', $1, 'the server', 'retention', NULL, 0) ON CONFLICT (id) DO UPDATE SET at = excluded.at`;
+  VALUES ('retention', $1, '${WHO}', 'retention', NULL, 0) ON CONFLICT (id) DO UPDATE SET at = excluded.at`;
 
 /**
- * Erases old messages if that was last done a day ago or longer, logs how many, and writes it down. Rejects if the database fails. One
+ * Erases old messages if that was last done a day ago or longer, and logs how many. Rejects if the database fails. One
  * wrong clock erases nothing: each run goes by the time of the one before, and one that lies ahead was a wrong clock's, and begins
  * anew. So a process need not live for a day, and nothing is erased before there have been two runs.
  */
@@ -62,9 +58,8 @@ export async function runRetention(database: Database, days: number, log: Logger
   const thisRun = { sql: WRITE_LAST_RUN, values: [now] };
   if (lastRun > now) return void (await database.batch([thisRun]));
   if (now - lastRun < DAY_MS) return;
-  const { delivered, isTruncated } = await eraseOldMessages(database, days, lastRun);
-  const erased = historyOf({ who: "the server", now }, "retention", undefined, delivered);
-  await database.batch(delivered > 0 ? [thisRun, erased] : [thisRun]);
+  const { delivered, isTruncated } = await eraseOldMessages(database, days, lastRun, now);
+  await database.batch([thisRun]);
   log.info({ delivered, days }, "old messages erased");
   if (!isTruncated) {
     log.warn("another process reads the write-ahead log, which may still hold erased messages");

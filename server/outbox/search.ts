@@ -1,4 +1,5 @@
-import { normalise } from "#contract/fields.ts";
+import { type Fields, normalise } from "#contract/fields.ts";
+import { FORMS } from "#contract/forms.ts";
 import { isKind } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { inOwnLetters, searchable } from "#server/text.ts";
@@ -20,7 +21,7 @@ export function searchText(message: Pick<StoredMessage, "kind" | "payload">): st
 }
 
 /**
- * Returns the ids of the messages from an address, or that recommend it, of those of an unknown kind with a field that is the
+ * Returns the ids of the messages from an address, or that recommend it, of those with a field of a newer version that is the
  * address, and of damaged ones that name it. The database finds candidates; what is compared are the addresses, since some that are
  * found alike are not the same.
  */
@@ -30,12 +31,14 @@ export async function idsFrom(database: Database, email: string): Promise<string
   if (wanted === "") return ids;
   const naming: Filter = { search: wanted, isPhrase: true, withTests: true };
   for await (const { id, kind, payload } of allMessages(database, naming)) {
-    const all = Object.values(payload);
-    const addresses = isKind(kind) ? [payload.email, payload.yourEmail] : all;
+    const fields: Fields = isKind(kind) ? FORMS[kind].fields : {};
+    const isAddress = (name: string) => !(name in fields) || fields[name]?.type === "email";
     const isFrom =
       payload.email === undefined
-        ? mayName(all.join("\n"), wanted)
-        : addresses.some((address) => address?.toLowerCase() === wanted);
+        ? mayName(Object.values(payload).join("\n"), wanted)
+        : Object.entries(payload).some(
+            ([name, value]) => isAddress(name) && value.toLowerCase() === wanted,
+          );
     if (isFrom) ids.push(id);
   }
   return ids;

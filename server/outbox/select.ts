@@ -30,6 +30,8 @@ export interface Filter extends Allowed {
   isDelayed?: true | undefined;
   /** Those of which nobody was reminded from this time on and before that, in milliseconds since 1970. */
   notReminded?: readonly [from: number, before: number] | undefined;
+  /** Those delivered or marked as spam before this time, by whichever was last: sent again, they are counted from there. */
+  endedBefore?: number | undefined;
   /** Those queued up to this time, in milliseconds since 1970. */
   queuedBefore?: number | undefined;
   /** Every one of these words, or parts of words, is in the message, however it is spelt. */
@@ -53,6 +55,10 @@ export const OPEN: Filter = {
 const PAGE = 500;
 
 const IN_NOTES = "m.id IN (SELECT message_id FROM notes WHERE search LIKE ? ESCAPE '!')";
+
+const ENDED = `(m.spam_at < ? OR (
+  d.state = 'sent' AND d.queued_at < ? AND coalesce(d.sent_at, d.queued_at) < ?
+))`;
 
 const NOT_REMINDED = "(m.reminded_at IS NULL OR m.reminded_at < ? OR m.reminded_at >= ?)";
 
@@ -112,6 +118,8 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   if (heldFor) add("d.held_reason = ?", heldFor);
   if (filter.isIdle) add("d.lease_until IS NULL");
   if (filter.isDelayed) add("d.due_at > 0");
+  const { endedBefore } = filter;
+  if (endedBefore !== undefined) add(ENDED, endedBefore, endedBefore, endedBefore);
   if (filter.notReminded) add(NOT_REMINDED, ...filter.notReminded);
   if (queuedBefore !== undefined) add("d.queued_at <= ?", queuedBefore);
   const { search = "", isPhrase } = filter;

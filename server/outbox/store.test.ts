@@ -158,7 +158,7 @@ test("SQLite: it writes less than 32 KB", async () => {
   expect(log.size).toBeLessThan(32_768);
 });
 
-test("a database whose encoding lacks letters: not ready", async () => {
+test("a database whose encoding has no Hebrew: not ready", async () => {
   const latin1 = await createDatabase("TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'");
   const database = POSTGRES.open(latin1);
   await migrate(database, Date.now);
