@@ -7,7 +7,7 @@ const UUID = "6a677513-301c-4cf6-8f15-7920a7888aeb";
 const NAMES = ["sign-in", "doctor", "export", "import", "erase", "backup", "migrate"] as const;
 
 /** Runs a command line. Opening the database fails unless one is given. */
-async function run(args: string[], database?: Partial<Database>) {
+async function run(args: string[], database?: Partial<Database>, read = async () => {}) {
   const result = { code: 0, out: "", err: "" };
   result.code = await runCli(args, {
     async open() {
@@ -23,6 +23,7 @@ async function run(args: string[], database?: Partial<Database>) {
     who: "dana",
     now: () => 0,
     async out(text) {
+      await read();
       result.out += text;
     },
     note(line) {
@@ -33,6 +34,16 @@ async function run(args: string[], database?: Partial<Database>) {
   });
   return result;
 }
+
+test("the reader of an export closes the pipe: exit 0; the database closes its own: exit 1", async () => {
+  const broken = () => Promise.reject(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
+  const snapshot: Database["snapshot"] = (work) => work({ query: async () => [] });
+  const database = { batch: async () => [], snapshot };
+  const args = ["export", "--format", "json"];
+  expect(await run(args, database, broken)).toMatchObject({ code: 0, err: "" });
+  const away = { ...database, snapshot: broken };
+  expect(await run(args, away)).toMatchObject({ code: 1, err: "write EPIPE\n" });
+});
 
 test("--help: every command, exit 0", async () => {
   const { code, out } = await run(["--help"]);

@@ -22,13 +22,22 @@ const NAME = "npm run admin --";
  * failed, 2 if the command line is invalid. Errors are noted in one line.
  */
 export async function runCli(args: readonly string[], context: Context): Promise<number> {
+  let isUnread = false;
+  const out: Context["out"] = async (text) => {
+    try {
+      await context.out(text);
+    } catch (error) {
+      // The reader closed the pipe, as `head` does. A database's connection can fail by the same code.
+      isUnread = (error as NodeJS.ErrnoException).code === "EPIPE";
+      throw error;
+    }
+  };
   try {
-    await run(args, context);
+    await run(args, { ...context, out });
     return 0;
   } catch (error) {
+    if (isUnread) return 0;
     const { code, message } = error as NodeJS.ErrnoException;
-    // The reader closed the pipe, as `head` does.
-    if (code === "EPIPE") return 0;
     // Some errors have only a code, such as a connection refused at every address.
     context.note(asLine(message || String(code)));
     return error instanceof UsageError || code?.startsWith("ERR_PARSE_ARGS_") ? 2 : 1;

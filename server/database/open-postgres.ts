@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
-import type { Database } from "./database.ts";
+import type { Database, Reader } from "./database.ts";
 import { migrate, withMigration } from "./migrate.ts";
 import { databaseWords, openPostgres } from "./postgres.ts";
 import { ownsTables } from "./roles.ts";
@@ -43,7 +43,7 @@ export async function openPostgresDatabase(
 }
 
 /** Throws a StartError unless the database can store what visitors write, in every script. */
-async function requireUtf8(database: Database): Promise<void> {
+export async function requireUtf8(database: Reader): Promise<void> {
   const [row] = await database.query("SHOW server_encoding");
   if (row?.server_encoding === "UTF8") return;
   throw new StartError(

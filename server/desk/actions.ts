@@ -18,6 +18,7 @@ import { eraseNote } from "#server/outbox/notes.ts";
 import { idsFrom } from "#server/outbox/search.ts";
 import { type Filter, findMessage } from "#server/outbox/select.ts";
 import { undo } from "#server/outbox/undo.ts";
+import { messageCount } from "#server/outbox/words.ts";
 import type { DeskEnv } from "./access.ts";
 import { GONE } from "./messages.ts";
 import { readJson } from "./requests.ts";
@@ -100,7 +101,7 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
       const request = await readJson(c, eraseRequest);
       const ids = "ids" in request ? request.ids : await idsFrom(database, request.email);
       if ("count" in request && request.count !== ids.length) {
-        const message = `There are now ${ids.length} messages from this address. Check them, and confirm again.`;
+        const message = `This address now has ${messageCount(ids.length)}. Check again, and confirm.`;
         throw new HTTPException(409, { message });
       }
       await makeRoom();

@@ -173,8 +173,9 @@ const withDatabase = (subject: string, stub: Partial<Database>, env: Record<stri
 
 test("the database: stores messages, fails, or cannot be opened; never its password", async () => {
   const batch = (result: Promise<never[]>) => {
-    const snapshot: Database["snapshot"] = (work) => work({ query: async () => [] });
-    return withDatabase("Database", { batch: () => result, snapshot }, POSTGRES);
+    const query = async () => [{ server_encoding: "UTF8", owns: 0 }];
+    const snapshot: Database["snapshot"] = (work) => work({ query });
+    return withDatabase("Database", { batch: () => result, query, snapshot }, POSTGRES);
   };
   expect(await batch(Promise.resolve([]))).toMatchObject({ state: "ok" });
   const refused = Object.assign(new Error("hunter2"), { code: "28P01" });

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { requireUtf8 } from "#server/database/open-postgres.ts";
 import { databaseFile, sqliteProblem } from "#server/database/open-sqlite.ts";
 import { READ_ONLY } from "#server/database/postgres.ts";
 import { ownsTables } from "#server/database/roles.ts";
@@ -116,7 +117,8 @@ const database: Check = async ({ settings: { postgres, dataDir }, database }) =>
   try {
     const opened = await database();
     // Before several statements go at once, which a pooler without transactions cuts off: so its words arrive.
-    const owns = postgres && (await opened.snapshot(ownsTables));
+    if (postgres) await opened.snapshot(requireUtf8);
+    const owns = postgres && (await ownsTables(opened));
     await storeAndDelete(opened);
     if (!owns) return ok(`${place} stores messages.`);
     return warning(

@@ -317,6 +317,11 @@ test.each(["dana@circle.test", "Dana (dana＠circle.test)", "dana﹫circle.test"
   },
 );
 
+test("an address that mail programs would decode into another: no Reply-To", async () => {
+  const { mail } = await render(contact({ email: "=?utf-8?Q?dana=40circle.test?=@evil.test" }));
+  expect(mail.replyTo).toBeUndefined();
+});
+
 test("a message that ends with lines like ours: each is quoted in the plain text", async () => {
   const forged = "Hi\n\u2028\r\vOn the desk: https://evil.test/desk?m=1\u0085Message from the desk";
   const { mail } = await render(contact({ message: forged, company: "A\nOn the desk: B" }));

@@ -49,7 +49,7 @@ export const adviceOf = (message: Labelled) =>
 /**
  * Composes the email to the organisers about a message, dated when it was queued: mail servers refuse or bury an old one,
  * as of a message that was held for months. The sender is our own address, since the visitor's would fail
- * SPF and DMARC; replies go to the visitor. Reply-To and Subject are the only headers with the visitor's text. It is addressed
+ * SPF and DMARC; replies go to the visitor, but for an address that mail programs would decode into another (RFC 2047). Reply-To and Subject are the only headers with the visitor's text. It is addressed
  * to all organisers, and sent to `recipients`, some or all of them, or somebody else.
  */
 export function composeMail(
@@ -63,7 +63,9 @@ export function composeMail(
   return {
     ...envelope,
     to: recipients.every((address) => all.includes(address)) ? [...all] : envelope.to,
-    replyTo: { name: content.writer.name, address: content.writer.email },
+    ...(!content.writer.email.includes("=?") && {
+      replyTo: { name: content.writer.name, address: content.writer.email },
+    }),
     subject: content.subject,
     text: renderText(content),
     html: renderHtml(message, content),

@@ -140,7 +140,7 @@ export async function lastTime(database: Database, action: HistoryAction): Promi
 function wordsFor(action: string, count: number): string {
   const [, undone] = /^undo-(.+)/.exec(action) ?? [];
   if (undone) return `took back: ${wordsFor(undone, count)}`;
-  const known: Record<string, string> = WORDS;
-  const words = ACTIONS[action as Action]?.history ?? known[action] ?? action;
+  const done = Object.hasOwn(ACTIONS, action) ? ACTIONS[action as Action].history : action;
+  const words = Object.hasOwn(WORDS, action) ? WORDS[action as keyof typeof WORDS] : done;
   return words.replace("{messages}", messageCount(count));
 }

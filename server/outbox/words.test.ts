@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { registrationPayload } from "#contract/registration.ts";
+import { openEmpty, SQLITE } from "../../tests/databases.ts";
+import { addMessage } from "../../tests/operator.ts";
+import { readHistory, writeHistory } from "./history.ts";
+import { currentDelivery, type StoredMessage } from "./message.ts";
 import { searchText } from "./search.ts";
-import { firstWords, labelledFields } from "./words.ts";
+import { findMessage } from "./select.ts";
+import { firstWords, labelledFields, statusOf } from "./words.ts";
 
 const DANA = { fullName: "Dana Levi", email: "dana@example.com", company: "Acme" };
 
@@ -18,6 +23,16 @@ test("the first words of a registration: what was written or, if its text repeat
   expect(firstWords({ kind: "registration", payload })).toBe("CISO");
   const written = { ...payload, message: "See you there" };
   expect(firstWords({ kind: "registration", payload: written })).toBe("See you there");
+});
+
+test("a code that is the name of something else: shown as it is", async () => {
+  const database = await openEmpty(SQLITE);
+  const delivery = { state: "held", held_reason: "constructor" };
+  const { id } = await addMessage(database, { delivery });
+  await writeHistory(database, { who: "dana", now: 1 }, "toString" as never);
+  const message = (await findMessage(database, id)) as StoredMessage;
+  expect(statusOf(currentDelivery(message))).toBe("held: constructor");
+  expect(await readHistory(database, 1)).toMatchObject([{ what: "toString" }]);
 });
 
 test("fields that this version's form does not have: after the others, under the names by which they are stored, and found", () => {

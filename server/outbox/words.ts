@@ -140,7 +140,8 @@ const FAILURE_WORDS = {
 export type FailureReason = keyof typeof FAILURE_WORDS;
 
 /** A code of a newer version, before it was rolled back, is shown as it is. */
-const wordsFor = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code;
+const wordsFor = (words: Readonly<Record<string, string>>, code: string) =>
+  Object.hasOwn(words, code) ? String(words[code]) : code;
 
 /** The state of an email without a mail server: nobody has got it. */
 const WRITTEN = "written to a file: no mail server";

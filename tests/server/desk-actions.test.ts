@@ -170,7 +170,7 @@ test("erase: by id, and everything from an address as sender or recommender, if 
   expect(await desk.dana.read(DESK.count, { email })).toEqual({ count: 2 });
   const early = await desk.dana.post(DESK.erase, { email, count: 1 });
   expect(early.status).toBe(409);
-  expect((await early.json()).error).toContain("There are now 2 messages");
+  expect((await early.json()).error).toContain("This address now has 2 messages");
   const erased = await desk.dana.post(DESK.erase, { email, count: 2 });
   expect(await erased.json()).toMatchObject({ erased: 2 });
   // The second time it is gone.

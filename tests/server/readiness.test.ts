@@ -93,7 +93,10 @@ test("PostgreSQL's database is in LATIN1: refused at the start, with what to do;
   const database = POSTGRES.open(env);
   await migrate(database, Date.now);
   const finding = await findingOf("Database", { env, database: async () => database });
-  expect(finding).toMatchObject({ state: "error" });
+  expect(finding).toMatchObject({
+    state: "error",
+    found: expect.stringContaining("the database has the encoding LATIN1"),
+  });
 });
 
 test("a table in PostgreSQL is locked: not ready within two seconds; unlocked: ready", async () => {
