@@ -71,6 +71,14 @@ export default defineConfig({
     build: {
       // A page's scripts are inlined, so that they cannot fail to load. No other asset is.
       assetsInlineLimit: (file) => file.endsWith(".js"),
+      rolldownOptions: {
+        output: {
+          // Every island needs all of it: one request, and packed better than in three.
+          codeSplitting: {
+            groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }],
+          },
+        },
+      },
     },
   },
 });

@@ -28,7 +28,7 @@ export const DESK = {
   erase: "/desk/erase",
   /** Erases a note, by `id`. */
   eraseNote: "/desk/erase-note",
-  /** Does what is done to all messages of a `group`. */
+  /** Releases or retries all messages of a `group`. */
   actOnAll: "/desk/act-on-all",
   /** The list as a file. */
   export: "/desk/export",

@@ -8,10 +8,7 @@ export type Form = {
   sentPath: string;
   /** The backend's function that takes the form's messages (docs/product.md, section 7). */
   functionName: string;
-  /**
-   * In the order they are checked (docs/product.md, sections 3 and 5). `fullName` and `email` are whose message it is, or who is
-   * recommended.
-   */
+  /** In the order they are checked (docs/product.md, sections 3 and 5). `fullName` and `email` say who wrote, or who is recommended. */
   fields: Fields & Record<"fullName" | "email", Field>;
   /** Returns what is sent: the values of the fields, or what is made of them. All values are normalised. */
   payload: (values: Values) => Record<string, string>;

@@ -13,7 +13,7 @@ const plural = (count: number) => (count === 1 ? "1 message" : `${count} message
 
 /** What is stored, in words; what only a newer version has stored, before it was rolled back, as it is. */
 export const inWords = (words: Readonly<Record<string, string>>, code: string) =>
-  words[code] ?? code;
+  Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 
 /** The desk's own words. Labels of a form's fields are in contract/, findings and refusals the server's. */
 export const desk = {
@@ -97,7 +97,7 @@ export const desk = {
     },
     from: "From",
     to: "To",
-    reversed: "No day is between the two: “From” is after “To”.",
+    reversed: "“From” is after “To”.",
     order: "Order",
     orders: { newest: "Newest first", oldest: "Oldest first" },
     as: "Show as",
@@ -139,6 +139,7 @@ export const desk = {
   message: {
     back: "Back to the list",
     gone: "No longer here",
+    failed: "Not shown",
     consent: { yes: "Agreed to", no: "Did not agree to" },
     deliveries: "Emails about it",
     queued: "Queued",
@@ -205,7 +206,7 @@ export const desk = {
   refused: (refused: number, of: number, why: string) =>
     of === 1 ? `Not done: ${why}` : `${refused} of ${of} were not changed: ${why}`,
   undo: "Undo",
-  /** Of what was or is to be within half a minute, and how long something has lasted that was. */
+  /** Within half a minute of now; and a length of time that short. */
   now: "now",
   moments: "less than a minute",
   dismiss: "Dismiss",

@@ -60,9 +60,11 @@ function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
 /** A press or the focus beside the menu closes it, which could cover it (WCAG 2.2, 2.4.11), and so do Back and Forward. */
 function closeFromOutside(menu: HTMLDetailsElement): () => void {
   const removed = new AbortController();
+  const { signal } = removed;
   const close = ({ target }: Event) => {
     if (!(target instanceof Node && menu.contains(target))) menu.open = false;
   };
-  for (const type of ["pointerdown", "focusin", "popstate"]) addEventListener(type, close, removed);
+  for (const type of ["pointerdown", "focusin", "popstate"])
+    addEventListener(type, close, { signal });
   return () => removed.abort();
 }

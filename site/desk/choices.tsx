@@ -54,6 +54,9 @@ export function daysOf({ time, from, to }: Route): Pick<Route, "from" | "to"> {
 /** Whether the first day is after the last one. */
 export const areReversed = ({ from = "", to = from }: Pick<Route, "from" | "to">) => from > to;
 
+/** The id of what says so. */
+export const REVERSED = "desk-reversed";
+
 /** What of a route asks for messages of any time. */
 export const ANY_TIME = { time: undefined, from: undefined, to: undefined };
 
@@ -81,7 +84,8 @@ export function Dates({ route, onChoose }: DatesProps) {
               className="desk-control"
               type="date"
               max="9999-12-31"
-              aria-invalid={areReversed(route)}
+              aria-invalid={areReversed(route) || undefined}
+              aria-describedby={areReversed(route) ? REVERSED : undefined}
               value={route[name] ?? ""}
               onChange={({ target }) =>
                 onChoose({ time: "between", [name]: target.value || undefined })

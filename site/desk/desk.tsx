@@ -29,7 +29,7 @@ export const Desk = withBoundary(() => {
     };
     const leave = () => {
       setSession(null);
-      // It knows what was shown, and the route what was searched for.
+      // The old client holds what was shown, the route what was searched for.
       setClient(createClient());
       navigate({ ...currentRoute(), search: "" }, true);
     };

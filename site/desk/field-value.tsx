@@ -29,7 +29,8 @@ export function FieldValue({ name, value, isLong, link }: Props) {
       </a>
     );
   }
-  if (!isLong) return <bdi>{value}</bdi>;
+  // As written, also in a translation: it may be a name.
+  if (!isLong) return <bdi translate="no">{value}</bdi>;
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
     <p key={index} dir="auto" className="desk-line">

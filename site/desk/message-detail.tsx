@@ -27,9 +27,10 @@ export function MessageDetail({ id, address, onClose, ...actions }: Props) {
   const isConnected = useConnection();
   // What was erased meanwhile is not kept on the screen.
   const message = isGone ? undefined : data;
-  const waiting = isGone ? words.gone : desk.list.loading;
+  const isFailed = error !== null && isConnected;
+  const waiting = isGone ? words.gone : isFailed ? words.failed : desk.list.loading;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAnswered = message !== undefined || isGone || error !== null;
+  const isAnswered = message !== undefined || isGone || isFailed;
   useEffect(() => {
     // Whoever types meanwhile goes on typing.
     if (isAnswered && !document.activeElement?.matches("input[type=search]"))
@@ -44,7 +45,7 @@ export function MessageDetail({ id, address, onClose, ...actions }: Props) {
       <h2 id="desk-detail" ref={heading} tabIndex={-1} className="display display-3">
         {message ? <Name of={message} /> : waiting}
       </h2>
-      {error && isConnected && <p role="alert">{error.message}</p>}
+      {isFailed && <p role="alert">{error.message}</p>}
       {message && <Body message={message} address={address} {...actions} />}
     </article>
   );

@@ -44,7 +44,7 @@ export function MessageTable({ kind, columns, messages, chosen, onChoose, openId
                     <Name of={message} />
                   </Link>
                 ) : (
-                  <bdi>{message.values[name]}</bdi>
+                  <bdi translate="no">{message.values[name]}</bdi>
                 )}
               </Cell>
             ))}

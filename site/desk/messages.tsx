@@ -4,7 +4,7 @@ import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
 import { Actions, useAction } from "./actions.tsx";
-import { ANY_TIME, areReversed, daysOf } from "./choices.tsx";
+import { ANY_TIME, areReversed, daysOf, REVERSED } from "./choices.tsx";
 import { type Erasable, Erase } from "./erase.tsx";
 import { Filters } from "./filters.tsx";
 import { FirstMinute } from "./first-minute.tsx";
@@ -36,8 +36,9 @@ export function Messages({ session, onDone }: Props) {
   const messages = useMessages({ ...filter, order });
   const isConnected = useConnection();
   const [marked, setMarked] = useStateOf(JSON.stringify(filter), NONE);
-  const [erasable, setErasable] = useStateOf<Erasable | null>(route, null);
-  const [hasKeys, setHasKeys] = useStateOf(route, false);
+  const place = `${tab} ${m}`;
+  const [erasable, setErasable] = useStateOf<Erasable | null>(place, null);
+  const [hasKeys, setHasKeys] = useStateOf(place, false);
 
   const shown = messages.data?.messages ?? [];
   const columns = messages.data?.columns ?? [];
@@ -64,7 +65,8 @@ export function Messages({ session, onDone }: Props) {
   const isNarrow = Boolean(mail || filter.from || filter.to);
   const isFiltered = Boolean(search || consent) || isNarrow;
   const found = search ? list.empty.search : isFiltered ? list.empty.filter : list.empty[tab];
-  const nothing = areReversed(filter) ? list.reversed : found;
+  const isReversed = areReversed(filter);
+  const nothing = isReversed ? list.reversed : found;
   const isAnswered = messages.isSuccess && messages.isFetchedAfterMount;
   const news = useNews(isAnswered ? messages.data : undefined, route, nothing);
 
@@ -109,13 +111,13 @@ export function Messages({ session, onDone }: Props) {
           {messages.isError && isConnected && <p role="alert">{messages.error.message}</p>}
           {messages.isSuccess && shown.length === 0 && (
             <p className="desk-empty">
-              <span>{nothing}</span>{" "}
-              {isFiltered && tab !== "all" && (
+              <span id={isReversed ? REVERSED : undefined}>{nothing}</span>{" "}
+              {isFiltered && tab !== "all" && !isReversed && (
                 <Link to={{ tab: "all", consent: undefined }} className="text-link">
                   {list.everywhere}
                 </Link>
               )}
-              {isNarrow && tab === "all" && (
+              {isNarrow && (tab === "all" || isReversed) && (
                 <Link to={{ ...ANY_TIME, mail: undefined }} className="text-link">
                   {list.anyTime}
                 </Link>
@@ -161,7 +163,8 @@ function useNews(answer: Listed | undefined, route: Route, nothing: string) {
   if (key !== known.key) {
     const count = messages.length;
     const found = count > 0 ? list.found(count, hasMore) : nothing;
-    setKnown({ key, newest, text: known.key && found });
+    // What was seen in another list is not new in this one.
+    setKnown({ key, newest: Math.max(newest, known.newest), text: known.key && found });
   } else if (newest > known.newest) {
     const fresh = times.filter((time) => time > known.newest).length;
     setKnown({ key, newest, text: list.arrived(fresh) });

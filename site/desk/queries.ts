@@ -34,7 +34,6 @@ import {
 import { DESK } from "#contract/desk-paths.ts";
 import { CallError, call } from "./call.ts";
 import type { Route } from "./router.tsx";
-import { useStateOf } from "./use-state-of.ts";
 
 /** How often what others do is asked for, in milliseconds. */
 const POLL_MS = 10_000;
@@ -83,7 +82,9 @@ function useList<Schema extends ListSchema>(
 ) {
   const client = useQueryClient();
   const queryKey = [name, filter];
-  const [size, setSize] = useStateOf(JSON.stringify(queryKey), PAGE);
+  const key = JSON.stringify(queryKey);
+  const [wanted, setWanted] = useState({ key, size: PAGE });
+  const size = wanted.key === key ? wanted.size : PAGE;
   const list = useQuery<v.InferOutput<Schema>>({
     queryKey,
     queryFn: async () => {
@@ -106,14 +107,14 @@ function useList<Schema extends ListSchema>(
     ...list,
     hasMore: list.data?.hasMore ?? false,
     isLoadingMore: isMore,
-    showMore: () => setSize(size + PAGE),
+    showMore: () => setWanted({ key, size: size + PAGE }),
   };
 }
 
 /** Whether a call failed because what it asks for is no longer there. */
 const isGone = (error: Error | null) => error instanceof CallError && error.status === 404;
 
-/** One message in full, which is read by that, as the list shows then. What asks again does not read it again, and ends with it. */
+/** One message in full, which is read by that, as the list shows then. Polling does not mark it as read again, and stops once it is gone. */
 export function useMessage(id: string) {
   const client = useQueryClient();
   const isOpened = useRef(true);
@@ -124,13 +125,13 @@ export function useMessage(id: string) {
       isOpened.current = false;
       return detail;
     },
-    enabled: v.is(messageRequest.entries.id, id),
-    refetchInterval: ({ state }) => !isGone(state.error) && POLL_MS,
+    enabled: ({ state }) => v.is(messageRequest.entries.id, id) && !isGone(state.error),
+    refetchInterval: POLL_MS,
   });
   useEffect(() => {
     if (isFetchedAfterMount) void client.invalidateQueries({ queryKey: ["messages"] });
   }, [client, isFetchedAfterMount]);
-  return { data, error, isGone: !isEnabled || isGone(error) };
+  return { data, error, isGone: !isEnabled };
 }
 
 /** How many messages come from an address; asked only if there is one. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { desk } from "#site/content/desk.ts";
 import "./toast.css";
 import { useUndo } from "./queries.ts";
@@ -24,19 +24,20 @@ export function Toast({ content, onDone }: Props) {
   const [isHeld, setHeld] = useState(false);
   const [shown, setShown] = useState({ content, number: 0 });
   if (shown.content !== content) setShown({ content, number: shown.number + 1 });
+  const box = useRef<HTMLDivElement>(null);
   const undoing = useUndo();
   const ms = content?.isError ? undefined : content?.ms;
 
+  // No event says that what had the focus or the pointer was removed.
+  useLayoutEffect(() => {
+    setHeld(content !== null && box.current?.matches(":hover, :focus-within") === true);
+  }, [content]);
   useEffect(() => {
     if (!content || !ms || isHeld) return;
     const timer = setTimeout(() => onDone(null), ms);
     return () => clearTimeout(timer);
   }, [content, ms, isHeld, onDone]);
 
-  const replace = (next: ToastContent | null) => {
-    setHeld(false);
-    onDone(next);
-  };
   const undo = (entry: string) => {
     if (undoing.isBusy()) return;
     undoing.mutate(
@@ -47,15 +48,16 @@ export function Toast({ content, onDone }: Props) {
           const text = first
             ? desk.refused(refused.length, done.length + refused.length, first.why)
             : desk.undone(done.length);
-          replace({ text, isError: refused.length > 0, ms: 5_000 });
+          onDone({ text, isError: refused.length > 0, ms: 5_000 });
         },
-        onError: ({ message }) => replace({ text: message, isError: true }),
+        onError: ({ message }) => onDone({ text: message, isError: true }),
       },
     );
   };
   const card = content && (
     // biome-ignore lint/a11y/noStaticElementInteractions: only its time stands still
     <div
+      ref={box}
       className="desk-toast"
       data-error={content.isError ?? false}
       onPointerEnter={() => setHeld(true)}
@@ -78,14 +80,14 @@ export function Toast({ content, onDone }: Props) {
         <button
           type="button"
           onClick={() => {
-            replace(null);
+            onDone(null);
             content.ask?.act();
           }}
         >
           {content.ask.label}
         </button>
       )}
-      <button type="button" onClick={() => replace(null)}>
+      <button type="button" onClick={() => onDone(null)}>
         {desk.dismiss}
       </button>
     </div>

@@ -22,8 +22,8 @@ export function useKeepFocus(): void {
     let last: Element | undefined;
     /** The same, or before a dialog or a toast; and the message or the view in which that is. */
     let kept: HTMLElement | undefined;
-    let place: Element | undefined;
-    /** Its line, or else that of the open message, and those below. */
+    let place: Element | null = null;
+    /** The line it is in, or else the open message's, then those below it. */
     let lines: HTMLElement[] = [];
     let count = 0;
 
@@ -37,9 +37,8 @@ export function useKeepFocus(): void {
     };
     const onFocus = ({ target }: FocusEvent) => {
       last = target as HTMLElement;
-      const around = last.closest(".desk-detail, .desk-list, .desk-page");
-      if (!around) return;
-      [kept, place] = [last as HTMLElement, around];
+      if (last.closest("dialog, .desk-toast")) return;
+      [kept, place] = [last as HTMLElement, last.closest(".desk-detail, .desk-list")];
       follow(kept);
     };
     const next = () => {
@@ -52,13 +51,19 @@ export function useKeepFocus(): void {
       if (kept?.isConnected) follow(kept);
       if (!last || last.isConnected || document.activeElement !== document.body) return;
       const target = next() ?? document.querySelector<HTMLElement>(".desk-view h1");
-      // Whoever uses a pointer stays where they are.
-      target?.focus({ preventScroll: !target.matches(LINE) });
+      // Whoever uses a pointer stays where they are, but for a message that is closed.
+      target?.focus({ preventScroll: !place?.matches(".desk-detail") || !target.matches(LINE) });
     });
+    // A press beside everything takes the focus away, and nothing else may give it back.
+    const onRelease = () => {
+      if (document.activeElement === document.body && last?.isConnected) last = undefined;
+    };
     addEventListener("focusin", onFocus);
+    addEventListener("pointerup", onRelease);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       removeEventListener("focusin", onFocus);
+      removeEventListener("pointerup", onRelease);
       observer.disconnect();
     };
   }, []);

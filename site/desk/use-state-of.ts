@@ -1,8 +1,7 @@
 import { useState } from "react";
 
 /**
- * State that belongs to where the organiser is, as `place` says: elsewhere it is what it was at first, and what is set for a place that
- * was left goes nowhere.
+ * State of one place. It begins anew wherever `place` changes, also on return; what is set late for a place that was left is dropped.
  */
 export function useStateOf<Value>(place: unknown, initial: Value) {
   const [state, setState] = useState({ place, value: initial });

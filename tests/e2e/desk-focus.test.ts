@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Action } from "#contract/actions.ts";
 import type { DeskHistory, DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { deskOf } from "./desk.ts";
+import { deskOf, expectSoon } from "./desk.ts";
 import { answerTo, DETAIL, LIST, mockDesk, openDetail } from "./desk-answers.ts";
 import { expect, test } from "./test.ts";
 import { PHONE, WIDE } from "./viewports.ts";
@@ -101,6 +102,48 @@ for (const size of [WIDE, PHONE]) {
     await expect(row("Noam Levi")).toBeFocused();
   });
 }
+
+test("what the bar has keeps the focus after a dialog and a toast", async ({ page }) => {
+  await mockDesk(page);
+  await openDetail(page);
+  const { button, sheet, toast } = deskOf(page);
+  const status = page.getByRole("link", { name: "Status", exact: true });
+  await status.focus();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).press("Enter");
+  await expect(status).toBeFocused();
+  await sheet.getByRole("button", { name: "Mark as not answered" }).press("Enter");
+  await expect(toast).toBeVisible();
+  await status.focus();
+  await button("Dismiss").press("Enter");
+  await expect(status).toBeFocused();
+});
+
+test("a line that somebody clicked goes away while they have scrolled on: the page stays where it is", async ({
+  page,
+}) => {
+  const [first] = LIST.messages;
+  let messages = Array.from({ length: 60 }, () => ({ ...first, id: randomUUID() }));
+  await mockDesk(page, {
+    [DESK.messages]: () => ({ ...LIST, messages, version: String(messages.length) }),
+  });
+  await page.goto("/desk");
+  const { rows } = deskOf(page);
+  for (const clicksAway of [false, true]) {
+    await rows.first().getByRole("checkbox").click();
+    await rows.first().getByRole("checkbox").click();
+    if (clicksAway) await page.mouse.click(1, 300);
+    await page.mouse.wheel(0, 1_500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+    const before = await page.evaluate(() => scrollY);
+    messages = messages.slice(1);
+    const { length } = messages;
+    await expectSoon(page, () => expect(rows).toHaveCount(length, { timeout: 1_000 }));
+    // Not even a line's height: it was one of those above.
+    expect(before - (await page.evaluate(() => scrollY))).toBeLessThan(300);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+});
 
 test("a button that is done with, a list that is shown whole, and a toast whose turn is over leave the focus at the heading", async ({
   page,

@@ -31,7 +31,7 @@ test("as many are selected as can be, and another tab is opened: nothing is sele
   await expect(page.getByText(/messages? selected/)).toBeHidden();
 });
 
-test("the account's menu, and a dialog, close with a press beside the one and with another place", async ({
+test("the account's menu closes by a press or the focus elsewhere, and with a dialog by Back and Forward; a search and a read message close none", async ({
   page,
 }) => {
   await mockDesk(page);
@@ -62,4 +62,33 @@ test("the account's menu, and a dialog, close with a press beside the one and wi
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("dialog")).toBeHidden();
+
+  const searched = page.waitForRequest((request) => request.postDataJSON()?.search === "levi");
+  await page.getByRole("searchbox").fill("levi");
+  await button("Shortcuts").click();
+  await searched;
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("more was shown, and Back leads to it again from another tab: as much is shown", async ({
+  page,
+}) => {
+  const [first] = LIST.messages;
+  const messages = Array.from({ length: 120 }, () => ({ ...first, id: randomUUID() }));
+  await mockDesk(page, {
+    [DESK.messages]: ({ tab, size }: { tab: string; size: number }) =>
+      tab === "spam"
+        ? LIST
+        : { ...LIST, messages: messages.slice(0, size), hasMore: size < 120, version: `${size}` },
+  });
+  await page.goto("/desk");
+  const { tab, rows, button } = deskOf(page);
+  await button("Show more").click();
+  await expect(rows).toHaveCount(100);
+  await tab("Spam").click();
+  await expect(rows).toHaveCount(5);
+  const asked = page.waitForRequest((request) => request.postDataJSON()?.tab === "open");
+  await page.goBack();
+  expect((await asked).postDataJSON().size).toBe(100);
+  await expect(rows).toHaveCount(100);
 });

@@ -152,14 +152,20 @@ test("other words are put in the place of the desk's: what has to be typed or pr
   page,
 }) => {
   const writer = { name: "Rose Enter", company: "Organisers" };
-  await mockDesk(page, { [DESK.message]: { ...DETAIL, ...writer } });
+  const fields = [
+    { name: "fullName", label: "Full name", value: writer.name, isLong: false, link: null },
+    { name: "company", label: "Company", value: writer.company, isLong: false, link: null },
+    ...DETAIL.fields,
+  ];
+  await mockDesk(page, { [DESK.message]: { ...DETAIL, ...writer, fields } });
   await openDetail(page);
   const organisers = { Organisers: "Veranstalter", organisers: "veranstalter" };
   const erase = { Erase: "Löschen", erase: "löschen" };
   await translate(page, { ...organisers, ...erase, Rose: "Rosa", Enter: "Los", "No name": "Ohne" });
   const { sheet, row, button } = deskOf(page);
   await expect(sheet.getByRole("heading", { level: 2 })).toHaveText("Rose Enter");
-  await expect(sheet.getByText("Organisers", { exact: true })).toBeVisible();
+  await expect(sheet.getByText("Organisers", { exact: true })).toHaveCount(2);
+  await expect(sheet.getByText(/Rosa|Veranstalter/)).toHaveCount(0);
   await expect(row("Ohne")).toBeVisible();
 
   const acting = page.waitForRequest(`**${DESK.act}`);
