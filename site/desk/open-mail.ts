@@ -11,6 +11,11 @@ const EMPTY_MS = 20_000;
 export function openMail(event: MouseEvent<HTMLAnchorElement>): void {
   // A browser that knows no web mail has programs alone.
   if (hasModifier(event) || !("registerProtocolHandler" in navigator)) return;
+  // The rest of a double click: a second tab would begin a second reply.
+  if (event.detail > 1) {
+    event.preventDefault();
+    return;
+  }
   const tab = window.open(event.currentTarget.href, "_blank");
   // Where none may be opened, the link does what it does.
   if (!tab) return;

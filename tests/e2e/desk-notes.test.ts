@@ -126,7 +126,9 @@ test("a reply opens in a tab of its own: it stays if a web mail answers there, w
   await expect(field).toHaveValue("Half of a no");
 });
 
-test("no tab may be opened: a reply is the link that it looks like", async ({ page }) => {
+test("no tab may be opened: a reply is the link that it looks like, once for a double click", async ({
+  page,
+}) => {
   await mockDesk(page);
   await page.addInitScript(() => {
     window.open = () => null;
@@ -135,6 +137,9 @@ test("no tab may be opened: a reply is the link that it looks like", async ({ pa
     });
   });
   await page.goto(`/desk?m=${DETAIL.id}`);
-  await deskOf(page).sheet.getByRole("link", { name: "Reply" }).click();
+  const reply = deskOf(page).sheet.getByRole("link", { name: "Reply" });
+  await reply.click();
   await expect(page).toHaveTitle("followed");
+  await reply.dblclick();
+  await expect(page).toHaveTitle("kept");
 });
