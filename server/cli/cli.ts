@@ -23,15 +23,12 @@ const NAME = "npm run admin --";
  */
 export async function runCli(args: readonly string[], context: Context): Promise<number> {
   let isUnread = false;
-  const out: Context["out"] = async (text) => {
-    try {
-      await context.out(text);
-    } catch (error) {
+  const out: Context["out"] = (text) =>
+    context.out(text).catch((error) => {
       // The reader closed the pipe, as `head` does. A database's connection can fail by the same code.
-      isUnread = (error as NodeJS.ErrnoException).code === "EPIPE";
+      isUnread = error.code === "EPIPE";
       throw error;
-    }
-  };
+    });
   try {
     await run(args, { ...context, out });
     return 0;

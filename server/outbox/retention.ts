@@ -22,15 +22,10 @@ const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
  * the clock says, until they are sent or an organiser decides. Erases history as old, and all tests of before that time. Safe to run
  * on several servers at once. Returns how many it erased, and whether their words are gone from the write-ahead log too.
  */
-export async function eraseOldMessages(
-  database: Database,
-  days: number,
-  time: number,
-  now: number,
-) {
+export async function eraseOldMessages(database: Database, days: number, time: number) {
   const before = time - days * DAY_MS;
-  const old = { before, endedBefore: before };
-  const delivered = await actOnMany(database, "erase", old, { who: WHO, now });
+  const actor = { who: WHO, now: await database.wallTime() };
+  const delivered = await actOnMany(database, "erase", { before, endedBefore: before }, actor);
   await database.query(ERASE_TESTS, [time]);
   await database.query(ERASE_HISTORY, [before]);
   await database.query(ERASE_CHANGES, [time]);
@@ -58,7 +53,7 @@ export async function runRetention(database: Database, days: number, log: Logger
   const thisRun = { sql: WRITE_LAST_RUN, values: [now] };
   if (lastRun > now) return void (await database.batch([thisRun]));
   if (now - lastRun < DAY_MS) return;
-  const { delivered, isTruncated } = await eraseOldMessages(database, days, lastRun, now);
+  const { delivered, isTruncated } = await eraseOldMessages(database, days, lastRun);
   await database.batch([thisRun]);
   log.info({ delivered, days }, "old messages erased");
   if (!isTruncated) {

@@ -95,7 +95,7 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
     conditions.push(condition.replace(/\?/g, () => `$${values.push(given.shift() as Value)}`));
   };
   const { id, anyOf, states, kind, consent, isAnswered, isRead, isSpam, heldFor } = filter;
-  const { from, before, queuedBefore } = filter;
+  const { from, before, queuedBefore, endedBefore } = filter;
   if (id !== undefined) add("m.id = ?", id);
   if (anyOf) {
     const alternatives = anyOf.map((one) => conditionsOf(one, values).join(" AND "));
@@ -118,7 +118,6 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   if (heldFor) add("d.held_reason = ?", heldFor);
   if (filter.isIdle) add("d.lease_until IS NULL");
   if (filter.isDelayed) add("d.due_at > 0");
-  const { endedBefore } = filter;
   if (endedBefore !== undefined) add(ENDED, endedBefore, endedBefore, endedBefore);
   if (filter.notReminded) add(NOT_REMINDED, ...filter.notReminded);
   if (queuedBefore !== undefined) add("d.queued_at <= ?", queuedBefore);

@@ -219,8 +219,7 @@ class Run {
   async #runRetention(): Promise<void> {
     const world = this.#world;
     const before = await world.messages();
-    const now = world.trueTime();
-    await eraseOldMessages(world.database, 365, now + world.pick([0, ...JUMPS]), now);
+    await eraseOldMessages(world.database, 365, world.trueTime() + world.pick([0, ...JUMPS]));
     const left = new Set((await world.messages()).map(({ id }) => id));
     for (const message of before) {
       const isDone =
