@@ -33,6 +33,9 @@ export interface MailSettings extends Sender {
 const ABOUT_RECOMMENDATIONS =
   "Replies go to the recommender. When you write to the person they recommend, say who gave you their details.";
 
+/** What mail programs decode, in an address too (RFC 2047, section 2). */
+const ENCODED_WORD = /=\?.*\?=/;
+
 /** What a message is, at the top of its email. */
 const WHAT: Record<Kind | "recommendation", string> = {
   contact: "Message from the contact form",
@@ -63,7 +66,7 @@ export function composeMail(
   return {
     ...envelope,
     to: recipients.every((address) => all.includes(address)) ? [...all] : envelope.to,
-    ...(!content.writer.email.includes("=?") && {
+    ...(!ENCODED_WORD.test(content.writer.email) && {
       replyTo: { name: content.writer.name, address: content.writer.email },
     }),
     subject: content.subject,

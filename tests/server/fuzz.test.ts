@@ -114,10 +114,14 @@ test("any body, any headers: never a 5xx; an accepted message is a mail without 
       from: "website@circle.test",
       to: ["organisers@circle.test"],
     });
-    expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(MAIL_HEADERS);
+    const address = /^Email: (.*)$/m.exec(mail.text ?? "")?.[1] ?? "";
+    // What mail programs would decode is no Reply-To.
+    const replies = /=\?.*\?=/.test(address) ? 0 : 1;
+    const headers = MAIL_HEADERS.filter((name) => name !== "reply-to" || replies === 1);
+    expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(headers);
     expect(mail.from?.address).toBe("website@circle.test");
     expect(mail.to).toEqual([{ name: "", address: "organisers@circle.test" }]);
-    expect(mail.replyTo).toHaveLength(1);
+    expect(mail.replyTo ?? []).toHaveLength(replies);
     expect(mail.html).not.toContain("<script>");
   }
   expect(server.log.filter(({ level, msg }) => level === "error" && msg !== "request")).toEqual([]);
