@@ -81,7 +81,9 @@ const NO_NAME = "\\s\\p{C}\\\\\\/?#:@";
 /** The pattern of a web address, for an input and for the server. Without its scheme, it begins with a name that has a dot. */
 export const WEB_ADDRESS = `(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/|(?=[^.${NO_NAME}]+\\.[^.${NO_NAME}]))[^${NO_NAME}]+(?::\\d+)?(?:[\\/?#].*)?`;
 
-export const isWebAddress = (text: string) => new RegExp(`^(?:${WEB_ADDRESS})$`, "u").test(text);
+const WHOLE_ADDRESS = new RegExp(`^(?:${WEB_ADDRESS})$`, "u");
+
+export const isWebAddress = (text: string) => WHOLE_ADDRESS.test(text);
 
 /**
  * Returns what a visitor entered as it is judged, sent and stored: clean, each line break as `\n` or, in a field of one line, as a

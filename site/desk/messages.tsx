@@ -17,7 +17,6 @@ import { useConnection, useMessages } from "./queries.ts";
 import { currentRoute, Link, navigate, type Route, useRoute } from "./router.tsx";
 import type { ToastContent } from "./toast.tsx";
 import { useKeys } from "./use-keys.ts";
-import { useStateOf } from "./use-state-of.ts";
 
 const { list } = desk;
 
@@ -146,6 +145,17 @@ export function Messages({ session, onDone }: Props) {
       {hasKeys && <Keys onClose={() => setHasKeys(false)} />}
     </div>
   );
+}
+
+/**
+ * State of one place. It begins anew wherever `place` changes, also on return; what is set late for a place that was left is dropped.
+ */
+function useStateOf<Value>(place: string, initial: Value) {
+  const [state, setState] = useState({ place, value: initial });
+  const isHere = state.place === place;
+  if (!isHere) setState({ place, value: initial });
+  const set = (value: Value) => setState((now) => (now.place === place ? { place, value } : now));
+  return [isHere ? state.value : initial, set] as const;
 }
 
 /**
