@@ -19,9 +19,8 @@ const PREVIOUS = `${GENERATED}/previous`;
 
 /** When an island loads (docs/decisions/0001-documents-with-islands.md). */
 const CLIENT_DIRECTIVES = {
-  near: "./site/islands/client-near.ts",
+  shown: "./site/islands/client-shown.ts",
   deferred: "./site/islands/client-deferred.ts",
-  reached: "./site/islands/client-reached.ts",
   gallery: "./site/islands/gallery/client-gallery.ts",
   "signed-in": "./site/desk/client-signed-in.ts",
 };

@@ -16,6 +16,14 @@ export type Form = {
   subject: (payload: Values) => string;
 };
 
+/** Why the server has refused what a form sent, as the form's page shows it (docs/product.md, section 7). */
+export type Rejection = {
+  /** Above the form; with the reason, if it is known. */
+  notice: { title: string; description: string; reason?: string };
+  /** The error of each invalid field, by its name. */
+  errors: Readonly<Record<string, string>>;
+};
+
 /** Says who a message is from or about, for the subject of an email: "Dana Levi (Acme)". */
 export const nameInSubject = ({ fullName, company }: Values) =>
   company ? `${fullName} (${company})` : `${fullName}`;

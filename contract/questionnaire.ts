@@ -1,4 +1,4 @@
-import { isBlank, normalise, type Values } from "./fields.ts";
+import { type Fields, isBlank, normalise, type Values } from "./fields.ts";
 
 /** What a question asks for: points on a scale, one of several answers, or the answerer's own words. */
 export const QUESTION_KINDS = ["rating", "choice", "open"] as const;
@@ -8,7 +8,7 @@ export const MAX_QUESTIONS = 8;
 export const MAX_OPEN_QUESTIONS = 2;
 
 /** In UTF-16 code units. */
-export const MAX_QUESTION_LENGTH = 300;
+const MAX_QUESTION_LENGTH = 300;
 
 /** The names of the controls of the question at this place, from 1. */
 export const questionControls = (place: number) => ({
@@ -16,10 +16,22 @@ export const questionControls = (place: number) => ({
   kind: `questionKind${place}`,
 });
 
+const PLACES = Array.from({ length: MAX_QUESTIONS }, (_, index) => index + 1);
+
+/** Each question's text as a field of its own, with the length that it may have. */
+export const questionFields: Fields = Object.fromEntries(
+  PLACES.map((place) => [
+    questionControls(place).text,
+    { label: `Question ${place}`, required: false, maxLength: MAX_QUESTION_LENGTH },
+  ]),
+);
+
+/** Returns the name of the field that a control belongs to: the questionnaire has several. */
+export const fieldOf = (control: string) => (/^question/.test(control) ? "questionnaire" : control);
+
 /** Returns the questions in a form's values as a numbered list, one per line: `1. Is it clear? (rating)`. */
 export function questionnaireOf(values: Values): string {
-  const places = Array.from({ length: MAX_QUESTIONS }, (_, index) => questionControls(index + 1));
-  return places
+  return PLACES.map(questionControls)
     .map((names) => ({ text: values[names.text] ?? "", kind: values[names.kind] ?? "" }))
     .filter(({ text }) => !isBlank(text))
     .map(({ text, kind }, i) => `${i + 1}. ${normalise(text).replace(/\s+/g, " ")} (${kind})`)

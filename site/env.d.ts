@@ -14,9 +14,8 @@ declare global {
 /** When an island loads: the directives that build/integration.ts adds. */
 declare module "astro" {
   interface AstroClientDirectives {
-    "client:near"?: true;
+    "client:shown"?: true;
     "client:deferred"?: true;
-    "client:reached"?: true;
     "client:gallery"?: true;
     "client:signed-in"?: true;
   }

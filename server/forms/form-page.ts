@@ -12,14 +12,12 @@ import {
 } from "@parse5/tools";
 import { html, raw } from "hono/html";
 import { parse, parseFragment, serializeOuter } from "parse5";
-import type { Form } from "#contract/form.ts";
+import type { Form, Rejection } from "#contract/form.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** What the visitor entered, the error of each field, and the notice above the form, with the reason if it is known. */
-export interface RejectedSubmission {
-  notice: { title: string; description: string; reason?: string };
+/** A rejection, with what the visitor entered. */
+export interface RejectedSubmission extends Rejection {
   values: Record<string, string>;
-  errors: Record<string, string>;
 }
 
 /** A form's built page. */
@@ -31,46 +29,70 @@ export interface PreparedPage {
 }
 
 /**
- * Prepares a form's built page for showing rejected submissions: the values entered, each field's error, and the
- * notice above the form. The page's scripts show errors in the same markup (site/islands/form/field-errors.ts); the rest
- * of the page is unchanged. Throws a StartError if the page lacks the form or one of its fields.
+ * Prepares a form's built page for showing rejected submissions: the values entered, each field's error, and the notice above
+ * the form, in the markup of its island (site/islands/forms/message-form.tsx), which is given the same as a property. The rest of
+ * the page is unchanged. Throws a StartError if the page lacks the form, its island or one of its fields.
  */
 export function prepareFormPage(page: string, { path, fields }: Form): PreparedPage {
-  const { before, form: source, after } = splitAtForm(page, path);
+  const { before, island: source, after } = splitAtIsland(page, path);
   const names = controlsOf(elementOf(source)).map(nameOf);
   const missing = Object.keys(fields).find((name) => !names.includes(name));
   if (missing) throw new StartError(`The built page ${path} has no field "${missing}" with an id`);
   return {
     names: [...new Set(names)],
-    show(submission) {
-      const form = elementOf(source);
-      const controls = controlsOf(form);
+    show({ values, notice, errors }) {
+      const island = elementOf(source);
+      const controls = controlsOf(island);
       for (const control of controls) {
-        const value = submission.values[nameOf(control)];
+        const value = values[nameOf(control)];
         if (value !== undefined) fill(control, value);
       }
-      for (const [name, error] of Object.entries(submission.errors)) {
+      for (const [name, error] of Object.entries(errors)) {
         const control = controls.find((candidate) => nameOf(candidate) === name);
-        if (control) showError(control, error, name === Object.keys(submission.errors)[0]);
+        if (control) showError(control, error, name === Object.keys(errors)[0]);
       }
-      spliceChildren(form, 0, 0, noticeOf(submission));
-      return before + serializeOuter(form) + after;
+      spliceChildren(formIn(island, path) as Element, 0, 0, noticeOf({ notice, errors }));
+      setAttribute(island, "props", islandProps({ rejection: { notice, errors } }));
+      return before + serializeOuter(island) + after;
     },
   };
 }
 
-/** Splits the page around the form. */
-function splitAtForm(page: string, path: string) {
+const formIn = (node: Node, path: string) =>
+  query<Element>(
+    node,
+    (one) => isElementNode(one) && one.tagName === "form" && getAttribute(one, "action") === path,
+  );
+
+/** Splits the page around the island of the form, which has no properties as built. */
+function splitAtIsland(page: string, path: string) {
   const document = parse(page, { sourceCodeLocationInfo: true });
-  const isPosted = (node: Node) =>
-    isElementNode(node) && node.tagName === "form" && getAttribute(node, "action") === path;
-  const form = query<Element>(document, isPosted)?.sourceCodeLocation;
-  if (!form) throw new StartError(`The built page ${path} has no form that posts to it`);
+  if (!formIn(document, path)) {
+    throw new StartError(`The built page ${path} has no form that posts to it`);
+  }
+  const island = query<Element>(
+    document,
+    (node) =>
+      isElementNode(node) &&
+      node.tagName === "astro-island" &&
+      getAttribute(node, "props") === "{}" &&
+      formIn(node, path) !== null,
+  )?.sourceCodeLocation;
+  if (!island) throw new StartError(`The form of the built page ${path} is in no island`);
   return {
-    before: page.slice(0, form.startOffset),
-    form: page.slice(form.startOffset, form.endOffset),
-    after: page.slice(form.endOffset),
+    before: page.slice(0, island.startOffset),
+    island: page.slice(island.startOffset, island.endOffset),
+    after: page.slice(island.endOffset),
   };
+}
+
+/** Returns the properties of an island as Astro 7 writes them: each value in a pair, after the type 0, which is that of JSON. */
+function islandProps(props: object): string {
+  const write = (value: unknown): unknown =>
+    typeof value === "object" && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, [0, write(one)]]))
+      : value;
+  return JSON.stringify(write(props));
 }
 
 const nameOf = (control: Element) => getAttribute(control, "name") ?? "";
@@ -123,7 +145,7 @@ function showError(control: Element, error: string, isFirst: boolean): void {
 
 const elementOf = (markup: unknown) => parseFragment(`${markup}`).childNodes[0] as Element;
 
-function noticeOf({ notice, errors }: RejectedSubmission): Element {
+function noticeOf({ notice, errors }: Rejection): Element {
   const hasInvalidField = Object.keys(errors).length > 0;
   const focus = hasInvalidField ? "" : raw(' tabindex="-1" autofocus=""');
   const { title, description, reason } = notice;

@@ -29,6 +29,10 @@ function contactApp(now = () => 0) {
   return { post, seen };
 }
 
+/** A form in its island, as the build writes it. */
+const inIsland = (controls: string) =>
+  `<astro-island props='{}'><form action="/">${controls}</form></astro-island>`;
+
 test("the same content within the hour is one message, an hour later another", async () => {
   let now = Date.parse("2026-01-01T10:20:00Z");
   const { post, seen } = contactApp(() => now);
@@ -52,23 +56,22 @@ test("a body of as many fields as it holds: what is more than a hundred is not r
 test.each([
   ["no form", "<body></body>"],
   ["a form that posts elsewhere", '<form method="post" action="/other"></form>'],
-  ["a form without its fields", '<form method="post" action="/"></form>'],
-  ["a field without an id", '<form action="/"><input name="fullName"/></form>'],
+  ["a form outside an island", inIsland("").replaceAll("astro-island", "div")],
+  ["an island that has properties", inIsland("").replace("{}", '{"a":[0,1]}')],
+  ["a form without its fields", inIsland("")],
+  ["a field without an id", inIsland('<input name="fullName"/>')],
 ])("a built page with %s: the server does not start", (_case, html) => {
   expect(() => prepareFormPage(html, contactForm)).toThrow(StartError);
 });
 
-test("a refusal: around the form, the page is as built", () => {
+test("a refusal: around the island of the form, the page is as built", () => {
   const controls = Object.keys(contactForm.fields).map(
     (name) => `<input name="${name}" id="${name}">`,
   );
-  const [before, after] = ["<html><body class=a><p>One<br/>", "<P>Two</body></html>"];
-  const { show } = prepareFormPage(
-    `${before}<astro-island><form action="/">${controls.join("")}</form></astro-island>${after}`,
-    contactForm,
-  );
+  const [before, after] = ["<html><body class=a><P>One</p><br/>", "<P>Two</body></html>"];
+  const { show } = prepareFormPage(before + inIsland(controls.join("")) + after, contactForm);
   const html = show({ notice: { title: "", description: "" }, values: {}, errors: {} });
-  expect(html.startsWith(`${before}<astro-island><form `)).toBe(true);
+  expect(html.startsWith(`${before}<astro-island props="`)).toBe(true);
   expect(html.endsWith(`</form></astro-island>${after}`)).toBe(true);
 });
 
@@ -88,10 +91,7 @@ test("a refusal shows what the visitor chose, and leaves the presets of fields t
     return `<input name="${name}" id="${name}">`;
   };
   const controls = Object.keys(contactForm.fields).map(control);
-  const { names, show } = prepareFormPage(
-    `<form action="/">${controls.join("")}</form>`,
-    contactForm,
-  );
+  const { names, show } = prepareFormPage(inIsland(controls.join("")), contactForm);
   expect(names).toEqual(Object.keys(contactForm.fields));
   const notice = { title: "", description: "" };
   const shown = show({ notice, values: { email: "a", company: "y" }, errors: {} });

@@ -19,6 +19,8 @@ export const excess = (characters: number) =>
 export const forms = {
   optional: "optional",
   choose: "Choose one",
+  /** At the button, while a press waits for a connection. */
+  offline: "You are offline. This will be sent once you are connected again.",
   webAddress: "A web address, like https://example.org",
   privacy: {
     text: "We use what you send to answer you.",
@@ -90,6 +92,20 @@ export const applicationText = {
   },
 } as const;
 
+/** The questionnaire of the startup application. */
+export const questionnaireText = {
+  text: (questions: number, open: number) =>
+    `The panel answers it after your presentation. You can leave it for later, but we need it before you present. Up to ${questions} questions, up to ${open} open-ended.`,
+  kind: "Kind of answer",
+  kinds: { rating: "Rating", choice: "Choice", open: "Open" },
+  add: "Add a question",
+  up: "Move up",
+  down: "Move down",
+  remove: "Remove",
+  count: (questions: number, max: number, open: number, maxOpen: number) =>
+    `${questions} of ${max} questions, ${open} of ${maxOpen} open`,
+} as const;
+
 /** Text around the forms, by the kind of their messages. No island imports it: each would load all of it. */
 export const formPages = {
   contact: {
@@ -130,20 +146,6 @@ export const formPages = {
     statement: {
       text: "For cybersecurity startups whose target audience includes CISOs. You present for 10 minutes and get structured feedback.",
       link: { label: "About the program", href: "/startup-program" },
-    },
-    questionnaire: {
-      text: (questions: number, open: number) =>
-        `The panel answers it after your presentation. You can leave it for later, but we need it before you present. Up to ${questions} questions, up to ${open} open-ended.`,
-      question: "Question",
-      kind: "Kind of answer",
-      kinds: { rating: "Rating", choice: "Choice", open: "Open" },
-      add: "Add a question",
-      up: "Move up",
-      down: "Move down",
-      remove: "Remove",
-      /** Follow the number of questions, and of open ones. */
-      of: (questions: number) => `of ${questions} questions`,
-      ofOpen: (open: number) => `of ${open} open`,
     },
     page: { label: "Apply to the Startup Program", href: "/apply-to-program" },
     sent: "Startup application sent",

@@ -9,19 +9,19 @@ const OPAQUE_AFTER = 10;
 /** The width from which EVENTS opens on hover. */
 const DESKTOP = matchMedia("(min-width: 48rem)");
 
-const bar = document.querySelector<HTMLElement>(".site-header");
+const bar = document.querySelector(".site-header") as HTMLElement;
 
-const showScrolled = () => bar?.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER);
+const showScrolled = () => bar.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER);
 addEventListener("scroll", showScrolled);
 // In the first frame, which lays the page out anyway: reading `scrollY` earlier would force another layout.
 requestAnimationFrame(showScrolled);
 
-for (const button of bar?.querySelectorAll<HTMLElement>("[aria-controls]") ?? []) disclose(button);
+for (const button of bar.querySelectorAll<HTMLElement>("[aria-controls]")) disclose(button);
 
 function disclose(button: HTMLElement): void {
   const isMenu = button.matches(".menu-toggle");
   /** A press or the focus outside this element closes the disclosure. */
-  const group = button.parentElement;
+  const group = button.parentElement as HTMLElement;
   /** Opened by the pointer, which is still on it. */
   let hovered = false;
 
@@ -38,31 +38,31 @@ function disclose(button: HTMLElement): void {
   });
 
   // A new page has a closed menu anyway, but this one may be restored from the bfcache.
-  group?.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("a")) set(false);
+  group.addEventListener("click", ({ target }) => {
+    if ((target as Element).closest("a")) set(false);
   });
 
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !isOpen()) return;
     // Hiding the focused link would lose the focus.
-    if (group?.contains(document.activeElement)) button.focus();
+    if (group.contains(document.activeElement)) button.focus();
     set(false);
   });
   // An open list could cover the focused element (WCAG 2.2, 2.4.11).
   for (const type of ["pointerdown", "focusin"]) {
     document.addEventListener(type, ({ target }) => {
-      if (isOpen() && !group?.contains(target as Node)) set(false);
+      if (isOpen() && !group.contains(target as Node)) set(false);
     });
   }
 
   if (isMenu) return;
   const byMouse = ({ pointerType }: PointerEvent) => pointerType === "mouse" && DESKTOP.matches;
-  group?.addEventListener("pointerenter", (event) => {
+  group.addEventListener("pointerenter", (event) => {
     if (!byMouse(event) || isOpen()) return;
     set(true);
     hovered = true;
   });
-  group?.addEventListener("pointerleave", (event) => {
+  group.addEventListener("pointerleave", (event) => {
     if (byMouse(event) && !group.querySelector(":focus-visible")) set(false);
   });
 }

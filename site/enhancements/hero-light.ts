@@ -1,19 +1,16 @@
-/** Brightens the hero's chords near the mouse pointer: shows a copy of them, masked but there. */
-export function lightHero(): void {
-  const hero = document.querySelector<HTMLElement>(".hero");
-  const light = hero?.querySelector<SVGElement>(".hero-light");
+/*
+ * Brightens the hero's chords near the pointer: a copy of them, masked but there, follows it while it hovers (home.css).
+ */
 
-  // The figure draws itself only for visitors who arrive, not from a page of ours (docs/product.md, section 2).
-  if (document.referrer.startsWith(`${location.origin}/`)) {
-    for (const drawing of hero?.getAnimations({ subtree: true }) ?? []) drawing.finish();
-  }
+const hero = document.querySelector(".hero") as HTMLElement;
+const light = hero.querySelector(".hero-light") as SVGElement;
 
-  hero?.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
-    if (!light || pointerType !== "mouse") return;
-    light.style.display = "block";
-    const { left, top } = light.getBoundingClientRect();
-    light.style.setProperty("--x", `${clientX - left}px`);
-    light.style.setProperty("--y", `${clientY - top}px`);
-  });
-  hero?.addEventListener("pointerleave", () => light?.removeAttribute("style"));
+// The figure draws itself only for visitors who arrive, not from a page of ours (docs/product.md, section 2).
+if (document.referrer.startsWith(`${location.origin}/`)) {
+  for (const drawing of hero.getAnimations({ subtree: true })) drawing.finish();
 }
+
+hero.addEventListener("pointermove", ({ clientX, clientY }) => {
+  const { left, top } = light.getBoundingClientRect();
+  light.style.cssText = `--x:${clientX - left}px;--y:${clientY - top}px`;
+});

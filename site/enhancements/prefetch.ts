@@ -30,9 +30,7 @@ function prefetch({ target }: { target: EventTarget | null }): void {
 }
 
 if (!connection.saveData) {
-  for (const type of ["pointerover", "focusin", "touchstart"]) {
-    document.addEventListener(type, prefetch, { passive: true });
-  }
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, prefetch);
   // What this page itself needs comes first.
   if (connection.effectiveType === "4g") {
     whenShown(() => setTimeout(watch, AFTER_LOAD_MS));

@@ -9,7 +9,7 @@ addEventListener("scroll", () => {
 
 // WebKitGTK 2.50 shows a page from the bfcache from the top.
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && scrollY !== lastScrollY) scrollTo({ top: lastScrollY, behavior: "instant" });
+  if (persisted) scrollTo({ top: lastScrollY, behavior: "instant" });
 });
 
 // The fade of a prerendered page (docs/product.md, section 2) has already run, unseen.

@@ -1,5 +1,6 @@
 import { Component, type ComponentType } from "react";
 import { unexpectedError } from "#site/content/layout.ts";
+import type { Resume } from "./client-shown.ts";
 
 /**
  * Wraps an island so that, if it fails, an error message replaces it while the rest of the page keeps working
@@ -11,6 +12,15 @@ export function withBoundary<Props extends object>(Island: ComponentType<Props>)
 
     static getDerivedStateFromError() {
       return { failed: true };
+    }
+
+    override componentDidMount() {
+      // Once React is done.
+      queueMicrotask(() =>
+        dispatchEvent(
+          new CustomEvent("island-drawn" satisfies keyof WindowEventMap, { detail: resume }),
+        ),
+      );
     }
 
     override render() {
@@ -27,3 +37,19 @@ export function withBoundary<Props extends object>(Island: ComponentType<Props>)
     }
   };
 }
+
+/** React draws a page anew that a translator or a password manager has changed: what was in it is found by its place. */
+const resume: Resume = (island, focused) => {
+  const find = (control: HTMLElement) => {
+    if (control.isConnected) return control;
+    const alike = (tree: ParentNode) =>
+      [...tree.querySelectorAll<HTMLButtonElement>(control.localName)].filter(
+        ({ type }) => type === (control as HTMLButtonElement).type,
+      );
+    const before = alike(control.getRootNode() as Element);
+    return alike(island)[before.indexOf(control as HTMLButtonElement)] ?? control;
+  };
+  const control = focused as HTMLElement | null;
+  if (control?.isConnected === false) find(control).focus({ preventScroll: true });
+  return find;
+};

@@ -123,6 +123,33 @@ test("when the scripts have not come five seconds after the press, the browser s
   await mailFrom(site.mailbox, values.Email);
 });
 
+test("a press without a connection, before the scripts have come, waits for it and says so; then the message is sent", async ({
+  page,
+  context,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Error hydrating/);
+  await page.clock.install();
+  await page.goto(CONTACT.path);
+  const form = formOn(page, CONTACT);
+  const offline = page.getByText("You are offline.");
+  const values = CONTACT.newValues();
+  await context.setOffline(true);
+  await form.fill(values);
+  await expect(offline).toBeHidden();
+  await form.button.click();
+  await expect(offline).toBeVisible();
+  await expectNoViolations(page);
+  // Much longer than the browser waits where there is a connection.
+  await page.clock.runFor(20_000);
+  await form.expectValues(values);
+  await context.setOffline(false);
+  await expectToast(page, "status", ...CONTACT.success);
+  await expect(offline).toBeHidden();
+  await mailFrom(site.mailbox, values.Email);
+});
+
 for (const { kind, blank } of [
   { kind: CONTACT, blank: "Full name" },
   ...(ALL ? [{ kind: REGISTRATION, blank: "Company" }] : []),

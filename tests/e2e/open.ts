@@ -10,19 +10,18 @@ export async function open(page: Page, path: string): Promise<Response | null> {
 /** Reaches for the islands of a page, and waits until React has hydrated them and run the effects of the first render. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(reachIslands);
-  // Effects are queued tasks: the first idle moment comes after them. On a busy machine it may never come.
+  // React goes on in queued tasks: the first idle moment comes after them. On a busy machine it may never come.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
   );
 }
 
-/** Runs in the page. Reaches for its islands, and returns whether React has hydrated all of them. */
+/** Runs in the page. Reaches for its islands, and returns whether Astro has handed all of them to React. */
 export function reachIslands(): boolean {
-  const islands = [...document.querySelectorAll("astro-island")];
-  for (const island of islands) island.dispatchEvent(new Event("pointerover"));
-  return islands.every(({ firstElementChild: child }) =>
-    Object.keys(child ?? {}).some((key) => key.startsWith("__reactFiber$")),
-  );
+  for (const island of document.querySelectorAll("astro-island")) {
+    island.dispatchEvent(new Event("pointerover"));
+  }
+  return document.querySelector("astro-island[ssr]") === null;
 }
 
 /** Makes the browser report this connection to the page (Network Information API). */

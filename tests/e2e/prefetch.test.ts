@@ -57,7 +57,7 @@ test("in a browser that tells nothing about the connection, a page is fetched on
   await link("REQUEST AN INVITE").focus();
   await expect.poll(pages).toEqual(["/guidelines", "/request-invite"]);
   await events.click();
-  await past.dispatchEvent("touchstart");
+  await past.dispatchEvent("pointerover", { pointerType: "touch" });
   await expect.poll(pages).toEqual(["/guidelines", "/request-invite", "/past-events"]);
 });
 

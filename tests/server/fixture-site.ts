@@ -21,7 +21,7 @@ function formPage({ path, fields }: Form): string {
       : `<input name="${name}" id="id-${name}" class="control" type="text"/>`,
   );
   const consent = `<input type="checkbox" id="consent" name="${CONSENT_FIELD}"/>`;
-  return `<!doctype html><html><head><title>${path === "/" ? "Home" : path}</title></head><body><astro-island client="visible"><form method="post" action="${path}" class="form"><div class="field">${controls.join('</div><div class="field">')}</div>${consent}</form></astro-island>${"<p>Text of the page.</p>".repeat(50)}</body></html>`;
+  return `<!doctype html><html><head><title>${path === "/" ? "Home" : path}</title></head><body><astro-island props="{}" client="shown"><form method="post" action="${path}" class="form"><div class="field">${controls.join('</div><div class="field">')}</div>${consent}</form></astro-island>${"<p>Text of the page.</p>".repeat(50)}</body></html>`;
 }
 
 export const SCRIPT = "export const answer = 42;\n".repeat(100);

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { toasts } from "#site/content/layout.ts";
 
@@ -15,48 +14,50 @@ export type ShownToast = Toast & { id: number };
 
 type Props = { toast: ShownToast; onDismiss: () => void };
 
-/**
- * A toast, until it is dismissed, in one of the live regions beside the form (components/message-form.tsx). Failures interrupt,
- * successes wait for a pause.
- */
+/** A toast, until it is dismissed. Failures interrupt a screen reader, successes wait for a pause (message-form.tsx). */
 export function ToastCard({ toast, onDismiss }: Props) {
   const { title, description, reason, destructive = false } = toast;
+  const card = useRef<HTMLDivElement>(null);
   /** What had the focus when the toast appeared. */
   const focusedBefore = useRef<Element | null>(null);
 
-  const dismiss = useCallback(() => {
+  function dismiss() {
     // Dismissing it with its button by keyboard would lose the focus. By pointer, the focus stays where it is.
-    if (document.querySelector(".toast :focus-visible")) {
+    if (card.current?.querySelector(":focus-visible")) {
       (focusedBefore.current as HTMLElement).focus();
     }
     onDismiss();
-  }, [onDismiss]);
+  }
+  const onEscape = useEffectEvent(dismiss);
+  const onLeave = useEffectEvent(onDismiss);
+
+  useLayoutEffect(() => showOnTop(card.current), []);
 
   useEffect(() => {
     focusedBefore.current = document.activeElement;
+    const listening = new AbortController();
+    const { signal } = listening;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      dismiss();
+      onEscape();
       // An open menu stays, which is below the toast.
       event.stopPropagation();
     };
-    const listening = new AbortController();
-    const { signal } = listening;
     // Also in the page around a frame, where the focus may be.
     for (const page of [document, window.frameElement?.ownerDocument]) {
       page?.addEventListener("keydown", onKeyDown, { capture: true, signal });
     }
-    const onLeave = () => {
+    const leave = () => {
       listening.abort();
       // Or the browser might show it again on Back.
-      onDismiss();
+      onLeave();
     };
-    addEventListener("pagehide", onLeave, { signal });
+    addEventListener("pagehide", leave, { signal });
     return () => listening.abort();
-  }, [dismiss, onDismiss]);
+  }, []);
 
-  const card = (
-    <div ref={showOnTop} popover="manual" className="toast" data-destructive={destructive}>
+  return (
+    <div ref={card} popover="manual" className="toast" data-destructive={destructive}>
       <div>
         <p className="strong">{title}</p>
         {description && <p>{description}</p>}
@@ -67,16 +68,11 @@ export function ToastCard({ toast, onDismiss }: Props) {
       </button>
     </div>
   );
-  const region = document.querySelector(`.toaster [role=${destructive ? "alert" : "status"}]`);
-  return region && createPortal(card, region);
 }
 
 const stopPropagation = (event: Event) => event.stopPropagation();
 
-/**
- * Shows the toast in the page's top layer, above everything else. Defined outside the component, since React would call a
- * new function on every render, and browsers before 2025 throw if the popover is already shown.
- */
+/** Shows the toast in the page's top layer, above everything else. */
 function showOnTop(card: HTMLElement | null) {
   card?.showPopover?.();
   // A press in it is none in the page: an open menu stays.

@@ -1,6 +1,7 @@
-import { type Field, WEB_ADDRESS } from "#contract/fields.ts";
+import { type Field as FieldOf, WEB_ADDRESS } from "#contract/fields.ts";
 import type { Form } from "#contract/form.ts";
 import { forms } from "#site/content/forms.ts";
+import { useForm } from "./use-message-form.ts";
 
 type Props<F extends Form> = {
   form: F;
@@ -19,11 +20,13 @@ const WEB_ADDRESS_INPUT = {
   placeholder: "https://",
 } as const;
 
-/** A labelled control. Its error and its hint are its accessible description, so screen readers read all of it together. */
-export function FormField<F extends Form>({ form, name, autoComplete, hint }: Props<F>) {
-  const field = form.fields[name] as Field;
-  const { type, options = [], maxLength } = field;
+/** A labelled control. */
+export function Field<F extends Form>({ form, name, autoComplete, hint }: Props<F>) {
+  const { isScripted } = useForm();
+  const field = form.fields[name] as FieldOf;
+  const { type, options = [] } = field;
   const hintId = `${name}-hint`;
+  const { attributes, error } = useError(name, hint && hintId);
   const control = {
     id: name,
     name,
@@ -34,8 +37,10 @@ export function FormField<F extends Form>({ form, name, autoComplete, hint }: Pr
     required: field.required && !field.when,
     "aria-required": field.required && field.when ? true : undefined,
     className: "control",
-    "aria-describedby": hint && hintId,
+    ...attributes,
   };
+  // The browser would cut what is pasted without a word. It may where no script says what is too long.
+  const maxLength = isScripted ? undefined : field.maxLength;
   return (
     <div className="field">
       <label htmlFor={name}>
@@ -61,6 +66,7 @@ export function FormField<F extends Form>({ form, name, autoComplete, hint }: Pr
           maxLength={maxLength}
         />
       )}
+      {error}
       {hint && (
         <p id={hintId} className="field-hint">
           {hint}
@@ -68,4 +74,25 @@ export function FormField<F extends Form>({ form, name, autoComplete, hint }: Pr
       )}
     </div>
   );
+}
+
+/**
+ * Returns the error of a control, to be shown below it or below the legend of a group, as server/forms/form-page.ts writes it; and
+ * the attributes that make the error and the hint its description, so that screen readers read all of it together.
+ */
+export function useError(name: string, hintId?: string) {
+  const text = useForm().errors[name];
+  const id = `${name}-error`;
+  const descriptions = [text && id, hintId].filter(Boolean).join(" ");
+  return {
+    attributes: {
+      "aria-invalid": text ? true : undefined,
+      "aria-describedby": descriptions || undefined,
+    },
+    error: text && (
+      <p id={id} className="field-error">
+        {text}
+      </p>
+    ),
+  };
 }

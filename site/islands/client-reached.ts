@@ -1,4 +1,0 @@
-import { loadWhenReached } from "./load-when-reached.ts";
-
-/** `client:reached` loads an island only when it is reached. */
-export default loadWhenReached(() => {});

@@ -1,0 +1,89 @@
+import type { ClientDirective } from "astro";
+import { whenShown } from "#site/enhancements/when-shown.ts";
+
+/** Gives the focus back to what had it, and returns a function that finds a control again. */
+export type Resume = (
+  island: HTMLElement,
+  focused: EventTarget | null,
+) => (control: HTMLElement) => HTMLElement;
+
+declare global {
+  interface WindowEventMap {
+    /** React has drawn the island of a page. */
+    "island-drawn": CustomEvent<Resume>;
+  }
+}
+
+/** How far from the window an island starts to load. */
+const NEAR = "50%";
+
+const PRESSABLE = "button, a[href$=jpeg], a[href$=png]";
+
+/** How long a press waits for the scripts before the browser follows the link or sends the form itself. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * `client:shown` loads an island once the page has loaded and is shown, and the island is near the window; or as soon as the
+ * visitor's pointer or focus reaches it. What is pressed before React has come, a button or a link to a picture, is marked
+ * (`data-pressed`) and pressed again then, as often as it was. If the scripts do not come, the browser does what the press says;
+ * without a connection it would only show an error, so the press waits for one (`data-offline`).
+ */
+const shown: ClientDirective = (load, _options, island) => {
+  const presses: HTMLElement[] = [];
+  let focused: EventTarget | null = null;
+  let isLoading = false;
+
+  const start = async () => {
+    if (isLoading) return;
+    isLoading = true;
+    await (await load())();
+    // Astro leaves this where the scripts have failed.
+    isLoading = !island.hasAttribute("ssr");
+    if (!isLoading) giveUp();
+  };
+  const press = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>(PRESSABLE);
+    // A key that is held down leaves the click to the browser, which opens a tab or saves the file.
+    if (!pressed || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    pressed.dataset.pressed = "";
+    presses.push(pressed);
+    wait();
+  };
+  const wait = () => {
+    isOffline();
+    // A click by assistive technology may come without a pointer and without focus.
+    start();
+    setTimeout(giveUp, PATIENCE_MS);
+  };
+  const isOffline = () => island.toggleAttribute("data-offline", !navigator.onLine);
+  const giveUp = () => {
+    const isForBrowser = (pressed: HTMLElement) => (pressed as HTMLButtonElement).type !== "button";
+    if (!isOffline() && presses.some(isForBrowser)) repeat();
+  };
+  /** For good: what is pressed from now on is not remembered. */
+  const repeat = async (find = (control: HTMLElement) => control) => {
+    island.removeEventListener("click", press);
+    for (const pressed of presses.splice(0)) {
+      delete pressed.dataset.pressed;
+      find(pressed).click();
+      // React has disabled the button of a form that it sends: a second press sends it no more.
+      await 0;
+    }
+  };
+
+  island.addEventListener("click", press);
+  island.addEventListener("pointerover", start);
+  island.addEventListener("focusin", ({ target }) => {
+    focused = target;
+    start();
+  });
+  addEventListener("online", wait);
+  addEventListener("island-drawn", ({ detail: resume }) => repeat(resume(island, focused)));
+  const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
+    rootMargin: NEAR,
+  });
+  whenShown(() => near.observe(island.firstElementChild as Element));
+};
+
+export default shown;

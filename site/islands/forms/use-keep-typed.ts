@@ -1,0 +1,53 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { type Control, controlsOf, isBox, tell } from "./controls.ts";
+
+/**
+ * Keeps what a visitor has entered in a form before React has come: values, choices and the caret. Where a password manager or a
+ * translator has changed the page, React draws the form anew; then they are put back. Either way React is told of them, as it
+ * would be by the visitor. The focus comes back by client-shown.ts.
+ */
+export function useKeepTyped(form: RefObject<HTMLFormElement | null>, path: string): void {
+  const [before] = useState(() => findControls(path));
+
+  useLayoutEffect(() => {
+    for (const control of form.current ? controlsOf(form.current) : []) {
+      const old = before.find((one) => isSame(one, control));
+      if (!old) continue;
+      if (old !== control) putBack(control, old);
+      if (isEntered(control, old)) tell(control);
+    }
+  }, [form, before]);
+}
+
+/** Returns the controls of a form in the page, before React takes it over. None in the build. */
+function findControls(path: string): Control[] {
+  if (typeof document === "undefined") return [];
+  const form = [...document.forms].find((one) => one.getAttribute("action") === path);
+  const controls = form ? controlsOf(form) : [];
+  for (const control of controls) {
+    // React empties a text area that the page has filled in, but not one that somebody has: then these differ.
+    if (control instanceof HTMLTextAreaElement) control.value = `${control.value}`;
+  }
+  return controls;
+}
+
+const isSame = (one: Control, other: Control) =>
+  one.name === other.name && (one.type !== "radio" || one.value === other.value);
+
+/** Whether somebody has entered what a control contains: neither React nor the server has put it there. */
+function isEntered(control: Control, old: Control): boolean {
+  if (isBox(control)) return control.checked !== control.defaultChecked;
+  return old instanceof HTMLSelectElement ? old.value !== "" : old.value !== old.defaultValue;
+}
+
+function putBack(control: Control, old: Control): void {
+  if (isBox(control)) {
+    control.checked = (old as HTMLInputElement).checked;
+    return;
+  }
+  control.value = old.value;
+  if (control instanceof HTMLSelectElement) return;
+  const { selectionStart, selectionEnd } = old as HTMLInputElement;
+  // Null for an address, whose caret no script can move: it goes to the end.
+  if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
+}
