@@ -2,10 +2,7 @@ import type { ClientDirective } from "astro";
 import { whenShown } from "#site/enhancements/when-shown.ts";
 
 /** Gives the focus back to what had it, and returns a function that finds a control again. */
-export type Resume = (
-  island: HTMLElement,
-  focused: EventTarget | null,
-) => (control: HTMLElement) => HTMLElement;
+export type Resume = (island: HTMLElement) => (control: HTMLElement) => HTMLElement;
 
 declare global {
   interface WindowEventMap {
@@ -30,7 +27,6 @@ const PATIENCE_MS = 5_000;
  */
 const shown: ClientDirective = (load, _options, island) => {
   const presses: HTMLElement[] = [];
-  let focused: EventTarget | null = null;
   let isLoading = false;
 
   const start = async () => {
@@ -73,13 +69,9 @@ const shown: ClientDirective = (load, _options, island) => {
   };
 
   island.addEventListener("click", press);
-  island.addEventListener("pointerover", start);
-  island.addEventListener("focusin", ({ target }) => {
-    focused = target;
-    start();
-  });
+  for (const type of ["pointerover", "focusin"]) island.addEventListener(type, start);
   addEventListener("online", wait);
-  addEventListener("island-drawn", ({ detail: resume }) => repeat(resume(island, focused)));
+  addEventListener("island-drawn", ({ detail: resume }) => repeat(resume(island)));
   const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
     rootMargin: NEAR,
   });

@@ -1,6 +1,6 @@
 import { Component, type ComponentType } from "react";
 import { unexpectedError } from "#site/content/layout.ts";
-import type { Resume } from "./client-shown.ts";
+import { resume, watchFocus } from "./resume.ts";
 
 /**
  * Wraps an island so that, if it fails, an error message replaces it while the rest of the page keeps working
@@ -9,6 +9,11 @@ import type { Resume } from "./client-shown.ts";
 export function withBoundary<Props extends object>(Island: ComponentType<Props>) {
   return class IslandBoundary extends Component<Props> {
     override state = { failed: false };
+
+    constructor(props: Props) {
+      super(props);
+      watchFocus();
+    }
 
     static getDerivedStateFromError() {
       return { failed: true };
@@ -37,19 +42,3 @@ export function withBoundary<Props extends object>(Island: ComponentType<Props>)
     }
   };
 }
-
-/** React draws a page anew that a translator or a password manager has changed: what was in it is found by its place. */
-const resume: Resume = (island, focused) => {
-  const find = (control: HTMLElement) => {
-    if (control.isConnected) return control;
-    const alike = (tree: ParentNode) =>
-      [...tree.querySelectorAll<HTMLButtonElement>(control.localName)].filter(
-        ({ type }) => type === (control as HTMLButtonElement).type,
-      );
-    const before = alike(control.getRootNode() as Element);
-    return alike(island)[before.indexOf(control as HTMLButtonElement)] ?? control;
-  };
-  const control = focused as HTMLElement | null;
-  if (control?.isConnected === false) find(control).focus({ preventScroll: true });
-  return find;
-};
