@@ -72,6 +72,8 @@ export const useHistory = () => useList("history", deskHistory, DESK.history, NO
 const NO_FILTER = {};
 
 type ListSchema = v.GenericSchema<unknown, { hasMore: boolean; version: string }>;
+/** What the server sent, and how much was asked for. */
+type List<Schema extends ListSchema> = v.InferOutput<Schema> & { size: number };
 
 /** A list, as far as it is shown. Each poll asks for all of it at once; the server sends it only if it has changed. */
 function useList<Schema extends ListSchema>(
@@ -85,28 +87,25 @@ function useList<Schema extends ListSchema>(
   const key = JSON.stringify(queryKey);
   const [wanted, setWanted] = useState({ key, size: PAGE });
   const size = wanted.key === key ? wanted.size : PAGE;
-  const list = useQuery<v.InferOutput<Schema>>({
+  const list = useQuery<List<Schema>>({
     queryKey,
     queryFn: async () => {
-      const shown = client.getQueryData<v.InferOutput<Schema>>(queryKey);
+      const shown = client.getQueryData<List<Schema>>(queryKey);
       const known = shown?.version;
       const changed = await call(v.nullable(schema), path, { ...filter, size, known });
-      return changed ?? (shown as v.InferOutput<Schema>);
+      return { ...(changed ?? (shown as List<Schema>)), size };
     },
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
-  const { refetch } = list;
-  const [isMore, setMore] = useState(false);
+  const { refetch, data, isFetching } = list;
   useEffect(() => {
-    if (size === PAGE) return;
-    setMore(true);
-    void refetch().then(() => setMore(false));
+    if (size > PAGE) void refetch();
   }, [refetch, size]);
   return {
     ...list,
-    hasMore: list.data?.hasMore ?? false,
-    isLoadingMore: isMore,
+    hasMore: data?.hasMore ?? false,
+    isLoadingMore: isFetching && size > (data?.size ?? PAGE),
     showMore: () => setWanted({ key, size: size + PAGE }),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { currentRoute } from "./router.tsx";
 import { allLines, lineOf, openLine } from "./use-keep-focus.ts";
 
@@ -22,20 +22,18 @@ export const setSignsKeys = (areKeys: boolean): void =>
 
 /** The keys of the list. While somebody types, or a dialog is open, every key is theirs. */
 export function useKeys(options: KeysOptions): void {
-  const latest = useRef(options);
-  latest.current = options;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!(target instanceof Element) || event.defaultPrevented) return;
+    const isTyping = target.matches("input:not([type=checkbox]), textarea, select");
+    if (document.querySelector("dialog[open]")) return;
+    if (key === "Escape" && options.onClose && !isTyping) return options.onClose();
+    const leavesSearch = target.matches("[type=search]") && key === "ArrowDown";
+    if ((isTyping && !leavesSearch) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (key.length === 1 && !areSignsKeys()) return;
+    if (act(keyOf(event), target, options)) event.preventDefault();
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      if (!(target instanceof Element) || event.defaultPrevented) return;
-      const isTyping = target.matches("input:not([type=checkbox]), textarea, select");
-      if (document.querySelector("dialog[open]")) return;
-      if (key === "Escape" && latest.current.onClose && !isTyping) return latest.current.onClose();
-      const leavesSearch = target.matches("[type=search]") && key === "ArrowDown";
-      if ((isTyping && !leavesSearch) || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (key.length === 1 && !areSignsKeys()) return;
-      if (act(keyOf(event), target, latest.current)) event.preventDefault();
-    };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);

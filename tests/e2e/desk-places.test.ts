@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DESK } from "#contract/desk-paths.ts";
 import { deskOf } from "./desk.ts";
 import { LIST, mockDesk } from "./desk-answers.ts";
+import { holdRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
 /* What belongs to a place of the desk, and does not outlive it. */
@@ -83,8 +84,13 @@ test("more was shown, and Back leads to it again from another tab: as much is sh
   });
   await page.goto("/desk");
   const { tab, rows, button } = deskOf(page);
+  await expect(rows).toHaveCount(50);
+  const release = await holdRequests(page, `**${DESK.messages}`);
   await button("Show more").click();
+  await expect(button("Loading…")).toBeVisible();
+  release();
   await expect(rows).toHaveCount(100);
+  await expect(button("Show more")).toBeVisible();
   await tab("Spam").click();
   await expect(rows).toHaveCount(5);
   const asked = page.waitForRequest((request) => request.postDataJSON()?.tab === "open");

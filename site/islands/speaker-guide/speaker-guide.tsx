@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#site/components/icon.tsx";
 import type { ChapterTitle, GuideChapter } from "#site/content/speaker-guide/types.ts";
@@ -25,7 +25,8 @@ export const Guide = withBoundary(Chapters);
 function Chapters({ chapters, ...contents }: Props) {
   const { selected, select } = useChapter(chapters);
   const [poster, enlarge, close] = useDialog<HTMLAnchorElement>();
-  const chapterList = useRef<HTMLDetailsElement>(null);
+  // Undefined at first: whoever is early may have opened it already.
+  const [isListOpen, setListOpen] = useState<boolean>();
 
   /** Shows a chapter from its beginning and moves the focus there. */
   function turnTo(id: GuideChapter["id"]) {
@@ -37,7 +38,11 @@ function Chapters({ chapters, ...contents }: Props) {
   return (
     <div className="content guide">
       <ChapterTabs chapters={chapters} selected={selected} onSelect={select} />
-      <details ref={chapterList} className="chapter-choice">
+      <details
+        className="chapter-choice"
+        open={isListOpen}
+        onToggle={({ currentTarget }) => setListOpen(currentTarget.open)}
+      >
         <summary className="strong">{speakerGuidePage.chapters}</summary>
         <ol>
           {chapters.map(({ id, title }, index) => (
@@ -46,7 +51,7 @@ function Chapters({ chapters, ...contents }: Props) {
                 href={`#${id}`}
                 aria-current={id === selected ? "true" : undefined}
                 onClick={onPlainClick(() => {
-                  chapterList.current?.removeAttribute("open");
+                  setListOpen(false);
                   turnTo(id);
                 })}
               >
