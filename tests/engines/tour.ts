@@ -57,7 +57,7 @@ export function testTour(tour: Tour): void {
     await visitor.open("/PracticalSecurityInfo");
     await visitor.reachIslands();
     await visitor.click(["[role=tab]", "Social Media"]);
-    await visitor.click([".poster-wall a"]);
+    await visitor.click(["a", "Enlarge"]);
     await visitor.expectFocus("Close");
     await visitor.press("Escape");
     await visitor.expectFocus("Enlarge");

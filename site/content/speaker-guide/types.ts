@@ -13,8 +13,6 @@ export type GuideChapter = {
   sections: GuideSection[];
 };
 
-export type ChapterTitle = Pick<GuideChapter, "id" | "title">;
-
 type GuideSection = { heading: string; blocks: GuideBlock[] };
 
 export type GuideBlock =

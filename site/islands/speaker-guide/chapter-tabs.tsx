@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
-import type { ChapterTitle } from "#site/content/speaker-guide/types.ts";
+import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { hasModifier, onPlainClick } from "../plain-click.ts";
 
-type Id = ChapterTitle["id"];
+type Id = GuideChapter["id"];
 type Props = {
-  chapters: ChapterTitle[];
+  chapters: GuideChapter[];
   /** Undefined without scripts, where each tab is an ordinary link. */
   selected: Id | undefined;
   onSelect: (id: Id) => void;

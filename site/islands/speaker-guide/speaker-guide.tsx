@@ -1,20 +1,19 @@
-import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#site/components/icon.tsx";
-import type { ChapterTitle, GuideChapter } from "#site/content/speaker-guide/types.ts";
+import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
-import { BuiltContent } from "../built-content.tsx";
 import { useDialog } from "../dialog.tsx";
 import { withBoundary } from "../island-boundary.tsx";
-import { onPlainClick, onPlainClickOn } from "../plain-click.ts";
+import { onPlainClick } from "../plain-click.ts";
+import { Chapter } from "./chapter.tsx";
+import { ChapterList } from "./chapter-list.tsx";
 import { ChapterTabs, panelId, tabId } from "./chapter-tabs.tsx";
 import { PosterDialog } from "./poster-dialog.tsx";
+import { type GuidePoster, PosterWall } from "./poster-wall.tsx";
 import { useChapter } from "./use-chapter.ts";
 import "./speaker-guide.css";
 
-/** The content of each chapter by its id: as built, since React does not render it again. Slots, which Astro does not type. */
-type Contents = Partial<Record<GuideChapter["id"], ReactNode>>;
-type Props = { chapters: ChapterTitle[] } & Contents;
+type Props = { chapters: GuideChapter[]; posters: GuidePoster[] };
 
 /**
  * The four chapters as tabs (docs/product.md, section 2; ARIA Authoring Practices, tabs), in a sidebar on wide screens and a
@@ -22,47 +21,25 @@ type Props = { chapters: ChapterTitle[] } & Contents;
  */
 export const Guide = withBoundary(Chapters);
 
-function Chapters({ chapters, ...contents }: Props) {
+function Chapters({ chapters, posters }: Props) {
   const { selected, select } = useChapter(chapters);
-  const [poster, enlarge, close] = useDialog<HTMLAnchorElement>();
-  // Undefined at first: whoever is early may have opened it already.
-  const [isListOpen, setListOpen] = useState<boolean>();
+  const [poster, enlarge, close] = useDialog<GuidePoster>();
 
   /** Shows a chapter from its beginning and moves the focus there. */
   function turnTo(id: GuideChapter["id"]) {
     flushSync(() => select(id));
-    document.getElementById(id)?.scrollIntoView();
-    document.getElementById(panelId(id))?.focus({ preventScroll: true });
+    const panel = document.getElementById(panelId(id));
+    panel?.scrollIntoView();
+    panel?.focus({ preventScroll: true });
   }
 
   return (
     <div className="content guide">
       <ChapterTabs chapters={chapters} selected={selected} onSelect={select} />
-      <details
-        className="chapter-choice"
-        open={isListOpen}
-        onToggle={({ currentTarget }) => setListOpen(currentTarget.open)}
-      >
-        <summary className="strong">{speakerGuidePage.chapters}</summary>
-        <ol>
-          {chapters.map(({ id, title }, index) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                aria-current={id === selected ? "true" : undefined}
-                onClick={onPlainClick(() => {
-                  setListOpen(false);
-                  turnTo(id);
-                })}
-              >
-                <span className="tabular">{index + 1}</span> {title}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <ChapterList chapters={chapters} selected={selected} onSelect={turnTo} />
       <div>
-        {chapters.map(({ id }, index) => {
+        {chapters.map((chapter, index) => {
+          const { id } = chapter;
           const next = chapters[index + 1];
           const closed = selected !== undefined && id !== selected;
           return (
@@ -73,7 +50,6 @@ function Chapters({ chapters, ...contents }: Props) {
               className="chapter"
               data-selected={selected && !closed}
             >
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the posters, links that a key presses too */}
               <section
                 // A screen reader would tell of a closed one too, which is there, and empty.
                 role={closed ? undefined : "tabpanel"}
@@ -82,11 +58,12 @@ function Chapters({ chapters, ...contents }: Props) {
                 // such a link would focus it and the browser draw a ring around all of it.
                 tabIndex={id === selected ? 0 : undefined}
                 aria-labelledby={closed ? undefined : tabId(id)}
-                onClick={onPlainClickOn(".poster-wall a", enlarge)}
               >
-                <BuiltContent selector={`#${panelId(id)} > :first-child`}>
-                  {contents[id]}
-                </BuiltContent>
+                <Chapter
+                  chapter={chapter}
+                  number={index + 1}
+                  posterWall={<PosterWall posters={posters} onEnlarge={enlarge} />}
+                />
                 {next && (
                   <p className="next-chapter rule-above">
                     <a
@@ -104,7 +81,7 @@ function Chapters({ chapters, ...contents }: Props) {
           );
         })}
       </div>
-      {poster && <PosterDialog link={poster} onClose={close} />}
+      {poster && <PosterDialog poster={poster} onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import type { ChapterTitle } from "#site/content/speaker-guide/types.ts";
+import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
 import { followAddress } from "../follow-address.ts";
 
 /**
@@ -7,8 +7,8 @@ import { followAddress } from "../follow-address.ts";
  * selects one. It is the first until a fragment names another; one that names none, as that of the skip link, changes nothing.
  * In the built page, which knows no fragment, it is undefined, and CSS shows the chapter that the fragment names.
  */
-export function useChapter(chapters: ChapterTitle[]) {
-  const [selected, select] = useState<ChapterTitle["id"]>();
+export function useChapter(chapters: GuideChapter[]) {
+  const [selected, select] = useState<GuideChapter["id"]>();
 
   useLayoutEffect(() => {
     const follow = () => select((shown) => named(chapters) ?? shown ?? chapters[0]?.id);
@@ -28,5 +28,5 @@ export function useChapter(chapters: ChapterTitle[]) {
 }
 
 /** Returns the chapter that the URL names, if any. */
-const named = (chapters: ChapterTitle[]) =>
+const named = (chapters: GuideChapter[]) =>
   chapters.find(({ id }) => `#${id}` === location.hash)?.id;

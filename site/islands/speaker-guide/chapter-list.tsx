@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
+import { speakerGuidePage } from "#site/content/speaker-guide.ts";
+import { onPlainClick } from "../plain-click.ts";
+
+type Id = GuideChapter["id"];
+type Props = { chapters: GuideChapter[]; selected: Id | undefined; onSelect: (id: Id) => void };
+
+/** The chapters on a small screen, where there is no sidebar: a list that closes once one is chosen. */
+export function ChapterList({ chapters, selected, onSelect }: Props) {
+  // Undefined at first: the visitor may have opened it before the island came.
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <details
+      className="chapter-choice"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="strong">{speakerGuidePage.chapters}</summary>
+      <ol>
+        {chapters.map(({ id, title }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === selected ? "true" : undefined}
+              onClick={onPlainClick(() => {
+                setOpen(false);
+                onSelect(id);
+              })}
+            >
+              <span className="tabular">{index + 1}</span> {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
