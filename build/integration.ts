@@ -21,7 +21,6 @@ const PREVIOUS = `${GENERATED}/previous`;
 const CLIENT_DIRECTIVES = {
   shown: "./site/islands/client-shown.ts",
   deferred: "./site/islands/client-deferred.ts",
-  gallery: "./site/islands/gallery/client-gallery.ts",
   "signed-in": "./site/desk/client-signed-in.ts",
 };
 

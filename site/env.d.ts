@@ -16,7 +16,6 @@ declare module "astro" {
   interface AstroClientDirectives {
     "client:shown"?: true;
     "client:deferred"?: true;
-    "client:gallery"?: true;
     "client:signed-in"?: true;
   }
 }

@@ -30,13 +30,23 @@ const WINDOWS: readonly (readonly [width: number, height: number])[] = [
     : []),
 ];
 
+/** Those of a page that is enlarged to 500 and to 400 %, and what is as low or as narrow. */
+const SMALL_WINDOWS = [
+  [256, 144],
+  [320, 180],
+  [320, 256],
+  [390, 300],
+  [640, 360],
+] as const;
+
 /** Opens the gallery, and calls `check` in each window. */
 async function inWindows(
   page: Page,
   check: (name: string, height: number) => Promise<void>,
+  windows: typeof WINDOWS = WINDOWS,
 ): Promise<void> {
   await open(page, PATH);
-  for (const [width, height] of WINDOWS) {
+  for (const [width, height] of windows) {
     await test.step(`${width} by ${height}`, async () => {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
@@ -45,16 +55,17 @@ async function inWindows(
   }
 }
 
-/** Expects that the browser is told exactly how wide the photo is. A picture with `sizes` reports the width that they say as its own. */
+/** How wide the browser is told that a photo is, and how wide it is. A picture with `sizes` reports the width that they say as its own. */
+const widthsOf = (part: Locator) =>
+  part.evaluate((img) => {
+    const { naturalWidth, naturalHeight, clientWidth, clientHeight } = img as HTMLImageElement;
+    return [naturalWidth, Math.min(clientWidth, (clientHeight * naturalWidth) / naturalHeight)];
+  });
+
 async function expectExactSizes(part: Locator, name: string): Promise<void> {
-  const widths = () =>
-    part.evaluate((img) => {
-      const { naturalWidth, naturalHeight, clientWidth, clientHeight } = img as HTMLImageElement;
-      return [naturalWidth, Math.min(clientWidth, (clientHeight * naturalWidth) / naturalHeight)];
-    });
   await expect
     .poll(async () => {
-      const [told = 0, shown = 0] = await widths();
+      const [told = 0, shown = 0] = await widthsOf(part);
       return Math.abs(told - shown) <= 3 || [told, shown];
     }, name)
     .toBe(true);
@@ -137,6 +148,34 @@ test("enlarged, in every window: the caption is below the photo, and the buttons
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });
+});
+
+test("enlarged, in a window as of a page at 400 %: the photo is at least as large as on the page, Close is in view, and what is not can be scrolled to", async ({
+  page,
+}) => {
+  const { photo } = galleryOf(page);
+  const dialog = page.getByRole("dialog");
+  const check = async (name: string) => {
+    const [, onPage = Infinity] = await widthsOf(photo);
+    await page.getByRole("link", { name: /^Enlarge: / }).click();
+    await expectExactSizes(dialog.getByRole("img"), name);
+    const [, enlarged] = await widthsOf(dialog.getByRole("img"));
+    expect.soft(enlarged, name).toBeGreaterThanOrEqual(onPage);
+    const close = dialog.getByRole("button", { name: "Close" });
+    await expect.soft(close, name).toBeInViewport({ ratio: 1 });
+    await dialog.getByRole("button", { name: "Caption" }).click();
+    for (const part of [
+      dialog.locator("figcaption"),
+      ...(await dialog.getByRole("button").all()),
+    ]) {
+      await part.scrollIntoViewIfNeeded();
+      // It scrolls by whole pixels.
+      await expect.soft(part, name).toBeInViewport({ ratio: 0.98 });
+    }
+    await dialog.getByRole("button", { name: "Caption" }).click();
+    await close.click();
+  };
+  await inWindows(page, check, SMALL_WINDOWS);
 });
 
 test("on a phone the title of every gallery is below the link back", async ({ page }) => {

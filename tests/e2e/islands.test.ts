@@ -92,7 +92,6 @@ test("what was translated before hydration stays so where it is static, and the 
   await page.evaluate(disturb, { before: "[", after: "]" });
   await hydrated(page);
   const { thumbnails } = galleryOf(page);
-  await expect(thumbnails.first()).toContainText("[Photograph 1 of");
   await thumbnails.nth(1).click();
   await expectPhoto(page, 2, GALLERY.total);
 });

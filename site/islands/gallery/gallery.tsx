@@ -1,48 +1,36 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Icon } from "#site/components/icon.tsx";
-import type { Photo } from "#site/components/thumbnails.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
-import { BuiltContent } from "../built-content.tsx";
 import { Dialog, useDialog } from "../dialog.tsx";
 import { withBoundary } from "../island-boundary.tsx";
-import { onPlainClick, onPlainClickOn } from "../plain-click.ts";
+import { onPlainClick } from "../plain-click.ts";
 import { ENLARGED_SIZES, SIZES, Stage } from "./stage.tsx";
-import { markThumbnail, readPhotos, thumbnailLinks } from "./thumbnail-row.ts";
+import { type Photo, Thumbnails } from "./thumbnails.tsx";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { usePhotoIndex } from "./use-photo-index.ts";
 import { useSwipe } from "./use-swipe.ts";
 import "./gallery.css";
 
-type Props = {
-  /** At least the first: the others are read from the thumbnails. */
-  photos: Photo[];
-  total: number;
-  /** The thumbnails: as built, since React does not render them again. */
-  children: ReactNode;
-};
-
-/** The main photo and its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). */
+/**
+ * The main photo and its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). As built it shows the
+ * first photo, and linked-photo.astro the one that the URL names.
+ */
 export const Gallery = withBoundary(Viewer);
 
-function Viewer({ photos: known, total, children }: Props) {
-  const [photos] = useState(() => readPhotos(known));
-  const { index, select, step } = usePhotoIndex(photos);
+function Viewer({ photos }: { photos: Photo[] }) {
+  const total = photos.length;
+  const { index, select, step } = usePhotoIndex(total);
+  // Thumbnails and count show a press in the next frame, which the photo would delay on a slow phone: it comes after that.
+  const shownIndex = useDeferredValue(index);
   const [enlarged, enlarge, close] = useDialog<true>();
   const [captioned, setCaptioned] = useState(false);
-  const swipe = useSwipe(step);
-  useArrowKeys(step);
-  useEffect(() => {
-    const link = thumbnailLinks(document)[index];
-    link?.removeAttribute("data-pressed");
-    // At first it is: the row stays where the visitor scrolled it.
-    if (!link || link.hasAttribute("aria-current")) return;
-    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    markThumbnail(link, reduced ? "auto" : "smooth");
-  }, [index]);
+  const turn = (side: -1 | 1) => step(document.dir === "rtl" ? -side : side);
+  const swipe = useSwipe(turn);
+  useArrowKeys(turn);
 
-  const shown = photos[index];
+  const shown = photos[shownIndex];
   // A single text node, so that each step announces one change.
-  const position = `${galleryPage.photo(index + 1, total)}: ${shown?.alt}`;
+  const position = `${galleryPage.photo(index + 1, total)}: ${photos[index]?.alt}`;
   const caption = captioned && <figcaption className="caption">{shown?.alt}</figcaption>;
   const stepButton = (by: -1 | 1, label: string, icon: "left" | "right") => (
     // Not `disabled`, which would take the focus from the button at the last photo.
@@ -60,8 +48,11 @@ function Viewer({ photos: known, total, children }: Props) {
     <>
       {stepButton(-1, galleryPage.previous, "left")}
       <p className="tabular">
-        <span aria-hidden="true">{`${index + 1} / ${total}`}</span>
-        <span role="status" className="sr-only">
+        {/* In the page they may already be those of the photo that the URL names. */}
+        <span aria-hidden="true" suppressHydrationWarning>
+          {`${index + 1} / ${total}`}
+        </span>
+        <span role="status" className="sr-only" suppressHydrationWarning>
           {position}
         </span>
       </p>
@@ -77,35 +68,29 @@ function Viewer({ photos: known, total, children }: Props) {
     </>
   );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: for the thumbnails, links that a key presses too
-    <section
-      aria-roledescription="carousel"
-      aria-label={galleryPage.carousel}
-      onClick={onPlainClickOn(".thumbnails a", (link) =>
-        select([...thumbnailLinks(document)].indexOf(link)),
-      )}
-    >
-      <figure {...swipe}>
+    <section aria-roledescription="carousel" aria-label={galleryPage.carousel}>
+      <figure>
         <a
+          {...swipe}
           className="stage"
-          href={shown?.large.jpeg}
+          href={shown?.jpeg}
           aria-haspopup="dialog"
           onClick={onPlainClick(() => enlarge(true))}
         >
           <span className="sr-only">{`${galleryPage.enlarge}: `}</span>
           {/* Only one stage at a time, so that only one width is fetched. */}
-          {!enlarged && <Stage photos={photos} index={index} sizes={SIZES} />}
+          {!enlarged && <Stage photos={photos} index={shownIndex} sizes={SIZES} />}
           <Icon name="larger" />
         </a>
         {caption}
       </figure>
       <div className="gallery-controls">{controls}</div>
-      <BuiltContent selector=".gallery astro-slot">{children}</BuiltContent>
+      <Thumbnails photos={photos} index={index} onSelect={select} />
       {enlarged && (
         <Dialog label={galleryPage.carousel} className="photo-dialog" onClose={close}>
-          <figure {...swipe}>
-            <div className="stage">
-              <Stage photos={photos} index={index} sizes={ENLARGED_SIZES} />
+          <figure>
+            <div className="stage" {...swipe}>
+              <Stage photos={photos} index={shownIndex} sizes={ENLARGED_SIZES} />
             </div>
             {caption}
           </figure>

@@ -1,6 +1,6 @@
-import { useDeferredValue } from "react";
+import { memo, useDeferredValue } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
-import { type Photo, THUMBNAIL_SIZES } from "#site/components/thumbnails.tsx";
+import { type Photo, THUMBNAIL_SIZES } from "./thumbnails.tsx";
 
 type Props = {
   photos: Photo[];
@@ -32,12 +32,13 @@ export const ENLARGED_SIZES = [
   `${DENSE} and ${SHORT} calc(0.6 * ${BESIDE_CONTROLS})`,
   `${SHORT} ${BESIDE_CONTROLS}`,
   `${DENSE} 60vw`,
+  "(width < 40rem) 100vw",
   "min(100vw, 150svh - 6rem)",
 ].join();
 
 /** The main photo. Its neighbours are loaded after it, so that the next step shows at once. */
-export function Stage({ photos, index, sizes }: Props) {
-  // False on the first render: the neighbours come after the photo itself, and in the built page linked-photo.ts decides
+export const Stage = memo(({ photos, index, sizes }: Props) => {
+  // False on the first render: the neighbours come after the photo itself, and in the built page linked-photo.astro decides
   // which one that is before any is fetched.
   const ready = useDeferredValue(true, false);
   const loading = ready ? "eager" : "lazy";
@@ -55,14 +56,14 @@ export function Stage({ photos, index, sizes }: Props) {
           loading={loading}
         />
       )}
-      {photos.map(({ large, alt }, i) => {
+      {photos.map((photo, i) => {
         const current = i === index;
         if (!current && !(ready && Math.abs(i - index) === 1)) return null;
         return (
           <Picture
-            key={large.jpeg}
-            picture={large}
-            alt={alt}
+            key={photo.jpeg}
+            picture={photo}
+            alt={photo.alt}
             sizes={sizes}
             className={current ? "stage-photo" : "hidden"}
             loading={loading}
@@ -72,4 +73,4 @@ export function Stage({ photos, index, sizes }: Props) {
       })}
     </>
   );
-}
+});

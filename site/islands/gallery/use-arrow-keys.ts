@@ -1,21 +1,20 @@
 import { useEffect, useEffectEvent } from "react";
 import { hasModifier } from "../plain-click.ts";
 
-/** Calls `onStep` with -1 or 1 for an arrow key, in reading direction, unless the visitor is typing in a field. */
-export function useArrowKeys(onStep: (step: -1 | 1) => void): void {
-  const step = useEffectEvent(onStep);
+const FIELDS = "input, textarea, select, [contenteditable]";
+
+/** Calls `onTurn` with -1 for the left arrow key and 1 for the right one, unless the visitor is typing in a field. */
+export function useArrowKeys(onTurn: (side: -1 | 1) => void): void {
+  const turn = useEffectEvent(onTurn);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (hasModifier(event)) return;
       if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
       if (event.target instanceof Element && event.target.closest(FIELDS)) return;
       event.preventDefault();
-      const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
-      step(event.key === forward ? 1 : -1);
+      turn(event.key === "ArrowLeft" ? -1 : 1);
     };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   }, []);
 }
-
-const FIELDS = "input, textarea, select, [contenteditable]";

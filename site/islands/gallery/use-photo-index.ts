@@ -1,49 +1,35 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Photo } from "#site/components/thumbnails.tsx";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { followAddress } from "../follow-address.ts";
-import { linkedIndex } from "./linked-photo.ts";
-import { pressThumbnail, thumbnailLinks } from "./thumbnail-row.ts";
 
 /**
  * Returns the index of the selected photo, kept in the URL so that it can be linked to, and functions that select one or move
- * by one. At once, only the thumbnail shows that it was heard: rendering the photo would delay the next frame of a slow phone,
- * and comes after it.
+ * by some, as far as there are photos.
  */
-export function usePhotoIndex(photos: Photo[]) {
-  const [index, setIndex] = useState(shownIndex);
-  /** What the next step counts from: the photo on the page may be behind. */
-  const wanted = useRef(index);
+export function usePhotoIndex(total: number) {
+  const [index, select] = useState(0);
+  const step = (by: number) => select((from) => Math.max(0, Math.min(from + by, total - 1)));
 
-  function select(next: number) {
-    const link = thumbnailLinks(document)[next];
-    if (!link) return;
-    pressThumbnail(link);
-    wanted.current = next;
-    startTransition(() => setIndex(next));
-  }
-
-  const step = (by: -1 | 1) => select(wanted.current + by);
-
-  const followUrl = useEffectEvent(() => select(linkedIndex(photos)));
-  useEffect(() => {
-    const onChange = () => followUrl();
-    addEventListener("popstate", onChange);
-    return () => removeEventListener("popstate", onChange);
-  }, []);
+  // In the frame of the first render, and before anything is pressed that counts from it.
+  useLayoutEffect(() => {
+    const followUrl = () => select(linkedIndex(total));
+    followUrl();
+    addEventListener("popstate", followUrl);
+    return () => removeEventListener("popstate", followUrl);
+  }, [total]);
 
   useEffect(() => {
-    if (index === linkedIndex(photos)) return;
+    if (index === linkedIndex(total)) return;
     return followAddress(({ searchParams }) => {
       if (index === 0) searchParams.delete("photo");
       else searchParams.set("photo", `${index + 1}`);
     });
-  }, [index, photos]);
+  }, [index, total]);
 
   return { index, select, step };
 }
 
-/** The photo that the page shows before hydration: the one that its URL names (linked-photo.ts), as built the first. */
-function shownIndex(): number {
-  if (typeof document === "undefined") return 0;
-  return [...thumbnailLinks(document)].findIndex((link) => link.hasAttribute("aria-current"));
+/** The index of the photo that the URL names (from 1), or of the first one if that is missing or invalid. */
+function linkedIndex(total: number): number {
+  const index = Number(new URLSearchParams(location.search).get("photo")) - 1;
+  return Number.isInteger(index) && index >= 0 && index < total ? index : 0;
 }

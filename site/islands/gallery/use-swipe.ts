@@ -1,24 +1,23 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { type PointerEvent, useRef, useSyncExternalStore } from "react";
 
 /** The shortest swipe, in CSS pixels (docs/product.md, section 2). */
 const THRESHOLD = 48;
+
+function subscribeToZoom(onChange: () => void) {
+  window.visualViewport?.addEventListener("resize", onChange);
+  return () => window.visualViewport?.removeEventListener("resize", onChange);
+}
 
 /** Whether two fingers have enlarged the page: one then moves it. */
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
 
 /**
- * Returns pointer handlers for swipes with one finger, unless the page is zoomed. The element follows the finger (`--drag`), and
- * a swipe ends with `onSwipe`.
+ * Returns the properties of an element that can be swiped with one finger, unless the page is zoomed. It follows the finger
+ * (`--drag`), and a swipe ends with `onTurn`: 1 for one to the left, which shows what is at the right, -1 for one to the right.
  */
-export function useSwipe(onSwipe: (step: -1 | 1) => void) {
+export function useSwipe(onTurn: (side: -1 | 1) => void) {
+  const zoomed = useSyncExternalStore(subscribeToZoom, isZoomed, () => false);
   const start = useRef<number | null>(null);
-
-  useEffect(() => {
-    const follow = () => document.documentElement.toggleAttribute("data-zoomed", isZoomed());
-    follow();
-    window.visualViewport?.addEventListener("resize", follow);
-    return () => window.visualViewport?.removeEventListener("resize", follow);
-  }, []);
 
   function drag({ currentTarget }: PointerEvent<HTMLElement>, distance: number) {
     currentTarget.style.setProperty("--drag", `${distance}px`);
@@ -33,20 +32,20 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   }
 
   return {
+    style: { touchAction: zoomed ? "auto" : undefined },
     onPointerDown(event: PointerEvent<HTMLElement>) {
       // A second finger ends the swipe of the first.
       end(event);
-      if (event.pointerType !== "touch" || !event.isPrimary || isZoomed()) return;
-      start.current = event.clientX;
+      if (event.pointerType === "touch" && event.isPrimary && !zoomed) {
+        start.current = event.clientX;
+      }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (start.current !== null && event.isPrimary) drag(event, event.clientX - start.current);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const distance = event.clientX - (end(event) ?? event.clientX);
-      if (Math.abs(distance) < THRESHOLD) return;
-      const forward = document.documentElement.dir === "rtl" ? 1 : -1;
-      onSwipe(Math.sign(distance) === forward ? 1 : -1);
+      if (Math.abs(distance) >= THRESHOLD) onTurn(distance < 0 ? 1 : -1);
     },
     onPointerCancel: end,
   };
