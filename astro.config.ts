@@ -23,7 +23,7 @@ const browsers = {
 
 /** React, and what nearly every island needs of ours. */
 const EVERY_ISLAND =
-  /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|contract\/fields|components\/icon|content\/layout|islands\/(island-boundary|plain-click|resume)/;
+  /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|contract\/fields|components\/(icon|links)|content\/layout|islands\/(island-boundary|plain-click|resume)/;
 
 export default defineConfig({
   site: siteUrl,

@@ -20,7 +20,6 @@ const PREVIOUS = `${GENERATED}/previous`;
 /** When an island loads (docs/decisions/0001-documents-with-islands.md). */
 const CLIENT_DIRECTIVES = {
   shown: "./site/islands/client-shown.ts",
-  deferred: "./site/islands/client-deferred.ts",
   "signed-in": "./site/desk/client-signed-in.ts",
 };
 

@@ -16,7 +16,8 @@ export const questionControls = (place: number) => ({
   kind: `questionKind${place}`,
 });
 
-const PLACES = Array.from({ length: MAX_QUESTIONS }, (_, index) => index + 1);
+/** Where a question can be, from 1. */
+export const PLACES = Array.from({ length: MAX_QUESTIONS }, (_, index) => index + 1);
 
 /** Each question's text as a field of its own, with the length that it may have. */
 export const questionFields: Fields = Object.fromEntries(

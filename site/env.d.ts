@@ -15,7 +15,6 @@ declare global {
 declare module "astro" {
   interface AstroClientDirectives {
     "client:shown"?: true;
-    "client:deferred"?: true;
     "client:signed-in"?: true;
   }
 }

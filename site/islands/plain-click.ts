@@ -11,10 +11,3 @@ export const onPlainClick = (act: () => void) => (event: Click) => {
   event.preventDefault();
   act();
 };
-
-/** The same for the links in an element that the page contains as built: `act` gets the one that was clicked. */
-export const onPlainClickOn =
-  (selector: string, act: (link: HTMLAnchorElement) => void) => (event: Click) => {
-    const link = event.target instanceof Element && event.target.closest(selector);
-    if (link instanceof HTMLAnchorElement) onPlainClick(() => act(link))(event);
-  };

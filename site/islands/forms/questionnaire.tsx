@@ -5,6 +5,7 @@ import type { Values } from "#contract/fields.ts";
 import {
   MAX_OPEN_QUESTIONS,
   MAX_QUESTIONS,
+  PLACES,
   QUESTION_KINDS,
   questionControls,
   questionFields,
@@ -28,8 +29,6 @@ type Change =
   | { act: "add" }
   | { act: (typeof ACTS)[number]; index: number }
   | { act: "choose"; index: number; kind: Kind };
-
-const PLACES = Array.from({ length: MAX_QUESTIONS }, (_, index) => index + 1);
 
 const LIMITS_ID = "questionnaire-limits";
 const LIMITS = text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS);
@@ -81,11 +80,11 @@ function Questions() {
   const { read, onChanged } = useForm();
   const [questions, change] = useReducer(reduce, null, () => filledIn(read()));
   const rows = useRef<HTMLDivElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { length } = questions;
   const open = openOf(questions);
 
-  function addQuestion() {
+  function add() {
     flushSync(() => change({ act: "add" }));
     rows.current?.lastElementChild?.querySelector("input")?.focus();
   }
@@ -94,11 +93,12 @@ function Questions() {
     flushSync(() => change({ act: name, index }));
     // A question that is too long may stand in another control.
     onChanged("questionnaire");
-    const to = name === "up" ? index - 1 : name === "down" ? index + 1 : index;
-    const row = rows.current?.children[Math.min(to, length - 2 + Number(name !== "remove"))];
+    const { children = [] } = rows.current ?? {};
+    const row = children[destination(name, index)] ?? children[children.length - 1];
     const buttons = [...(row?.querySelectorAll("button") ?? [])];
     const same = buttons[ACTS.indexOf(name)];
-    (same?.disabled ? buttons.find((button) => !button.disabled) : (same ?? add.current))?.focus();
+    const next = same?.disabled ? buttons.find(({ disabled }) => !disabled) : same;
+    (next ?? addButton.current)?.focus();
   }
 
   // Where browsers send the form, unlike `keydown` also not for the Enter that ends a composition.
@@ -107,7 +107,7 @@ function Questions() {
     event.preventDefault();
     // In an open list of kinds, Enter has chosen one.
     if (event.target instanceof HTMLSelectElement || event.repeat) return;
-    if (length < MAX_QUESTIONS) addQuestion();
+    if (length < MAX_QUESTIONS) add();
   }
 
   return (
@@ -140,11 +140,11 @@ function Questions() {
       </div>
       <div className="row-actions">
         <button
-          ref={add}
+          ref={addButton}
           type="button"
           className="button"
           disabled={length === MAX_QUESTIONS}
-          onClick={addQuestion}
+          onClick={add}
         >
           {text.add}
         </button>
@@ -219,6 +219,9 @@ const Count = ({ questions }: { questions: Question[] }) => (
   </p>
 );
 
+const destination = (act: string, index: number) =>
+  act === "up" ? index - 1 : act === "down" ? index + 1 : index;
+
 function reduce(questions: Question[], change: Change): Question[] {
   if (change.act === "add") {
     const id = Math.max(0, ...questions.map((question) => question.id)) + 1;
@@ -229,7 +232,7 @@ function reduce(questions: Question[], change: Change): Question[] {
   if (!question) return questions;
   const others = questions.filter((one) => one !== question);
   if (act === "remove") return others;
-  const to = act === "up" ? index - 1 : act === "down" ? index + 1 : index;
+  const to = destination(act, index);
   const moved = act === "choose" ? { ...question, kind: change.kind } : question;
   return [...others.slice(0, to), moved, ...others.slice(to)];
 }
