@@ -1,6 +1,6 @@
 import { Component, type ComponentType } from "react";
 import { unexpectedError } from "#site/content/layout.ts";
-import { resume, watchFocus } from "./resume.ts";
+import { announceDrawn } from "./resume.ts";
 
 /**
  * Wraps an island so that, if it fails, an error message replaces it while the rest of the page keeps working
@@ -10,22 +10,13 @@ export function withBoundary<Props extends object>(Island: ComponentType<Props>)
   return class IslandBoundary extends Component<Props> {
     override state = { failed: false };
 
-    constructor(props: Props) {
-      super(props);
-      watchFocus();
-    }
-
     static getDerivedStateFromError() {
       return { failed: true };
     }
 
     override componentDidMount() {
       // Once React is done.
-      queueMicrotask(() =>
-        dispatchEvent(
-          new CustomEvent("island-drawn" satisfies keyof WindowEventMap, { detail: resume }),
-        ),
-      );
+      queueMicrotask(announceDrawn);
     }
 
     override render() {

@@ -2,33 +2,37 @@ import type { Resume } from "./client-shown.ts";
 
 /*
  * React draws a page anew that a translator or a password manager has changed before it came. What was pressed is then found
- * again by its place among what is alike, and what had the focus has it again.
+ * again by its place among what is alike, and what had the focus has it again. Loaded before anything is drawn: a press may be
+ * what React draws the page for.
  */
 
 const FOCUSABLE = "a, button, input, select, summary, textarea";
 
+const watching = new AbortController();
 let focused: HTMLElement | null = null;
 /** Whether a press has begun and its focus is still to come. */
 let isPressing = false;
-let listening: AbortController | undefined;
 
-/** To be called as an island begins to be drawn, which React may do twice. Does nothing in the build. */
-export function watchFocus(): void {
-  if (typeof document === "undefined" || listening) return;
-  listening = new AbortController();
+// Not in the build.
+if (typeof document !== "undefined") {
   focused = document.activeElement as HTMLElement;
   for (const type of ["focusin", "pointerdown", "mousedown"]) {
     const reach = ({ target }: Event) => {
       focused = (target as Element).closest<HTMLElement>(FOCUSABLE) ?? focused;
       isPressing = type === "pointerdown";
     };
-    document.addEventListener(type, reach, { capture: true, signal: listening.signal });
+    document.addEventListener(type, reach, { capture: true, signal: watching.signal });
   }
 }
 
-/** To be called once it is drawn. */
-export const resume: Resume = (island) => {
-  listening?.abort();
+/** To be called once the island of the page is drawn. */
+export function announceDrawn(): void {
+  watching.abort();
+  const drawn: keyof WindowEventMap = "island-drawn";
+  dispatchEvent(new CustomEvent(drawn, { detail: resume }));
+}
+
+const resume: Resume = (island) => {
   const find = (control: HTMLElement) => {
     if (control.isConnected) return control;
     const alike = (tree: ParentNode) =>
