@@ -14,7 +14,7 @@ declare global {
 /** When an island loads: the directives that build/integration.ts adds. */
 declare module "astro" {
   interface AstroClientDirectives {
-    "client:shown"?: true;
+    "client:shown"?: true | "near";
     "client:signed-in"?: true;
   }
 }

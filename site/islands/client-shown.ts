@@ -20,12 +20,12 @@ const PRESSABLE = "button, a[href$=jpeg], a[href$=png]";
 const PATIENCE_MS = 5_000;
 
 /**
- * `client:shown` loads an island once the page has loaded and is shown, and the island is near the window; or as soon as the
- * visitor's pointer or focus reaches it. What is pressed before React has come, a button or a link to a picture, is marked
- * (`data-pressed`) and pressed again then, as often as it was. If the scripts do not come, the browser does what the press says;
- * without a connection it would only show an error, so the press waits for one (`data-offline`).
+ * `client:shown` loads an island once the page has loaded and is shown, `client:shown="near"` not before it is near the window;
+ * either as soon as the visitor's pointer or focus reaches it. What is pressed before React has come, a button or a link to a
+ * picture, is marked (`data-pressed`) and pressed again then, as often as it was. If the scripts do not come, the browser does what
+ * the press says; without a connection it would only show an error, so the press waits for one (`data-offline`).
  */
-const shown: ClientDirective = (load, _options, island) => {
+const shown: ClientDirective = (load, { value }, island) => {
   const presses: HTMLElement[] = [];
   let isLoading = false;
 
@@ -72,10 +72,12 @@ const shown: ClientDirective = (load, _options, island) => {
   for (const type of ["pointerover", "focusin"]) island.addEventListener(type, start);
   addEventListener("online", wait);
   addEventListener("island-drawn", ({ detail: resume }) => repeat(resume(island)));
-  const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
-    rootMargin: NEAR,
+  whenShown(() => {
+    if (value !== "near") return start();
+    new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
+      rootMargin: NEAR,
+    }).observe(island.firstElementChild as Element);
   });
-  whenShown(() => near.observe(island.firstElementChild as Element));
 };
 
 export default shown;

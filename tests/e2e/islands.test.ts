@@ -2,10 +2,11 @@ import type { Locator } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { disturb } from "../disturb.ts";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
+import { CONTACT } from "../forms.ts";
 import { barOf } from "./bar.ts";
+import { formOn } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
 import { holdRequests, recordRequests, stopClock } from "./loading.ts";
-import { hydrated } from "./open.ts";
 import { expect, test } from "./test.ts";
 
 const [GALLERY] = GALLERIES;
@@ -63,37 +64,66 @@ for (const path of [GALLERY.path, "/PracticalSecurityInfo", "/"]) {
       Object.defineProperty(document, "prerendering", { value: false });
       document.dispatchEvent(new Event("prerenderingchange"));
     });
-    await page.clock.runFor(2_900);
-    // The others wait for three seconds from here (docs/decisions/0001-documents-with-islands.md).
-    if (path !== "/") expect(scriptsOf(requests)).toEqual([]);
-    await page.clock.runFor(200);
     await expect.poll(() => scriptsOf(requests)).not.toEqual([]);
   });
 }
 
-test("what was translated before hydration stays so where it is static, and the guide, at its chapter, and a gallery work, whatever was put beside their links", async ({
-  page,
-  allowConsole,
-}) => {
-  // React tells that it renders the island anew.
-  allowConsole(/#418/);
-  await page.goto("/PracticalSecurityInfo#episode");
-  await page.evaluate(disturb, { before: "[", after: "]" });
-  await hydrated(page);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Episode Guide");
-  await page.getByRole("tab", { name: "Social Media" }).click();
-  await page
-    .getByRole("link", { name: /^Enlarge/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+test.describe("in a page that something has changed before the scripts came", () => {
+  // React tells that it draws the island anew.
+  test.beforeEach(({ allowConsole }) => allowConsole(/#418/));
 
-  await page.goto(GALLERY.path);
-  await page.evaluate(disturb, { before: "[", after: "]" });
-  await hydrated(page);
-  const { thumbnails } = galleryOf(page);
-  await thumbnails.nth(1).click();
-  await expectPhoto(page, 2, GALLERY.total);
+  test("the guide keeps its chapter and what had the focus; a poster that was pressed is enlarged", async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto("/PracticalSecurityInfo#social");
+    await page.evaluate(disturb, { before: "[", after: "]" });
+    await page.getByRole("link", { name: "COMING SOON" }).click();
+    await page.getByRole("tab", { name: "Episode Guide" }).focus();
+    release();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("Social Media");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("tab", { name: "Episode Guide" })).toBeFocused();
+  });
+
+  test("the steps that were pressed in a gallery are made, and what had the focus has it", async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto(GALLERY.path);
+    await page.evaluate(disturb, { before: "[", after: "]" });
+    const { next, thumbnails } = galleryOf(page);
+    for (let press = 0; press < 2; press++) await next.click();
+    await thumbnails.nth(4).focus();
+    release();
+    await expectPhoto(page, 3, GALLERY.total);
+    await expect(thumbnails.nth(4)).toBeFocused();
+  });
+
+  test("a field whose press makes React draw the form has the focus", async ({ page }) => {
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto(CONTACT.path);
+    await page.evaluate(disturb, null);
+    const { field } = formOn(page, CONTACT);
+    await field("Full name").fill("Dana");
+    // Astro tells that React begins; a press does not wait for it.
+    const pressed = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          document.querySelector("astro-island")?.addEventListener("astro:hydrate", () => {
+            const company = document.querySelector("[name=company]");
+            company?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+            resolve();
+          });
+        }),
+    );
+    release();
+    await pressed;
+    await expect(field("Company")).toBeFocused();
+    await expect(field("Full name")).toHaveValue("Dana");
+  });
 });
 
 test("an island that fails shows the error text in its place, and the rest of the page works", async ({
@@ -108,7 +138,6 @@ test("an island that fails shows the error text in its place, and the rest of th
     await route.fulfill({ response, body: html.replace(/ props="[^"]*"/, ' props="{}"') });
   });
   await page.goto(GALLERY.path);
-  await galleryOf(page).next.hover();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Unexpected Application Error!");
   await expect(alert).toContainText(/\b500 \w+/);
@@ -230,15 +259,4 @@ test("when the scripts have not come five seconds after a press, the link of the
   release();
   await page.clock.resume();
   await expectPhoto(page, 2, GALLERY.total);
-});
-
-test("a poster that was pressed before hydration is enlarged", async ({ page }) => {
-  const release = await holdRequests(page, SCRIPTS);
-  await page.goto("/PracticalSecurityInfo#social");
-  await page
-    .getByRole("link", { name: /^Enlarge/ })
-    .first()
-    .click();
-  release();
-  await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useReducer, useRef } from "react";
+import { type KeyboardEvent, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { applicationForm } from "#contract/application.ts";
 import type { Values } from "#contract/fields.ts";
@@ -14,26 +14,24 @@ import { forms, questionnaireText as text } from "#site/content/forms.ts";
 import { useError } from "./field.tsx";
 import { useForm } from "./use-message-form.ts";
 
-type Kind = (typeof QUESTION_KINDS)[number];
-
 type Question = {
   id: number;
   /** What its control begins with: what is in it is the visitor's. */
-  text: string;
-  kind: Kind;
+  text?: string | undefined;
+  /** Undefined as built, where the control alone has it. */
+  kind?: string | undefined;
 };
 
 const ACTS = ["up", "down", "remove"] as const;
 
 type Change =
   | { act: "add" }
-  | { act: (typeof ACTS)[number]; index: number }
-  | { act: "choose"; index: number; kind: Kind };
+  | { act: (typeof ACTS)[number] | "choose"; index: number; kind?: string };
 
 const LIMITS_ID = "questionnaire-limits";
 const LIMITS = text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS);
 
-/** The questionnaire of an application (docs/product.md, section 2): without scripts a row for each question that there can be. */
+/** The questionnaire of an application (docs/product.md, section 2). As built it has a row for each question that there can be. */
 export function Questionnaire() {
   const { isScripted } = useForm();
   const { attributes, error } = useError("questionnaire", LIMITS_ID);
@@ -52,37 +50,21 @@ export function Questionnaire() {
       <p id={LIMITS_ID} className="field-hint">
         {LIMITS}
       </p>
-      {isScripted ? <Questions /> : <PlainQuestions />}
+      <Questions key={String(isScripted)} />
     </fieldset>
   );
 }
 
-function PlainQuestions() {
-  return (
-    <>
-      <div className="question-rows plain-questions">
-        {PLACES.map((place) => (
-          <Row key={place} place={place} />
-        ))}
-      </div>
-      <div className="row-actions early-actions">
-        <button type="button" className="button">
-          {text.add}
-        </button>
-        <Count questions={[]} />
-      </div>
-    </>
-  );
-}
-
-/** The questions that are used, which can be added, moved and removed. */
+/** With scripts those that are used, which can be added, moved and removed. */
 function Questions() {
-  const { read, onChanged } = useForm();
-  const [questions, change] = useReducer(reduce, null, () => filledIn(read()));
+  const { isScripted, read, onChanged } = useForm();
+  const [questions, change] = useReducer(reduce, null, () =>
+    isScripted ? filledIn(read()) : PLACES.map((id): Question => ({ id })),
+  );
   const rows = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { length } = questions;
-  const open = openOf(questions);
+  const count = isScripted ? questions.length : 0;
+  const open = questions.filter(({ kind }) => kind === "open").length;
 
   function add() {
     flushSync(() => change({ act: "add" }));
@@ -107,117 +89,121 @@ function Questions() {
     event.preventDefault();
     // In an open list of kinds, Enter has chosen one.
     if (event.target instanceof HTMLSelectElement || event.repeat) return;
-    if (length < MAX_QUESTIONS) add();
+    if (count < MAX_QUESTIONS) add();
   }
 
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed is in its fields */}
-      <div ref={rows} className="question-rows" onKeyPress={onKeyPress}>
-        {questions.map(({ id, ...question }, index) => (
-          <Row
-            key={id}
-            place={index + 1}
-            {...question}
-            open={open}
-            onChoose={(kind) => change({ act: "choose", index, kind })}
+      <div
+        ref={rows}
+        className={isScripted ? "question-rows" : "question-rows plain-questions"}
+        onKeyPress={isScripted ? onKeyPress : undefined}
+      >
+        {questions.map((question, index) => (
+          <fieldset
+            key={question.id}
+            aria-label={questionFields[questionControls(index + 1).text]?.label}
           >
-            <div className="row-actions">
-              {ACTS.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  className="row-action text-link"
-                  disabled={index === { up: 0, down: length - 1, remove: -1 }[name]}
-                  onClick={() => act(name, index)}
-                >
-                  {text[name]}
-                </button>
-              ))}
-            </div>
-          </Row>
+            <TextField place={index + 1} begun={question.text} />
+            <KindField
+              place={index + 1}
+              kind={question.kind}
+              open={open}
+              onChoose={(kind) => change({ act: "choose", index, kind })}
+            />
+            {isScripted && (
+              <div className="row-actions">
+                {ACTS.map((name) => (
+                  <button
+                    key={name}
+                    type="button"
+                    className="row-action text-link"
+                    disabled={index === { up: 0, down: count - 1, remove: -1 }[name]}
+                    onClick={() => act(name, index)}
+                  >
+                    {text[name]}
+                  </button>
+                ))}
+              </div>
+            )}
+          </fieldset>
         ))}
       </div>
-      <div className="row-actions">
+      <div className={isScripted ? "row-actions" : "row-actions early-actions"}>
         <button
           ref={addButton}
           type="button"
           className="button"
-          disabled={length === MAX_QUESTIONS}
+          disabled={count === MAX_QUESTIONS}
           onClick={add}
         >
           {text.add}
         </button>
-        <Count questions={questions} />
+        <p role="status" className="muted">
+          {text.count(count, MAX_QUESTIONS, open, MAX_OPEN_QUESTIONS)}
+        </p>
       </div>
     </>
   );
 }
 
-type RowProps = {
-  place: number;
-  text?: string;
-  kind?: Kind;
-  /** How many questions are open. */
-  open?: number;
-  onChoose?: (kind: Kind) => void;
-  children?: ReactNode;
-};
-
-function Row({ place, text: begun, kind, open = 0, onChoose, children }: RowProps) {
+function TextField({ place, begun }: { place: number; begun: string | undefined }) {
+  const name = questionControls(place).text;
   const { isScripted } = useForm();
-  const names = questionControls(place);
-  const { label, maxLength } = questionFields[names.text] ?? { label: "" };
-  const { attributes, error } = useError(names.text);
-  const isOneTooMany = kind === "open" && open > MAX_OPEN_QUESTIONS;
+  const { attributes, error } = useError(name);
   return (
-    <fieldset aria-label={label}>
-      <div className="field">
-        <label htmlFor={names.text}>{label}</label>
-        <input
-          id={names.text}
-          name={names.text}
-          defaultValue={begun}
-          dir="auto"
-          maxLength={isScripted ? undefined : maxLength}
-          className="control"
-          {...attributes}
-        />
-        {error}
-      </div>
-      <div className="field">
-        <label htmlFor={names.kind}>{text.kind}</label>
-        <select
-          ref={(select) => select?.setCustomValidity(isOneTooMany ? LIMITS : "")}
-          id={names.kind}
-          name={names.kind}
-          value={kind}
-          onChange={({ target }) => onChoose?.(target.value as Kind)}
-          className="control"
-        >
-          {QUESTION_KINDS.map((option) => (
-            <option
-              key={option}
-              value={option}
-              disabled={option === "open" && kind !== "open" && open >= MAX_OPEN_QUESTIONS}
-            >
-              {text.kinds[option]}
-            </option>
-          ))}
-        </select>
-      </div>
-      {children}
-    </fieldset>
+    <div className="field">
+      <label htmlFor={name}>{questionFields[name]?.label}</label>
+      <input
+        id={name}
+        name={name}
+        defaultValue={begun}
+        dir="auto"
+        maxLength={isScripted ? undefined : questionFields[name]?.maxLength}
+        className="control"
+        {...attributes}
+      />
+      {error}
+    </div>
   );
 }
 
-const openOf = (questions: Question[]) => questions.filter(({ kind }) => kind === "open").length;
+type KindProps = {
+  place: number;
+  kind: string | undefined;
+  /** How many questions are open. */
+  open: number;
+  onChoose: (kind: string) => void;
+};
 
-const Count = ({ questions }: { questions: Question[] }) => (
-  <p role="status" className="muted">
-    {text.count(questions.length, MAX_QUESTIONS, openOf(questions), MAX_OPEN_QUESTIONS)}
-  </p>
-);
+function KindField({ place, kind, open, onChoose }: KindProps) {
+  const name = questionControls(place).kind;
+  const isOneTooMany = kind === "open" && open > MAX_OPEN_QUESTIONS;
+  return (
+    <div className="field">
+      <label htmlFor={name}>{text.kind}</label>
+      <select
+        ref={(select) => select?.setCustomValidity(isOneTooMany ? LIMITS : "")}
+        id={name}
+        name={name}
+        value={kind}
+        onChange={({ target }) => onChoose(target.value)}
+        className="control"
+      >
+        {QUESTION_KINDS.map((option) => (
+          <option
+            key={option}
+            value={option}
+            disabled={option === "open" && kind !== "open" && open >= MAX_OPEN_QUESTIONS}
+          >
+            {text.kinds[option]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 const destination = (act: string, index: number) =>
   act === "up" ? index - 1 : act === "down" ? index + 1 : index;
@@ -225,21 +211,22 @@ const destination = (act: string, index: number) =>
 function reduce(questions: Question[], change: Change): Question[] {
   if (change.act === "add") {
     const id = Math.max(0, ...questions.map((question) => question.id)) + 1;
-    return [...questions, { id, text: "", kind: QUESTION_KINDS[0] }];
+    return [...questions, { id, kind: QUESTION_KINDS[0] }];
   }
-  const { act, index } = change;
-  const question = questions[index];
-  if (!question) return questions;
-  const others = questions.filter((one) => one !== question);
+  const { act, index, ...kind } = change;
+  const others = questions.filter((_, i) => i !== index);
   if (act === "remove") return others;
   const to = destination(act, index);
-  const moved = act === "choose" ? { ...question, kind: change.kind } : question;
-  return [...others.slice(0, to), moved, ...others.slice(to)];
+  return [
+    ...others.slice(0, to),
+    { ...(questions[index] as Question), ...kind },
+    ...others.slice(to),
+  ];
 }
 
-/** What a visitor has filled in without scripts, or before, and the browser or the server has put back. */
+/** What is filled in without scripts, or before them, or that the browser or the server has put back. */
 const filledIn = (values: Values): Question[] =>
-  PLACES.map((place) => {
-    const names = questionControls(place);
-    return { id: place, text: values[names.text] ?? "", kind: values[names.kind] as Kind };
-  }).filter(({ text }) => text.trim() !== "");
+  PLACES.map((id) => {
+    const names = questionControls(id);
+    return { id, text: values[names.text], kind: values[names.kind] };
+  }).filter(({ text }) => text?.trim());
