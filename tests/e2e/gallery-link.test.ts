@@ -105,9 +105,10 @@ test("a link to a photo in a page that is translated before the island runs: the
 }) => {
   // React tells that it renders the island anew.
   allowConsole(/#418/);
+  const release = await holdRequests(page, SCRIPTS);
   await page.goto(`${path}?photo=6`);
   await page.evaluate(disturb, { before: "[", after: "]" });
-  await hydrated(page);
+  release();
   await expectPhoto(page, 6, total);
   await galleryOf(page).next.click();
   await expectPhoto(page, 7, total);

@@ -13,7 +13,7 @@ import "./gallery.css";
 
 /**
  * The main photo and its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). As built it shows the
- * first photo, and linked-photo.astro the one that the URL names.
+ * first photo, and linked-photo.ts the one that the URL names.
  */
 export const Gallery = withBoundary(Viewer);
 

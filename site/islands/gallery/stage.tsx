@@ -38,7 +38,7 @@ export const ENLARGED_SIZES = [
 
 /** The main photo. Its neighbours are loaded after it, so that the next step shows at once. */
 export const Stage = memo(({ photos, index, sizes }: Props) => {
-  // False on the first render: the neighbours come after the photo itself, and in the built page linked-photo.astro decides
+  // False on the first render: the neighbours come after the photo itself, and in the built page linked-photo.ts decides
   // which one that is before any is fetched.
   const ready = useDeferredValue(true, false);
   const loading = ready ? "eager" : "lazy";
@@ -49,7 +49,7 @@ export const Stage = memo(({ photos, index, sizes }: Props) => {
         // The thumbnail, which is already loaded, is shown until the photo is.
         <Picture
           key={shown.thumbnail.jpeg}
-          picture={shown.thumbnail}
+          picture={{ ...shown, ...shown.thumbnail }}
           alt=""
           sizes={THUMBNAIL_SIZES}
           className="stage-photo"

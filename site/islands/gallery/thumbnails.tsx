@@ -4,7 +4,8 @@ import { galleryPage } from "#site/content/gallery.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { onPlainClick } from "../plain-click.ts";
 
-export type Photo = PictureFiles & { alt: string; thumbnail: PictureFiles };
+/** A photo in all widths, and the JPEG of its thumbnail. */
+export type Photo = PictureFiles & { alt: string; thumbnail: Omit<PictureFiles, "avif"> };
 
 /** The largest width of a thumbnail (gallery.css). */
 export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
@@ -51,17 +52,16 @@ type ThumbnailProps = Pick<Props, "index" | "onSelect"> & {
   isCurrent: boolean;
 };
 
-/** Memoised: of all, two change with a click. linked-photo.astro reads `data-avif`. */
+/** Memoised: of all, two change with a click. */
 const Thumbnail = memo(({ photo, index, total, isCurrent, onSelect }: ThumbnailProps) => (
   <li data-caption={photo.alt}>
     <a
       href={photo.jpeg}
-      data-avif={photo.avif}
       aria-current={isCurrent || undefined}
       onClick={onPlainClick(() => onSelect(index))}
     >
       <span className="sr-only">{`${galleryPage.photo(index + 1, total)}: `}</span>
-      <Picture picture={photo.thumbnail} alt={photo.alt} sizes={THUMBNAIL_SIZES} />
+      <Picture picture={{ ...photo, ...photo.thumbnail }} alt={photo.alt} sizes={THUMBNAIL_SIZES} />
     </a>
   </li>
 ));
