@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useDeferredValue, useEffect, useRef } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
@@ -17,18 +17,20 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
   const row = useRef<HTMLUListElement>(null);
   // At first it stays where the visitor scrolled it.
   const scrolledTo = useRef(0);
+  // With the photo: to lay out the row would delay the mark.
+  const target = useDeferredValue(index);
 
   useEffect(() => {
-    const thumbnail = row.current?.children[index];
-    if (index === scrolledTo.current || !(thumbnail instanceof HTMLElement)) return;
-    scrolledTo.current = index;
+    const thumbnail = row.current?.children[target];
+    if (target === scrolledTo.current || !(thumbnail instanceof HTMLElement)) return;
+    scrolledTo.current = target;
     const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
     // Not scrollIntoView, which would scroll the page as well.
     row.current?.scrollTo({
       left: thumbnail.offsetLeft - (row.current.clientWidth - thumbnail.offsetWidth) / 2,
       behavior: reduced ? "auto" : "smooth",
     });
-  }, [index]);
+  }, [target]);
 
   return (
     <ul ref={row} aria-label={galleryPage.thumbnails} className="thumbnails">
