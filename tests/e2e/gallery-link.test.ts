@@ -1,5 +1,4 @@
 import { ALL } from "../all.ts";
-import { disturb } from "../disturb.ts";
 import { GALLERIES } from "../events.ts";
 import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
 import { holdRequests, layoutShifts } from "./loading.ts";
@@ -98,21 +97,6 @@ for (const position of ALL ? [6, total] : [6]) {
     expect(await layoutShifts(page)).toEqual([]);
   });
 }
-
-test("a link to a photo in a page that is translated before the island runs: the photo is shown, and the next one after it", async ({
-  page,
-  allowConsole,
-}) => {
-  // React tells that it renders the island anew.
-  allowConsole(/#418/);
-  const release = await holdRequests(page, SCRIPTS);
-  await page.goto(`${path}?photo=6`);
-  await page.evaluate(disturb, { before: "[", after: "]" });
-  release();
-  await expectPhoto(page, 6, total);
-  await galleryOf(page).next.click();
-  await expectPhoto(page, 7, total);
-});
 
 test("a link whose page arrives slowly: the first photo is not fetched while the rest is missing", async ({
   page,
