@@ -22,7 +22,7 @@ const trusted = parseTrustedProxies("127.0.0.1, ::1, 10.0.0.0/8");
 const NAMES = Object.keys(contactForm.fields);
 const CONTROLS = NAMES.map((name) => `<textarea name="${name}" id="${name}"></textarea>`);
 const { show } = prepareFormPage(
-  `<form action="/">${CONTROLS.join("")}</form></body>`,
+  `<astro-island props="{}"><form action="/">${CONTROLS.join("")}</form></astro-island></body>`,
   contactForm,
 );
 

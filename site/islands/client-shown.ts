@@ -47,15 +47,16 @@ const shown: ClientDirective = (load, { value }, island) => {
     wait();
   };
   const wait = () => {
-    isOffline();
+    showOffline();
     // A click by assistive technology may come without a pointer and without focus.
     start();
     setTimeout(giveUp, PATIENCE_MS);
   };
-  const isOffline = () => island.toggleAttribute("data-offline", !navigator.onLine);
+  /** Returns whether there is no connection. */
+  const showOffline = () => island.toggleAttribute("data-offline", !navigator.onLine);
   const giveUp = () => {
     const isForBrowser = (pressed: HTMLElement) => (pressed as HTMLButtonElement).type !== "button";
-    if (!isOffline() && presses.some(isForBrowser)) repeat();
+    if (!showOffline() && presses.some(isForBrowser)) repeat();
   };
   /** For good: what is pressed from now on is not remembered. */
   const repeat = async (find = (control: HTMLElement) => control) => {
@@ -69,7 +70,9 @@ const shown: ClientDirective = (load, { value }, island) => {
   };
 
   island.addEventListener("click", press);
-  for (const type of ["pointerover", "focusin"]) island.addEventListener(type, start);
+  for (const type of ["pointerover", "focusin"]) {
+    island.addEventListener(type, start, { once: true });
+  }
   addEventListener("online", wait);
   addEventListener("island-drawn", ({ detail: resume }) => repeat(resume(island)));
   whenShown(() => {

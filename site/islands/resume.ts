@@ -55,5 +55,7 @@ function holdFocus(control: HTMLElement): void {
   const press = new AbortController();
   const { signal } = press;
   control.addEventListener("focusout", () => control.focus({ preventScroll: true }), { signal });
-  document.addEventListener("pointerup", () => press.abort(), { signal });
+  for (const type of ["pointerup", "pointercancel"]) {
+    document.addEventListener(type, () => press.abort(), { signal });
+  }
 }

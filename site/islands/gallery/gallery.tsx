@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import { Dialog, useDialog } from "../dialog.tsx";
@@ -20,18 +20,16 @@ export const Gallery = withBoundary(Viewer);
 function Viewer({ photos }: { photos: Photo[] }) {
   const total = photos.length;
   const { index, select, step } = usePhotoIndex(total);
-  // Thumbnails and count show a press in the next frame, which the photo would delay on a slow phone: it comes after that.
-  const shownIndex = useDeferredValue(index);
   const [enlarged, enlarge, close] = useDialog<true>();
   const [captioned, setCaptioned] = useState(false);
   const turn = (side: -1 | 1) => step(document.dir === "rtl" ? -side : side);
   const swipe = useSwipe(turn);
   useArrowKeys(turn);
 
-  const shown = photos[shownIndex];
+  const photo = photos[index];
   // A single text node, so that each step announces one change.
-  const position = `${galleryPage.photo(index + 1, total)}: ${photos[index]?.alt}`;
-  const caption = captioned && <figcaption className="caption">{shown?.alt}</figcaption>;
+  const position = `${galleryPage.photo(index + 1, total)}: ${photo?.alt}`;
+  const caption = captioned && <figcaption className="caption">{photo?.alt}</figcaption>;
   const stepButton = (by: -1 | 1, label: string, icon: "left" | "right") => (
     // Not `disabled`, which would take the focus from the button at the last photo.
     <button
@@ -73,13 +71,13 @@ function Viewer({ photos }: { photos: Photo[] }) {
         <a
           {...swipe}
           className="stage"
-          href={shown?.jpeg}
+          href={photo?.jpeg}
           aria-haspopup="dialog"
           onClick={onPlainClick(() => enlarge(true))}
         >
           <span className="sr-only">{`${galleryPage.enlarge}: `}</span>
           {/* Only one stage at a time, so that only one width is fetched. */}
-          {!enlarged && <Stage photos={photos} index={shownIndex} sizes={SIZES} />}
+          {!enlarged && <Stage photos={photos} index={index} sizes={SIZES} />}
           <Icon name="larger" />
         </a>
         {caption}
@@ -90,7 +88,7 @@ function Viewer({ photos }: { photos: Photo[] }) {
         <Dialog label={galleryPage.carousel} className="photo-dialog" onClose={close}>
           <figure>
             <div className="stage" {...swipe}>
-              <Stage photos={photos} index={shownIndex} sizes={ENLARGED_SIZES} />
+              <Stage photos={photos} index={index} sizes={ENLARGED_SIZES} />
             </div>
             {caption}
           </figure>

@@ -17,7 +17,7 @@ export function Thumbnails({ photos, index, onSelect }: Props) {
   const row = useRef<HTMLUListElement>(null);
   // At first it stays where the visitor scrolled it.
   const scrolledTo = useRef(0);
-  // With the photo: to lay out the row would delay the mark.
+  // After the frame that shows the mark, which it would delay.
   const target = useDeferredValue(index);
 
   useEffect(() => {
