@@ -28,7 +28,8 @@ export const questionFields: Fields = Object.fromEntries(
 );
 
 /** Returns the name of the field that a control belongs to: the questionnaire has several. */
-export const fieldOf = (control: string) => (/^question/.test(control) ? "questionnaire" : control);
+export const fieldOf = (control: string) =>
+  /^question(Kind)?\d/.test(control) ? "questionnaire" : control;
 
 /** Returns the questions in a form's values as a numbered list, one per line: `1. Is it clear? (rating)`. */
 export function questionnaireOf(values: Values): string {

@@ -1,12 +1,13 @@
 /**
- * Runs in a page. Changes it as password managers and writing aids do, which put an element beside each control, button and link,
- * and as a translator does, which makes of each text a `font` element, here with a mark around its words.
+ * Runs in a page. Changes it as password managers and writing aids do, which put controls of their own beside each control, button
+ * and link, and as a translator does, which makes of each text a `font` element, here with a mark around its words.
  */
 export function disturb(mark: { before: string; after: string } | null): void {
   const main = document.querySelector("main") ?? document.body;
   for (const control of main.querySelectorAll("input, textarea, select, button, a")) {
     const icon = document.createElement("div");
-    icon.dataset.lastpassIconRoot = "";
+    icon.hidden = true;
+    icon.append(document.createElement("button"), document.createElement("input"));
     control.after(icon);
   }
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

@@ -86,7 +86,7 @@ function splitAtIsland(page: string, path: string) {
   };
 }
 
-/** Returns the properties of an island as Astro 7 writes them: each value in a pair, after the type 0, which is that of JSON. */
+/** Returns the properties of an island as Astro 7 writes them: each value in a pair with its type, 0 for texts and objects. */
 function islandProps(props: object): string {
   const write = (value: unknown): unknown =>
     typeof value === "object" && value !== null

@@ -1,13 +1,13 @@
 import type { ClientDirective } from "astro";
 import { whenShown } from "#site/enhancements/when-shown.ts";
 
-/** Gives the focus back to what had it, and returns a function that finds a control again. */
+/** Gives the focus back to what had it, and returns a function that finds a control again. A page has one island. */
 export type Resume = (island: HTMLElement) => (control: HTMLElement) => HTMLElement;
 
 declare global {
   interface WindowEventMap {
     /** React has drawn the island of a page. */
-    "island-drawn": CustomEvent<Resume>;
+    drawn: CustomEvent<Resume>;
   }
 }
 
@@ -44,19 +44,19 @@ const shown: ClientDirective = (load, { value }, island) => {
     event.preventDefault();
     pressed.dataset.pressed = "";
     presses.push(pressed);
-    wait();
+    wait(pressed);
   };
-  const wait = () => {
+  const wait = (pressed: HTMLElement) => {
     showOffline();
     // A click by assistive technology may come without a pointer and without focus.
     start();
-    setTimeout(giveUp, PATIENCE_MS);
+    // The browser can do nothing with any other button.
+    if ((pressed as HTMLButtonElement).type !== "button") setTimeout(giveUp, PATIENCE_MS);
   };
   /** Returns whether there is no connection. */
   const showOffline = () => island.toggleAttribute("data-offline", !navigator.onLine);
   const giveUp = () => {
-    const isForBrowser = (pressed: HTMLElement) => (pressed as HTMLButtonElement).type !== "button";
-    if (!showOffline() && presses.some(isForBrowser)) repeat();
+    if (!showOffline()) repeat();
   };
   /** For good: what is pressed from now on is not remembered. */
   const repeat = async (find = (control: HTMLElement) => control) => {
@@ -73,8 +73,8 @@ const shown: ClientDirective = (load, { value }, island) => {
   for (const type of ["pointerover", "focusin"]) {
     island.addEventListener(type, start, { once: true });
   }
-  addEventListener("online", wait);
-  addEventListener("island-drawn", ({ detail: resume }) => repeat(resume(island)));
+  addEventListener("online", () => presses.forEach(wait));
+  addEventListener("drawn", ({ detail: resume }) => repeat(resume(island)));
   whenShown(() => {
     if (value !== "near") return start();
     new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {

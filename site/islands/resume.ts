@@ -17,8 +17,10 @@ let isPressing = false;
 if (typeof document !== "undefined") {
   focused = document.activeElement as HTMLElement;
   for (const type of ["focusin", "pointerdown", "mousedown"]) {
-    const reach = ({ target }: Event) => {
-      focused = (target as Element).closest<HTMLElement>(FOCUSABLE) ?? focused;
+    const reach = (event: Event) => {
+      // A finger may only want to scroll.
+      if (event instanceof PointerEvent && event.pointerType === "touch") return;
+      focused = (event.target as Element).closest<HTMLElement>(FOCUSABLE) ?? focused;
       isPressing = type === "pointerdown";
     };
     document.addEventListener(type, reach, { capture: true, signal: watching.signal });
@@ -28,19 +30,20 @@ if (typeof document !== "undefined") {
 /** To be called once the island of the page is drawn. */
 export function announceDrawn(): void {
   watching.abort();
-  const drawn: keyof WindowEventMap = "island-drawn";
-  dispatchEvent(new CustomEvent(drawn, { detail: resume }));
+  const type: keyof WindowEventMap = "drawn";
+  dispatchEvent(new CustomEvent(type, { detail: resume }));
 }
 
 const resume: Resume = (island) => {
   const find = (control: HTMLElement) => {
     if (control.isConnected) return control;
+    // Of what is not ours, nothing is left.
     const alike = (tree: ParentNode) =>
-      [...tree.querySelectorAll<HTMLButtonElement>(control.localName)].filter(
-        ({ type }) => type === (control as HTMLButtonElement).type,
+      [...tree.querySelectorAll<HTMLElement>(control.localName)].filter(
+        ({ className }) => className === control.className,
       );
-    const before = alike(control.getRootNode() as Element);
-    return alike(island)[before.indexOf(control as HTMLButtonElement)] ?? control;
+    const place = alike(control.getRootNode() as Element).indexOf(control);
+    return document.getElementById(control.id) ?? alike(island)[place] ?? control;
   };
   if (focused?.isConnected === false) {
     const control = find(focused);

@@ -79,11 +79,37 @@ test("questions are added, by Enter too, moved and removed, within their limits,
   await expect(question(1)).toHaveCount(0);
 });
 
-test("a press on “Add a question” before the scripts have loaded adds one", async ({ page }) => {
+test("an application that the server has refused keeps its error and its questions as the scripts come; “Add a question”, pressed before, adds one", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  const release = await holdRequests(page, "**/assets/*.js");
+  await page.clock.install();
   await page.goto(APPLICATION.path);
+  const form = formOn(page, APPLICATION);
+  await form.fill(APPLICATION.newValues());
+  // What scripts hide, as a browser that knows no scripts would send it.
+  await page.evaluate(() => {
+    for (const place of [1, 2, 8]) {
+      const control = (name: string) =>
+        document.querySelector<HTMLInputElement>(`[name=${name}${place}]`) as HTMLInputElement;
+      control("question").value = `Q${place}?`;
+      control("questionKind").value = "open";
+    }
+  });
+  await form.button.click();
+  await page.clock.runFor(5_000);
+  const questionnaire = page.getByRole("group", { name: "Your questionnaire" });
+  const error = /^Your questionnaire may have at most 2 open questions/;
+  await expect(questionnaire).toHaveAccessibleDescription(error);
   await page.getByRole("button", { name: "Add a question" }).click();
-  await expect(page.getByRole("group", { name: "Question 1" }).getByRole("textbox")).toBeFocused();
-  await expect(page.getByRole("group", { name: "Question 2" })).toHaveCount(0);
+  release();
+  await expect(page.getByText("4 of 8 questions, 3 of 2 open")).toBeVisible();
+  await expect(questionnaire.getByRole("textbox")).toHaveCount(4);
+  await expect(questionnaire.getByRole("textbox").nth(2)).toHaveValue("Q8?");
+  await expect(questionnaire.getByRole("textbox").last()).toBeFocused();
+  await expect(questionnaire).toHaveAccessibleDescription(error);
 });
 
 test.describe("without scripts", () => {

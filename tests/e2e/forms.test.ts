@@ -21,7 +21,7 @@ for (const kind of FORMS) {
     page,
     allowConsole,
   }) => {
-    // React tells that it draws the form anew.
+    // React reports that it draws the form anew.
     allowConsole(/#418/);
     const release = await holdRequests(page, SCRIPTS);
     await page.goto(kind.path);

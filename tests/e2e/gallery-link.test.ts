@@ -145,16 +145,6 @@ test("a link to no photo shows the first one, before and after the island runs",
   });
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a link to a photo shows the first one", async ({ page }) => {
-    await page.goto(`${path}?photo=6`);
-    await expect(galleryOf(page).photo).toBeVisible();
-    await expect(page.getByText(`1 / ${total}`, { exact: true })).toBeVisible();
-  });
-});
-
 test("a photo is fetched before the page has loaded, with a link and without", async ({ page }) => {
   for (const [name, search] of [
     ["01", ""],

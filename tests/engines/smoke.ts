@@ -92,7 +92,7 @@ function testSending(tour: Tour, form: Form): void {
     await visitor.reachIslands();
     await visitor.click(SUBMIT);
     await visitor.expectSuccess(form.success);
-    // React tells that it has drawn the form anew, where the console can be read.
+    // React reports that it has drawn the form anew, where the console can be read.
     expect(visitor.tab.takeErrors().join()).toMatch(/^$|#418/);
     expect(await visitor.filledIn()).toEqual([]);
     await expectMail(tour, values);

@@ -6,7 +6,7 @@ import { Field } from "./field.tsx";
 import { type FormProps, MessageForm } from "./message-form.tsx";
 import { Questionnaire } from "./questionnaire.tsx";
 
-/** That of the Startup Program. */
+/** The application to the Startup Program (docs/product.md, section 3). */
 export const ApplicationForm = withBoundary(function Application({ rejection }: FormProps) {
   const [round, beginAnew] = useReducer((last: number) => last + 1, 0);
   return (

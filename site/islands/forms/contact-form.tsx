@@ -4,6 +4,7 @@ import { withBoundary } from "../island-boundary.tsx";
 import { Field } from "./field.tsx";
 import { type FormProps, MessageForm } from "./message-form.tsx";
 
+/** The contact form (docs/product.md, section 3). */
 export const ContactForm = withBoundary(({ rejection }: FormProps) => (
   <MessageForm form={contactForm} text={contactText} rejection={rejection}>
     <Field form={contactForm} name="fullName" autoComplete="name" />

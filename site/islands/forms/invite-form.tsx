@@ -8,7 +8,7 @@ import { type FormProps, MessageForm } from "./message-form.tsx";
 const { emailHint, recommended, onlyForMyself, onlyForOthers, you } = inviteText;
 const { label, options, preset } = inviteForm.fields.requestFor;
 
-/** Its page's sheet shows what the choice asks for (layouts/form-page.css), also before scripts have come. */
+/** The invite request. The sheet of its page shows what the choice asks for (layouts/form-page.css), also before scripts have come. */
 export const InviteForm = withBoundary(function Invite({ rejection }: FormProps) {
   const [choice, setChoice] = useState<string>(preset);
   const choose = ({ target }: FormEvent) => {

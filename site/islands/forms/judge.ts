@@ -5,7 +5,7 @@ import { excess } from "#site/content/forms.ts";
 /** Errors of a form by the names of its controls, in their order. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** Whether the control of this name is asked for, given what the form contains. What is no field of its own always is. */
+/** Whether a control is asked for, given what the form contains. One that is not a field of its own always is. */
 export const isControlAsked = (fields: Fields, name: string, data: Values) =>
   !fields[name] || isAsked(fields[name], data);
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useReducer, useRef } from "react";
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { applicationForm } from "#contract/application.ts";
 import type { Values } from "#contract/fields.ts";
@@ -14,57 +14,37 @@ import { forms, questionnaireText as text } from "#site/content/forms.ts";
 import { useError } from "./field.tsx";
 import { useForm } from "./use-message-form.ts";
 
-type Question = {
-  id: number;
-  /** What its control begins with: what is in it is the visitor's. */
-  text?: string | undefined;
-  /** Undefined as built, where the control alone has it. */
-  kind?: string | undefined;
-};
+/** What is in its controls is the visitor's; the kind is known here too, since the open ones are counted. */
+type Question = { id: number; kind: string };
 
 const ACTS = ["up", "down", "remove"] as const;
 
 type Change =
+  | { act: "begin"; questions: Question[] }
   | { act: "add" }
-  | { act: (typeof ACTS)[number] | "choose"; index: number; kind?: string };
+  | { act: "choose"; index: number; kind: string }
+  | { act: (typeof ACTS)[number]; index: number };
+
+/** As built, a row for each question that there can be. */
+const PLAIN: Question[] = PLACES.map((id) => ({ id, kind: "" }));
 
 const LIMITS_ID = "questionnaire-limits";
 const LIMITS = text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS);
 
-/** The questionnaire of an application (docs/product.md, section 2). As built it has a row for each question that there can be. */
+/** The questionnaire of an application (docs/product.md, section 2). With scripts it has the questions that are filled in or added. */
 export function Questionnaire() {
-  const { isScripted } = useForm();
-  const { attributes, error } = useError("questionnaire", LIMITS_ID);
-  return (
-    <fieldset
-      id="questionnaire"
-      name="questionnaire"
-      className="questions"
-      tabIndex={error ? -1 : undefined}
-      {...attributes}
-    >
-      <legend>
-        {applicationForm.fields.questionnaire.label} <span>({forms.optional})</span>
-      </legend>
-      {error}
-      <p id={LIMITS_ID} className="field-hint">
-        {LIMITS}
-      </p>
-      <Questions key={String(isScripted)} />
-    </fieldset>
-  );
-}
-
-/** With scripts those that are used, which can be added, moved and removed. */
-function Questions() {
   const { isScripted, read, onChanged } = useForm();
-  const [questions, change] = useReducer(reduce, null, () =>
-    isScripted ? filledIn(read()) : PLACES.map((id): Question => ({ id })),
-  );
+  const { attributes, error } = useError("questionnaire", LIMITS_ID);
+  const [questions, change] = useReducer(reduce, PLAIN);
   const rows = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const count = isScripted ? questions.length : 0;
   const open = questions.filter(({ kind }) => kind === "open").length;
+
+  const begin = useEffectEvent(() => change({ act: "begin", questions: filledIn(read()) }));
+  useLayoutEffect(() => {
+    if (isScripted) begin();
+  }, [isScripted]);
 
   function add() {
     flushSync(() => change({ act: "add" }));
@@ -93,24 +73,34 @@ function Questions() {
   }
 
   return (
-    <>
+    <fieldset
+      id="questionnaire"
+      name="questionnaire"
+      className="questions"
+      tabIndex={error ? -1 : undefined}
+      {...attributes}
+    >
+      <legend>
+        {applicationForm.fields.questionnaire.label} <span>({forms.optional})</span>
+      </legend>
+      {error}
+      <p id={LIMITS_ID} className="field-hint">
+        {LIMITS}
+      </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed is in its fields */}
       <div
         ref={rows}
         className={isScripted ? "question-rows" : "question-rows plain-questions"}
         onKeyPress={isScripted ? onKeyPress : undefined}
       >
-        {questions.map((question, index) => (
-          <fieldset
-            key={question.id}
-            aria-label={questionFields[questionControls(index + 1).text]?.label}
-          >
-            <TextField place={index + 1} begun={question.text} />
+        {questions.map(({ id, kind }, index) => (
+          <fieldset key={id} aria-label={questionFields[questionControls(index + 1).text]?.label}>
+            <TextField place={index + 1} />
             <KindField
               place={index + 1}
-              kind={question.kind}
+              isOpen={kind === "open"}
               open={open}
-              onChoose={(kind) => change({ act: "choose", index, kind })}
+              onChoose={(chosen) => change({ act: "choose", index, kind: chosen })}
             />
             {isScripted && (
               <div className="row-actions">
@@ -144,11 +134,11 @@ function Questions() {
           {text.count(count, MAX_QUESTIONS, open, MAX_OPEN_QUESTIONS)}
         </p>
       </div>
-    </>
+    </fieldset>
   );
 }
 
-function TextField({ place, begun }: { place: number; begun: string | undefined }) {
+function TextField({ place }: { place: number }) {
   const name = questionControls(place).text;
   const { isScripted } = useForm();
   const { attributes, error } = useError(name);
@@ -158,7 +148,6 @@ function TextField({ place, begun }: { place: number; begun: string | undefined 
       <input
         id={name}
         name={name}
-        defaultValue={begun}
         dir="auto"
         maxLength={isScripted ? undefined : questionFields[name]?.maxLength}
         className="control"
@@ -171,15 +160,15 @@ function TextField({ place, begun }: { place: number; begun: string | undefined 
 
 type KindProps = {
   place: number;
-  kind: string | undefined;
+  isOpen: boolean;
   /** How many questions are open. */
   open: number;
   onChoose: (kind: string) => void;
 };
 
-function KindField({ place, kind, open, onChoose }: KindProps) {
+function KindField({ place, isOpen, open, onChoose }: KindProps) {
   const name = questionControls(place).kind;
-  const isOneTooMany = kind === "open" && open > MAX_OPEN_QUESTIONS;
+  const isOneTooMany = isOpen && open > MAX_OPEN_QUESTIONS;
   return (
     <div className="field">
       <label htmlFor={name}>{text.kind}</label>
@@ -187,7 +176,6 @@ function KindField({ place, kind, open, onChoose }: KindProps) {
         ref={(select) => select?.setCustomValidity(isOneTooMany ? LIMITS : "")}
         id={name}
         name={name}
-        value={kind}
         onChange={({ target }) => onChoose(target.value)}
         className="control"
       >
@@ -195,7 +183,7 @@ function KindField({ place, kind, open, onChoose }: KindProps) {
           <option
             key={option}
             value={option}
-            disabled={option === "open" && kind !== "open" && open >= MAX_OPEN_QUESTIONS}
+            disabled={option === "open" && !isOpen && open >= MAX_OPEN_QUESTIONS}
           >
             {text.kinds[option]}
           </option>
@@ -209,24 +197,23 @@ const destination = (act: string, index: number) =>
   act === "up" ? index - 1 : act === "down" ? index + 1 : index;
 
 function reduce(questions: Question[], change: Change): Question[] {
+  if (change.act === "begin") return change.questions;
   if (change.act === "add") {
     const id = Math.max(0, ...questions.map((question) => question.id)) + 1;
     return [...questions, { id, kind: QUESTION_KINDS[0] }];
   }
-  const { act, index, ...kind } = change;
+  const { act, index } = change;
+  if (act === "choose") {
+    return questions.map((one, i) => (i === index ? { ...one, kind: change.kind } : one));
+  }
   const others = questions.filter((_, i) => i !== index);
-  if (act === "remove") return others;
+  const moved = act === "remove" ? [] : questions.slice(index, index + 1);
   const to = destination(act, index);
-  return [
-    ...others.slice(0, to),
-    { ...(questions[index] as Question), ...kind },
-    ...others.slice(to),
-  ];
+  return [...others.slice(0, to), ...moved, ...others.slice(to)];
 }
 
 /** What is filled in without scripts, or before them, or that the browser or the server has put back. */
 const filledIn = (values: Values): Question[] =>
-  PLACES.map((id) => {
-    const names = questionControls(id);
-    return { id, text: values[names.text], kind: values[names.kind] };
-  }).filter(({ text }) => text?.trim());
+  PLACES.map((id) => ({ id, names: questionControls(id) }))
+    .filter(({ names }) => values[names.text]?.trim())
+    .map(({ id, names }) => ({ id, kind: values[names.kind] ?? "" }));

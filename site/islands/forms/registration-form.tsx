@@ -4,7 +4,7 @@ import { withBoundary } from "../island-boundary.tsx";
 import { Field } from "./field.tsx";
 import { type FormProps, MessageForm } from "./message-form.tsx";
 
-/** That of the show. */
+/** The registration for the show (docs/product.md, section 3). */
 export const RegistrationForm = withBoundary(({ rejection }: FormProps) => (
   <MessageForm form={registrationForm} text={registrationText} rejection={rejection}>
     <Field form={registrationForm} name="fullName" autoComplete="name" />

@@ -4,7 +4,7 @@ import { type Control, controlsOf, isBox, tell } from "./controls.ts";
 /**
  * Keeps what a visitor has entered in a form before React has come: values, choices and the caret. Where a password manager or a
  * translator has changed the page, React draws the form anew; then they are put back. Either way React is told of them, as it
- * would be by the visitor. The focus comes back by client-shown.ts.
+ * would be by the visitor. The focus comes back by resume.ts.
  */
 export function useKeepTyped(form: RefObject<HTMLFormElement | null>, path: string): void {
   const [before] = useState(() => findControls(path));
@@ -34,10 +34,12 @@ function findControls(path: string): Control[] {
 const isSame = (one: Control, other: Control) =>
   one.name === other.name && (one.type !== "radio" || one.value === other.value);
 
-/** Whether somebody has entered what a control contains: neither React nor the server has put it there. */
+/** Whether somebody has entered what a control contains. Of a text area that the server has filled in, it cannot be told. */
 function isEntered(control: Control, old: Control): boolean {
   if (isBox(control)) return control.checked !== control.defaultChecked;
-  return old instanceof HTMLSelectElement ? old.value !== "" : old.value !== old.defaultValue;
+  if (!(old instanceof HTMLSelectElement)) return old.value !== old.defaultValue;
+  const preset = [...old.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return old.selectedIndex !== Math.max(0, preset);
 }
 
 function putBack(control: Control, old: Control): void {

@@ -41,8 +41,10 @@ type FormState = {
   onChanged: (name: string) => void;
 };
 
+/** Provided by MessageForm. */
 export const FormContext = createContext<FormState | null>(null);
 
+/** Returns the state of the form around a field. Throws if there is none. */
 export function useForm(): FormState {
   const form = use(FormContext);
   if (!form) throw new Error("A field must be in a form.");
@@ -145,7 +147,7 @@ export function useMessageForm(
     console.error("The message was not sent.", refusal.error);
     show({ ...toasts.failure, reason: refusal.reason }, refusal.errors);
     const [invalidName] = Object.keys(refusal.errors);
-    // Whoever writes in another field by now goes on there.
+    // Somebody who is writing in another field by now is not interrupted.
     if (invalidName && hasStayed) reveal(form, invalidName);
   }
 

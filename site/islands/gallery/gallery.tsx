@@ -19,7 +19,7 @@ export const Gallery = withBoundary(Viewer);
 
 function Viewer({ photos }: { photos: Photo[] }) {
   const total = photos.length;
-  const { index, select, step } = usePhotoIndex(total);
+  const { index, shown, select, step } = usePhotoIndex(total);
   const [enlarged, enlarge, close] = useDialog<true>();
   const [captioned, setCaptioned] = useState(false);
   const turn = (side: -1 | 1) => step(document.dir === "rtl" ? -side : side);
@@ -77,18 +77,18 @@ function Viewer({ photos }: { photos: Photo[] }) {
         >
           <span className="sr-only">{`${galleryPage.enlarge}: `}</span>
           {/* Only one stage at a time, so that only one width is fetched. */}
-          {!enlarged && <Stage photos={photos} index={index} sizes={SIZES} />}
+          {!enlarged && <Stage photos={photos} index={shown} sizes={SIZES} />}
           <Icon name="larger" />
         </a>
         {caption}
       </figure>
       <div className="gallery-controls">{controls}</div>
-      <Thumbnails photos={photos} index={index} onSelect={select} />
+      <Thumbnails photos={photos} index={index} shown={shown} onSelect={select} />
       {enlarged && (
         <Dialog label={galleryPage.carousel} className="photo-dialog" onClose={close}>
           <figure>
             <div className="stage" {...swipe}>
-              <Stage photos={photos} index={index} sizes={ENLARGED_SIZES} />
+              <Stage photos={photos} index={shown} sizes={ENLARGED_SIZES} />
             </div>
             {caption}
           </figure>

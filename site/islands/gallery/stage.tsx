@@ -36,18 +36,11 @@ export const ENLARGED_SIZES = [
   "min(100vw, 150svh - 6rem)",
 ].join();
 
-/**
- * The main photo. It comes after the frame in which thumbnails and count show a press, which it would delay on a slow phone. Its
- * neighbours are loaded after it, so that the next step shows at once.
- */
-export function Stage({ index, ...props }: Props) {
+/** The main photo. Its neighbours are loaded after it, so that the next step shows at once. */
+export const Stage = memo(({ photos, index, sizes }: Props) => {
   // False on the first render: the neighbours come after the photo itself, and in the built page linked-photo.ts decides
   // which one that is before any is fetched.
   const ready = useDeferredValue(true, false);
-  return <Pictures {...props} index={useDeferredValue(index)} ready={ready} />;
-}
-
-const Pictures = memo(({ photos, index, sizes, ready }: Props & { ready: boolean }) => {
   const loading = ready ? "eager" : "lazy";
   const shown = photos[index];
   return (

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
@@ -10,27 +10,31 @@ export type Photo = PictureFiles & { alt: string; thumbnail: Omit<PictureFiles, 
 /** The largest width of a thumbnail (gallery.css). */
 export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
 
-type Props = { photos: Photo[]; index: number; onSelect: (index: number) => void };
+type Props = {
+  photos: Photo[];
+  index: number;
+  /** The photo that is shown, with which the row scrolls: earlier, it would delay the mark. */
+  shown: number;
+  onSelect: (index: number) => void;
+};
 
 /** All photos in one row, which scrolls to the selected one. Each is a link to its file, so that it works without scripts. */
-export function Thumbnails({ photos, index, onSelect }: Props) {
+export function Thumbnails({ photos, index, shown, onSelect }: Props) {
   const row = useRef<HTMLUListElement>(null);
   // At first it stays where the visitor scrolled it.
   const scrolledTo = useRef(0);
-  // After the frame that shows the mark, which it would delay.
-  const target = useDeferredValue(index);
 
   useEffect(() => {
-    const thumbnail = row.current?.children[target];
-    if (target === scrolledTo.current || !(thumbnail instanceof HTMLElement)) return;
-    scrolledTo.current = target;
+    const thumbnail = row.current?.children[shown];
+    if (shown === scrolledTo.current || !(thumbnail instanceof HTMLElement)) return;
+    scrolledTo.current = shown;
     const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
     // Not scrollIntoView, which would scroll the page as well.
     row.current?.scrollTo({
       left: thumbnail.offsetLeft - (row.current.clientWidth - thumbnail.offsetWidth) / 2,
       behavior: reduced ? "auto" : "smooth",
     });
-  }, [target]);
+  }, [shown]);
 
   return (
     <ul ref={row} aria-label={galleryPage.thumbnails} className="thumbnails">

@@ -1,17 +1,28 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { followAddress } from "../follow-address.ts";
 
 /**
- * Returns the index of the selected photo, kept in the URL so that it can be linked to, and functions that select one or move
- * by some, as far as there are photos.
+ * Returns the index of the selected photo, kept in the URL so that it can be linked to; that of the photo that is shown, which
+ * comes after the frame that shows the press, since it would delay that on a slow phone; and functions that select one or move by
+ * some, as far as there are photos.
  */
 export function usePhotoIndex(total: number) {
-  const [index, select] = useState(0);
-  const step = (by: number) => select((from) => Math.max(0, Math.min(from + by, total - 1)));
+  const [index, setIndex] = useState(0);
+  const [shown, setShown] = useState(0);
 
-  // In the frame of the first render, and before anything is pressed that counts from it.
+  const select = useCallback((next: number) => {
+    setIndex(next);
+    startTransition(() => setShown(next));
+  }, []);
+  const step = (by: number) => select(Math.max(0, Math.min(index + by, total - 1)));
+
+  // Both at once, in the frame of the first render and before anything is pressed: the page may show the linked photo already
+  // (linked-photo.ts), of which React does not know.
   useLayoutEffect(() => {
-    const followUrl = () => select(linkedIndex(total));
+    const followUrl = () => {
+      setIndex(linkedIndex(total));
+      setShown(linkedIndex(total));
+    };
     followUrl();
     addEventListener("popstate", followUrl);
     return () => removeEventListener("popstate", followUrl);
@@ -25,7 +36,7 @@ export function usePhotoIndex(total: number) {
     });
   }, [index, total]);
 
-  return { index, select, step };
+  return { index, shown, select, step };
 }
 
 /** The index of the photo that the URL names (from 1), or of the first one if that is missing or invalid. */
