@@ -20,7 +20,7 @@ export const forms = {
   optional: "optional",
   choose: "Choose one",
   /** At the button, while a press waits for a connection. */
-  offline: "You are offline. This will be sent once you are connected again.",
+  offline: "You are offline. This will be sent once you are connected.",
   webAddress: "A web address, like https://example.org",
   privacy: {
     text: "We use what you send to answer you.",

@@ -32,19 +32,18 @@ export const visibleInRow = (thumbnail: Locator) =>
     return row !== undefined && left >= row.left && right <= row.right;
   });
 
-/** The requests of a page, and those of them for one photo in a size of the main photo. */
+/** The requests of a page, and those of them for one photo in the size of the main photo. */
 export function recordPhotos(page: Page) {
   const requested = recordRequests(page);
   const large = async (position: string, among = requested) => {
     const row = page.getByRole("list", { name: "All photographs" });
     const thumbnails = await row
       .locator("source")
-      .evaluateAll((all) => all.flatMap((one) => (one as HTMLSourceElement).srcset.split(", ")));
-    const small = thumbnails.filter((candidate) => / (112|224)w$/.test(candidate)).join();
+      .evaluateAll((s) => s.map((e) => (e as HTMLSourceElement).srcset));
     return among
       .map(({ pathname }) => pathname)
       .filter((path) => path.startsWith(`/assets/${position}.`) && path.endsWith(".avif"))
-      .filter((path) => !small.includes(path));
+      .filter((path) => !thumbnails.join().includes(path));
   };
   return { requested, large };
 }

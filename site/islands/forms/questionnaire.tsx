@@ -93,32 +93,35 @@ export function Questionnaire() {
         className={isScripted ? "question-rows" : "question-rows plain-questions"}
         onKeyPress={isScripted ? onKeyPress : undefined}
       >
-        {questions.map(({ id, kind }, index) => (
-          <fieldset key={id} aria-label={questionFields[questionControls(index + 1).text]?.label}>
-            <TextField place={index + 1} />
-            <KindField
-              place={index + 1}
-              isOpen={kind === "open"}
-              open={open}
-              onChoose={(chosen) => change({ act: "choose", index, kind: chosen })}
-            />
-            {isScripted && (
-              <div className="row-actions">
-                {ACTS.map((name) => (
-                  <button
-                    key={name}
-                    type="button"
-                    className="row-action text-link"
-                    disabled={index === { up: 0, down: count - 1, remove: -1 }[name]}
-                    onClick={() => act(name, index)}
-                  >
-                    {text[name]}
-                  </button>
-                ))}
-              </div>
-            )}
-          </fieldset>
-        ))}
+        {questions.map(({ id, kind }, index) => {
+          const names = questionControls(index + 1);
+          return (
+            <fieldset key={id} aria-label={questionFields[names.text]?.label}>
+              <TextField name={names.text} />
+              <KindField
+                name={names.kind}
+                isOpen={kind === "open"}
+                open={open}
+                onChoose={(chosen) => change({ act: "choose", index, kind: chosen })}
+              />
+              {isScripted && (
+                <div className="row-actions">
+                  {ACTS.map((name) => (
+                    <button
+                      key={name}
+                      type="button"
+                      className="row-action text-link"
+                      disabled={index === { up: 0, down: count - 1, remove: -1 }[name]}
+                      onClick={() => act(name, index)}
+                    >
+                      {text[name]}
+                    </button>
+                  ))}
+                </div>
+              )}
+            </fieldset>
+          );
+        })}
       </div>
       <div className={isScripted ? "row-actions" : "row-actions early-actions"}>
         <button
@@ -138,8 +141,7 @@ export function Questionnaire() {
   );
 }
 
-function TextField({ place }: { place: number }) {
-  const name = questionControls(place).text;
+function TextField({ name }: { name: string }) {
   const { isScripted } = useForm();
   const { attributes, error } = useError(name);
   return (
@@ -159,15 +161,14 @@ function TextField({ place }: { place: number }) {
 }
 
 type KindProps = {
-  place: number;
+  name: string;
   isOpen: boolean;
   /** How many questions are open. */
   open: number;
   onChoose: (kind: string) => void;
 };
 
-function KindField({ place, isOpen, open, onChoose }: KindProps) {
-  const name = questionControls(place).kind;
+function KindField({ name, isOpen, open, onChoose }: KindProps) {
   const isOneTooMany = isOpen && open > MAX_OPEN_QUESTIONS;
   return (
     <div className="field">

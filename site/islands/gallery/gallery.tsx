@@ -46,11 +46,11 @@ function Viewer({ photos }: { photos: Photo[] }) {
     <>
       {stepButton(-1, galleryPage.previous, "left")}
       <p className="tabular">
-        {/* In the page it may already be that of the photo that the URL names. */}
+        {/* In the page they may already be those of the photo that the URL names. */}
         <span aria-hidden="true" suppressHydrationWarning>
           {`${index + 1} / ${total}`}
         </span>
-        <span role="status" className="sr-only">
+        <span role="status" className="sr-only" suppressHydrationWarning>
           {position}
         </span>
       </p>

@@ -1,26 +1,30 @@
+/* In the order of the page. */
+type Links = [stage: HTMLAnchorElement, first: HTMLAnchorElement, ...HTMLAnchorElement[]];
 type Picture = [HTMLSourceElement, HTMLImageElement];
-type Links = [HTMLAnchorElement, ...HTMLAnchorElement[]];
 
 /**
- * Runs in the page, after the gallery, which as built shows the first photo and fetches none, since they are lazy: has it show the
- * photo that the URL names (`?photo=9`) and fetch that one, before the first frame. React compares no attributes with the page, nor
- * the count that changes here.
+ * Runs in the page. The gallery before it shows the first photo, as built, and fetches none, since they are lazy: has it show the
+ * photo that the URL names, and fetch that one. React compares no attributes with the page, nor the texts that change here.
  */
-export const showLinkedPhoto = () => {
+export function showLinkedPhoto(): void {
   const gallery = document.currentScript?.previousElementSibling as Element;
-  const [stage, ...links] = gallery.querySelectorAll("a") as unknown as Links;
-  const pictures = gallery.querySelectorAll("source, img") as unknown as [...Picture, ...Picture];
-  const [smallSource, small, largeSource, large] = pictures;
-  const photo = Number(new URLSearchParams(location.search).get("photo"));
-  const link = links[photo - 1];
+  const find = <Found>(selector: string, part = gallery) =>
+    part.querySelectorAll(selector) as unknown as Found;
+  const [stage, ...links] = find<Links>("a");
+  const [source, image, largeSource, large] = find<[...Picture, ...Picture]>("source, img", stage);
+  const index = Number(new URLSearchParams(location.search).get("photo")) - 1;
+  const link = links[index];
   if (link) {
-    const [source, image] = link.querySelectorAll("source, img") as unknown as Picture;
-    smallSource.srcset = largeSource.srcset = source.srcset;
+    const [thumbnailSource, thumbnail] = find<Picture>("source, img", link);
+    source.srcset = thumbnailSource.srcset;
+    largeSource.srcset = `${link.dataset.avif}`;
     large.src = stage.href = link.href;
-    large.alt = image.alt;
-    gallery.querySelector("p > span")?.replaceChildren(`${photo} / ${links.length}`);
-    links[0]?.removeAttribute("aria-current");
-    link.setAttribute("aria-current", "true");
+    large.alt = thumbnail.alt;
+    const [count, status] = find<[Element, Element]>("p > span");
+    count.textContent = `${index + 1} / ${links.length}`;
+    status.textContent = link.textContent + large.alt;
+    links[0].ariaCurrent = null;
+    link.ariaCurrent = "true";
   }
-  small.loading = large.loading = "eager";
-};
+  image.loading = large.loading = "eager";
+}

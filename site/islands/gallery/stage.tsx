@@ -49,7 +49,7 @@ export const Stage = memo(({ photos, index, sizes }: Props) => {
         // The thumbnail, which is already loaded, is shown until the photo is.
         <Picture
           key={shown.thumbnail.jpeg}
-          picture={{ ...shown, ...shown.thumbnail }}
+          picture={shown.thumbnail}
           alt=""
           sizes={THUMBNAIL_SIZES}
           className="stage-photo"

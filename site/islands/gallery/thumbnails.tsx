@@ -4,8 +4,7 @@ import { galleryPage } from "#site/content/gallery.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { onPlainClick } from "../plain-click.ts";
 
-/** A photo in all widths, and the JPEG of its thumbnail. */
-export type Photo = PictureFiles & { alt: string; thumbnail: Omit<PictureFiles, "avif"> };
+export type Photo = PictureFiles & { alt: string; thumbnail: PictureFiles };
 
 /** The largest width of a thumbnail (gallery.css). */
 export const THUMBNAIL_SIZES = `${DENSE} 4rem, 7rem`;
@@ -58,16 +57,17 @@ type ThumbnailProps = Pick<Props, "index" | "onSelect"> & {
   isCurrent: boolean;
 };
 
-/** Memoised: of all, two change with a click. */
+/** Memoised: of all, two change with a click. The page shows a linked photo by `data-avif` (linked-photo.ts). */
 const Thumbnail = memo(({ photo, index, total, isCurrent, onSelect }: ThumbnailProps) => (
   <li data-caption={photo.alt}>
     <a
       href={photo.jpeg}
+      data-avif={photo.avif}
       aria-current={isCurrent || undefined}
       onClick={onPlainClick(() => onSelect(index))}
     >
       <span className="sr-only">{`${galleryPage.photo(index + 1, total)}: `}</span>
-      <Picture picture={{ ...photo, ...photo.thumbnail }} alt={photo.alt} sizes={THUMBNAIL_SIZES} />
+      <Picture picture={photo.thumbnail} alt={photo.alt} sizes={THUMBNAIL_SIZES} />
     </a>
   </li>
 ));
