@@ -12,6 +12,8 @@ export type Field = {
   options?: readonly string[];
   /** The value of a choice that the visitor does not make. */
   preset?: string;
+  /** Whether it is part of another field, which says itself that it may be left out. */
+  isPart?: true;
   /** Asked only if this other field has this value. */
   when?: { field: string; is: string };
   /** In UTF-16 code units, like an input's `maxLength`. Far above any real value. */

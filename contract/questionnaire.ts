@@ -23,7 +23,7 @@ export const PLACES = Array.from({ length: MAX_QUESTIONS }, (_, index) => index 
 export const questionFields: Fields = Object.fromEntries(
   PLACES.map((place) => [
     questionControls(place).text,
-    { label: `Question ${place}`, required: false, maxLength: MAX_QUESTION_LENGTH },
+    { label: `Question ${place}`, required: false, maxLength: MAX_QUESTION_LENGTH, isPart: true },
   ]),
 );
 

@@ -6,11 +6,11 @@ import type { Resume } from "./client-shown.ts";
  * what React draws the page for.
  */
 
-const FOCUSABLE = "a, button, input, select, summary, textarea";
+const CONTROLS = "a, button, input, label, select, summary, textarea";
 
 const watching = new AbortController();
 let focused: HTMLElement | null = null;
-/** Whether a press has begun and its focus is still to come. */
+/** Whether a press has begun, and what it does is still to come. */
 let isPressing = false;
 
 // Not in the build.
@@ -20,7 +20,7 @@ if (typeof document !== "undefined") {
     const reach = (event: Event) => {
       // A finger may only want to scroll.
       if (event instanceof PointerEvent && event.pointerType === "touch") return;
-      focused = (event.target as Element).closest<HTMLElement>(FOCUSABLE) ?? focused;
+      focused = (event.target as Element).closest<HTMLElement>(CONTROLS) ?? focused;
       isPressing = type === "pointerdown";
     };
     document.addEventListener(type, reach, { capture: true, signal: watching.signal });
@@ -48,17 +48,25 @@ const resume: Resume = (island) => {
   if (focused?.isConnected === false) {
     const control = find(focused);
     control.focus({ preventScroll: true });
-    if (isPressing) holdFocus(control);
+    if (isPressing) finishPress(control);
   }
   return find;
 };
 
-/** A press would take the focus away once more, since what it began at is gone. */
-function holdFocus(control: HTMLElement): void {
+/** What a press began at is gone: the browser would only take the focus away. */
+function finishPress(control: HTMLElement): void {
   const press = new AbortController();
   const { signal } = press;
-  control.addEventListener("focusout", () => control.focus({ preventScroll: true }), { signal });
-  for (const type of ["pointerup", "pointercancel"]) {
-    document.addEventListener(type, () => press.abort(), { signal });
-  }
+  control.addEventListener("focusout", () => control.focus(), { signal });
+  // Of browsers that find the new control by themselves.
+  control.addEventListener("click", () => press.abort(), { signal });
+  document.addEventListener(
+    "pointerup",
+    ({ target }) =>
+      setTimeout(() => {
+        if (!signal.aborted && control.contains(target as Node)) control.click();
+        press.abort();
+      }),
+    { signal },
+  );
 }

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { disturb } from "../disturb.ts";
 import { BEFORE_EVENTS, GALLERIES } from "../events.ts";
-import { CONTACT } from "../forms.ts";
+import { REGISTRATION } from "../forms.ts";
 import { barOf } from "./bar.ts";
 import { formOn } from "./forms.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
@@ -115,27 +115,32 @@ test.describe("in a page that something has changed before the scripts came", ()
     await expect(thumbnails.nth(4)).toBeFocused();
   });
 
-  test("a field whose press makes React draw the form has the focus", async ({ page }) => {
+  test("a box whose press makes React draw the form is ticked and has the focus", async ({
+    page,
+  }) => {
     const release = await holdRequests(page, SCRIPTS);
-    await page.goto(CONTACT.path);
+    await page.goto(REGISTRATION.path);
     await page.evaluate(disturb, null);
-    const { field } = formOn(page, CONTACT);
-    await field("Full name").fill("Dana");
+    const { field } = formOn(page, REGISTRATION);
+    const box = page.getByRole("checkbox");
+    await field("Full name").fill("Noa");
     // Astro tells that React begins; a press does not wait for it.
     const pressed = page.evaluate(
       () =>
         new Promise<void>((resolve) => {
           document.querySelector("astro-island")?.addEventListener("astro:hydrate", () => {
-            const company = document.querySelector("[name=company]");
-            company?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+            const old = document.querySelector("main [type=checkbox]");
+            old?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
             resolve();
           });
         }),
     );
     release();
     await pressed;
-    await expect(field("Company")).toBeFocused();
-    await expect(field("Full name")).toHaveValue("Dana");
+    await expect(box).toBeFocused();
+    await box.dispatchEvent("pointerup");
+    await expect(box).toBeChecked();
+    await expect(field("Full name")).toHaveValue("Noa");
   });
 });
 

@@ -1,9 +1,9 @@
-import { type Field as FieldOf, WEB_ADDRESS } from "#contract/fields.ts";
-import type { Form } from "#contract/form.ts";
+import { type Field as FieldOf, type Fields, WEB_ADDRESS } from "#contract/fields.ts";
 import { forms } from "#site/content/forms.ts";
 import { useForm } from "./use-message-form.ts";
 
-type Props<F extends Form> = {
+type Props<F extends { fields: Fields }> = {
+  /** A form, or the part of one that has this field. */
   form: F;
   name: keyof F["fields"] & string;
   autoComplete?: string;
@@ -21,7 +21,7 @@ const WEB_ADDRESS_INPUT = {
 } as const;
 
 /** A labelled control. */
-export function Field<F extends Form>({ form, name, autoComplete, hint }: Props<F>) {
+export function Field<F extends { fields: Fields }>({ form, name, autoComplete, hint }: Props<F>) {
   const { isScripted } = useForm();
   const field = form.fields[name] as FieldOf;
   const { type, options = [] } = field;
@@ -45,7 +45,7 @@ export function Field<F extends Form>({ form, name, autoComplete, hint }: Props<
     <div className="field">
       <label htmlFor={name}>
         {field.label}
-        {!field.required && <span>{` (${forms.optional})`}</span>}
+        {!field.required && !field.isPart && <span>{` (${forms.optional})`}</span>}
       </label>
       {type === "multiline" ? (
         <textarea {...control} maxLength={maxLength} rows={5} />

@@ -11,7 +11,7 @@ import {
   questionFields,
 } from "#contract/questionnaire.ts";
 import { forms, questionnaireText as text } from "#site/content/forms.ts";
-import { useError } from "./field.tsx";
+import { Field, useError } from "./field.tsx";
 import { useForm } from "./use-message-form.ts";
 
 /** What is in its controls is the visitor's; the kind is known here too, since the open ones are counted. */
@@ -28,6 +28,7 @@ type Change =
 /** As built, a row for each question that there can be. */
 const PLAIN: Question[] = PLACES.map((id) => ({ id, kind: "" }));
 
+const QUESTIONS = { fields: questionFields };
 const LIMITS_ID = "questionnaire-limits";
 const LIMITS = text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS);
 
@@ -97,7 +98,7 @@ export function Questionnaire() {
           const names = questionControls(index + 1);
           return (
             <fieldset key={id} aria-label={questionFields[names.text]?.label}>
-              <TextField name={names.text} />
+              <Field form={QUESTIONS} name={names.text} />
               <KindField
                 name={names.kind}
                 isOpen={kind === "open"}
@@ -138,25 +139,6 @@ export function Questionnaire() {
         </p>
       </div>
     </fieldset>
-  );
-}
-
-function TextField({ name }: { name: string }) {
-  const { isScripted } = useForm();
-  const { attributes, error } = useError(name);
-  return (
-    <div className="field">
-      <label htmlFor={name}>{questionFields[name]?.label}</label>
-      <input
-        id={name}
-        name={name}
-        dir="auto"
-        maxLength={isScripted ? undefined : questionFields[name]?.maxLength}
-        className="control"
-        {...attributes}
-      />
-      {error}
-    </div>
   );
 }
 
@@ -208,7 +190,7 @@ function reduce(questions: Question[], change: Change): Question[] {
     return questions.map((one, i) => (i === index ? { ...one, kind: change.kind } : one));
   }
   const others = questions.filter((_, i) => i !== index);
-  const moved = act === "remove" ? [] : questions.slice(index, index + 1);
+  const moved = questions.filter((_, i) => i === index && act !== "remove");
   const to = destination(act, index);
   return [...others.slice(0, to), ...moved, ...others.slice(to)];
 }
@@ -217,4 +199,4 @@ function reduce(questions: Question[], change: Change): Question[] {
 const filledIn = (values: Values): Question[] =>
   PLACES.map((id) => ({ id, names: questionControls(id) }))
     .filter(({ names }) => values[names.text]?.trim())
-    .map(({ id, names }) => ({ id, kind: values[names.kind] ?? "" }));
+    .map(({ id, names }) => ({ id, kind: `${values[names.kind]}` }));
