@@ -1,13 +1,10 @@
 import { useState } from "react";
-import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { onPlainClick } from "../plain-click.ts";
-
-type Id = GuideChapter["id"];
-type Props = { chapters: GuideChapter[]; selected: Id | undefined; onSelect: (id: Id) => void };
+import type { ChapterChoice } from "./chapter-tabs.tsx";
 
 /** The chapters on a small screen, where there is no sidebar: a list that closes once one is chosen. */
-export function ChapterList({ chapters, selected, onSelect }: Props) {
+export function ChapterList({ chapters, selected, onSelect }: ChapterChoice) {
   // Undefined at first: the visitor may have opened it before the island came.
   const [isOpen, setOpen] = useState<boolean>();
   return (
