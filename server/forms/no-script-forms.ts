@@ -31,7 +31,7 @@ interface SubmitOptions {
   now: () => number;
 }
 
-/** Three times what a function accepts: so much longer can the same text be in this encoding. No `maxlength` lets more through. */
+/** Three times what a function accepts: so much longer can the same text be in this encoding. */
 const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
 
 /** Several times what a form has. Many take long to parse, and a refusal comes back with the values too. */

@@ -227,8 +227,14 @@ test.each([
   },
 );
 
-test("the longest text that the field lets through, each letter nine bytes in a form: sent", async () => {
+test("the longest text, each letter nine bytes in a form: sent; one letter more: it comes back whole, with its error", async () => {
   const message = "あ".repeat(contactForm.fields.message.maxLength);
-  const response = await send(server.url, contactForm.path, { ...MESSAGE, message });
-  expect(response.status).toBe(303);
+  const sent = await send(server.url, contactForm.path, { ...MESSAGE, message });
+  expect(sent.status).toBe(303);
+  const tooLong = `${message}あ`;
+  const response = await send(server.url, contactForm.path, { ...MESSAGE, message: tooLong });
+  expect(response.status).toBe(422);
+  const page = await pageOf(response);
+  expect(page.notice().html).toContain("Message is too long");
+  expect(page.textOf("name", "message")).toBe(tooLong);
 });

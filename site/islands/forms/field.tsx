@@ -20,9 +20,8 @@ const WEB_ADDRESS_INPUT = {
   placeholder: "https://",
 } as const;
 
-/** A labelled control. */
+/** A labelled control, without a `maxlength`: the browser would cut what is pasted without a word. */
 export function Field<F extends { fields: Fields }>({ form, name, autoComplete, hint }: Props<F>) {
-  const { isScripted } = useForm();
   const field = form.fields[name] as FieldOf;
   const { type, options = [] } = field;
   const hintId = `${name}-hint`;
@@ -39,8 +38,6 @@ export function Field<F extends { fields: Fields }>({ form, name, autoComplete, 
     className: "control",
     ...attributes,
   };
-  // The browser would cut what is pasted without a word. It may where no script says what is too long.
-  const maxLength = isScripted ? undefined : field.maxLength;
   return (
     <div className="field">
       <label htmlFor={name}>
@@ -48,7 +45,7 @@ export function Field<F extends { fields: Fields }>({ form, name, autoComplete, 
         {!field.required && !field.isPart && <span>{` (${forms.optional})`}</span>}
       </label>
       {type === "multiline" ? (
-        <textarea {...control} maxLength={maxLength} rows={5} />
+        <textarea {...control} rows={5} />
       ) : type === "choice" ? (
         <select {...control}>
           <option value="">{forms.choose}</option>
@@ -59,12 +56,7 @@ export function Field<F extends { fields: Fields }>({ form, name, autoComplete, 
           ))}
         </select>
       ) : (
-        <input
-          type={type ?? "text"}
-          {...control}
-          {...(type === "url" && WEB_ADDRESS_INPUT)}
-          maxLength={maxLength}
-        />
+        <input type={type ?? "text"} {...control} {...(type === "url" && WEB_ADDRESS_INPUT)} />
       )}
       {error}
       {hint && (

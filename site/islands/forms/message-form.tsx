@@ -3,6 +3,7 @@ import { type Form, HONEYPOT, type Rejection } from "#contract/form.ts";
 import { LinkedText } from "#site/components/links.tsx";
 import { forms } from "#site/content/forms.ts";
 import { toasts } from "#site/content/layout.ts";
+import { KeepTyped } from "./keep-typed.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { FormContext, type FormText, useMessageForm } from "./use-message-form.ts";
 import "./message-form.css";
@@ -46,6 +47,7 @@ export function MessageForm({ form, text, framed = false, rejection, onCleared, 
             {notice.reason && <span>{notice.reason}</span>}
           </p>
         )}
+        <KeepTyped path={form.path} />
         <FormContext value={context}>{children}</FormContext>
         {/*
          * The honeypot: visitors cannot see, hear or focus it. `hidden` is for browsers that ignore our style sheets; in the

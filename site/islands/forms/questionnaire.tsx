@@ -11,6 +11,7 @@ import {
   questionFields,
 } from "#contract/questionnaire.ts";
 import { forms, questionnaireText as text } from "#site/content/forms.ts";
+import { dataOf } from "./controls.ts";
 import { Field, useError } from "./field.tsx";
 import { useForm } from "./use-message-form.ts";
 
@@ -34,18 +35,21 @@ const LIMITS = text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS);
 
 /** The questionnaire of an application (docs/product.md, section 2). With scripts it has the questions that are filled in or added. */
 export function Questionnaire() {
-  const { isScripted, read, onChanged } = useForm();
+  const { onChanged } = useForm();
   const { attributes, error } = useError("questionnaire", LIMITS_ID);
   const [questions, change] = useReducer(reduce, PLAIN);
+  const isScripted = questions !== PLAIN;
   const rows = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const count = isScripted ? questions.length : 0;
   const open = questions.filter(({ kind }) => kind === "open").length;
 
-  const begin = useEffectEvent(() => change({ act: "begin", questions: filledIn(read()) }));
-  useLayoutEffect(() => {
-    if (isScripted) begin();
-  }, [isScripted]);
+  const formAround = () => addButton.current?.form as HTMLFormElement;
+  const begin = useEffectEvent(() =>
+    change({ act: "begin", questions: filledIn(dataOf(formAround())) }),
+  );
+  // Not from the start: the first rendering has to equal the page as built.
+  useLayoutEffect(() => begin(), []);
 
   function add() {
     flushSync(() => change({ act: "add" }));
@@ -55,7 +59,7 @@ export function Questionnaire() {
   function act(name: (typeof ACTS)[number], index: number) {
     flushSync(() => change({ act: name, index }));
     // A question that is too long may stand in another control.
-    onChanged("questionnaire");
+    onChanged(formAround(), "questionnaire");
     const { children = [] } = rows.current ?? {};
     const row = children[destination(name, index)] ?? children[children.length - 1];
     const buttons = [...(row?.querySelectorAll("button") ?? [])];

@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, use, useLayoutEffect, useRef, useState } from "react";
+import { createContext, type FormEvent, use, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import {
   blankFieldErrors,
@@ -6,7 +6,6 @@ import {
   isBlank,
   normalise,
   requiredMessage,
-  type Values,
 } from "#contract/fields.ts";
 import { type Form, HONEYPOT, type Rejection } from "#contract/form.ts";
 import { fieldOf } from "#contract/questionnaire.ts";
@@ -15,7 +14,6 @@ import { clearSent, controlsOf, dataOf, reveal } from "./controls.ts";
 import { ignoreRestOfDoubleClick } from "./double-click.ts";
 import { askedValues, type Errors, isControlAsked, lengthErrors } from "./judge.ts";
 import type { ShownToast, Toast } from "./toast-card.tsx";
-import { useKeepTyped } from "./use-keep-typed.ts";
 
 /** What a form says. */
 export type FormText = {
@@ -33,12 +31,8 @@ export type FormText = {
 type FormState = {
   /** The errors that are shown, by the names of their controls. */
   errors: Errors;
-  /** Whether React has taken over: not as built. */
-  isScripted: boolean;
-  /** Returns what the form contains. */
-  read: () => Values;
   /** To be called when the visitor has changed a control, or moved what is in it. */
-  onChanged: (name: string) => void;
+  onChanged: (form: HTMLFormElement, name: string) => void;
 };
 
 /** Provided by MessageForm. */
@@ -65,22 +59,14 @@ export function useMessageForm(
   rejection: Rejection | undefined,
   onCleared: ((names: ReadonlySet<string>) => void) | undefined,
 ) {
-  const { fields, path, payload } = messageForm;
-  const ref = useRef<HTMLFormElement>(null);
+  const { fields, payload } = messageForm;
   const shownToasts = useRef(0);
-  const [isScripted, setScripted] = useState(false);
   const [isSending, setSending] = useState(false);
   const [notice, setNotice] = useState(rejection?.notice);
   const [errors, setErrors] = useState<Errors>(rejection?.errors ?? {});
   /** Apart, since they follow what is typed. */
   const [lengths, setLengths] = useState<Errors>({});
   const [toast, setToast] = useState<ShownToast | null>(null);
-
-  useKeepTyped(ref, path);
-  // Not from the start: the first rendering has to equal the page as built.
-  useLayoutEffect(() => setScripted(true), []);
-
-  const read = () => (ref.current ? dataOf(ref.current) : {});
 
   /** Before anything else moves, so that a field scrolls into view below it. The new id makes it announced again. */
   function show(next: Toast, wrong: Errors) {
@@ -152,8 +138,8 @@ export function useMessageForm(
   }
 
   /** A corrected field loses its error, and one that is too long says so at once. */
-  function onChanged(name: string) {
-    const data = read();
+  function onChanged(form: HTMLFormElement, name: string) {
+    const data = dataOf(form);
     const long = lengthErrors(fields, askedValues(fields, data));
     setLengths((was) => (Object.keys({ ...was, ...long }).length > 0 ? long : was));
     const key = fieldOf(name);
@@ -168,18 +154,20 @@ export function useMessageForm(
     isSending,
     toast,
     dismissToast: () => setToast(null),
-    context: { errors: { ...errors, ...lengths }, isScripted, read, onChanged },
+    context: { errors: { ...errors, ...lengths }, onChanged },
     attributes: {
-      ref,
-      // With scripts, blank fields get a toast. Without, the browser's own checks apply.
-      noValidate: isScripted,
+      ref: askNoBrowser,
       onSubmit,
-      onInput: ({ target }: FormEvent) => onChanged((target as HTMLInputElement).name),
+      onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) =>
+        onChanged(currentTarget, (target as HTMLInputElement).name),
       onFocus: preload,
       onPointerEnter: preload,
     },
   };
 }
+
+/** With scripts, blank fields get a toast. Without, the browser's own checks apply. */
+const askNoBrowser = (form: HTMLFormElement | null) => form?.setAttribute("novalidate", "");
 
 /** Whether the browser has rules for what a control contains, other than being blank. */
 const isJudged = (type: Field["type"]) => type === "email" || type === "url";

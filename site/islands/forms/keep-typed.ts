@@ -1,31 +1,36 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { type Control, controlsOf, isBox, tell } from "./controls.ts";
 
 /**
- * Keeps what a visitor has entered in a form before React has come: values, choices and the caret. Where a password manager or a
- * translator has changed the page, React draws the form anew; then they are put back. Either way React is told of them, as it
- * would be by the visitor. The focus comes back by resume.ts.
+ * Keeps what a visitor has entered in the form with this path before React has come: values, choices and the caret. Where a password
+ * manager or a translator has changed the page, React draws the form anew; then they are put back. Either way React is told of them,
+ * as it would be by the visitor. The focus comes back by resume.ts. To be the first thing in a form: its fields then find what was
+ * entered.
  */
-export function useKeepTyped(form: RefObject<HTMLFormElement | null>, path: string): void {
-  const [before] = useState(() => findControls(path));
+export function KeepTyped({ path }: { path: string }): null {
+  const [before] = useState(() => noted(controlsAt(path)));
 
   useLayoutEffect(() => {
-    for (const control of form.current ? controlsOf(form.current) : []) {
+    for (const control of controlsAt(path)) {
       const old = before.find((one) => isSame(one, control));
       if (!old) continue;
       if (old !== control) putBack(control, old);
       if (isEntered(control, old)) tell(control);
     }
-  }, [form, before]);
+  }, [path, before]);
+  return null;
 }
 
-/** Returns the controls of a form in the page, before React takes it over. None in the build. */
-function findControls(path: string): Control[] {
+/** Returns the controls of a form in the page. None in the build. */
+function controlsAt(path: string): Control[] {
   if (typeof document === "undefined") return [];
   const form = [...document.forms].find((one) => one.getAttribute("action") === path);
-  const controls = form ? controlsOf(form) : [];
+  return form ? controlsOf(form) : [];
+}
+
+/** React empties a text area that the page has filled in, but not one that somebody has: returns these as if somebody had. */
+function noted(controls: Control[]): Control[] {
   for (const control of controls) {
-    // React empties a text area that the page has filled in, but not one that somebody has: then these differ.
     if (control instanceof HTMLTextAreaElement) control.value = `${control.value}`;
   }
   return controls;
