@@ -5,7 +5,6 @@ import { systemClock } from "./clock.ts";
 import { freeBytes, lockFolder } from "./database/data-folder.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
-import { createSharedCounter } from "./database/shared-counter.ts";
 import { createDesk } from "./desk/desk.ts";
 import { createAccept } from "./forms/accept.ts";
 import { warnOfUntrustedProxy } from "./http/client-address.ts";
@@ -34,8 +33,8 @@ import type { Settings } from "./settings.ts";
 const GRACE_MS = 7_000;
 
 /**
- * How long PostgreSQL may take to store a message, in milliseconds. With the three seconds of the rate limit, a visitor
- * waits for less than ten.
+ * How long PostgreSQL may take to store a message, in milliseconds: longer than the wait for a connection (postgres.ts), and
+ * short enough that a visitor is answered within ten seconds.
  */
 const POSTGRES_TIMEOUT_MS = 5_500;
 
@@ -103,8 +102,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     });
 
     const shared = { settings, siteInfo, site, database, postgres, notices, now, shutdown, log };
-    const addShared = rate && postgres && createSharedCounter(postgres, rate.seconds * 1000);
-    const rateLimit = rate ? createRateLimit(rate, trustedProxies, addShared) : NO_LIMIT;
+    const rateLimit = rate ? createRateLimit(rate, trustedProxies) : NO_LIMIT;
     const accept = createAccept({
       store: createStore(database, now),
       isFlood: rateLimit.isFlood,

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import { keepReserve } from "./database/data-folder.ts";
 import type { Database } from "./database/database.ts";
-import { deleteEndedPeriods } from "./database/shared-counter.ts";
 import { eraseEnded, isAmong } from "./desk/sessions.ts";
 import { sendDigest } from "./mail/digest.ts";
 import type { Notices } from "./mail/notices.ts";
@@ -83,12 +82,6 @@ export function periodicWork(options: WorkOptions): Work[] {
       everyMs: DAY_MS,
       run: () => keepReserve(settings.dataDir),
       failed: "the reserve for a full disk could not be made",
-    },
-    settings.postgres && {
-      // The privacy notice promises it within the hour. A server's own counts are forgotten by themselves.
-      everyMs: 5 * MINUTE_MS,
-      run: () => deleteEndedPeriods(database),
-      failed: "counts of clients could not be deleted",
     },
     settings.digest && {
       // Once a day, from eight o'clock in Israel on, by the first server that looks.

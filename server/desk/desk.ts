@@ -60,7 +60,7 @@ export function createDesk(options: DeskOptions): Hono<Env> {
   const isOrganiser = isAmong(to);
   const sessions = createSessions(database, isOrganiser);
   const access = createAccess({ sessions, siteUrl, count, log });
-  const limits = createSignInLimits(trustedProxies, postgres);
+  const limits = createSignInLimits(trustedProxies);
   const { version } = siteInfo;
   const facts = { version, retentionDays, mail: mailPlace(settings, siteInfo) };
   const makeRoom = async () => {

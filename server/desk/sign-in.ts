@@ -10,8 +10,6 @@ import {
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { normalise } from "#contract/fields.ts";
-import type { Database } from "#server/database/database.ts";
-import { createSharedCounter } from "#server/database/shared-counter.ts";
 import { createKeyLimit, createRateLimit } from "#server/http/rate-limit.ts";
 import type { Access, DeskEnv } from "./access.ts";
 import { readJson } from "./requests.ts";
@@ -48,18 +46,12 @@ const TOO_MANY_TRIES = "Too many sign-in links were tried. Wait a while.";
 
 const BAD_LINK = `This link cannot be used: it was used already, or is older than ${LINK_MINUTES} minutes. Ask for another one.`;
 
-/** Creates the limits of sign-in, which servers share on PostgreSQL; null for the embedded database. */
-export function createSignInLimits(trustedProxies: BlockList, postgres: Database | null) {
-  const add = postgres && createSharedCounter(postgres, 3_600_000);
-  // Apart from the counts of the forms, and from each other.
-  const addTo = (kind: string) => add && ((key: string) => add(`${kind} ${key}`));
-  const links = createRateLimit(LINKS_PER_CLIENT, trustedProxies, addTo("desk"));
-  const tries = createRateLimit(TRIES_PER_CLIENT, trustedProxies, addTo("desk try"));
+/** Creates the limits of the links that a client asks for, of those that an address is sent, and of those that a client tries. */
+export function createSignInLimits(trustedProxies: BlockList) {
   return {
-    /** Limits the links that a client asks for, those that an address is asked for, and those that a client tries. */
-    client: links.secondsToWait,
-    address: createKeyLimit(LINKS_PER_ADDRESS, addTo("desk")).count,
-    tries: tries.secondsToWait,
+    client: createRateLimit(LINKS_PER_CLIENT, trustedProxies).secondsToWait,
+    address: createKeyLimit(LINKS_PER_ADDRESS).count,
+    tries: createRateLimit(TRIES_PER_CLIENT, trustedProxies).secondsToWait,
   };
 }
 
@@ -97,7 +89,7 @@ async function askForLink(c: Context<DeskEnv>, options: SignInOptions): Promise<
   const { access, sessions, isOrganiser, limits, sendLink, log } = options;
   const { email: entered } = await readJson(c, linkRequest);
   const email = normalise(entered, "email");
-  const wait = (await limits.client(c)) || (await limits.address(email.toLowerCase()));
+  const wait = (await limits.client(c)) || limits.address(email.toLowerCase());
   if (wait > 0) return refuseRate(c, access, wait, TOO_MANY_LINKS);
   const token = await sessions.createLink(email);
   if (isOrganiser(email)) {

@@ -49,7 +49,7 @@ const startOfMonth = (now: number) => inIsrael(now).with({ day: 1 }).startOfDay(
 /** Creates the calls that say how things are, and who did what. */
 export function createStatus(options: StatusOptions): Hono<DeskEnv> {
   const { database, facts, onQueued, now } = options;
-  const tests = createKeyLimit(TESTS, null);
+  const tests = createKeyLimit(TESTS);
   const check = createCheck(options);
   return new Hono<DeskEnv>()
     .post(DESK.status, async (c) => {
@@ -81,7 +81,7 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
     })
     .post(DESK.testMessage, async (c) => {
       const who = c.get("address");
-      const wait = await tests.count(who);
+      const wait = tests.count(who);
       if (wait > 0) {
         c.header("Retry-After", String(wait));
         throw new HTTPException(429, { message: TESTED_OFTEN });
@@ -104,13 +104,13 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
 
 /** Creates the check of the settings: one at a time, since it asks other servers and signs in to the mail server. */
 function createCheck({ database, diagnose, now, log }: StatusOptions) {
-  const limit = createKeyLimit(DIAGNOSES, null);
+  const limit = createKeyLimit(DIAGNOSES);
   let isRunning = false;
   return async (c: Context<DeskEnv>): Promise<Finding[]> => {
     if (isRunning) throw new HTTPException(429, { message: BEING_CHECKED });
     isRunning = true;
     try {
-      const wait = await limit.count("everyone");
+      const wait = limit.count("everyone");
       if (wait > 0) {
         c.header("Retry-After", String(wait));
         throw new HTTPException(429, { message: CHECKED_OFTEN });

@@ -61,18 +61,14 @@ export function createAccept(options: AcceptOptions): Accept {
   return async (kind, fields, idempotencyKey, requestId) => {
     const parsed = parseSubmission(kind, fields);
     if ("invalid" in parsed) return parsed;
-    const { submission } = parsed;
-    let { heldReason } = parsed;
+    const { submission, heldReason: trapped } = parsed;
     // A name space of its own: what the trap holds answers no clean message, whose key a stranger may know.
-    const key = idempotencyKey && heldReason ? `trap ${idempotencyKey}` : idempotencyKey;
-    const countAndStore = async () => {
-      // Only what would be emailed counts: nothing else may cause the messages of others to be held.
-      if (!heldReason && (await isFlood())) heldReason = "flood";
-      return store(submission, key, heldReason);
-    };
+    const key = idempotencyKey && trapped ? `trap ${idempotencyKey}` : idempotencyKey;
+    // Only what would be emailed counts: nothing else may cause the messages of others to be held.
+    const heldReason = trapped ?? (isFlood() ? "flood" : undefined);
     let stored: Stored;
     try {
-      const storing = countAndStore();
+      const storing = store(submission, key, heldReason);
       stored = await (storeTimeoutMs ? within(storing, storeTimeoutMs) : storing);
     } catch (err) {
       log.error({ err, requestId }, "the message could not be stored");

@@ -1,6 +1,5 @@
 import type { BlockList } from "node:net";
 import type { Context } from "hono";
-import { withTimeout } from "#server/clock.ts";
 import { clientAddress, clientKey, networkKey } from "./client-address.ts";
 import type { Env } from "./listener.ts";
 
@@ -17,96 +16,52 @@ const EVERYONE = 50;
 /** How many clients and how many networks are known at most: some 35 MB in all. */
 const MAX_KEYS = 100_000;
 
-/** How long the database may take each time before this server counts by itself, in milliseconds. */
-const SHARED_TIMEOUT_MS = 1_500;
-
 type Client = Pick<Context<Env>, "req" | "env">;
 
 export interface RateLimit {
-  /** Returns the seconds until a client may post again, as far as this server knows; 0 if it is within the rate. Counts nothing. */
+  /** Returns the seconds until a client may post again; 0 if it is within the rate. Counts nothing. */
   secondsLeft(c: Client): number;
   /** Counts a post once it is whole, and returns the same: when a server dies, a proxy may repeat many times what broke off. */
   secondsToWait(c: Client): Promise<number>;
   /** Counts a valid message. Returns whether it is above the rate of all clients together. */
-  isFlood(): Promise<boolean>;
+  isFlood(): boolean;
 }
 
 export const NO_LIMIT: RateLimit = {
   secondsLeft: () => 0,
   secondsToWait: async () => 0,
-  isFlood: async () => false,
+  isFlood: () => false,
 };
-
-/** Adds one to the count of a key that all servers share, and returns it. Rejects if the database fails. */
-export type AddShared = (key: string) => Promise<Count>;
 
 /**
  * Limits each client and each network to its rate. Messages above everyone's rate are not refused but held, since a
  * refusal would hit visitors too (docs/decisions/0011-abuse.md).
  */
-export function createRateLimit(
-  { points, seconds }: Rate,
-  trustedProxies: BlockList,
-  addShared: AddShared | null,
-): RateLimit {
-  const limit = (times: number) => createKeyLimit({ points: points * times, seconds }, addShared);
+export function createRateLimit({ points, seconds }: Rate, trustedProxies: BlockList): RateLimit {
+  const limit = (times: number) => createKeyLimit({ points: points * times, seconds });
   // A memory each, so that no number of clients makes everyone's count forgotten.
-  const [client, network, everyone] = [limit(1), limit(NETWORK), limit(EVERYONE)];
+  const [clients, networks, everyone] = [limit(1), limit(NETWORK), limit(EVERYONE)];
   const keysOf = ({ req, env }: Client) => {
     const forwardedFor = req.header("x-forwarded-for");
     const address = clientAddress(env.remoteAddress, forwardedFor, trustedProxies);
-    return { own: clientKey(address), shared: networkKey(address) };
+    return { client: clientKey(address), network: networkKey(address) };
   };
   return {
     secondsLeft(c) {
-      const { own, shared } = keysOf(c);
-      return network.secondsLeft(shared) || client.secondsLeft(own);
+      const { client, network } = keysOf(c);
+      return networks.secondsLeft(network) || clients.secondsLeft(client);
     },
     async secondsToWait(c) {
       await c.req.arrayBuffer();
-      const { own, shared } = keysOf(c);
+      const { client, network } = keysOf(c);
       // First, so that a network above its rate adds no more clients.
-      const known = network.secondsLeft(shared) || (await client.count(own));
-      return known || network.count(shared);
+      return networks.secondsLeft(network) || clients.count(client) || networks.count(network);
     },
-    isFlood: async () => (await everyone.count("everyone")) > 0,
+    isFlood: () => everyone.count("everyone") > 0,
   };
 }
 
-/**
- * Limits each key to a rate. Counts in memory, the only place where addresses are kept, and only for one period; with
- * `addShared` there, together with the other servers, unless that fails or takes too long.
- */
-export function createKeyLimit({ points, seconds }: Rate, addShared: AddShared | null) {
-  const counter = createCounter(seconds * 1000, MAX_KEYS);
-
-  async function add(key: string): Promise<Count> {
-    const shared = addShared && (await withTimeout(addShared(key), SHARED_TIMEOUT_MS, null));
-    if (!shared) return counter.add(key);
-    counter.note(key, shared);
-    return shared;
-  }
-
-  const secondsOf = (count: Count | null) =>
-    !count || count.points <= points ? 0 : Math.max(1, Math.ceil(count.msLeft / 1000));
-
-  /** Returns the seconds until a key may be counted again, as far as this server knows; 0 if it is within the rate. */
-  const secondsLeft = (key: string) => secondsOf(counter.read(key));
-
-  return {
-    secondsLeft,
-    /** Counts a key and returns the same. One above the rate is refused from memory until its period ends. */
-    count: async (key: string) => secondsLeft(key) || secondsOf(await add(key)),
-  };
-}
-
-/** How often something happened under a key in the key's current period. */
-export interface Count {
-  points: number;
-  /** How long the period still lasts, in milliseconds. */
-  msLeft: number;
-}
-
+/** How often something happened under a key, in a period of its own. */
 interface Period {
   points: number;
   /** By the monotonic clock. */
@@ -114,10 +69,12 @@ interface Period {
 }
 
 /**
- * Counts in memory, for each key in periods of its own that begin with the first count. Keys are forgotten at most a
- * tenth of a period after theirs has ended. Knows at most `maxKeys`: then it forgets the tenth that came first.
+ * Limits each key to a rate, in periods of its own that begin with its first count. Counts in memory, the only place where
+ * addresses are kept, and forgets a key at most a tenth of a period after its period has ended. Knows at most `maxKeys`: then it
+ * forgets the tenth that came first.
  */
-export function createCounter(periodMs: number, maxKeys: number) {
+export function createKeyLimit({ points, seconds }: Rate, maxKeys = MAX_KEYS) {
+  const periodMs = seconds * 1000;
   const periods = new Map<string, Period>();
   let willSweep = false;
 
@@ -126,11 +83,13 @@ export function createCounter(periodMs: number, maxKeys: number) {
     return period && period.endsAt > performance.now() ? period : null;
   }
 
-  function begin(key: string, points: number, msLeft: number): void {
+  function begin(key: string): Period {
     periods.delete(key);
     if (periods.size >= maxKeys) forgetFirst(Math.ceil(maxKeys / 10));
-    periods.set(key, { points, endsAt: performance.now() + msLeft });
+    const period = { points: 0, endsAt: performance.now() + periodMs };
+    periods.set(key, period);
     if (!willSweep) sweepLater();
+    return period;
   }
 
   function sweepLater(): void {
@@ -149,28 +108,19 @@ export function createCounter(periodMs: number, maxKeys: number) {
     if (periods.size > 0) sweepLater();
   }
 
-  const countOf = ({ points, endsAt }: Period): Count => ({
-    points,
-    msLeft: endsAt - performance.now(),
-  });
+  const secondsOf = (period: Period | null) =>
+    !period || period.points <= points
+      ? 0
+      : Math.max(1, Math.ceil((period.endsAt - performance.now()) / 1000));
 
   return {
-    /** Returns the count without adding to it; null if the key is not known. */
-    read(key: string): Count | null {
-      const period = find(key);
-      return period && countOf(period);
-    },
-    /** Adds one and returns the new count. */
-    add(key: string): Count {
-      const period = find(key);
-      if (!period) {
-        begin(key, 1, periodMs);
-        return { points: 1, msLeft: periodMs };
-      }
+    /** Returns the seconds until a key may be counted again; 0 if it is within the rate. Counts nothing. */
+    secondsLeft: (key: string) => secondsOf(find(key)),
+    /** Counts a key and returns the same. */
+    count(key: string): number {
+      const period = find(key) ?? begin(key);
       period.points += 1;
-      return countOf(period);
+      return secondsOf(period);
     },
-    /** Notes what was counted elsewhere. */
-    note: (key: string, { points, msLeft }: Count): void => begin(key, points, msLeft),
   };
 }
