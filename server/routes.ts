@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { DESK } from "#contract/desk-paths.ts";
 import { FORMS } from "#contract/forms.ts";
 import { FUNCTIONS_PATH, functionPath } from "#contract/function.ts";
+import type { DeskEnv } from "./desk/access.ts";
 import type { Accept } from "./forms/accept.ts";
 import {
   allowSite,
@@ -52,7 +53,7 @@ interface RoutesOptions {
   rateLimit: RateLimit;
   counts: SubmissionCounts;
   /** The desk's calls, or null without a desk. */
-  desk: Hono<Env> | null;
+  desk: Hono<DeskEnv> | null;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;
   shutdown: AbortSignal;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
+import { METHOD_NAME_ALL } from "hono/router";
 import type { Logger } from "pino";
 import { DESK } from "#contract/desk-paths.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
@@ -8,7 +9,6 @@ import { freeReserve } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
 import { diagnose } from "#server/doctor/checks.ts";
 import { type ArrivedRequest, surroundingsOf } from "#server/doctor/run.ts";
-import type { Env } from "#server/http/listener.ts";
 import { pageBody, type Site } from "#server/http/site.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
@@ -40,6 +40,13 @@ interface DeskOptions {
   log: Logger;
 }
 
+const CALLS = Object.values(DESK);
+
+const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: (c) => c.json({ error: "The request is too large." }, 413, { Connection: "close" }),
+});
+
 const DATABASE_AWAY =
   "The database cannot be used at the moment. Try again in a minute; the server's log says why.";
 
@@ -52,7 +59,7 @@ class DatabaseAway extends Error {
  * Creates the calls of the organisers' desk (docs/product.md, section 10). Everything but signing in needs a session. Every answer
  * is JSON or a file and is not cached; a refusal is `{"error":"…"}` and says what to do.
  */
-export function createDesk(options: DeskOptions): Hono<Env> {
+export function createDesk(options: DeskOptions): Hono<DeskEnv> {
   const { settings, siteInfo, site, postgres, notices, count, onQueued, now, log } = options;
   const { siteUrl, trustedProxies, dataDir, retentionDays } = settings;
   const { to, recipients } = mailAddresses(settings, siteInfo);
@@ -73,13 +80,8 @@ export function createDesk(options: DeskOptions): Hono<Env> {
   };
 
   const desk = new Hono<DeskEnv>();
-  desk.use(access.ownOrigin);
-  desk.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.json({ error: "The request is too large." }, 413, { Connection: "close" }),
-    }),
-  );
+  // Any other path is the site's, so each guard names the calls.
+  desk.on(METHOD_NAME_ALL, CALLS, access.ownOrigin, limitBody);
   desk.route(
     "/",
     createSignIn({
@@ -93,11 +95,13 @@ export function createDesk(options: DeskOptions): Hono<Env> {
       log,
     }),
   );
-  desk.use(access.session);
+  desk.on(METHOD_NAME_ALL, CALLS, access.session);
   desk.route("/", createMessages({ database, isOrganiser, now, log }));
   desk.route("/", createActions({ database, isOrganiser, recipients, makeRoom, onQueued, now }));
   desk.route("/", createStatus({ database, facts, onQueued, diagnose: check, now, log }));
-  desk.all("*", (c) => c.json({ error: "The desk has been updated. Reload this page." }, 405));
+  desk.on(METHOD_NAME_ALL, CALLS, (c) =>
+    c.json({ error: "The desk has been updated. Reload this page." }, 405),
+  );
   desk.onError((err, c) => {
     if (err instanceof HTTPException) return c.json({ error: err.message }, err.status);
     const isAway = err instanceof DatabaseAway;
@@ -107,11 +111,7 @@ export function createDesk(options: DeskOptions): Hono<Env> {
     if (isAway) return c.json({ error: DATABASE_AWAY }, 503);
     return c.json({ error: "Something went wrong; the server's log says what." }, 500);
   });
-
-  // Any other path is the site's.
-  const app = new Hono<Env>();
-  for (const path of Object.values(DESK)) app.all(path, (c) => desk.fetch(c.req.raw, c.env));
-  return app;
+  return desk;
 }
 
 /** Returns the database such that its failures can be told from ours. */

@@ -26,6 +26,23 @@ test("every call without a session, or with a forged one: 401", async () => {
   );
 });
 
+test("every call from a page of another site: 403, whoever is signed in", async () => {
+  for (const path of Object.values(DESK)) {
+    const { status } = await desk.dana.post(path, {}, { origin: "https://evil.example" });
+    expect([path, status]).toEqual([path, 403]);
+  }
+});
+
+test("beside the calls, what begins like the desk's page is the site's: other spellings of it lead there, the rest is a 404", async () => {
+  const { status, headers } = await fetch(`${desk.url}/desk/`, { redirect: "manual" });
+  expect([status, headers.get("location")]).toEqual([308, "/desk"]);
+  const unknown = await fetch(`${desk.url}/desk/unknown`);
+  expect([unknown.status, unknown.headers.get("content-type")]).toEqual([
+    404,
+    "text/html; charset=utf-8",
+  ]);
+});
+
 test.each([
   ["another origin", { origin: "https://evil.example" }],
   ["the origin null", { origin: "null" }],
