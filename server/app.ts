@@ -44,8 +44,6 @@ interface StartOptions {
   /** The built site, or null to serve only the functions, the health checks and the desk's calls. */
   site: Site | null;
   log: Logger;
-  /** Returns how many log lines were dropped. */
-  droppedLogLines?: () => number;
   /** Shorter in tests, which cannot wait for a lease to expire. */
   limits?: Limits;
   /** Shorter in tests, which cannot wait for slow clients to be disconnected. */
@@ -69,7 +67,7 @@ export interface RunningServer {
  * the database or a configured file cannot be used.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { settings, siteInfo, log, limits = LIMITS, droppedLogLines = () => 0 } = options;
+  const { settings, siteInfo, log, limits = LIMITS } = options;
   const { trustedProxies, rateLimit: rate } = settings;
   const site = options.site && !settings.desk ? withoutPage(options.site, DESK_PATH) : options.site;
   const clock = systemClock;
@@ -83,7 +81,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const database = postgres ?? (await openSqliteDatabase(settings.dataDir, now, log));
   const freeDisk = postgres ? undefined : () => freeBytes(settings.dataDir);
   const { probe, expire } = createProbe(database, freeDisk);
-  const metrics = createMetrics({ database, probe, shutdown, droppedLogLines });
+  const metrics = createMetrics({ database, probe, shutdown });
   try {
     const sentAs = settings.smtp ? null : "file";
     const queue = createQueue(database, limits.leaseMs, sentAs);

@@ -64,26 +64,16 @@ export type LogOutput = ReturnType<typeof createLogOutput>;
 
 /**
  * Writes the log to standard output without ever waiting for it: a full disk, or a reader that has stopped reading,
- * costs log lines and nothing else. When lines can be written again, the first one says how many were dropped. `write`
- * is synchronous, except to a pipe, where lines are written once `flush` resolves.
+ * costs log lines and nothing else. `write` is synchronous, except to a pipe, where lines are written once `flush` resolves.
  */
 export function createLogOutput() {
   const stat = fstatSync(STDOUT);
-  const tryToWrite = stat.isFIFO() || stat.isSocket() ? writeToPipe : createFileWriter();
-  let dropped = 0;
-  let unreported = 0;
+  const write = stat.isFIFO() || stat.isSocket() ? writeToPipe : createFileWriter();
   // Without a listener, the error of a pipe whose reader is gone would end the process.
   process.stdout.on("error", () => {});
 
   return {
-    write(text: string): void {
-      if (unreported > 0 && tryToWrite(dropReport(unreported))) unreported = 0;
-      if (unreported === 0 && tryToWrite(text)) return;
-      dropped += 1;
-      unreported += 1;
-    },
-    /** How many lines were dropped because they could not be written. */
-    dropped: () => dropped,
+    write,
     /** Resolves when everything is written, or after half a second. */
     flush: () =>
       new Promise<void>((resolve) => {
@@ -94,21 +84,13 @@ export function createLogOutput() {
   };
 }
 
-function dropReport(lines: number): string {
-  const time = new Date().toISOString();
-  const line = { level: "warn", time, lines, msg: "log lines could not be written" };
-  return `${JSON.stringify(line)}\n`;
-}
-
-function writeToPipe(text: string): boolean {
+function writeToPipe(text: string): void {
   const { stdout } = process;
-  if (!stdout.writable || stdout.writableLength > MAX_WAITING) return false;
-  stdout.write(text);
-  return true;
+  if (stdout.writable && stdout.writableLength <= MAX_WAITING) stdout.write(text);
 }
 
-/** Returns a function that writes a line and returns whether it could. */
-function createFileWriter(): (text: string) => boolean {
+/** Returns a function that writes a line, if there is room. */
+function createFileWriter(): (text: string) => void {
   let isCutOff = false;
   return (text) => {
     // A full disk may have taken only part of the last line.
@@ -116,9 +98,8 @@ function createFileWriter(): (text: string) => boolean {
     try {
       const written = writeSync(STDOUT, bytes);
       if (written > 0) isCutOff = written < bytes.length;
-      return written === bytes.length;
     } catch {
-      return false;
+      // The line is lost.
     }
   };
 }

@@ -62,7 +62,6 @@ async function startBuild(output: LogOutput, log: Logger, limits: Limits): Promi
     siteInfo,
     site,
     log,
-    droppedLogLines: output.dropped,
     limits,
   });
   output.write(banner(server.url, settings, siteInfo));

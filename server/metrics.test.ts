@@ -19,7 +19,6 @@ const metricsOf = (source: Database) =>
     database: source,
     probe: async () => true,
     shutdown: new AbortController().signal,
-    droppedLogLines: () => 0,
   });
 
 /** Returns the samples that come from the database. */

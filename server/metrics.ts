@@ -26,15 +26,13 @@ interface MetricsOptions {
   probe: Probe;
   /** Aborts when the server starts to shut down. */
   shutdown: AbortSignal;
-  /** Returns how many log lines were dropped. */
-  droppedLogLines: () => number;
 }
 
 /**
  * Creates all metrics, including prom-client's own of the process (memory, processor, event loop). Visitors cannot
  * choose the value of a label, so the number of series is bounded.
  */
-export function createMetrics({ database, probe, shutdown, droppedLogLines }: MetricsOptions) {
+export function createMetrics({ database, probe, shutdown }: MetricsOptions) {
   const registry = new prom.Registry();
   const registers = [registry];
   prom.collectDefaultMetrics({ register: registry });
@@ -85,10 +83,6 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines }: Me
     "mail_failures_total",
     "Failed attempts to send an email: transient (a retry may succeed), permanent (the email is refused), envelope (the sender or every recipient is), credentials (ours are)",
     VERDICTS.map((verdict) => ({ verdict })),
-  );
-  const dropped = counter(
-    "log_lines_dropped_total",
-    "Dropped log lines: a full disk, or a reader that does not read",
   );
   const shuttingDown = gauge("server_shutting_down", "1 while the server shuts down");
   const up = gauge(
@@ -151,8 +145,6 @@ export function createMetrics({ database, probe, shutdown, droppedLogLines }: Me
     async scrape(): Promise<string> {
       await updateFromDatabase();
       shuttingDown.set(Number(shutdown.aborted));
-      dropped.reset();
-      dropped.inc(droppedLogLines());
       return registry.metrics();
     },
   };
