@@ -18,8 +18,8 @@ export type Form = {
 
 /** Why the server has refused what a form sent, as the form's page shows it (docs/product.md, section 7). */
 export type Rejection = {
-  /** Above the form; with the reason, if it is known. */
-  notice: { title: string; description: string; reason?: string };
+  /** What stands above the form; with the reason, if it is known. */
+  banner: { title: string; description: string; reason?: string };
   /** The error of each invalid field, by its name. */
   errors: Readonly<Record<string, string>>;
 };

@@ -66,7 +66,7 @@ const PARSERS: [string, (text: string) => unknown, string[]][] = [
     "the page of a rejected form",
     (text) =>
       show({
-        notice: { title: "", description: text },
+        banner: { title: "", description: text },
         values: contact(text),
         errors: contact(text),
       }),

@@ -5,16 +5,16 @@ import { KINDS, type Kind } from "#contract/kinds.ts";
 import { loadSite, type Site } from "./http/site.ts";
 import { StartError } from "./start-error.ts";
 
-const notice = v.object({ title: v.string(), description: v.string() });
+const banner = v.object({ title: v.string(), description: v.string() });
 
-/** Notices for a form that is sent without scripts and not accepted (docs/product.md, sections 5 and 8). */
-const formNotices = v.object({
+/** The banners of a form that is sent without scripts and not accepted (docs/product.md, sections 5 and 8). */
+const formBanners = v.object({
   /** If required fields are blank. A description of null means the first blank field's error. */
   blank: v.object({ title: v.string(), description: v.nullable(v.string()) }),
-  failed: notice,
+  failed: banner,
 });
 
-export type FormNotices = v.InferOutput<typeof formNotices>;
+export type FormBanners = v.InferOutput<typeof formBanners>;
 
 const siteInfoSchema = v.object({
   /** The public address that the pages were built for. */
@@ -30,7 +30,7 @@ const siteInfoSchema = v.object({
   securityContact: v.pipe(v.string(), v.rfcEmail()),
   languages: v.string(),
   /** The forms of this site; one that the owner has elsewhere is missing. */
-  forms: v.record(v.picklist(KINDS), formNotices),
+  forms: v.record(v.picklist(KINDS), formBanners),
   /** The forms of other providers that the pages show in frames. */
   externalForms: v.array(v.object({ title: v.string(), url: v.pipe(v.string(), v.url()) })),
   /** Which texts of the content are still examples, such as `legal.operator`. */
@@ -42,8 +42,8 @@ const siteInfoSchema = v.object({
 /** What the server needs from the site's content. */
 export type SiteInfo = v.InferOutput<typeof siteInfoSchema>;
 
-/** Returns the kind of each form of the site, with its notices. */
-export const formsOf = ({ forms }: SiteInfo) => Object.entries(forms) as [Kind, FormNotices][];
+/** Returns the kind of each form of the site, with its banners. */
+export const formsOf = ({ forms }: SiteInfo) => Object.entries(forms) as [Kind, FormBanners][];
 
 const policiesSchema = v.record(v.string(), v.string());
 

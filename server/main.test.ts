@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { SITE_INFO } from "../tests/server/fixture-site.ts";
-import { banner, type EndSignal, onEndSignal } from "./main.ts";
+import { type EndSignal, firstLines, onEndSignal } from "./main.ts";
 import { parseSettings } from "./settings.ts";
 
 /** The warnings among the first lines of a server. */
 const warnings = (env: Record<string, string>) =>
-  banner("http://localhost:3000", parseSettings(env), SITE_INFO)
+  firstLines("http://localhost:3000", parseSettings(env), SITE_INFO)
     .split("\n")
     .filter((line) => line.startsWith("Warning:"));
 

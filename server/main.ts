@@ -64,7 +64,7 @@ async function startBuild(output: LogOutput, log: Logger, limits: Limits): Promi
     log,
     limits,
   });
-  output.write(banner(server.url, settings, siteInfo));
+  output.write(firstLines(server.url, settings, siteInfo));
   return server;
 }
 
@@ -72,7 +72,7 @@ async function startBuild(output: LogOutput, log: Logger, limits: Limits): Promi
  * Returns what the server prints when it has started: where site, data, emails and desk are, a line each, then a warning
  * for each setting that contradicts the build.
  */
-export function banner(url: string, settings: Settings, siteInfo: SiteInfo): string {
+export function firstLines(url: string, settings: Settings, siteInfo: SiteInfo): string {
   const { postgres, smtp, dataDir, siteUrl } = settings;
   const data = postgres ? `PostgreSQL at ${postgres.label}` : databaseFile(dataDir);
   const lines = [`Site  ${url}`, `Data  ${data}`, `Mail  ${mailPlace(settings, siteInfo)}`];

@@ -29,7 +29,7 @@ export interface PreparedPage {
 }
 
 /**
- * Prepares a form's built page for showing rejected submissions: the values entered, each field's error, and the notice above
+ * Prepares a form's built page for showing rejected submissions: the values entered, each field's error, and the banner above
  * the form, in the markup of its island (site/islands/forms/message-form.tsx), which is given the same as a property. The rest of
  * the page is unchanged. Throws a StartError if the page lacks the form, its island or one of its fields.
  */
@@ -40,7 +40,7 @@ export function prepareFormPage(page: string, { path, fields }: Form): PreparedP
   if (missing) throw new StartError(`The built page ${path} has no field "${missing}" with an id`);
   return {
     names: [...new Set(names)],
-    show({ values, notice, errors }) {
+    show({ values, banner, errors }) {
       const island = elementOf(source);
       const controls = controlsOf(island);
       for (const control of controls) {
@@ -51,8 +51,8 @@ export function prepareFormPage(page: string, { path, fields }: Form): PreparedP
         const control = controls.find((candidate) => nameOf(candidate) === name);
         if (control) showError(control, error, name === Object.keys(errors)[0]);
       }
-      spliceChildren(formIn(island, path) as Element, 0, 0, noticeOf({ notice, errors }));
-      setAttribute(island, "props", islandProps({ rejection: { notice, errors } }));
+      spliceChildren(formIn(island, path) as Element, 0, 0, bannerOf({ banner, errors }));
+      setAttribute(island, "props", islandProps({ rejection: { banner, errors } }));
       return before + serializeOuter(island) + after;
     },
   };
@@ -145,11 +145,11 @@ function showError(control: Element, error: string, isFirst: boolean): void {
 
 const elementOf = (markup: unknown) => parseFragment(`${markup}`).childNodes[0] as Element;
 
-function noticeOf({ notice, errors }: Rejection): Element {
+function bannerOf({ banner, errors }: Rejection): Element {
   const hasInvalidField = Object.keys(errors).length > 0;
   const focus = hasInvalidField ? "" : raw(' tabindex="-1" autofocus=""');
-  const { title, description, reason } = notice;
+  const { title, description, reason } = banner;
   return elementOf(
-    html`<p class="form-notice"${focus}><strong>${title}</strong><span>${description}</span>${reason && html`<span>${reason}</span>`}</p>`,
+    html`<p class="form-banner"${focus}><strong>${title}</strong><span>${description}</span>${reason && html`<span>${reason}</span>`}</p>`,
   );
 }

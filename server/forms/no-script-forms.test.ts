@@ -14,7 +14,7 @@ function contactApp(now = () => 0) {
   const failed = { title: "Error", description: "Something went wrong. Please try again." };
   const form: NoScriptForm = {
     kind: "contact",
-    notices: { blank: { title: "Error", description: null }, failed },
+    banners: { blank: { title: "Error", description: null }, failed },
     page: { names: ["fullName", "email", "message"], show: () => "" },
     headers: {},
   };
@@ -70,7 +70,7 @@ test("a refusal: around the island of the form, the page is as built", () => {
   );
   const [before, after] = ["<html><body class=a><P>One</p><br/>", "<P>Two</body></html>"];
   const { show } = prepareFormPage(before + inIsland(controls.join("")) + after, contactForm);
-  const html = show({ notice: { title: "", description: "" }, values: {}, errors: {} });
+  const html = show({ banner: { title: "", description: "" }, values: {}, errors: {} });
   expect(html.startsWith(`${before}<astro-island props="`)).toBe(true);
   expect(html.endsWith(`</form></astro-island>${after}`)).toBe(true);
 });
@@ -93,10 +93,10 @@ test("a refusal shows what the visitor chose, and leaves the presets of fields t
   const controls = Object.keys(contactForm.fields).map(control);
   const { names, show } = prepareFormPage(inIsland(controls.join("")), contactForm);
   expect(names).toEqual(Object.keys(contactForm.fields));
-  const notice = { title: "", description: "" };
-  const shown = show({ notice, values: { email: "a", company: "y" }, errors: {} });
+  const banner = { title: "", description: "" };
+  const shown = show({ banner, values: { email: "a", company: "y" }, errors: {} });
   expect(shown).toContain('<option value="a" selected="">A</option><option value="b">B</option>');
   expect(shown).toContain('<input type="radio" name="company" id="x" value="x">');
   expect(shown).toContain('id="y" value="y" checked=""');
-  expect(show({ notice, values: {}, errors: {} })).toContain('id="x" value="x" checked=""');
+  expect(show({ banner, values: {}, errors: {} })).toContain('id="x" value="x" checked=""');
 });

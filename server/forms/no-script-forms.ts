@@ -11,14 +11,14 @@ import { isFromOwnForm, methodNotAllowed } from "#server/http/headers.ts";
 import type { Env } from "#server/http/listener.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
 import type { Site } from "#server/http/site.ts";
-import { type FormNotices, formsOf, type SiteInfo } from "#server/load-build.ts";
+import { type FormBanners, formsOf, type SiteInfo } from "#server/load-build.ts";
 import { StartError } from "#server/start-error.ts";
 import type { Accept } from "./accept.ts";
 import { type PreparedPage, prepareFormPage, type RejectedSubmission } from "./form-page.ts";
 
 export interface NoScriptForm {
   kind: Kind;
-  notices: FormNotices;
+  banners: FormBanners;
   page: PreparedPage;
   /** The headers that its answers share with the built page. */
   headers: Readonly<Record<string, string>>;
@@ -42,14 +42,14 @@ const HOUR_MS = 3_600_000;
 
 /** Prepares every form from its built page. Throws a StartError if a page is missing or lacks its form. */
 export function prepareNoScriptForms(site: Site, siteInfo: SiteInfo): NoScriptForm[] {
-  return formsOf(siteInfo).map(([kind, notices]) => {
+  return formsOf(siteInfo).map(([kind, banners]) => {
     const form = FORMS[kind];
     const built = site.files.get(form.path)?.representations.get("identity");
     if (!built) throw new StartError(`The built site has no page ${form.path}`);
     const name = "Content-Security-Policy";
     return {
       kind,
-      notices,
+      banners,
       page: prepareFormPage(new TextDecoder().decode(built.body), form),
       headers: { [name]: built.headers[name] ?? "" },
     };
@@ -88,7 +88,7 @@ export const onlyPage: MiddlewareHandler = async ({ req }, next) => {
 
 /** Answers with the form, empty. */
 function refuseUnread(c: Context, form: NoScriptForm, status: 403 | 413 | 415, headers = {}) {
-  const empty = { values: {}, errors: {}, notice: form.notices.failed };
+  const empty = { values: {}, errors: {}, banner: form.banners.failed };
   return c.html(form.page.show(empty), status, { ...form.headers, ...headers });
 }
 
@@ -105,13 +105,13 @@ export async function submitForm(
   const pairs = (await c.req.text()).split("&", MAX_PAIRS);
   const body = new URLSearchParams(pairs.join("&"));
   const values = Object.fromEntries(form.page.names.map((name) => [name, body.get(name) ?? ""]));
-  const refuse = (status: 422 | 429 | 503, notice: RejectedSubmission["notice"], errors = {}) =>
-    c.html(form.page.show({ values, errors, notice }), status, form.headers);
+  const refuse = (status: 422 | 429 | 503, banner: RejectedSubmission["banner"], errors = {}) =>
+    c.html(form.page.show({ values, errors, banner }), status, form.headers);
 
   const retryAfter = await options.rateLimit.secondsToWait(c);
   if (retryAfter > 0) {
     c.header("Retry-After", String(retryAfter));
-    return refuse(429, { ...form.notices.failed, reason: tooManyMessage(retryAfter) });
+    return refuse(429, { ...form.banners.failed, reason: tooManyMessage(retryAfter) });
   }
 
   const { payload, sentPath } = FORMS[form.kind];
@@ -119,9 +119,9 @@ export async function submitForm(
   const key = attemptKey(fields, options.now());
   const outcome = await options.accept(form.kind, fields, key, c.env.requestId);
   if (outcome === "accepted") return c.redirect(sentPath, 303);
-  if (typeof outcome === "string") return refuse(503, form.notices.failed);
+  if (typeof outcome === "string") return refuse(503, form.banners.failed);
   const { error, fields: errors } = outcome.invalid;
-  return refuse(422, noticeOf(form, error, errors), errors);
+  return refuse(422, bannerOf(form, error, errors), errors);
 }
 
 /**
@@ -133,15 +133,15 @@ function attemptKey(fields: object, now: number): string {
   return `page ${digest} ${Math.floor(now / HOUR_MS)}`;
 }
 
-/** Returns the notice for blank fields (docs/product.md, section 5), or else that of a failure, with the reason. */
-function noticeOf(
-  { kind, notices }: NoScriptForm,
+/** Returns the banner for blank fields (docs/product.md, section 5), or else that of a failure, with the reason. */
+function bannerOf(
+  { kind, banners }: NoScriptForm,
   error: string,
   errors: Record<string, string>,
-): RejectedSubmission["notice"] {
+): RejectedSubmission["banner"] {
   const hasBlank = Object.entries<Field>(FORMS[kind].fields).some(
     ([name, field]) => errors[name] === requiredMessage(field),
   );
-  if (!hasBlank) return { ...notices.failed, reason: error };
-  return { title: notices.blank.title, description: notices.blank.description ?? error };
+  if (!hasBlank) return { ...banners.failed, reason: error };
+  return { title: banners.blank.title, description: banners.blank.description ?? error };
 }

@@ -46,9 +46,9 @@ for (const { kind, blank, hebrew } of ALL ? KINDS : KINDS.slice(0, 2)) {
       await form.fill(values);
       if (hasConsent) await consent.check();
       await form.button.click();
-      await expect(page.locator(".form-notice")).toHaveText(kind.blank(blank).join(""));
+      await expect(page.locator(".form-banner")).toHaveText(kind.blank(blank).join(""));
       // The title is on its own line.
-      await expect(page.locator(".form-notice")).toHaveCSS("display", "grid");
+      await expect(page.locator(".form-banner")).toHaveCSS("display", "grid");
       await form.expectValues(values);
       await expect(form.field("Email")).toHaveCSS("direction", "ltr");
       await expect(form.field(hebrew)).toHaveCSS("direction", "rtl");
@@ -96,13 +96,13 @@ test("when its scripts fail to load, a form is sent and confirmed, no URL contai
   await form.button.click();
   await sent;
   await page.unroute(SCRIPTS);
-  await expect(page.locator(".form-notice")).toBeVisible();
+  await expect(page.locator(".form-banner")).toBeVisible();
   await hydrated(page);
   await barOf(page).link("GUIDELINES").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community Guidelines");
   await barOf(page).link("HOME").click();
   await form.expectValues(cleared(values));
-  await expect(page.locator(".form-notice")).toHaveCount(0);
+  await expect(page.locator(".form-banner")).toHaveCount(0);
 });
 
 test("when the scripts have not come five seconds after the press, the browser sends the form", async ({
@@ -165,13 +165,13 @@ for (const { kind, blank } of [
     await page.clock.install();
     await page.goto(kind.path);
     const form = formOn(page, kind);
-    const notice = page.locator(".form-notice");
+    const banner = page.locator(".form-banner");
     const values = { ...kind.newValues(), [blank]: "  " };
     await form.fill(values);
     await form.button.click();
     // The browser sends the form.
     await page.clock.runFor(5_000);
-    await expect(notice).toBeVisible();
+    await expect(banner).toBeVisible();
     const typed = {
       Email: `new-${values.Email}`,
       ...(kind === CONTACT && { Message: "Another message" }),
@@ -181,14 +181,14 @@ for (const { kind, blank } of [
     await hydrated(page);
 
     await form.expectValues({ ...values, ...typed });
-    await expect(notice).toHaveText(kind.blank(blank).join(""));
+    await expect(banner).toHaveText(kind.blank(blank).join(""));
     await expect(form.field(blank)).toHaveAccessibleDescription(`${blank} is required`);
     await expectNoViolations(page);
 
     await form.fill({ [blank]: "Example" });
     await form.button.click();
     await expectToast(page, "status", kind.success[0], kind.success[1]);
-    await expect(notice).toHaveCount(0);
+    await expect(banner).toHaveCount(0);
     await form.expectValues(cleared(values));
     const { text } = await mailFrom(site.mailbox, typed.Email);
     expect(text).toContain("Example");

@@ -30,7 +30,7 @@ export const TEST_MAIN = join(import.meta.dirname, "test-main.ts");
 export interface ChildServer {
   url: string;
   process: ChildProcess;
-  /** The lines of stdout so far: the banner, then the log. */
+  /** The lines of stdout so far: the first lines, then the log. */
   lines: string[];
   /** Waits for the first log line with this message, past lines included. */
   log(message: string): Promise<Record<string, unknown>>;
@@ -60,7 +60,7 @@ export async function startChildServer(
   const arrivals = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   arrivals.on("line", (line) => lines.push(line));
   const lineOf = (name: string) => lines.find((line) => line.startsWith(`${name}  `));
-  // The last line that every banner has.
+  // The last of the first lines that every server has.
   while (!lineOf("Mail")) await once(arrivals, "line");
 
   return {

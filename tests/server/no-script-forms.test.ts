@@ -48,8 +48,8 @@ async function pageOf(response: Response) {
   return {
     control: (name: string) => attributesOf(attribute("name", name)),
     textOf: (name: string, value: string) => getTextContent(attribute(name, value)),
-    notice: () => {
-      const paragraph = attribute("class", "form-notice");
+    banner: () => {
+      const paragraph = attribute("class", "form-banner");
       return { attributes: attributesOf(paragraph), html: serialize(paragraph) };
     },
     scripts: () => all(({ tagName }) => tagName === "script"),
@@ -122,15 +122,15 @@ test.each([
   },
 );
 
-test("blank fields: 422 with all values, a notice, and an error at each field", async () => {
+test("blank fields: 422 with all values, a banner, and an error at each field", async () => {
   const values = { ...MESSAGE, fullName: " ", message: "" };
   const response = await storingNothing(() => send(server.url, contactForm.path, values));
   expect(response.status).toBe(422);
   expect(response.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
   expect(response.headers.get("cache-control")).toBe("no-store");
   const page = await pageOf(response);
-  expect(page.notice()).toEqual({
-    attributes: { class: "form-notice" },
+  expect(page.banner()).toEqual({
+    attributes: { class: "form-banner" },
     html: "<strong>Error</strong><span>Full name is required</span>",
   });
   expect(page.control("fullName")).toMatchObject({
@@ -151,16 +151,16 @@ test("blank fields: 422 with all values, a notice, and an error at each field", 
 const FAILED =
   "<strong>Registration Failed</strong><span>There was an error with your registration. Please try again.</span>";
 
-test("a registration with a blank field: its own notice, and the consent stays ticked; with an invalid address: the notice of a failure, with the reason", async () => {
+test("a registration with a blank field: its own banner, and the consent stays ticked; with an invalid address: the banner of a failure, with the reason", async () => {
   const refuse = async (changes: Record<string, string>) =>
     pageOf(await send(server.url, registrationForm.path, { ...REGISTRATION, ...changes }));
   const blank = await refuse({ title: "", marketingConsent: "on" });
-  expect(blank.notice().html).toBe(
+  expect(blank.banner().html).toBe(
     "<strong>Please fill in all fields</strong><span>All fields are required for registration.</span>",
   );
   expect(blank.control("marketingConsent")).toHaveProperty("checked");
   const invalid = await refuse({ email: "noa" });
-  expect(invalid.notice().html).toBe(`${FAILED}<span>Email must be a valid address</span>`);
+  expect(invalid.banner().html).toBe(`${FAILED}<span>Email must be a valid address</span>`);
 });
 
 test("markup and replacement patterns in values: plain text", async () => {
@@ -180,28 +180,28 @@ test("the hidden field is filled in: confirmed, and held", async () => {
   expect(await held).toMatchObject({ level: "warn" });
 });
 
-test("the database fails: 503 with all values and the notice of a failure", async () => {
+test("the database fails: 503 with all values and the banner of a failure", async () => {
   await database.query("ALTER TABLE messages RENAME TO gone");
   const response = await send(server.url, contactForm.path, MESSAGE);
   await database.query("ALTER TABLE gone RENAME TO messages");
   expect(response.status).toBe(503);
   const page = await pageOf(response);
-  expect(page.notice()).toEqual({
-    attributes: { class: "form-notice", tabindex: "-1", autofocus: "" },
+  expect(page.banner()).toEqual({
+    attributes: { class: "form-banner", tabindex: "-1", autofocus: "" },
     html: "<strong>Error</strong><span>Something went wrong. Please try again.</span>",
   });
   expect(page.control("fullName")).toHaveProperty("value", MESSAGE.fullName);
   expect((await send(server.url, contactForm.path, MESSAGE)).status).toBe(303);
 });
 
-test("too many posts: 429 with all values, a notice that says when to try again, and the seconds to wait", async () => {
+test("too many posts: 429 with all values, a banner that says when to try again, and the seconds to wait", async () => {
   const { url } = await startTestServer({ RATE_LIMIT: "1/600" });
   expect((await send(url, contactForm.path, MESSAGE)).status).toBe(303);
   const response = await send(url, registrationForm.path, REGISTRATION);
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(590);
   const page = await pageOf(response);
-  expect(page.notice().html).toBe(`${FAILED}<span>${tooManyMessage(600)}</span>`);
+  expect(page.banner().html).toBe(`${FAILED}<span>${tooManyMessage(600)}</span>`);
   expect(page.control("company")).toHaveProperty("value", REGISTRATION.company);
 });
 
@@ -211,7 +211,7 @@ test.each([
   ["as a form with files", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
   ["larger than any that the fields can hold", { company: "x".repeat(3 * MAX_BODY_BYTES) }, 413],
 ])(
-  "a post %s: %o gets %i, as the page with the notice of a failure and nothing of what was posted",
+  "a post %s: %o gets %i, as the page with the banner of a failure and nothing of what was posted",
   async (_case, change: Record<string, string>, status) => {
     const { company = MESSAGE.company, ...headers } = change;
     const values = { ...MESSAGE, company };
@@ -223,7 +223,7 @@ test.each([
     expect(response.headers.get("content-security-policy")).toContain("form-action 'self'");
     const page = await pageOf(response);
     expect(page.control("fullName")).not.toHaveProperty("value");
-    expect(page.notice().html).toContain("Something went wrong. Please try again.");
+    expect(page.banner().html).toContain("Something went wrong. Please try again.");
   },
 );
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const environmentOf = (pid: number | undefined) => readFile(`/proc/${pid}/environ`, "utf8");
 
-test("the banner: a line each for site, data and mail", async () => {
+test("the first lines: one each for site, data and mail", async () => {
   const server = await startChildServer(folder, {});
   expect(server.lines.slice(0, 3)).toEqual([
     expect.stringMatching(/^Site {2}http:\/\/localhost:\d+$/),
@@ -33,7 +33,7 @@ test("the banner: a line each for site, data and mail", async () => {
   ]);
 });
 
-test("both secrets in files: the server stores and sends with them, the banner names both places, and no secret is in its environment or log", async () => {
+test("both secrets in files: the server stores and sends with them, the first lines name both places, and no secret is in its environment or log", async () => {
   const mailbox = await startTestMailbox(0, {
     disabledCommands: ["STARTTLS"],
     onAuth: ({ username, password }, _session, callback) =>

@@ -27,7 +27,7 @@ type Props = FormProps & {
 
 /** A form that sends a message to the organisers, and its toasts (docs/product.md, sections 4, 5 and 8). */
 export function MessageForm({ form, text, framed = false, rejection, onCleared, children }: Props) {
-  const { context, notice, isSending, toast, dismissToast, attributes } = useMessageForm(
+  const { context, banner, isSending, toast, dismissToast, attributes } = useMessageForm(
     form,
     text,
     rejection,
@@ -40,11 +40,11 @@ export function MessageForm({ form, text, framed = false, rejection, onCleared, 
       {/* Before the scripts have loaded, the browser sends the form itself. GET would put the values in the URL. */}
       <form method="post" action={form.path} className="form" {...attributes}>
         {/* As server/forms/form-page.ts writes it. */}
-        {notice && (
-          <p className="form-notice">
-            <strong>{notice.title}</strong>
-            <span>{notice.description}</span>
-            {notice.reason && <span>{notice.reason}</span>}
+        {banner && (
+          <p className="form-banner">
+            <strong>{banner.title}</strong>
+            <span>{banner.description}</span>
+            {banner.reason && <span>{banner.reason}</span>}
           </p>
         )}
         <KeepTyped path={form.path} />

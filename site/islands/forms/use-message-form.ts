@@ -62,7 +62,7 @@ export function useMessageForm(
   const { fields, payload } = messageForm;
   const shownToasts = useRef(0);
   const [isSending, setSending] = useState(false);
-  const [notice, setNotice] = useState(rejection?.notice);
+  const [banner, setBanner] = useState(rejection?.banner);
   const [errors, setErrors] = useState<Errors>(rejection?.errors ?? {});
   /** Apart, since they follow what is typed. */
   const [lengths, setLengths] = useState<Errors>({});
@@ -86,7 +86,7 @@ export function useMessageForm(
     const values = askedValues(fields, data);
     const blank = blankFieldErrors(fields, values);
     const long = lengthErrors(fields, values);
-    setNotice(undefined);
+    setBanner(undefined);
     setLengths(long);
     const [first] = Object.entries({ ...blank, ...long });
     if (first) {
@@ -150,7 +150,7 @@ export function useMessageForm(
   }
 
   return {
-    notice,
+    banner,
     isSending,
     toast,
     dismissToast: () => setToast(null),
