@@ -99,7 +99,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       log,
     });
 
-    const shared = { settings, siteInfo, site, database, postgres, notices, now, shutdown, log };
+    const common = { settings, siteInfo, site, database, postgres, notices, now, shutdown, log };
     const rateLimit = rate ? createRateLimit(rate, trustedProxies) : NO_LIMIT;
     const accept = createAccept({
       store: createStore(database, now),
@@ -112,10 +112,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       log,
     });
     const desk = settings.desk
-      ? createDesk({ ...shared, count: metrics.deskRefused, onQueued: worker.wake })
+      ? createDesk({ ...common, count: metrics.deskRefused, onQueued: worker.wake })
       : null;
     const routes = createRoutes({
-      ...shared,
+      ...common,
       probe,
       accept,
       rateLimit,
@@ -143,7 +143,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     worker.wake();
     const organisers = mailAddresses(settings, siteInfo).to;
-    const schedule = startSchedule(periodicWork({ ...shared, organisers, clock }), clock, log);
+    const schedule = startSchedule(periodicWork({ ...common, organisers, clock }), clock, log);
 
     return {
       url: urlOf(settings.host, port),

@@ -21,7 +21,7 @@ function createTestRoutes(site: Site | null = null) {
     },
   });
   const counts = { acknowledged: () => {}, refused: () => {} };
-  const shared = {
+  const common = {
     settings: parseSettings({ SUPABASE_ANON_KEY: "key" }),
     siteInfo: SITE_INFO,
     now: Date.now,
@@ -29,11 +29,11 @@ function createTestRoutes(site: Site | null = null) {
     log: createLog(destination),
   };
   const app = createRoutes({
-    ...shared,
+    ...common,
     site,
     probe: async () => false,
     accept: createAccept({
-      ...shared,
+      ...common,
       store: async () => "stored",
       isFlood: NO_LIMIT.isFlood,
       onStored: () => {
