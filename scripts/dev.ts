@@ -10,6 +10,8 @@ import { exitOnStartError } from "#server/start-error.ts";
 
 /** `npm run dev`: the site with hot reload, which proxies the functions and the desk's calls to a server on a free port. */
 await exitOnStartError(async () => {
+  // The files hold what is written in the forms.
+  process.umask(0o077);
   const settings = readSettings();
   await requireFree(settings);
   process.env.ASTRO_TELEMETRY_DISABLED = "1";

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
-import { keepReserve } from "./database/data-folder.ts";
 import type { Database } from "./database/database.ts";
 import { eraseEnded, isAmong } from "./desk/sessions.ts";
 import { sendDigest } from "./mail/digest.ts";
@@ -28,7 +27,7 @@ interface Work {
 interface WorkOptions {
   settings: Pick<
     Settings,
-    "retentionDays" | "digest" | "remindDays" | "desk" | "siteUrl" | "postgres" | "dataDir"
+    "retentionDays" | "digest" | "remindDays" | "desk" | "siteUrl" | "postgres"
   >;
   database: Database;
   /** Who may enter the desk, and gets the digest. */
@@ -77,11 +76,6 @@ export function periodicWork(options: WorkOptions): Work[] {
       everyMs: HOUR_MS,
       run: () => database.analyse(),
       failed: "the database could not be analysed",
-    },
-    !settings.postgres && {
-      everyMs: DAY_MS,
-      run: () => keepReserve(settings.dataDir),
-      failed: "the reserve for a full disk could not be made",
     },
     settings.digest && {
       // Once a day, from eight o'clock in Israel on, by the first server that looks.

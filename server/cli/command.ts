@@ -19,9 +19,6 @@ export interface OperatorDatabase {
   grantRows(role: string): Promise<void>;
 }
 
-/** What a command opens the database for, if not just to use it. */
-export type Purpose = "migrate" | "erase";
-
 /** The settings, database, clock and output that a command uses. */
 export interface Context {
   /** Who types the command, for the history. */
@@ -32,9 +29,9 @@ export interface Context {
   diagnose(database: () => Promise<Database>): Promise<Finding[]>;
   /**
    * Opens the database, which is closed when the command finishes. Creates a missing one, and migrates an old one, only
-   * for `migrate`: a running server of an older version might not restart. For `erase`, a full disk gets some room.
+   * for `migrate`: a running server of an older version might not restart.
    */
-  open(purpose?: Purpose): Promise<OperatorDatabase>;
+  open(purpose?: "migrate"): Promise<OperatorDatabase>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   /** Writes output; resolves when it is written. */

@@ -35,7 +35,7 @@ DATA_DIR/mail); erase them there.`,
     if (unused) throw new UsageError(`--${unused} goes only with --state.`);
     if (id !== undefined && !UUID.test(id)) throw new UsageError("This is no ID.");
 
-    const { database } = await context.open(yes ? "erase" : undefined);
+    const { database } = await context.open();
     const which: Filter | string[] =
       email !== undefined
         ? await idsFrom(database, email)

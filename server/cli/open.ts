@@ -3,7 +3,6 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
-import { freeReserve } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
 import { migrate, requireSchema } from "#server/database/migrate.ts";
 import { openPostgresDatabase } from "#server/database/open-postgres.ts";
@@ -17,7 +16,7 @@ import { loadSiteInfo } from "#server/load-build.ts";
 import { mailAddresses } from "#server/mail/mailing.ts";
 import type { Settings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
-import { CommandError, type OperatorDatabase, type Purpose } from "./command.ts";
+import { CommandError, type OperatorDatabase } from "./command.ts";
 
 /** The build, as the server reads it. */
 const BUILD = "dist";
@@ -28,12 +27,11 @@ const USE_BACKUP_SH =
 /**
  * Opens the database that the settings name. Takes no lock on the data folder, so a server may be running. Only for
  * `migrate`, creates a missing database and migrates an old one; otherwise throws a StartError if the embedded database
- * does not exist, to catch a mistyped DATA_DIR, or if the schema is not that of this version. For `erase`,
- * frees the reserve on the disk.
+ * does not exist, to catch a mistyped DATA_DIR, or if the schema is not that of this version.
  */
 export async function openForOperator(
   { dataDir, postgres }: Settings,
-  purpose?: Purpose,
+  purpose?: "migrate",
 ): Promise<OperatorDatabase> {
   if (postgres) {
     const backup = () => Promise.reject(new CommandError(USE_BACKUP_SH));
@@ -49,7 +47,6 @@ export async function openForOperator(
   else if (!existsSync(file)) {
     throw new StartError(`There is no database in ${dataDir}. Does the server use this DATA_DIR?`);
   }
-  if (purpose === "erase") await freeReserve(dataDir);
   const database = await prepared(openSqlite(file), (sqlite) =>
     purpose === "migrate" ? migrate(sqlite, Date.now) : requireSchema(sqlite),
   );

@@ -1,10 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, open, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, open, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "#server/start-error.ts";
-import { makePrivate } from "./sqlite-connection.ts";
 
 const SQLITE_BUSY = 5;
 
@@ -40,7 +37,6 @@ async function syncParents(first: string, last: string): Promise<void> {
 
 function lockFile(file: string): () => void {
   const connection = new DatabaseSync(file);
-  makePrivate(file);
   try {
     // A journal file would need room, and the server must start on a full disk too, to serve pages.
     connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
@@ -61,29 +57,8 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Enough to erase dozens of messages, and for what the write-ahead log then adds to the database. */
-const RESERVE_BYTES = 1_048_576;
-
-/** The reserve is made only if this much is free: it must not be what fills the disk. */
-const ROOM_BYTES = 16 * RESERVE_BYTES;
-
 /** Returns how many bytes a process without privileges can still write to the disk of this folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-const reserveFile = (dataDir: string) => join(dataDir, "disk-reserve");
-
-/** Keeps a file in the data folder that an erasure can free on a full disk, since SQLite needs room to delete. */
-export async function keepReserve(dataDir: string, free = freeBytes): Promise<void> {
-  const file = reserveFile(dataDir);
-  if (existsSync(file) || (await free(dataDir)) < ROOM_BYTES) return;
-  // Random, since some file systems compress.
-  await writeFile(file, randomBytes(RESERVE_BYTES), { mode: 0o600 });
-}
-
-/** Frees the reserve, which the server makes again within a day. */
-export async function freeReserve(dataDir: string): Promise<void> {
-  await rm(reserveFile(dataDir), { force: true });
 }

@@ -1,4 +1,4 @@
-import { chmodSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Row, Statement, Value } from "./database.ts";
 
@@ -45,7 +45,6 @@ export function connectSqlite(file: string) {
     return result;
   }
 
-  makePrivate(file);
   try {
     // FULL, since NORMAL loses acknowledged rows in a power cut (docs/decisions/0002-outbox.md). secure_delete
     // overwrites deleted rows; earlier copies stay in the log until `truncateLog`.
@@ -63,20 +62,6 @@ export function connectSqlite(file: string) {
     transact: (statements: readonly Statement[]) => checked(transact(statements)),
     close: () => connection.close(),
   };
-}
-
-/**
- * Lets nobody but its owner read or write a SQLite file and its log, whose mode SQLite copies from the file. The umask does so
- * for new files, but not for those that an earlier version created.
- */
-export function makePrivate(file: string): void {
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
-    try {
-      chmodSync(name, statSync(name).mode & 0o700);
-    } catch {
-      // There is none, or it belongs to another user, whose server does it.
-    }
-  }
 }
 
 /** Returns a function that throws once the database or its log is no longer the same file. */

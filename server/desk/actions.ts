@@ -28,8 +28,6 @@ interface ActionsOptions {
   isOrganiser: (address: string) => boolean;
   /** Everyone to whom a message may be sent. */
   recipients: readonly string[];
-  /** Called before something is erased: on a full disk, SQLite needs room for that. */
-  makeRoom: () => Promise<void>;
   /** Called after something was queued. */
   onQueued: () => void;
   now: () => number;
@@ -57,7 +55,7 @@ const CHANGED = "Somebody else has just changed it.";
 
 /** Creates the calls that change messages. */
 export function createActions(options: ActionsOptions): Hono<DeskEnv> {
-  const { database, isOrganiser, recipients, makeRoom, onQueued, now } = options;
+  const { database, isOrganiser, recipients, onQueued, now } = options;
   return new Hono<DeskEnv>()
     .post(DESK.act, async (c) => {
       const { action, ids, to, note } = await readJson(c, actionRequest);
@@ -104,7 +102,6 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
         const message = `This address now has ${messageCount(ids.length)}. Check again, and confirm.`;
         throw new HTTPException(409, { message });
       }
-      await makeRoom();
       const actor = { who: c.get("address"), now: now() };
       const erased = await actOnMany(database, "erase", [...new Set(ids)], actor);
       const isTruncated = await database.truncateLog();
@@ -113,7 +110,6 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
     .post(DESK.eraseNote, async (c) => {
       const { id } = await readJson(c, eraseNoteRequest);
       const actor = { who: c.get("address"), now: now() };
-      await makeRoom();
       // Of somebody who is no organiser any more, anyone may.
       const may = (writer: string) => writer === actor.who || !isOrganiser(writer);
       const outcome = await eraseNote(database, id, actor, may);

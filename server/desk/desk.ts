@@ -5,7 +5,6 @@ import { METHOD_NAME_ALL } from "hono/router";
 import type { Logger } from "pino";
 import { DESK } from "#contract/desk-paths.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
-import { freeReserve } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
 import { diagnose } from "#server/doctor/checks.ts";
 import { type ArrivedRequest, surroundingsOf } from "#server/doctor/run.ts";
@@ -70,9 +69,6 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
   const limits = createSignInLimits(trustedProxies);
   const { version } = siteInfo;
   const facts = { version, retentionDays, mail: mailPlace(settings, siteInfo) };
-  const makeRoom = async () => {
-    if (!postgres) await freeReserve(dataDir);
-  };
   const check = (request: ArrivedRequest) => {
     const home = async () => site && pageBody(site, "/");
     const around = { database: async () => options.database, home, request };
@@ -97,7 +93,7 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
   );
   desk.on(METHOD_NAME_ALL, CALLS, access.session);
   desk.route("/", createMessages({ database, isOrganiser, now, log }));
-  desk.route("/", createActions({ database, isOrganiser, recipients, makeRoom, onQueued, now }));
+  desk.route("/", createActions({ database, isOrganiser, recipients, onQueued, now }));
   desk.route("/", createStatus({ database, facts, onQueued, diagnose: check, now, log }));
   desk.on(METHOD_NAME_ALL, CALLS, (c) =>
     c.json({ error: "The desk has been updated. Reload this page." }, 405),

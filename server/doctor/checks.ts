@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { requireUtf8 } from "#server/database/open-postgres.ts";
-import { databaseFile, sqliteProblem } from "#server/database/open-sqlite.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
 import { READ_ONLY } from "#server/database/postgres.ts";
 import { ownsTables } from "#server/database/roles.ts";
 import { isLoopback } from "#server/http/client-address.ts";
@@ -126,13 +126,12 @@ const database: Check = async ({ settings: { postgres, dataDir }, database }) =>
       "Give the server a role that may not: docs/operate.md#move-to-postgresql.",
     );
   } catch (failure) {
-    const { code, errcode } = failure as { code?: string; errcode?: number };
+    const { code } = failure as NodeJS.ErrnoException;
     const reason = code === READ_ONLY ? "it is read-only" : reasonOf(failure);
-    const { line, see } =
-      errcode === undefined
-        ? { line: reason, see: "docs/operate.md#the-database-is-down" }
-        : sqliteProblem(errcode);
-    return error(asSentence(`${place} cannot be used: ${line}`), `${see} says what to do.`);
+    return error(
+      asSentence(`${place} cannot be used: ${reason}`),
+      "docs/operate.md#the-database-is-down says what to do.",
+    );
   }
 };
 

@@ -124,5 +124,8 @@ export function reasonOf(failure: unknown): string {
   const isLate = ["AbortError", "TimeoutError"].includes(name) || code === "ETIMEDOUT";
   // The driver of PostgreSQL has no code for it.
   if (isLate || (code === undefined && /timeout/i.test(message))) return "no answer in time";
+  // SQLite's fixed words for its code.
+  const { errcode, errstr } = failure as { errcode?: number; errstr?: string };
+  if (errstr) return `${errstr} (${errcode})`;
   return databaseWords(failure) ?? (typeof code === "string" ? code : name);
 }

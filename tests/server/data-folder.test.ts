@@ -1,10 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmod, glob, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, glob, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
-import { databaseFile } from "#server/database/open-sqlite.ts";
 import { admin } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import {
@@ -124,13 +122,6 @@ async function publicFolder(folder: string): Promise<string> {
   return folder;
 }
 
-const PRIVATE = {
-  "messages.db": "600",
-  "messages.db-shm": "600",
-  "messages.db-wal": "600",
-  "server.lock": "600",
-};
-
 /* What visitors wrote is for the server's user alone, even in a folder that others may read. */
 
 test("a data folder that others may read: nobody else may read its files, nor a backup", async () => {
@@ -140,21 +131,10 @@ test("a data folder that others may read: nobody else may read its files, nor a 
   await post(server.url);
   await server.log("mail sent");
   await admin({ DATA_DIR }, "backup", join(DATA_DIR, "backup.db"));
-  expect(await modes(DATA_DIR)).toEqual({ ...PRIVATE, "mail/an email": "600", "backup.db": "600" });
+  const files = ["messages.db", "messages.db-shm", "messages.db-wal", "server.lock", "backup.db"];
+  const all = [...files, "mail/an email"].map((name) => [name, "600"]);
+  expect(await modes(DATA_DIR)).toEqual(Object.fromEntries(all));
   expect(await umaskOf(server.process.pid)).toBe("0077");
-});
-
-test("files that an earlier version left readable by others: the next start makes them private", async () => {
-  const folder = await buildFolder();
-  const DATA_DIR = await publicFolder(join(folder, "data"));
-  // Like a server that was killed: its log is left behind.
-  const reader = new DatabaseSync(databaseFile(DATA_DIR));
-  onTestFinished(() => reader.close());
-  reader.exec("PRAGMA journal_mode = WAL; CREATE TABLE earlier (id INTEGER)");
-  await writeFile(join(DATA_DIR, "server.lock"), "");
-  for (const name of Object.keys(PRIVATE)) await chmod(join(DATA_DIR, name), 0o644);
-  await startChildServer(folder, {});
-  expect(await modes(DATA_DIR)).toEqual(PRIVATE);
 });
 
 test("an operator's command: nobody else may read what it creates", async () => {

@@ -91,6 +91,6 @@ test("an embedded database that can be read but not written: an error, exit 1", 
   await chmod(databaseFile(String(settings.DATA_DIR)), 0o400);
   const { code, out } = await doctor(settings);
   const line = out.split("\n").find((row) => /^\w+ +Database: /.test(row));
-  expect(line).toMatch(/^error .*the database cannot be written/);
+  expect(line).toMatch(/^error .*: attempt to write a readonly database \(\d+\)\.$/);
   expect(code).toBe(1);
 });

@@ -58,7 +58,7 @@ test("the write-ahead log is removed: 503, not ready", async () => {
   await expectDown(url);
 });
 
-test("a damaged database: one line names the file and where it says what to do; 503 until it is restored, pages are served", async () => {
+test("a damaged database: one line names the file and what SQLite says of it; 503 until it is restored, pages are served", async () => {
   const first = await startTestServer();
   const { dataDir: DATA_DIR } = first;
   expect(await postStatus(first.url)).toBe(200);
@@ -74,8 +74,7 @@ test("a damaged database: one line names the file and where it says what to do; 
     file,
     errcode: 26,
     errstr: "file is not a database",
-    see: "docs/operate.md#the-database-is-damaged",
-    msg: "the database is damaged: messages are refused",
+    msg: "the database cannot be used: messages are refused",
   });
   await expectDown(url);
   await writeFile(file, whole);

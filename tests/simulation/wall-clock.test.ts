@@ -44,7 +44,6 @@ function start() {
       siteUrl: "https://circle.test",
       // Without the embedded database's work on the disk.
       postgres: { url: "", label: "" },
-      dataDir: "",
     },
     database: {
       ...database,
