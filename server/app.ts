@@ -169,17 +169,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/**
- * Throws a StartError if another server uses the data folder or a port that `startServer` would need, so that nobody waits for
- * a build first. Keeps neither: the start takes them, and still reports what has been taken meanwhile.
- */
+/** Throws a StartError if the data folder or a port is in use, so that nobody waits for a build first. Keeps neither. */
 export async function requireFree(settings: Settings): Promise<void> {
   const { port, host, dataDir, postgres, metrics } = settings;
-  if (!postgres) {
-    const release = await lockFolder(dataDir);
-    release();
-  }
-  await requireFreePort(port, host, "PORT");
+  const release = postgres ? null : await lockFolder(dataDir);
+  release?.();
+  await requireFreePort(port, host);
   if (metrics?.isRequired) await requireFreePort(metrics.port, metrics.host, "METRICS_PORT");
 }
 

@@ -106,7 +106,7 @@ export async function listen(
 }
 
 /** Throws a StartError like `listen`, and leaves the port free. */
-export async function requireFreePort(port: number, host: string, setting: string): Promise<void> {
+export async function requireFreePort(port: number, host: string, setting?: string): Promise<void> {
   const server = createServer();
   await listen(server, port, host, setting);
   await closeGracefully(server, 0);
