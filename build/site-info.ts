@@ -1,7 +1,7 @@
 import type { SiteInfo } from "#server/load-build.ts";
 import { ownKinds } from "#site/content/embedded-forms.ts";
 import { formPages } from "#site/content/forms.ts";
-import { embeds, legal, mail, security, site } from "#site/content/site.ts";
+import { legal, mail, security, site } from "#site/content/site.ts";
 import { placeholdersIn } from "./placeholders.ts";
 
 /** What the server needs from the build and its content (server/load-build.ts). */
@@ -19,7 +19,6 @@ export const siteInfo = (siteUrl: string, version: string): SiteInfo => ({
       return [kind, { blank: { description: null, ...blank }, failed: failure }];
     }),
   ) as SiteInfo["forms"],
-  externalForms: Object.values(embeds).flatMap(({ title, url }) => (url ? [{ title, url }] : [])),
   placeholders: placeholdersIn({ site, mail, security, legal }),
   promisedRetentionDays: legal.retentionDays,
 });

@@ -118,7 +118,7 @@ test.each([
     ["server/database/backup-sqlite.ts"],
   ],
   ["a shell", "{server,contract}", /\bshell:|\bexec(Sync)?\b.*"node:child_process"/, []],
-  // Except for the check of the settings, which asks SITE_URL and the forms of the content.
+  // Except for the check of the settings, which asks SITE_URL.
   [
     "a request to another server",
     "server",

@@ -31,8 +31,6 @@ const siteInfoSchema = v.object({
   languages: v.string(),
   /** The forms of this site; one that the owner has elsewhere is missing. */
   forms: v.record(v.picklist(KINDS), formBanners),
-  /** The forms of other providers that the pages show in frames. */
-  externalForms: v.array(v.object({ title: v.string(), url: v.pipe(v.string(), v.url()) })),
   /** Which texts of the content are still examples, such as `legal.operator`. */
   placeholders: v.array(v.string()),
   /** How many days the privacy notice says that delivered messages are kept. */

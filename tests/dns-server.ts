@@ -3,19 +3,15 @@ import { once } from "node:events";
 import { onTestFinished } from "vitest";
 
 const TXT = 16;
-const MX = 15;
 const NAME_ERROR = 3;
 const REFUSED = 5;
 
-/** The records of each name: texts, which may be longer than a part of 255 bytes, and mail servers. */
-type Zone = Record<string, { txt?: readonly string[]; mx?: readonly string[] }>;
-
 /**
- * Starts a name server on this machine, closed after the test. Says that other names do not exist; `silent` and `refuses` names
- * get no answer, or a refusal. Returns its address.
+ * Starts a name server on this machine, closed after the test, with the TXT records of each name, which may be longer than a part
+ * of 255 bytes. Says that other names do not exist; `silent` and `refuses` names get no answer, or a refusal. Returns its address.
  */
 export async function startDnsServer(
-  zone: Zone,
+  zone: Record<string, readonly string[]>,
   { silent = [], refuses = [] }: { silent?: string[]; refuses?: string[] } = {},
 ): Promise<string> {
   const socket = createSocket("udp4");
@@ -23,10 +19,7 @@ export async function startDnsServer(
     const { name, type, end } = readQuestion(query);
     if (silent.includes(name)) return;
     const records = zone[name];
-    const data =
-      (type === TXT && records?.txt?.map(txtData)) ||
-      (type === MX && records?.mx?.map(mxData)) ||
-      [];
+    const data = type === TXT && records ? records.map(txtData) : [];
     const code = refuses.includes(name) ? REFUSED : records ? 0 : NAME_ERROR;
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180 | code, 2);
@@ -65,10 +58,4 @@ function answer(type: number, data: Buffer): Buffer {
 function txtData(text: string): Buffer {
   const parts = text.match(/.{1,255}/g) ?? [""];
   return Buffer.concat(parts.map((part) => Buffer.from([part.length, ...Buffer.from(part)])));
-}
-
-function mxData(server: string): Buffer {
-  const labels = server.split(".").filter(Boolean);
-  const name = labels.map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
-  return Buffer.concat([Buffer.from([0, 10]), ...name, Buffer.from([0])]);
 }

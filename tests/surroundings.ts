@@ -18,7 +18,6 @@ export function surroundingsWith({ env = {}, dns, ...changes }: Changes = {}): S
     database: () => Promise.reject(new Error("no database")),
     home: async () => null,
     request: null,
-    now: Date.now,
     resolver,
     freeBytes: async () => 1e12,
     ...changes,

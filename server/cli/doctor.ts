@@ -12,9 +12,8 @@ export const doctor: Command = {
   synopsis: "doctor",
   summary: "Checks for common mistakes in the set-up, and says what to do about them.",
   details: `Looks at the sender's DNS, the mail server's login and certificate, the public address,
-database, last backup, disk, forms in frames and placeholders. Sends no mail.
-The desk checks the same, and how visitors come in. Exit code 1 if there is an
-error.`,
+database, last backup, disk and placeholders. Sends no mail. The desk checks the
+same, and how visitors come in. Exit code 1 if there is an error.`,
 
   async run(args, context) {
     parse(args, {});

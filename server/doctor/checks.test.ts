@@ -169,7 +169,7 @@ describe("the mail server", () => {
 
 /** What is found about a subject with a database that does this. */
 const withDatabase = (subject: string, stub: Partial<Database>, env: Record<string, string> = {}) =>
-  findingOf(subject, { env, now: () => NOW, database: async () => stub as Database });
+  findingOf(subject, { env, database: async () => stub as Database });
 
 test("the database: stores messages, fails, or cannot be opened; never its password", async () => {
   const batch = (result: Promise<never[]>) => {
@@ -207,23 +207,6 @@ test.each<[string, number | null, Record<string, string>, string]>([
   const finding = await withDatabase("Backup", stub, env);
   expect(`${finding?.state}: ${finding?.found}`).toContain(found);
   expect(finding?.todo.includes("backup.sh")).toBe(env === POSTGRES);
-});
-
-test.each([
-  [0, "ok", /agree/],
-  [-9_000, "ok", /agree/],
-  [11_000, "warning", /11 s ahead of ours/],
-  [-3_600_000, "warning", /3600 s behind ours/],
-])("PostgreSQL's clock is %i ms from ours: %s", async (difference, state, found) => {
-  const stub = { wallTime: async () => NOW + difference };
-  expect(await withDatabase("Clock against the database", stub, POSTGRES)).toMatchObject({
-    state,
-    found: expect.stringMatching(found),
-  });
-});
-
-test("the embedded database has no clock to compare", async () => {
-  expect(await findingOf("Clock against the database")).toBeUndefined();
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { smtpOptions } from "#server/mail/smtp.ts";
 import { lastTime } from "#server/outbox/history.ts";
 import { storeAndDelete } from "#server/outbox/store.ts";
 import type { Settings } from "#server/settings.ts";
-import { dkim, dmarc, mx, spf } from "./dns.ts";
+import { dkim, dmarc, spf } from "./dns.ts";
 import {
   asSentence,
   type Check,
@@ -25,15 +25,12 @@ import {
   type Surroundings,
   warning,
 } from "./run.ts";
-import { forms, proxy, publicAddress } from "./site.ts";
+import { proxy, publicAddress } from "./site.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** A day, and some time for a backup that takes longer than the last one. */
 const OLD_BACKUP_HOURS = 26;
-
-/** More than an answer takes on its way, in milliseconds. */
-const CLOCKS_APART_MS = 10_000;
 
 /** Less is a warning, or an error. A message is a few kilobytes; updates, logs and backups need more. */
 const LITTLE_ROOM_MB = 1_000;
@@ -151,19 +148,6 @@ const backup: Check = async ({ settings, database }) => {
   );
 };
 
-/** Whether the clock of PostgreSQL, which all servers go by, is ours. The embedded database has no clock of its own. */
-const clock: Check = async ({ settings, database, now }) => {
-  if (!settings.postgres) return [];
-  const ahead = (await (await database()).wallTime()) - now();
-  const seconds = Math.round(Math.abs(ahead) / 1000);
-  if (Math.abs(ahead) <= CLOCKS_APART_MS)
-    return ok(`The database's clock and ours agree within ${CLOCKS_APART_MS / 1000} s.`);
-  return warning(
-    `The database's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} ours.`,
-    "Set both by NTP: timedatectl set-ntp true, or chrony.",
-  );
-};
-
 /** Whether the data folder has room. It is unused with PostgreSQL and a mail server. */
 const disk: Check = async ({ settings: { dataDir, postgres, smtp }, freeBytes }) => {
   if (postgres && smtp) return [];
@@ -200,12 +184,9 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   SPF: spf,
   DMARC: dmarc,
   DKIM: dkim,
-  "Mail to the sender": mx,
   Database: database,
   Backup: backup,
-  "Clock against the database": clock,
   Disk: disk,
-  "Forms in frames": forms,
   Placeholders: placeholders,
 };
 

@@ -104,17 +104,6 @@ export const dkim = ofSender(async (domain, surroundings, from) => {
   return ok(`The key at ${name} is that of DKIM_KEY_FILE.`);
 });
 
-/** Whether the sender's domain takes mail, such as what cannot be delivered (RFC 5321, RFC 7505). */
-export const mx = ofSender(async (domain, { resolver }) => {
-  const records = await orNone(resolver.resolveMx(domain));
-  const servers = records.map(({ exchange }) => exchange).filter((name) => /[^.]/.test(name));
-  if (servers.length > 0) return ok(`${domain} takes mail at ${servers.join(", ")}.`);
-  return warning(
-    `The DNS knows no mail server of ${domain}: what comes back is lost, and receivers may refuse its mail.`,
-    "Correct MAIL_FROM, or give its domain an MX record.",
-  );
-});
-
 /** Runs a check with the sender's domain and address, unless that is a placeholder, which the check of placeholders reports. */
 function ofSender(
   check: (domain: string, surroundings: Surroundings, from: string) => Promise<Outcome[]>,
@@ -126,18 +115,16 @@ function ofSender(
   };
 }
 
-/** Returns the TXT records of a name, each in one piece. */
+/** Returns the TXT records of a name, each in one piece; none if the DNS says so. Every other error says nothing about them. */
 async function txtRecords({ resolver }: Surroundings, name: string): Promise<string[]> {
-  const records = await orNone(resolver.resolveTxt(name));
-  return records.map((parts) => parts.join(""));
-}
-
-/** Returns no record if the DNS says that there is none. Every other error says nothing about it. */
-const orNone = <T>(answer: Promise<T[]>): Promise<T[]> =>
-  answer.catch((failure: NodeJS.ErrnoException) => {
-    if (failure.code === "ENODATA" || failure.code === "ENOTFOUND") return [];
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
+  } catch (failure) {
+    if (["ENODATA", "ENOTFOUND"].includes(String((failure as NodeJS.ErrnoException).code)))
+      return [];
     throw failure;
-  });
+  }
+}
 
 /** Returns the tags of a record such as `v=DMARC1; p=none`, by name in lower case. */
 function tagsOf(record: string): ReadonlyMap<string, string> {

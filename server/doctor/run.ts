@@ -33,8 +33,7 @@ export interface Surroundings {
   home: () => Promise<Uint8Array | null>;
   /** null in the terminal. */
   request: ArrivedRequest | null;
-  now: () => number;
-  resolver: Pick<Resolver, "resolveTxt" | "resolveMx">;
+  resolver: Pick<Resolver, "resolveTxt">;
   freeBytes: (folder: string) => Promise<number>;
 }
 
@@ -61,7 +60,6 @@ export const surroundingsOf = (
   settings,
   siteInfo,
   ...own,
-  now: Date.now,
   resolver: new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 }),
   freeBytes,
 });

@@ -4,7 +4,6 @@ import { createServer as createHttpsServer } from "node:https";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { CIRCLE, trust } from "../../tests/certificates.ts";
 import { listening } from "../../tests/listening.ts";
-import { SITE_INFO } from "../../tests/server/fixture-site.ts";
 import { findingOf } from "../../tests/surroundings.ts";
 
 const LOCAL = { SITE_URL: "http://localhost:3000" };
@@ -137,54 +136,5 @@ describe("the proxy", () => {
     ["the site is for this machine alone", LOCAL, undefined],
   ])("in the terminal, which sees no request: %s", async (_name, env, state) => {
     expect((await findingOf("Proxy", { env }))?.state).toBe(state);
-  });
-});
-
-describe("forms in frames", () => {
-  /** What is found of a form that answers with this, and how often it was asked. */
-  async function formWith(status: number, headers: Record<string, string> = {}) {
-    let asked = 0;
-    const server = createHttpsServer(CIRCLE, (_request, response) => {
-      asked += 1;
-      // Does not end, as a page of any length.
-      response.writeHead(status, headers).write("x".repeat(100_000));
-    });
-    const { port } = new URL(await listening(server));
-    const url = `https://forms.circle.test:${port}/f`;
-    const siteInfo = { ...SITE_INFO, externalForms: [{ title: "Invite request form", url }] };
-    return { finding: await findingOf("Forms in frames", { siteInfo }), asked };
-  }
-
-  const frames = (sources: string) => ({ "content-security-policy": `frame-ancestors ${sources}` });
-  const DENY = { "x-frame-options": "DENY" };
-
-  test.each<[string, number, Record<string, string>, RegExp]>([
-    ["ok", 200, {}, /does not refuse to be shown by https:\/\/www\.circle\.test/],
-    ["ok", 200, { ...frames("*"), ...DENY }, /does not refuse/],
-    ["ok", 200, frames("'self' https://www.circle.test"), /does not refuse/],
-    ["error", 200, DENY, /X-Frame-Options: DENY/],
-    ["error", 200, { "x-frame-options": "sameorigin" }, /X-Frame-Options: sameorigin/],
-    ["error", 200, { ...DENY, "content-security-policy": "default-src 'self'" }, /DENY/],
-    ["error", 200, frames("'self'"), /does not name .*: frame-ancestors 'self'$/],
-    ["error", 200, frames("*, default-src x; Frame-Ancestors 'none'"), /frame-ancestors 'none'/],
-    ["warning", 200, frames("https://*.circle.test"), /frame-ancestors https:\/\/\*\.circle\.test/],
-    ["warning", 302, { location: "/other" }, /status 302/],
-    ["error", 404, {}, /status 404/],
-  ])("%s: %i %o", async (state, status, headers, found) => {
-    trust(CIRCLE);
-    const { finding, asked } = await formWith(status, headers);
-    expect(finding).toMatchObject({ state, found: expect.stringMatching(found) });
-    expect(asked).toBe(1);
-  });
-
-  test("a certificate that nobody trusts: an error", async () => {
-    expect((await formWith(200)).finding).toMatchObject({
-      state: "error",
-      found: expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT"),
-    });
-  });
-
-  test("our own forms: nothing to check", async () => {
-    expect(await findingOf("Forms in frames")).toBeUndefined();
   });
 });

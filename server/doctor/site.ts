@@ -1,15 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { clientAddress, family, isLoopback, isPrivate } from "#server/http/client-address.ts";
-import {
-  type Check,
-  error,
-  isPublic,
-  type Outcome,
-  ok,
-  publicError,
-  reasonOf,
-  warning,
-} from "./run.ts";
+import { type Check, error, isPublic, ok, publicError, reasonOf, warning } from "./run.ts";
 
 /** Whether SITE_URL leads to this build, over https with a valid certificate. */
 export const publicAddress: Check = async ({ settings, home }, signal) => {
@@ -82,32 +73,3 @@ export const proxy: Check = ({ settings, request }) => {
   const through = forwardedFor === undefined ? "" : `, through the proxy at ${peer}`;
   return ok(`You come from ${client}${through}.`);
 };
-
-/** Whether the forms of other providers let themselves be shown in our frames. */
-export const forms: Check = async ({ settings, siteInfo }, signal) => {
-  const outcomes = siteInfo.externalForms.map(async ({ url }) =>
-    judgeForm(url, await ask(url, signal), settings.siteUrl),
-  );
-  return (await Promise.all(outcomes)).flat();
-};
-
-function judgeForm(url: string, answer: Response | Error, siteUrl: string): Outcome[] {
-  const todo =
-    "Use the address that the provider gives for embedding and allow this site there, or set its url in embeds of site/content/site.ts to null for our own form.";
-  if (answer instanceof Error) return error(`${url} cannot be reached: ${reasonOf(answer)}.`, todo);
-  const { status, headers } = answer;
-  if (status !== 200)
-    return (status < 400 ? warning : error)(`${url} answers with status ${status}.`, todo);
-  // As in browsers, frame-ancestors replaces X-Frame-Options (CSP 3, section 6.4.2).
-  const policies = headers.get("content-security-policy") ?? "";
-  const lists = policies.match(/(?<=frame-ancestors)[^;,]*/gi) ?? [];
-  const options = headers.get("x-frame-options") ?? "";
-  if (lists.length === 0 && /\b(deny|sameorigin)\b/i.test(options))
-    return error(`${url} refuses to be shown in a frame: X-Frame-Options: ${options}`, todo);
-  const names = (list: string) => list.split(/\s+/).some((name) => ["*", siteUrl].includes(name));
-  const other = lists.find((list) => !names(list))?.trim();
-  if (other === undefined) return ok(`${url} does not refuse to be shown by ${siteUrl}.`);
-  const found = `The policy of ${url} does not name ${siteUrl}: frame-ancestors ${other}`;
-  // A pattern may mean this site all the same.
-  return /[*:.]/.test(other) ? warning(found, todo) : error(found, todo);
-}

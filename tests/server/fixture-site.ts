@@ -96,7 +96,6 @@ export const SITE_INFO: SiteInfo = {
       },
     },
   },
-  externalForms: [],
   placeholders: [],
   promisedRetentionDays: 365,
 };
