@@ -99,7 +99,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       log,
     });
 
-    const common = { settings, siteInfo, site, database, postgres, notices, now, shutdown, log };
+    const common = { settings, siteInfo, site, database, notices, now, shutdown, log };
     const rateLimit = rate ? createRateLimit(rate, trustedProxies) : NO_LIMIT;
     const accept = createAccept({
       store: createStore(database, now),

@@ -27,8 +27,6 @@ interface DeskOptions {
   /** The built site, or null without one. */
   site: Site | null;
   database: Database;
-  /** The database, if it is PostgreSQL. */
-  postgres: Database | null;
   notices: Notices;
   /** Counts a refused call. */
   count: (reason: DeskRefusal) => void;
@@ -59,7 +57,7 @@ class DatabaseAway extends Error {
  * is JSON or a file and is not cached; a refusal is `{"error":"…"}` and says what to do.
  */
 export function createDesk(options: DeskOptions): Hono<DeskEnv> {
-  const { settings, siteInfo, site, postgres, notices, count, onQueued, now, log } = options;
+  const { settings, siteInfo, site, notices, count, onQueued, now, log } = options;
   const { siteUrl, trustedProxies, dataDir, retentionDays } = settings;
   const { to, recipients } = mailAddresses(settings, siteInfo);
   const database = reporting(options.database);

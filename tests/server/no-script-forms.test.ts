@@ -235,6 +235,6 @@ test("the longest text, each letter nine bytes in a form: sent; one letter more:
   const response = await send(server.url, contactForm.path, { ...MESSAGE, message: tooLong });
   expect(response.status).toBe(422);
   const page = await pageOf(response);
-  expect(page.notice().html).toContain("Message is too long");
+  expect(page.banner().html).toContain("Message is too long");
   expect(page.textOf("name", "message")).toBe(tooLong);
 });
