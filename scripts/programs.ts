@@ -21,6 +21,7 @@ const PROGRAMS = {
   WebKit: { isThere: () => findWebKit() !== undefined, packages: ["webkit2gtk-driver", "xvfb"] },
   PostgreSQL: { isThere: () => findPostgres() !== undefined, packages: ["postgresql"] },
   age: { isThere: () => isCommand("age"), packages: ["age"] },
+  SQLite: { isThere: () => isCommand("sqlite3"), packages: ["sqlite3"] },
   Caddy: { isThere: () => isCommand("caddy"), packages: ["caddy"] },
   promtool: { isThere: () => isCommand("promtool"), packages: ["prometheus"] },
   PgBouncer: { isThere: () => isCommand("pgbouncer"), packages: ["pgbouncer"] },

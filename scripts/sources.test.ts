@@ -110,14 +110,7 @@ test.each([
 });
 
 test.each([
-  // Except for the command `backup`: it starts age, which encrypts, without a shell.
-  [
-    "a program",
-    "{server,contract}",
-    /child_process|\bexecFile|\bspawn\(/,
-    ["server/database/backup-sqlite.ts"],
-  ],
-  ["a shell", "{server,contract}", /\bshell:|\bexec(Sync)?\b.*"node:child_process"/, []],
+  ["a program", "{server,contract}", /child_process|\bexecFile|\bspawn\(/, []],
   // Except for the check of the settings, which asks SITE_URL.
   [
     "a request to another server",

@@ -140,6 +140,17 @@ export async function addMessage(
   return { id, delivery: String(delivery.id) };
 }
 
+/** Inserts so many sessions and sign-in links that a deletion frees whole pages, with `hash of a token` as their hashes. */
+export async function addSessions(database: Database): Promise<void> {
+  for (let count = 0; count < 300; count += 1) {
+    const hash = `hash of a token ${count}`;
+    await database.batch([
+      { sql: "INSERT INTO sessions VALUES ($1, 'dana@circle.test', 1, 1)", values: [hash] },
+      { sql: "INSERT INTO sign_in_links VALUES ($1, 'dana@circle.test', 1)", values: [hash] },
+    ]);
+  }
+}
+
 function insert(table: string, row: Record<string, Value>) {
   const columns = Object.keys(row);
   const placeholders = columns.map((_column, index) => `$${index + 1}`);

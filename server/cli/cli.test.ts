@@ -103,7 +103,6 @@ test.each([
   ["--search", ["export", "--format", "csv", "--search", ""]],
   ["--kind", ["export", "--format", "csv", "--kind", "invite", "--kind", "contact"]],
   ["--email", ["export", "--format", "csv", "--email", "a@b.test"]],
-  ["--encrypt-to", ["backup", "messages.db", "--encrypt-to", ""]],
   ["--keep", ["backup", "folder", "--keep", "14", "--keep", "3"]],
   ["--grant-to", ["migrate", "--grant-to", "one", "--grant-to", "other"]],
   ["--state", ["import", "messages.json", "--state", "due"]],

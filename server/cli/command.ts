@@ -13,8 +13,8 @@ export class CommandError extends Error {}
 /** The server's database, which commands may use while a server runs. */
 export interface OperatorDatabase {
   database: Database;
-  /** Copies a consistent state of the database to a new file, even while others write; encrypted to a recipient, if given. */
-  backup(file: string, recipient?: string): Promise<void>;
+  /** Copies a consistent state of the database to a new file, even while others write. */
+  backup(file: string): Promise<void>;
   /** Lets a role of PostgreSQL read and write rows. */
   grantRows(role: string): Promise<void>;
 }

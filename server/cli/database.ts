@@ -5,26 +5,21 @@ import { schemaOf } from "#server/database/migrate.ts";
 import { writeHistory } from "#server/outbox/history.ts";
 import { actorOf, type Command, CommandError, onlyArgument, parse, UsageError } from "./command.ts";
 
-/** The names that `backup FOLDER` gives, by age when sorted. */
+/** The names that `backup FOLDER` and backup.sh give, by age when sorted. */
 const OWN_NAME = /^messages-\d{4}-\d\d-\d\dT\d{6}Z\.db(\.age)?$/;
 
 export const backup: Command = {
-  synopsis: "backup FILE | FOLDER [--keep N], and --encrypt-to RECIPIENT",
+  synopsis: "backup FILE | FOLDER [--keep N]",
   summary: "Copies the embedded database to a new file, even while the server runs.",
   details: `In a FOLDER, which must exist, the file is called messages-<UTC time>.db, and with
 --keep all but the newest N files of such names are erased, once the new one is
 complete; no other file is touched.
-RECIPIENT is a public key of age (age1…), which must be installed. The file's name
-then ends in .age, and nothing that can be read without the private key is written
-to the disk. The copy is in memory meanwhile, which takes twice its size; it may
-have up to 1 GB.
-To restore one: docs/operate.md#backup-and-restore. PostgreSQL is backed up by
-deploy/backup.sh.`,
+To restore one: docs/operate.md#backup-and-restore. deploy/backup.sh makes encrypted
+backups, and those of PostgreSQL.`,
 
   async run(args, context) {
-    const options = { keep: { type: "string" }, "encrypt-to": { type: "string" } } as const;
-    const { values, positionals } = parse(args, options, true);
-    const { keep, "encrypt-to": recipient } = values;
+    const { values, positionals } = parse(args, { keep: { type: "string" } }, true);
+    const { keep } = values;
     const to = resolve(onlyArgument("FILE or FOLDER", positionals));
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) {
       throw new UsageError("--keep must be a number from 1 to 9999.");
@@ -33,10 +28,9 @@ deploy/backup.sh.`,
     if (keep && !isFolder) throw new CommandError(`--keep needs a folder, and ${to} is none.`);
 
     const opened = await context.open();
-    const name = isFolder ? join(to, nameAt(context.now())) : to;
-    const file = recipient && !name.endsWith(".age") ? `${name}.age` : name;
+    const file = isFolder ? join(to, nameAt(context.now())) : to;
     if (isFolder) await eraseUnfinished(to);
-    await opened.backup(file, recipient);
+    await opened.backup(file);
     await writeHistory(opened.database, actorOf(context), "backup");
     await context.out(`Copied the database to ${file}.\n`);
     if (keep) {

@@ -52,7 +52,7 @@ export async function openForOperator(
   );
   return {
     database,
-    backup: (to, recipient) => backupSqlite(database, to, recipient),
+    backup: (to) => backupSqlite(database, to),
     grantRows: () => Promise.reject(new CommandError("The embedded database has no roles.")),
   };
 }

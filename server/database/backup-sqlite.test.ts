@@ -2,7 +2,7 @@ import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openEmpty, SQLITE } from "../../tests/databases.ts";
-import { addMessage } from "../../tests/operator.ts";
+import { addMessage, addSessions } from "../../tests/operator.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { backupSqlite } from "./backup-sqlite.ts";
 import { databaseFile } from "./open-sqlite.ts";
@@ -10,14 +10,7 @@ import { databaseFile } from "./open-sqlite.ts";
 test("sessions and sign-in links: no remains of them are in a backup", async () => {
   const database = await openEmpty(SQLITE);
   await addMessage(database);
-  // More than a page of each, so that whole pages are freed.
-  for (let count = 0; count < 300; count += 1) {
-    const hash = `hash of a token ${count}`;
-    await database.batch([
-      { sql: "INSERT INTO sessions VALUES ($1, 'dana@circle.test', 1, 1)", values: [hash] },
-      { sql: "INSERT INTO sign_in_links VALUES ($1, 'dana@circle.test', 1)", values: [hash] },
-    ]);
-  }
+  await addSessions(database);
   const folder = await temporaryFolder();
   await backupSqlite(database, join(folder, "copy.db"));
   const copy = await readFile(join(folder, "copy.db"));

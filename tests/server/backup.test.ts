@@ -1,21 +1,23 @@
 import { once } from "node:events";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { databaseFile } from "#server/database/open-sqlite.ts";
 import { cleanUpLater } from "../clean-up.ts";
-import { openEmpty, POSTGRES, SQLITE } from "../databases.ts";
-import { addMessage, admin } from "../operator.ts";
+import { DATABASES, openEmpty, POSTGRES, SQLITE } from "../databases.ts";
+import { addMessage, addSessions, admin } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import {
   ageKeys,
+  backupEnv,
   backupScript,
   commandsWithoutAge,
   libpqOf,
   spawnBackupScript,
   stuckAge,
 } from "./backups.ts";
-import { spawnAdmin } from "./child-server.ts";
 
 /* What backups leave in their folder; restore.test.ts restores them. */
 
@@ -29,11 +31,20 @@ async function folderWith(...files: string[]) {
   return { folder, names: async () => (await readdir(folder)).toSorted() };
 }
 
-/** Returns a public key, what is none but would be worse in a log, and a PATH without age. */
-async function keys() {
-  const { recipient, key } = await ageKeys();
-  const secret = String(/^AGE-SECRET-KEY-\S+$/m.exec(await readFile(key, "utf8"))?.[0]);
-  return { recipient, secret, withoutAge: await commandsWithoutAge() };
+/** Puts a command before all others of its name. Returns PATH. */
+async function replaced({ PATH }: Record<string, string>, name: string, script: string) {
+  const bin = await temporaryFolder();
+  await writeFile(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return `${bin}:${PATH}`;
+}
+
+/** Returns whether there was such a process. */
+function killIfAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
+  }
 }
 
 describe("npm run admin -- backup", () => {
@@ -64,57 +75,153 @@ describe("npm run admin -- backup", () => {
     expect(await names()).toEqual(["mine.db"]);
     expect(await readFile(join(folder, "mine.db"), "utf8")).toBe("mine.db");
   });
+});
 
-  test("--encrypt-to without age, or with what is no public key: refused, nothing is written or erased, the key is not repeated", async () => {
-    const { recipient, secret, withoutAge } = await keys();
-    const older = OLDER.map((name) => `${name}.db`);
-    const { folder, names } = await folderWith(...older);
-    const encrypt = (to: string) => backup(folder, "--keep", "1", "--encrypt-to", to);
-    expect(await encrypt(secret)).toEqual({
-      code: 1,
-      out: "",
-      err: "--encrypt-to must be a public key of age, which begins with age1.\n",
-    });
-    vi.stubEnv("PATH", withoutAge);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    expect(await encrypt(recipient)).toEqual({
-      code: 1,
-      out: "",
-      err: "--encrypt-to needs the program age, which is not installed.\n",
-    });
-    expect(await names()).toEqual(older);
+describe.each(DATABASES)("deploy/backup.sh on $name, as the server's role", (kind) => {
+  const ending = kind === POSTGRES ? "dump" : "db";
+  const OTHERS = [`messages-notes.${ending}`, "notes.txt"];
+  const FILES = [`${OLDER[0]}.db`, `${OLDER[1]}.dump.age`, ...OTHERS].toSorted();
+  let settings: Record<string, string>;
+  let database: Database;
+  let env: Record<string, string>;
+  let files: () => Promise<string[]>;
+
+  beforeAll(async () => {
+    settings = await kind.settings();
+    database = await openEmpty({ ...kind, settings: async () => settings });
+    await addMessage(database);
   });
 
-  test("killed while it encrypts: no file outside the data folder can be read, and the next backup erases it", async () => {
-    const { folder, names } = await folderWith();
-    const { recipient } = await ageKeys();
+  beforeEach(async () => {
+    const { folder, names } = await folderWith(...FILES);
+    env = { ...backupEnv(settings), BACKUP_DIR: folder };
+    files = names;
+    await database.query("DELETE FROM history");
+  });
+
+  const history = async () =>
+    JSON.stringify(await database.query("SELECT who, action FROM history"));
+
+  /** The copy in memory, if there is one, with the mode of its folder. */
+  async function inMemory(): Promise<[mode: string, ...names: string[]] | []> {
+    const { dev, ino } = await stat(String(env.BACKUP_DIR));
+    const folder = `/dev/shm/backup-${dev}-${ino}`;
+    const found = await stat(folder).catch(() => null);
+    return found ? [(found.mode & 0o777).toString(8), ...(await readdir(folder))] : [];
+  }
+
+  test("BACKUP_KEEP=2: the newest two copies of either database stay, and every other file; it is in the history", async () => {
+    expect(await backupScript({ ...env, BACKUP_KEEP: "2" })).toMatchObject({ code: 0, err: "" });
+    const kept = [`${OLDER[1]}.dump.age`, expect.stringMatching(newest(ending)), ...OTHERS];
+    expect(await files()).toEqual(kept);
+    expect(await history()).toBe('[{"who":"backup.sh","action":"backup"}]');
+    const [{ at } = {}] = await database.query("SELECT at FROM history");
+    expect(Math.abs(Number(at) - Date.now())).toBeLessThan(60_000);
+    expect(await inMemory()).toEqual([]);
+  });
+
+  test("BACKUP_RECIPIENT without age, or with what is no public key: exit 1, nothing is written, the key is not repeated", async () => {
+    const { recipient, key } = await ageKeys();
+    const secret = String(/^AGE-SECRET-KEY-\S+$/m.exec(await readFile(key, "utf8"))?.[0]);
+    const PATH = `${String(env.PATH).split(":")[0]}:${await commandsWithoutAge()}`;
+    expect(await backupScript({ ...env, PATH, BACKUP_RECIPIENT: recipient })).toMatchObject({
+      code: 1,
+      err: "BACKUP_RECIPIENT needs the program age, which is not installed\n",
+    });
+    expect(await backupScript({ ...env, BACKUP_RECIPIENT: secret })).toMatchObject({
+      code: 1,
+      err: "BACKUP_RECIPIENT must be a public key of age, which begins with age1\n",
+    });
+    expect(await files()).toEqual(FILES);
+  });
+
+  test("age fails: exit 1, no new copy, neither on the disk nor in memory, and the older ones stay", async () => {
+    const script = '[ -z "$(head --bytes=1)" ]';
+    const broken = { PATH: await replaced(env, "age", script), BACKUP_RECIPIENT: "age1" };
+    const outcome = await backupScript({ ...env, ...broken, BACKUP_KEEP: "1" });
+    expect(outcome).toMatchObject({ code: 1, out: "" });
+    expect(await files()).toEqual(FILES);
+    expect(await history()).toBe("[]");
+    expect(await inMemory()).toEqual([]);
+  });
+
+  /** Starts the script, which gets stuck as it encrypts. Returns how to end it, and to wait for that, and age's process id. */
+  async function encrypting(args?: readonly string[]) {
     const { path, stuck } = await stuckAge();
-    const TMPDIR = await temporaryFolder();
-    const env = { ...settings, TMPDIR, PATH: `${path}:${process.env.PATH}` };
-    const child = spawnAdmin(env, ["backup", folder, "--encrypt-to", recipient]);
-    const ended = once(child, "close");
+    const more = { PATH: `${path}:${env.PATH}`, BACKUP_RECIPIENT: "age1" };
+    const child = spawnBackupScript({ ...env, ...more }, args);
+    const ended = once(child, "exit");
     const age = await stuck();
-    onTestFinished(() => void process.kill(age));
-    child.kill("SIGKILL");
-    child.stdout.destroy();
-    child.stderr.destroy();
+    onTestFinished(() => void killIfAlive(age));
+    return { child, ended, age };
+  }
+
+  const READABLE = ["700", "copy", ...(kind === POSTGRES ? [] : ["copy.found"])];
+
+  test.each([
+    ["once", ["once"], 1],
+    ["every day", [], 0],
+  ])(
+    "%s, SIGTERM while it encrypts: age ends too, and nothing is left, on the disk or in memory",
+    async (_when, args, code) => {
+      for (const name of await files()) await utimes(join(String(env.BACKUP_DIR), name), 1, 1);
+      const { child, ended, age } = await encrypting(args);
+      expect(await inMemory()).toEqual(READABLE);
+      const unfinished = join(String(env.BACKUP_DIR), "unfinished");
+      expect(await readFile(unfinished, "utf8")).toBe("");
+      child.kill("SIGTERM");
+      expect(await ended).toEqual([code, null]);
+      await expect.poll(inMemory).toEqual([]);
+      expect(await files()).toEqual(FILES);
+      expect(killIfAlive(age)).toBe(false);
+      expect(await history()).toBe("[]");
+    },
+  );
+
+  test("SIGKILL while it encrypts: what can be read is in memory alone, and the next run erases it", async () => {
+    const { child, ended } = await encrypting();
+    process.kill(-Number(child.pid), "SIGKILL");
     await ended;
-    const [part, ...others] = await names();
-    expect(part).toMatch(/\.db\.age\.part$/);
-    expect(await readFile(join(folder, String(part)), "utf8")).toBe("");
-    expect(others).toEqual([]);
-    expect(await readdir(TMPDIR)).toEqual([]);
+    expect(await inMemory()).toEqual(READABLE);
+    expect(await files()).toEqual([...FILES, "unfinished"].toSorted());
+    expect(await readFile(join(String(env.BACKUP_DIR), "unfinished"), "utf8")).toBe("");
     const stored = await readdir(String(settings.DATA_DIR));
     expect(stored.filter((name) => !/^messages\.db(-wal|-shm)?$/.test(name))).toEqual([]);
-
-    await backup(folder);
-    expect(await names()).toEqual([expect.stringMatching(newest("db"))]);
+    expect(await backupScript(env)).toMatchObject({ code: 0, err: "" });
+    expect(await inMemory()).toEqual([]);
+    expect(await files()).toHaveLength(FILES.length + 1);
   });
 });
 
+test("deploy/backup.sh on an embedded database: no remains of sessions and links are in the copy, which nobody else may read", async () => {
+  const settings = await SQLITE.settings();
+  const database = await openEmpty({ ...SQLITE, settings: async () => settings });
+  await addMessage(database);
+  await addSessions(database);
+  const { folder, names } = await folderWith();
+  await backupScript({ ...backupEnv(settings), BACKUP_DIR: folder });
+  const copy = join(folder, String((await names())[0]));
+  const bytes = await readFile(copy);
+  const found = ["Dana", "hash of a token", "circle.test"].filter((word) => bytes.includes(word));
+  expect(found).toEqual(["Dana"]);
+  expect((await stat(copy)).mode & 0o777).toBe(0o600);
+});
+
+test("deploy/backup.sh on an embedded database that is not there, or damaged: it says so, and nothing is written", async () => {
+  const settings = await SQLITE.settings();
+  const { folder, names } = await folderWith();
+  const run = () => backupScript({ ...backupEnv(settings), BACKUP_DIR: folder });
+  expect(await run()).toMatchObject({
+    code: 1,
+    err: `There is no database in ${settings.DATA_DIR}. Does the server use this DATA_DIR?\n`,
+  });
+  await writeFile(databaseFile(String(settings.DATA_DIR)), "x".repeat(10_000));
+  expect(await run()).toMatchObject({ code: 26, err: expect.stringContaining("not a database") });
+  expect(await names()).toEqual([]);
+});
+
 describe("deploy/backup.sh, as a role that may only read and write rows", () => {
-  const OTHERS = ["messages-notes.dump", "notes.txt"];
-  const FILES = [`${OLDER[0]}.dump`, `${OLDER[1]}.dump.age`, ...OTHERS].toSorted();
+  const FILES = [`${OLDER[0]}.dump`, `${OLDER[1]}.dump.age`, "notes.txt"];
   let settings: Record<string, string>;
   let owner: Client;
   let env: Record<string, string>;
@@ -138,24 +245,13 @@ describe("deploy/backup.sh, as a role that may only read and write rows", () => 
   const history = async () =>
     JSON.stringify((await owner.query("SELECT who, action FROM history")).rows);
 
-  /** Puts a command before all others of its name. */
-  async function replaced(name: string, script: string): Promise<string> {
-    const bin = await temporaryFolder();
-    await writeFile(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    return `${bin}:${env.PATH}`;
-  }
-
-  test("BACKUP_KEEP=2: the newest two dumps stay, and every other file; it is in the history", async () => {
-    expect(await backupScript({ ...env, BACKUP_KEEP: "2" })).toMatchObject({ code: 0, err: "" });
-    const kept = [`${OLDER[1]}.dump.age`, expect.stringMatching(newest("dump")), ...OTHERS];
-    expect(await files()).toEqual(kept);
-    expect(await history()).toBe('[{"who":"backup.sh","action":"backup"}]');
-  });
-
   test.each([
     ["no database", async () => ({ PGPORT: "1" })],
-    ["a dump that ends too early", async () => ({ PATH: await replaced("pg_dump", "printf PG") })],
-    ["a disk that takes nothing", async () => ({ PATH: await replaced("sync", "exit 1") })],
+    [
+      "a dump that ends too early",
+      async () => ({ PATH: await replaced(env, "pg_dump", "printf PG") }),
+    ],
+    ["a disk that takes nothing", async () => ({ PATH: await replaced(env, "sync", "exit 1") })],
   ])("%s: exit 1, no new dump, and the older ones stay", async (_case, broken) => {
     const outcome = await backupScript({ ...env, BACKUP_KEEP: "1", ...(await broken()) });
     expect(outcome).toMatchObject({ code: 1, out: "" });
@@ -168,7 +264,7 @@ describe("deploy/backup.sh, as a role that may only read and write rows", () => 
     const { code, err } = await backupScript(env);
     await owner.query(`GRANT INSERT ON history TO ${env.PGUSER}`);
     expect(code).toBe(1);
-    expect(err).toContain("the desk and the metrics do not know of this dump");
+    expect(err).toContain("the desk and the metrics do not know of this copy");
     expect(await files()).toHaveLength(FILES.length + 1);
   });
 
@@ -180,35 +276,6 @@ describe("deploy/backup.sh, as a role that may only read and write rows", () => 
     expect(refused.err).toMatch(/SSL|root certificate/);
     expect(await files()).toEqual(FILES);
     expect(await backupScript({ ...other, PGSSLMODE: "disable" })).toMatchObject({ code: 0 });
-  });
-
-  test("BACKUP_RECIPIENT without age, or with what is no public key: exit 1, nothing is written, the key is not repeated", async () => {
-    const { recipient, secret, withoutAge } = await keys();
-    const PATH = `${String(env.PATH).split(":")[0]}:${withoutAge}`;
-    expect(await backupScript({ ...env, PATH, BACKUP_RECIPIENT: recipient })).toMatchObject({
-      code: 1,
-      err: "BACKUP_RECIPIENT needs the program age, which is not installed\n",
-    });
-    expect(await backupScript({ ...env, BACKUP_RECIPIENT: secret })).toMatchObject({
-      code: 1,
-      err: "BACKUP_RECIPIENT must be a public key of age, which begins with age1\n",
-    });
-    expect(await files()).toEqual(FILES);
-  });
-
-  test("killed while it encrypts: nothing of the dump is on the disk", async () => {
-    const { recipient } = await ageKeys();
-    const { path, stuck } = await stuckAge();
-    const TMPDIR = await temporaryFolder();
-    const PATH = `${path}:${env.PATH}`;
-    const child = spawnBackupScript({ ...env, PATH, TMPDIR, BACKUP_RECIPIENT: recipient });
-    const ended = once(child, "close");
-    await stuck();
-    process.kill(-Number(child.pid), "SIGKILL");
-    await ended;
-    expect(await files()).toEqual([...FILES, "unfinished"].toSorted());
-    expect(await readFile(join(String(env.BACKUP_DIR), "unfinished"), "utf8")).toBe("");
-    expect(await readdir(TMPDIR)).toEqual([]);
   });
 
   test("while the database is dumped: the password, here from a file, is on no command line; nobody else may read the dump", async () => {

@@ -26,9 +26,15 @@ export function libpqOf(databaseUrl = ""): Record<string, string> {
   };
 }
 
-/** Starts `backup.sh once`, in a process group of its own. */
-export function spawnBackupScript(env: Record<string, string>) {
-  return spawn("bash", [SCRIPT, "once"], {
+/** Returns what backup.sh needs to know of a database: libpq's variables, or the data folder. */
+export function backupEnv({ DATABASE_URL, DATA_DIR = "" }: Record<string, string>) {
+  return DATABASE_URL ? libpqOf(DATABASE_URL) : { PATH: postgresPath(), DATA_DIR };
+}
+
+/** Starts `backup.sh once`, or with other arguments, in a process group of its own. */
+export function spawnBackupScript(env: Record<string, string>, args: readonly string[] = ["once"]) {
+  requireProgram("SQLite");
+  return spawn("bash", [SCRIPT, ...args], {
     env,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],

@@ -10,7 +10,7 @@ import { createSessions } from "#server/desk/sessions.ts";
 import { DATABASES, POSTGRES, SQLITE, type TestDatabase } from "../databases.ts";
 import { admin } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { ageKeys, backupScript, libpqOf, postgresPath } from "./backups.ts";
+import { ageKeys, backupEnv, backupScript } from "./backups.ts";
 import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { DANA, deskClient, MAIL, signedIn } from "./test-desk.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
@@ -29,7 +29,7 @@ function documented(beginning: string): string {
 /** Runs lines of operate.md on this database: in place of its names those of the test. */
 function runDocumented(
   beginnings: readonly string[],
-  { DATA_DIR, DATABASE_URL }: Record<string, string>,
+  settings: Record<string, string>,
   file: string,
   key: string,
 ): void {
@@ -37,12 +37,12 @@ function runDocumented(
   const script = beginnings
     .map(documented)
     .join("\n")
-    .replaceAll("/var/lib/ciso-circle", String(DATA_DIR))
+    .replaceAll("/var/lib/ciso-circle", String(settings.DATA_DIR))
     .replaceAll("-g ciso-circle", `-g ${gid}`)
     .replaceAll("ciso-circle", username)
     .replaceAll(/\/backups\/\S+Z\.\w+(\.age)?/g, file)
     .replaceAll("key.txt", key);
-  const env = DATABASE_URL ? libpqOf(DATABASE_URL) : { PATH: postgresPath() };
+  const env = backupEnv(settings);
   const { status, stderr } = spawnSync("sh", ["-ec", script], { env, encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 }
@@ -121,25 +121,18 @@ async function contents(settings: Record<string, string>) {
   return { count: err, messages: JSON.parse(out).messages };
 }
 
-/** Makes a backup with the command, or as a server's role with the script. Returns the file, which alone is in its folder. */
+/** Makes a backup, as a server's role, with the command or where that makes none with the script. Returns the file, which alone is in its folder. */
 async function backUp(
   kind: TestDatabase,
   settings: Record<string, string>,
   recipient: string,
 ): Promise<string> {
   const folder = await temporaryFolder();
+  const variables = { BACKUP_DIR: folder, BACKUP_RECIPIENT: recipient };
   const outcome =
-    kind === POSTGRES
-      ? await backupScript({
-          ...libpqOf(settings.DATABASE_URL),
-          BACKUP_DIR: folder,
-          BACKUP_RECIPIENT: recipient,
-        })
-      : await admin(
-          settings,
-          ...["backup", folder, "--keep", "14"],
-          ...(recipient ? ["--encrypt-to", recipient] : []),
-        );
+    kind === POSTGRES || recipient
+      ? await backupScript({ ...backupEnv(settings), ...variables })
+      : await admin(settings, "backup", folder, "--keep", "14");
   expect(outcome).toMatchObject({ code: 0, err: "" });
   const [name, ...others] = await readdir(folder);
   expect(others).toEqual([]);
