@@ -21,15 +21,14 @@ withDatabase((empty) => {
 const left = async () =>
   (await database.query("SELECT message_id FROM deliveries")).map((row) => row.message_id);
 
-test("--state held: with --kind those of that kind, then the others, and nothing else", async () => {
-  for (const kind of ["contact", "contact", "registration"] as const) {
+test("--state held: erases those, and nothing else", async () => {
+  for (const kind of ["contact", "registration"]) {
     await addMessage(database, { kind, delivery: { state: "held" } });
   }
   const others = ["dead", "sent"].map((state) => addMessage(database, { delivery: { state } }));
   const kept = (await Promise.all(others)).map(({ id }) => id);
-  const kind = await run("erase", "--state", "held", "--kind", "contact", "--yes");
-  expect(kind).toMatchObject({ code: 0, out: "Erased 2 messages.\n" });
-  await run("erase", "--state", "held", "--yes");
+  const held = await run("erase", "--state", "held", "--yes");
+  expect(held).toMatchObject({ code: 0, out: "Erased 2 messages.\n" });
   expect((await left()).toSorted()).toEqual(kept.toSorted());
   expect(await run("erase", "--state", "held", "--yes")).toMatchObject({ code: 1, out: "" });
 });

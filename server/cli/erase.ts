@@ -3,7 +3,7 @@ import { idsFrom } from "#server/outbox/search.ts";
 import { countMessages, type Filter } from "#server/outbox/select.ts";
 import { messageCount } from "#server/outbox/words.ts";
 import { actorOf, type Command, CommandError, parse, UsageError } from "./command.ts";
-import { ABOUT_FILTERS, FILTER_OPTIONS, filterOf } from "./filter.ts";
+import { ABOUT_STATES, filterOf, STATE_OPTION } from "./filter.ts";
 
 const LOG_IN_USE =
   "Another process is reading the database's write-ahead log, which may still hold what was erased. Repeat the command when that process has ended.";
@@ -13,26 +13,23 @@ const NOTHING_FOUND = "No messages found.";
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 export const erase: Command = {
-  synopsis: "erase ID | --email ADDRESS | --state STATE [--kind KIND …], and --yes",
+  synopsis: "erase ID | --email ADDRESS | --state STATE, and --yes",
   summary: "Erases messages: one, an address's, or those of a state; without --yes, only counts.",
-  details: `ID is the id of a message, or of an email of it, as in the log. With --state,
-the options of export select.
-${ABOUT_FILTERS}
+  details: `ID is the id of a message, or of an email of it, as in the log.
+${ABOUT_STATES}
 Emails that were sent are in the organisers' inbox (without SMTP_URL, in
 DATA_DIR/mail); erase them there.`,
 
   async run(args, context) {
     const own = { email: { type: "string" }, yes: { type: "boolean" } } as const;
-    const { values, positionals } = parse(args, { ...FILTER_OPTIONS, ...own }, true);
-    const { email, yes, ...selecting } = values;
-    const filter = filterOf(selecting);
+    const { values, positionals } = parse(args, { ...STATE_OPTION, ...own }, true);
+    const { email, yes, state } = values;
+    const filter = filterOf(state);
     const [id, ...others] = positionals.map((argument) => argument.toLowerCase());
-    const given = [id, email, filter.states].filter((one) => one !== undefined);
+    const given = [id, email, state].filter((one) => one !== undefined);
     if (given.length !== 1 || others.length > 0) {
       throw new UsageError("Give an ID, --email or --state, only one of them.");
     }
-    const [unused] = filter.states ? [] : Object.keys(selecting);
-    if (unused) throw new UsageError(`--${unused} goes only with --state.`);
     if (id !== undefined && !UUID.test(id)) throw new UsageError("This is no ID.");
 
     const { database } = await context.open();

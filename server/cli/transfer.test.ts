@@ -111,28 +111,18 @@ describe("export and import", () => {
     expect(await rows(database)).toEqual(before);
   });
 
-  test("only what is asked for: by state, kind, mark, consent and words; it says how many", async () => {
-    const { id } = await addMessage(database, { payload: { company: "Contoso" } });
-    const held = await addMessage(database, { delivery: { state: "held" } });
-    const consent = { kind: "registration", consent: "no" } as const;
-    const registered = await addMessage(database, { ...consent, delivery: { state: "dead" } });
-    await database.query("UPDATE messages SET spam_at = 1 WHERE id = $1", [held.id]);
+  test("only the states that are asked for; it says how many", async () => {
+    const { id } = await addMessage(database);
+    const others = ["held", "dead"].map((state) => addMessage(database, { delivery: { state } }));
+    const undelivered = (await Promise.all(others)).map((message) => message.id);
     const exported = async (...args: string[]) => {
       const { out, err } = await run("export", "--format", "json", ...args);
-      const ids = JSON.parse(out).messages.map((message: StoredMessage) => message.id);
-      expect(err).toBe(
-        ids.length === 1 ? "1 message written.\n" : `${ids.length} messages written.\n`,
-      );
-      return ids.toSorted();
+      return [err, ...JSON.parse(out).messages.map((message: StoredMessage) => message.id)];
     };
-    expect(await exported("--state", "due")).toEqual([id]);
-    const undelivered = [held.id, registered.id].toSorted();
-    expect(await exported("--state", "held", "--state", "dead")).toEqual(undelivered);
-    expect(await exported("--kind", "registration")).toEqual([registered.id]);
-    expect(await exported("--consent", "no")).toEqual([registered.id]);
-    expect(await exported("--spam", "yes")).toEqual([held.id]);
-    expect(await exported("--search", "contoso")).toEqual([id]);
-    expect(await exported("--search", "contoso", "--spam", "yes")).toEqual([]);
+    expect(await exported("--state", "due")).toEqual(["1 message written.\n", id]);
+    expect((await exported("--state", "held", "--state", "dead")).toSorted()).toEqual(
+      ["2 messages written.\n", ...undelivered].toSorted(),
+    );
   });
 
   test("JSON: times in UTC, and nothing of a lease", async () => {

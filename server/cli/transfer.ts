@@ -16,24 +16,23 @@ import {
   onlyArgument,
   parse,
 } from "./command.ts";
-import { ABOUT_FILTERS, FILTER_OPTIONS, filterOf } from "./filter.ts";
+import { ABOUT_STATES, filterOf, STATE_OPTION } from "./filter.ts";
 
 export const exportMessages: Command = {
-  synopsis:
-    "export --format csv|json [--state STATE] [--kind KIND] [--consent yes|no] [--spam yes|no] [--search WORDS]",
+  synopsis: "export --format csv|json [--state STATE]",
   summary: "Writes messages as of one moment, oldest first, to standard output; says how many.",
   details: `csv   for spreadsheets: one line per message, in UTF-8; cells that would be
       formulas get an apostrophe
 json  all that is stored of each message, unchanged, for import
 
-${ABOUT_FILTERS}
+${ABOUT_STATES}
 
 To a file: npm run -s admin -- export --format csv > messages.csv
 (without -s, npm adds its own lines).`,
 
   async run(args, context) {
-    const { values } = parse(args, { ...FILTER_OPTIONS, format: { type: "string" } });
-    const filter = filterOf(values);
+    const { values } = parse(args, { ...STATE_OPTION, format: { type: "string" } });
+    const filter = filterOf(values.state);
     const format = choice("--format", ["csv", "json"], values.format ?? "");
     const { database } = await context.open();
     await writeHistory(database, actorOf(context), "export");

@@ -11,7 +11,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 const SCRIPT = join(import.meta.dirname, "../../deploy/backup.sh");
 
 /** PATH for PostgreSQL's own tools, of the version of the server. */
-export const postgresPath = () => `${postgresBinaries()}:${process.env.PATH}`;
+const postgresPath = () => `${postgresBinaries()}:${process.env.PATH}`;
 
 /** Returns libpq's variables for a DATABASE_URL. */
 export function libpqOf(databaseUrl = ""): Record<string, string> {
