@@ -71,14 +71,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { trustedProxies, rateLimit: rate } = settings;
   const site = options.site && !settings.desk ? withoutPage(options.site, DESK_PATH) : options.site;
   const clock = systemClock;
-  const { now } = clock;
+  const wallTime = clock.now;
   const stopping = new AbortController();
   const shutdown = stopping.signal;
 
   const postgres = settings.postgres
-    ? await openPostgresDatabase(settings.postgres.url, now, log)
+    ? await openPostgresDatabase(settings.postgres.url, wallTime, log)
     : null;
-  const database = postgres ?? (await openSqliteDatabase(settings.dataDir, now, log));
+  const database = postgres ?? (await openSqliteDatabase(settings.dataDir, wallTime, log));
   const freeDisk = postgres ? undefined : () => freeBytes(settings.dataDir);
   const { probe, expire } = createProbe(database, freeDisk);
   const metrics = createMetrics({ database, probe, shutdown });
@@ -88,10 +88,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
     if (!postgres) await queue.endLeases().catch(() => {});
     const { mails: counts } = metrics;
-    const { send, notices, close: closeMail } = await openMail({ ...options, limits, now, counts });
+    const mail = await openMail({ ...options, limits, now: wallTime, counts });
     const worker = createWorker({
       queue,
-      send,
+      send: mail.send,
       limits,
       clock,
       random: Math.random,
@@ -99,10 +99,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       log,
     });
 
-    const common = { settings, siteInfo, site, database, notices, now, shutdown, log };
+    const { notices } = mail;
+    const common = { ...options, site, database, notices, wallTime, shutdown };
     const rateLimit = rate ? createRateLimit(rate, trustedProxies) : NO_LIMIT;
     const accept = createAccept({
-      store: createStore(database, now),
+      store: createStore(database, wallTime),
       isFlood: rateLimit.isFlood,
       // The embedded database refuses by itself what has waited for too long, and stores nothing afterwards.
       storeTimeoutMs: postgres ? POSTGRES_TIMEOUT_MS : undefined,
@@ -156,7 +157,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           worker.stop(GRACE_MS),
         ]);
         // Gives up a digest that is still being sent, for which the schedule waits.
-        closeMail();
+        mail.close();
         await worked;
         // The last listener to close, so that the shutdown can be observed.
         await metricsServer?.close();

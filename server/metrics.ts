@@ -119,10 +119,10 @@ export function createMetrics({ database, probe, shutdown }: MetricsOptions) {
     oldest.remove();
     backup.remove();
     if (!found) return;
-    const [queue, backupAt, now] = found;
+    const [queue, backupAt, databaseTime] = found;
     for (const state of ["due", "held", "dead"] as const) depth.set({ state }, queue[state]);
     const { oldestDue } = queue;
-    oldest.set(oldestDue === null ? 0 : Math.max(0, now - oldestDue) / 1000);
+    oldest.set(oldestDue === null ? 0 : Math.max(0, databaseTime - oldestDue) / 1000);
     backup.set((backupAt ?? 0) / 1000);
   }
 

@@ -24,7 +24,7 @@ function createTestRoutes(site: Site | null = null) {
   const common = {
     settings: parseSettings({ SUPABASE_ANON_KEY: "key" }),
     siteInfo: SITE_INFO,
-    now: Date.now,
+    wallTime: Date.now,
     counts,
     log: createLog(destination),
   };

@@ -54,8 +54,8 @@ interface RoutesOptions {
   counts: SubmissionCounts;
   /** The desk's calls, or null without a desk. */
   desk: Hono<DeskEnv> | null;
-  /** Returns the time in milliseconds since 1970. */
-  now: () => number;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime: () => number;
   shutdown: AbortSignal;
   log: Logger;
 }
@@ -66,7 +66,8 @@ interface RoutesOptions {
  * missing.
  */
 export function createRoutes(options: RoutesOptions): Hono<Env> {
-  const { settings, siteInfo, site, accept, rateLimit, counts, desk, now, shutdown, log } = options;
+  const { settings, siteInfo, site, accept, rateLimit, counts, desk, wallTime, shutdown, log } =
+    options;
   const { siteUrl, supabaseAnonKey } = settings;
   const app = new Hono<Env>();
   app.use(securityHeaders);
@@ -74,7 +75,7 @@ export function createRoutes(options: RoutesOptions): Hono<Env> {
   // Whoever runs the server, or found a fault in it.
   app.get(ALIVE, alive);
   app.get(READY, ready(options.probe, shutdown));
-  app.get(SECURITY_TXT, securityTxt(siteInfo, siteUrl, now));
+  app.get(SECURITY_TXT, securityTxt(siteInfo, siteUrl, wallTime));
   for (const path of [ALIVE, READY, SECURITY_TXT])
     app.all(path, () => methodNotAllowed("GET, HEAD"));
 
@@ -108,7 +109,7 @@ export function createRoutes(options: RoutesOptions): Hono<Env> {
       requireOwnForm(form, siteUrl),
       requireUrlEncoded(form),
       limitForm(form),
-      (c) => submitForm(c, form, { accept, rateLimit, now }),
+      (c) => submitForm(c, form, { accept, rateLimit, wallTime }),
     );
     app.all(path, onlyPage);
   }

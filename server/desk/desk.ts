@@ -32,8 +32,8 @@ interface DeskOptions {
   count: (reason: DeskRefusal) => void;
   /** Called after something was queued. */
   onQueued: () => void;
-  /** Returns the time in milliseconds since 1970. */
-  now: () => number;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime: () => number;
   log: Logger;
 }
 
@@ -57,7 +57,7 @@ class DatabaseAway extends Error {
  * is JSON or a file and is not cached; a refusal is `{"error":"…"}` and says what to do.
  */
 export function createDesk(options: DeskOptions): Hono<DeskEnv> {
-  const { settings, siteInfo, site, notices, count, onQueued, now, log } = options;
+  const { settings, siteInfo, site, notices, count, onQueued, wallTime, log } = options;
   const { siteUrl, trustedProxies, dataDir, retentionDays } = settings;
   const { to, recipients } = mailAddresses(settings, siteInfo);
   const database = reporting(options.database);
@@ -85,14 +85,14 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
       isOrganiser,
       about: { organisers: to, recipients, mailFolder: settings.smtp ? null : mailFolder(dataDir) },
       limits,
-      now,
+      wallTime,
       log,
     }),
   );
   desk.on(METHOD_NAME_ALL, CALLS, access.session);
-  desk.route("/", createMessages({ database, isOrganiser, now, log }));
-  desk.route("/", createActions({ database, isOrganiser, recipients, onQueued, now }));
-  desk.route("/", createStatus({ database, facts, onQueued, diagnose: check, now, log }));
+  desk.route("/", createMessages({ database, isOrganiser, wallTime, log }));
+  desk.route("/", createActions({ database, isOrganiser, recipients, onQueued, now: wallTime }));
+  desk.route("/", createStatus({ database, facts, onQueued, diagnose: check, now: wallTime, log }));
   desk.on(METHOD_NAME_ALL, CALLS, (c) =>
     c.json({ error: "The desk has been updated. Reload this page." }, 405),
   );

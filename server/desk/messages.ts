@@ -34,7 +34,8 @@ import { answerList, readJson, readList } from "./requests.ts";
 interface MessagesOptions {
   database: Database;
   isOrganiser: (address: string) => boolean;
-  now: () => number;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime: () => number;
   log: Logger;
 }
 
@@ -43,7 +44,7 @@ export const GONE = "There is no such message. It may have been erased.";
 
 /** Creates the calls that read messages. */
 export function createMessages(options: MessagesOptions): Hono<DeskEnv> {
-  const { database, isOrganiser, now, log } = options;
+  const { database, isOrganiser, wallTime, log } = options;
   return new Hono<DeskEnv>()
     .post(DESK.messages, async (c) => {
       const { size, known, order, ...filter } = await readJson(c, messagesRequest);
@@ -60,7 +61,7 @@ export function createMessages(options: MessagesOptions): Hono<DeskEnv> {
       const { id, isOpened } = await readJson(c, messageRequest);
       const message = await findMessage(database, id);
       if (!message) throw new HTTPException(404, { message: GONE });
-      const actor = { who: c.get("address"), now: now() };
+      const actor = { who: c.get("address"), now: wallTime() };
       // An open message is asked for every few seconds.
       if (isOpened) {
         // A database that cannot be written can still be read; then the log has the entry.
@@ -84,7 +85,7 @@ export function createMessages(options: MessagesOptions): Hono<DeskEnv> {
     })
     .post(DESK.export, async (c) => {
       const { format, ...filter } = await readJson(c, exportRequest);
-      await writeHistory(database, { who: c.get("address"), now: now() }, "export");
+      await writeHistory(database, { who: c.get("address"), now: wallTime() }, "export");
       const messages = allMessages(database, filterOf(filter));
       const parts = format === "csv" ? csvOf(messages) : organisersJsonOf(messages, database);
       const type = format === "csv" ? "text/csv" : "application/json";

@@ -49,14 +49,14 @@ export function createSessions(database: Database, isOrganiser: (address: string
      */
     async createLink(address: string, by?: Actor): Promise<string> {
       const token = newSecret();
-      const now = await database.wallTime();
+      const databaseTime = await database.wallTime();
       const known = isOrganiser(address) ? address.toLowerCase() : "";
       await database.batch([
         // Now, since strangers can make many.
-        { sql: ERASE_LINKS, values: [now - LINK_MS] },
+        { sql: ERASE_LINKS, values: [databaseTime - LINK_MS] },
         {
           sql: "INSERT INTO sign_in_links (hash, address, created_at) VALUES ($1, $2, $3)",
-          values: [hashOf(token), known, now],
+          values: [hashOf(token), known, databaseTime],
         },
         ...(by ? [historyOf(by, "link")] : []),
       ]);
@@ -73,14 +73,14 @@ export function createSessions(database: Database, isOrganiser: (address: string
       const link = hashOf(linkToken);
       const [found] = await database.query(FIND_LINK, [link]);
       const address = String(found?.address ?? "");
-      const now = await database.wallTime();
-      const age = now - Number(found?.created_at);
+      const databaseTime = await database.wallTime();
+      const age = databaseTime - Number(found?.created_at);
       if (!found || !isOrganiser(address) || age < 0 || age >= LINK_MS) return null;
       const token = newSecret();
       const [, begun = []] = await database.batch([
         { sql: `${FIND_LINK} ${database.forUpdate}`, values: [link] },
-        { sql: BEGIN_SESSION, values: [link, hashOf(token), now] },
-        historyOf({ who: address, now }, "sign-in", { sql: HAS_LINK, value: link }),
+        { sql: BEGIN_SESSION, values: [link, hashOf(token), databaseTime] },
+        historyOf({ who: address, now: databaseTime }, "sign-in", { sql: HAS_LINK, value: link }),
         { sql: "DELETE FROM sessions WHERE hash = $1", values: [hashOf(formerToken)] },
         { sql: "DELETE FROM sign_in_links WHERE hash = $1", values: [link] },
       ]);
@@ -91,15 +91,20 @@ export function createSessions(database: Database, isOrganiser: (address: string
      * the page makes by itself does not prolong the session.
      */
     async find(token: string, isByItself: boolean): Promise<string | null> {
-      const now = await database.wallTime();
-      const values = [hashOf(token), now, now - SESSION_MS, now - IDLE_MS];
+      const databaseTime = await database.wallTime();
+      const values = [
+        hashOf(token),
+        databaseTime,
+        databaseTime - SESSION_MS,
+        databaseTime - IDLE_MS,
+      ];
       const [session] = await database.query(FIND_SESSION, values);
       const address = String(session?.address ?? "");
       if (!session || !isOrganiser(address)) return null;
-      if (!isByItself && Math.abs(now - Number(session.used_at)) > NOTED_EVERY_MS) {
+      if (!isByItself && Math.abs(databaseTime - Number(session.used_at)) > NOTED_EVERY_MS) {
         const note = "UPDATE sessions SET used_at = $2 WHERE hash = $1";
         // A database that cannot be written can still be read.
-        await database.query(note, [hashOf(token), now]).catch(() => {});
+        await database.query(note, [hashOf(token), databaseTime]).catch(() => {});
       }
       return address;
     },
@@ -125,12 +130,12 @@ export async function eraseEnded(
   database: Database,
   isOrganiser: (address: string) => boolean,
 ): Promise<void> {
-  const now = await database.wallTime();
+  const databaseTime = await database.wallTime();
   const left = "SELECT address FROM sessions UNION SELECT address FROM sign_in_links";
   const addresses = (await database.query(left)).map(({ address }) => String(address));
   await database.batch([
-    { sql: ERASE_LINKS, values: [now - LINK_MS] },
-    { sql: ERASE_SESSIONS, values: [now - SESSION_MS, now - IDLE_MS] },
+    { sql: ERASE_LINKS, values: [databaseTime - LINK_MS] },
+    { sql: ERASE_SESSIONS, values: [databaseTime - SESSION_MS, databaseTime - IDLE_MS] },
     ...addresses.filter((address) => !isOrganiser(address)).flatMap(allOf),
   ]);
 }

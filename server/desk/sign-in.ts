@@ -24,8 +24,8 @@ interface SignInOptions {
   limits: ReturnType<typeof createSignInLimits>;
   /** Sends a link. Rejects if that failed. */
   sendLink: (address: string, token: string) => Promise<void>;
-  /** Returns the time in milliseconds since 1970. */
-  now: () => number;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime: () => number;
   log: Logger;
 }
 
@@ -57,7 +57,7 @@ export function createSignInLimits(trustedProxies: BlockList) {
 
 /** Creates the calls that begin and end a session. */
 export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
-  const { access, sessions, about, limits, now } = options;
+  const { access, sessions, about, limits, wallTime } = options;
 
   return new Hono<DeskEnv>()
     .post(DESK.session, async (c) => {
@@ -76,7 +76,7 @@ export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
     })
     .post(DESK.signOut, access.session, async (c) => {
       const { everywhere } = await readJson(c, signOutRequest);
-      const by = { who: c.get("address"), now: now() };
+      const by = { who: c.get("address"), now: wallTime() };
       const token = access.takeCookie(c);
       if (everywhere) await sessions.endAll(by);
       else if (token) await sessions.end(token, by);

@@ -9,7 +9,7 @@ import { prepareFormPage } from "./form-page.ts";
 import { type NoScriptForm, submitForm } from "./no-script-forms.ts";
 
 /** An app with the contact form, whose messages are all accepted. */
-function contactApp(now = () => 0) {
+function contactApp(wallTime = () => 0) {
   const seen: { fields: object; key: string | null }[] = [];
   const failed = { title: "Error", description: "Something went wrong. Please try again." };
   const form: NoScriptForm = {
@@ -22,7 +22,7 @@ function contactApp(now = () => 0) {
     seen.push({ fields, key });
     return "accepted";
   };
-  const options = { accept, rateLimit: NO_LIMIT, now };
+  const options = { accept, rateLimit: NO_LIMIT, wallTime };
   const app = new Hono<Env>().post("/", (c) => submitForm(c, form, options));
   const connection = { requestId: "r-1", remoteAddress: "203.0.113.7" };
   const post = (body: string) => app.request("/", { method: "POST", body }, connection);
@@ -34,10 +34,10 @@ const inIsland = (controls: string) =>
   `<astro-island props='{}'><form action="/">${controls}</form></astro-island>`;
 
 test("the same content within the hour is one message, an hour later another", async () => {
-  let now = Date.parse("2026-01-01T10:20:00Z");
-  const { post, seen } = contactApp(() => now);
+  let wallTime = Date.parse("2026-01-01T10:20:00Z");
+  const { post, seen } = contactApp(() => wallTime);
   for (const minutes of [0, 20, 60]) {
-    now += minutes * 60_000;
+    wallTime += minutes * 60_000;
     expect((await post("fullName=Dana&email=dana%40example.com&message=Hi")).status).toBe(303);
   }
   const keys = seen.map(({ key }) => key);

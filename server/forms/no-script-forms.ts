@@ -27,8 +27,8 @@ export interface NoScriptForm {
 interface SubmitOptions {
   accept: Accept;
   rateLimit: RateLimit;
-  /** Returns the time in milliseconds since 1970. */
-  now: () => number;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime: () => number;
 }
 
 /** Three times what a function accepts: so much longer can the same text be in this encoding. */
@@ -116,7 +116,7 @@ export async function submitForm(
 
   const { payload, sentPath } = FORMS[form.kind];
   const fields = { ...payload(values), [HONEYPOT]: body.get(HONEYPOT) ?? "" };
-  const key = attemptKey(fields, options.now());
+  const key = attemptKey(fields, options.wallTime());
   const outcome = await options.accept(form.kind, fields, key, c.env.requestId);
   if (outcome === "accepted") return c.redirect(sentPath, 303);
   if (typeof outcome === "string") return refuse(503, form.banners.failed);
@@ -128,9 +128,9 @@ export async function submitForm(
  * Derives an idempotency key, since a static page cannot contain one per attempt. The same content within the hour is a
  * double click or an impatient retry, and counts as one message. Anybody can compute it: spaces keep it apart from callers' keys.
  */
-function attemptKey(fields: object, now: number): string {
+function attemptKey(fields: object, wallTime: number): string {
   const digest = createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
-  return `page ${digest} ${Math.floor(now / HOUR_MS)}`;
+  return `page ${digest} ${Math.floor(wallTime / HOUR_MS)}`;
 }
 
 /** Returns the banner for blank fields (docs/product.md, section 5), or else that of a failure, with the reason. */

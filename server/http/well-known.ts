@@ -36,10 +36,10 @@ export function ready(probe: () => Promise<boolean>, shutdown: AbortSignal): Han
 export function securityTxt(
   { securityContact, languages }: { securityContact: string; languages: string },
   siteUrl: string,
-  now: () => number,
+  wallTime: () => number,
 ): Handler {
   return (c) => {
-    const today = now() - (now() % DAY_MS);
+    const today = wallTime() - (wallTime() % DAY_MS);
     const lines = [
       `Contact: mailto:${securityContact}`,
       `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
