@@ -7,6 +7,7 @@ import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { openSqliteDatabase } from "./database/open-sqlite.ts";
 import { createDesk } from "./desk/desk.ts";
 import { createAccept } from "./forms/accept.ts";
+import { type Site, withoutPage } from "./http/built-site.ts";
 import { warnOfUntrustedProxy } from "./http/client-address.ts";
 import {
   type ClientLimits,
@@ -17,7 +18,6 @@ import {
 } from "./http/http-server.ts";
 import { createListener } from "./http/listener.ts";
 import { createRateLimit, NO_LIMIT } from "./http/rate-limit.ts";
-import { type Site, withoutPage } from "./http/site.ts";
 import type { SiteInfo } from "./load-build.ts";
 import { mailAddresses, openMail } from "./mail/mailing.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";

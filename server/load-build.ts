@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { KINDS, type Kind } from "#contract/kinds.ts";
-import { loadSite, type Site } from "./http/site.ts";
+import { loadSite, type Site } from "./http/built-site.ts";
 import { StartError } from "./start-error.ts";
 
 const banner = v.object({ title: v.string(), description: v.string() });

@@ -24,10 +24,10 @@ import {
   submitForm,
 } from "./forms/no-script-forms.ts";
 import { countRefusals, type SubmissionCounts } from "./forms/submission-counts.ts";
+import type { Site } from "./http/built-site.ts";
 import { methodNotAllowed, securityHeaders } from "./http/headers.ts";
 import type { Env } from "./http/listener.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
-import type { Site } from "./http/site.ts";
 import { errorPage, redirectOrNotFound } from "./http/static-files.ts";
 import { ALIVE, alive, READY, ready, SECURITY_TXT, securityTxt } from "./http/well-known.ts";
 import { formsOf, type SiteInfo } from "./load-build.ts";

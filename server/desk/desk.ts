@@ -8,7 +8,7 @@ import { MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Database } from "#server/database/database.ts";
 import { diagnose } from "#server/doctor/checks.ts";
 import { type ArrivedRequest, surroundingsOf } from "#server/doctor/run.ts";
-import { pageBody, type Site } from "#server/http/site.ts";
+import { pageBody, type Site } from "#server/http/built-site.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
 import { mailAddresses, mailPlace } from "#server/mail/mailing.ts";

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
+import type { Site } from "./built-site.ts";
 import { errorResponse } from "./headers.ts";
 import {
   createRequestLog,
@@ -9,7 +10,6 @@ import {
   requestIdOf,
   routeNames,
 } from "./request-log.ts";
-import type { Site } from "./site.ts";
 import { isHost, serveFiles } from "./static-files.ts";
 
 /** What the app needs to know about a request's connection. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { Site } from "./site.ts";
+import type { Site } from "./built-site.ts";
 import { pathOf } from "./static-files.ts";
 import { ALIVE, READY } from "./well-known.ts";
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { tryDecode } from "hono/utils/url";
+import { type ErrorStatus, pageKey, type Site } from "./built-site.ts";
 import { methodNotAllowed } from "./headers.ts";
-import { type ErrorStatus, pageKey, type Site } from "./site.ts";
 import { chooseRepresentation, type SiteFile } from "./site-file.ts";
 
 /**

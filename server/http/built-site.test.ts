@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { loadSite } from "./site.ts";
+import { loadSite } from "./built-site.ts";
 
 async function load(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "site-"));
