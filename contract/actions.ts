@@ -11,7 +11,6 @@ export interface Allowed {
   isAnswered?: boolean;
   isRead?: boolean;
   isSpam?: boolean;
-  isTest?: false;
   /** Held, or marked as spam. */
   isSuspect?: true;
   /** Not being sent at this moment, which only the server knows. */
@@ -24,8 +23,8 @@ interface ActionRule {
   canUndo: boolean;
   /** What was done, in the history; `messages` stands for how many. */
   history: string;
-  /** Why it was not done to a message: because it is a test, by its state, or in every one. */
-  refusal: string | Partial<Record<State | "test", string>>;
+  /** Why it was not done to a message: by its state, or in every one. */
+  refusal: string | Partial<Record<State, string>>;
 }
 
 const HELD = "It is held. Choose “Not spam” first.";
@@ -75,12 +74,6 @@ export const ACTIONS = {
     history: "sent {messages} again",
     refusal: { held: HELD, due: ON_ITS_WAY },
   },
-  "send-to": {
-    allowed: { states: ["sent", "dead"], isTest: false },
-    canUndo: false,
-    history: "sent {messages} to one organiser",
-    refusal: { test: "A test goes to nobody else.", held: HELD, due: ON_ITS_WAY },
-  },
 } as const satisfies Record<string, ActionRule>;
 
 export type Action = keyof typeof ACTIONS;
@@ -90,22 +83,14 @@ export const ACTION_NAMES = Object.keys(ACTIONS) as [Action, ...Action[]];
 /** Returns whether an action may be done to a message, as far as its listed state tells. */
 export function isAllowed(
   action: Action,
-  message: {
-    state: string;
-    isUnread: boolean;
-    isSpam: boolean;
-    isTest: boolean;
-    answeredAt: number | null;
-  },
+  message: { state: string; isUnread: boolean; isSpam: boolean; answeredAt: number | null },
 ): boolean {
-  const { states, isAnswered, isRead, isSpam, isTest, isSuspect }: Allowed =
-    ACTIONS[action].allowed;
+  const { states, isAnswered, isRead, isSpam, isSuspect }: Allowed = ACTIONS[action].allowed;
   return (
     (states?.some((state) => state === message.state) ?? true) &&
     isRead !== message.isUnread &&
     (isAnswered ?? message.answeredAt !== null) === (message.answeredAt !== null) &&
     (isSpam ?? message.isSpam) === message.isSpam &&
-    (isTest ?? message.isTest) === message.isTest &&
     (!isSuspect || message.state === "held" || message.isSpam)
   );
 }

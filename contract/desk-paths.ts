@@ -33,7 +33,7 @@ export const DESK = {
   /** The list as a file. */
   export: "/desk/export",
   status: "/desk/status",
-  /** Sends a message that goes to the asker alone. */
+  /** Emails a test to the asker, and waits for the mail server's answer. */
   testMessage: "/desk/test-message",
   /** Checks the settings. */
   diagnosis: "/desk/diagnosis",

@@ -102,8 +102,6 @@ const listed = {
   status: v.string(),
   isUnread: v.boolean(),
   isSpam: v.boolean(),
-  /** Whether it is a test, which no list has. */
-  isTest: v.boolean(),
   answeredAt: v.nullable(time),
   answeredBy: v.nullable(v.string()),
   /** How the last note begins. */
@@ -167,8 +165,6 @@ export const messageDetail = v.object({
       attempts: count,
       /** What the mail server said last. */
       reply: v.nullable(v.string()),
-      /** The only recipient; null for all organisers. */
-      sendTo: v.nullable(v.string()),
     }),
   ),
 });
@@ -180,7 +176,7 @@ export const deskSession = v.nullable(
   v.object({
     /** Who is signed in. */
     address: v.string(),
-    /** Everyone to whom a message may be sent. */
+    /** Everyone to whom messages are emailed. */
     recipients: v.array(v.string()),
     /** Who can open the desk. */
     organisers: v.array(v.string()),
@@ -221,8 +217,6 @@ const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_SELECTED));
 export const actionRequest = v.object({
   action: v.picklist(ACTION_NAMES),
   ids,
-  /** One of the recipients; only for `send-to`. */
-  to: v.optional(address),
   /** The words of `note`; `answered` may have some. */
   note: v.optional(
     v.pipe(
@@ -293,7 +287,12 @@ export const deskStatus = v.object({
 
 export type DeskStatus = v.InferOutput<typeof deskStatus>;
 
-export const testMessageResult = v.object({ id: v.string() });
+export const testMessageResult = v.object({
+  /** Whether the mail server has accepted it or, without one, it became a file. */
+  isSent: v.boolean(),
+  /** What became of it, with the mail server's words. */
+  reply: v.string(),
+});
 
 /** What is set up wrong, and what is right. */
 export const diagnosis = v.object({

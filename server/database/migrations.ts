@@ -126,9 +126,9 @@ export const MIGRATIONS: readonly Migration[] = [
       // What waits for an answer, for the list and for the count, which reads nothing but its index. Their condition is that of
       // the filter OPEN.
       `CREATE INDEX messages_open ON messages (received_at, id) WHERE answered_at IS NULL
-        AND spam_at IS NULL AND test_for IS NULL AND kind <> 'registration'`,
-      `CREATE INDEX messages_open_count ON messages (kind, answered_at, spam_at, test_for)
-        WHERE answered_at IS NULL AND spam_at IS NULL AND test_for IS NULL AND kind <> 'registration'`,
+        AND spam_at IS NULL AND kind <> 'registration'`,
+      `CREATE INDEX messages_open_count ON messages (kind, answered_at, spam_at)
+        WHERE answered_at IS NULL AND spam_at IS NULL AND kind <> 'registration'`,
       // When the digest last reminded of it.
       "ALTER TABLE messages ADD COLUMN reminded_at BIGINT",
       // What organisers say of a message, to each other.

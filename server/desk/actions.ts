@@ -26,8 +26,6 @@ import { readJson } from "./requests.ts";
 interface ActionsOptions {
   database: Database;
   isOrganiser: (address: string) => boolean;
-  /** Everyone to whom a message may be sent. */
-  recipients: readonly string[];
   /** Called after something was queued. */
   onQueued: () => void;
   now: () => number;
@@ -55,17 +53,13 @@ const CHANGED = "Somebody else has just changed it.";
 
 /** Creates the calls that change messages. */
 export function createActions(options: ActionsOptions): Hono<DeskEnv> {
-  const { database, isOrganiser, recipients, onQueued, now } = options;
+  const { database, isOrganiser, onQueued, now } = options;
   return new Hono<DeskEnv>()
     .post(DESK.act, async (c) => {
-      const { action, ids, to, note } = await readJson(c, actionRequest);
+      const { action, ids, note } = await readJson(c, actionRequest);
       const canNote = action === "note" || action === "answered";
       if (action === "note" ? note === undefined : note !== undefined && !canNote) {
         throw new HTTPException(400, { message: "Write a note." });
-      }
-      const isTo = action === "send-to";
-      if (isTo && !recipients.includes(to ?? "")) {
-        throw new HTTPException(400, { message: "Choose one of the organisers' addresses." });
       }
       const actor = { who: c.get("address"), now: now() };
       const asked = [...new Set(ids)];
@@ -74,7 +68,7 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
         action,
         asked.map((id) => ({ id })),
         actor,
-        { to: isTo ? to : undefined, note, undoMs: UNDO_MS },
+        { note, undoMs: UNDO_MS },
       );
       if (done.length > 0) onQueued();
       const refused: { id: string; why: string }[] = [];
@@ -134,5 +128,5 @@ async function whyNot(database: Database, action: Action, id: string): Promise<s
   const refusal: string | Readonly<Record<string, string>> = ACTIONS[action].refusal;
   if (typeof refusal === "string") return refusal;
   const { state } = currentDelivery(message);
-  return (message.testFor && refusal.test) || (refusal[state] ?? CHANGED);
+  return refusal[state] ?? CHANGED;
 }

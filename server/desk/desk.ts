@@ -20,6 +20,7 @@ import { createMessages } from "./messages.ts";
 import { createSessions, isAmong } from "./sessions.ts";
 import { createSignIn, createSignInLimits } from "./sign-in.ts";
 import { createStatus } from "./status.ts";
+import { createTestMessage } from "./test-message.ts";
 
 interface DeskOptions {
   settings: Settings;
@@ -91,8 +92,9 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
   );
   desk.on(METHOD_NAME_ALL, CALLS, access.session);
   desk.route("/", createMessages({ database, isOrganiser, wallTime, log }));
-  desk.route("/", createActions({ database, isOrganiser, recipients, onQueued, now: wallTime }));
-  desk.route("/", createStatus({ database, facts, onQueued, diagnose: check, now: wallTime, log }));
+  desk.route("/", createActions({ database, isOrganiser, onQueued, now: wallTime }));
+  desk.route("/", createStatus({ database, facts, diagnose: check, now: wallTime, log }));
+  desk.route("/", createTestMessage({ ...notices, database, now: wallTime, log }));
   desk.on(METHOD_NAME_ALL, CALLS, (c) =>
     c.json({ error: "The desk has been updated. Reload this page." }, 405),
   );

@@ -31,7 +31,6 @@ export function listed(stored: StoredMessage): ListedMessage {
     status: delivery.state === "sent" ? "" : statusOf(delivery),
     isUnread: readAt === null,
     isSpam: spamAt !== null,
-    isTest: stored.testFor !== null,
     answeredAt,
     answeredBy,
     lastNote: inOneLine(stored.notes.at(-1)?.text ?? ""),
@@ -56,7 +55,7 @@ export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolea
 
 function deliveryOf(delivery: Delivery): MessageDetail["deliveries"][number] {
   const { id, state, queuedAt, dueAt, leaseUntil, sentAt, endedAt } = delivery;
-  const { attempt, lastError, sendTo } = delivery;
+  const { attempt, lastError } = delivery;
   return {
     id,
     state,
@@ -66,6 +65,5 @@ function deliveryOf(delivery: Delivery): MessageDetail["deliveries"][number] {
     endedAt: sentAt ?? endedAt,
     attempts: attempt,
     reply: lastError,
-    sendTo,
   };
 }

@@ -3,7 +3,6 @@ import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { type DeskStatus, GROUPS, historyRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { validatePayload } from "#contract/schemas.ts";
 import { inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import type { ArrivedRequest, Finding } from "#server/doctor/run.ts";
@@ -11,7 +10,6 @@ import { createKeyLimit } from "#server/http/rate-limit.ts";
 import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
 import { countMessages, firstMessages, OPEN } from "#server/outbox/select.ts";
 import { countByWeek, lastSentAt, oldestWaiting } from "#server/outbox/statistics.ts";
-import { storeTest } from "#server/outbox/store.ts";
 import type { DeskEnv } from "./access.ts";
 import { GROUP_FILTERS } from "./actions.ts";
 import { answerList, readJson, readList } from "./requests.ts";
@@ -20,8 +18,6 @@ interface StatusOptions {
   database: Database;
   /** Facts that do not change while the server runs. */
   facts: Pick<DeskStatus, "version" | "retentionDays" | "mail">;
-  /** Called after something was queued. */
-  onQueued: () => void;
   diagnose: (request: ArrivedRequest) => Promise<Finding[]>;
   now: () => number;
   log: Logger;
@@ -29,16 +25,6 @@ interface StatusOptions {
 
 /** How often the settings may be checked: each time signs in to the mail server. */
 const DIAGNOSES = { points: 5, seconds: 300 };
-
-/** How many test messages an organiser may send. */
-const TESTS = { points: 10, seconds: 3_600 };
-
-const TEST =
-  "You asked for this message on the desk, to see whether messages arrive. It went the way of every message, to you alone.";
-
-const TESTED_OFTEN = "You have sent several test messages in the last hour. Try again later.";
-
-const NO_TEST = "The contact form would not take your address.";
 
 const BEING_CHECKED = "The settings are being checked at this moment. Try again in ten seconds.";
 const CHECKED_OFTEN =
@@ -48,8 +34,7 @@ const startOfMonth = (now: number) => inIsrael(now).with({ day: 1 }).startOfDay(
 
 /** Creates the calls that say how things are, and who did what. */
 export function createStatus(options: StatusOptions): Hono<DeskEnv> {
-  const { database, facts, onQueued, now } = options;
-  const tests = createKeyLimit(TESTS);
+  const { database, facts } = options;
   const check = createCheck(options);
   return new Hono<DeskEnv>()
     .post(DESK.status, async (c) => {
@@ -78,21 +63,6 @@ export function createStatus(options: StatusOptions): Hono<DeskEnv> {
         groups: Object.fromEntries(GROUPS.map((group, index) => [group, counts[index]])),
         weeks,
       });
-    })
-    .post(DESK.testMessage, async (c) => {
-      const who = c.get("address");
-      const wait = tests.count(who);
-      if (wait > 0) {
-        c.header("Retry-After", String(wait));
-        throw new HTTPException(429, { message: TESTED_OFTEN });
-      }
-      const payload = { fullName: "Test message", email: who, company: "", message: TEST };
-      // By the rules of the form, like any other.
-      const { success, output } = validatePayload("contact", payload);
-      if (!success) throw new HTTPException(400, { message: NO_TEST });
-      const id = await storeTest(database, output, { who, now: now() });
-      onQueued();
-      return c.json({ id });
     })
     .post(DESK.diagnosis, async (c) => c.json({ findings: await check(c) }))
     .post(DESK.history, async (c) => {

@@ -39,12 +39,11 @@ async function sendSigned(transport: Transport): Promise<void> {
     senderName: "CISO Circle",
     from: FROM,
     to: () => to,
-    recipients: to,
     organisers: to,
     deskUrl: null,
   };
   const send = createSend(transport, { ...settings, dkim: await load() });
-  const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy: [], sendTo: null };
+  const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy: [] };
   expect(await send(email, new AbortController().signal)).toBeNull();
 }
 

@@ -33,7 +33,7 @@ interface MailOptions {
  */
 export async function openMail(options: MailOptions) {
   const { settings, siteInfo, limits, now, counts, log } = options;
-  const { from, to: organisers, toKind: to, recipients } = mailAddresses(settings, siteInfo);
+  const { from, to: organisers, toKind: to } = mailAddresses(settings, siteInfo);
   const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
   const sender = { senderName: siteInfo.name, from, dkim };
   const { siteUrl } = settings;
@@ -46,7 +46,6 @@ export async function openMail(options: MailOptions) {
       ...sender,
       organisers,
       to,
-      recipients,
       deskUrl: settings.desk ? siteUrl : null,
     }),
     notices,

@@ -10,7 +10,7 @@ import type { MailCounts } from "#server/outbox/outgoing.ts";
 import { quote } from "#server/text.ts";
 import { describeFailure } from "./failure.ts";
 import { envelopeOf, type Letter, oneLine, renderLetter, type Sender, SMALL } from "./letter.ts";
-import { acceptedOf, type Transport } from "./transport.ts";
+import { acceptedOf, type Receipt, type Transport } from "./transport.ts";
 
 const LINK_MS = LINK_MINUTES * 60_000;
 
@@ -50,7 +50,7 @@ export const signInUrl = (siteUrl: string, token: string) =>
 export function createNotices({ transport, sender, siteUrl, now, counts, log }: NoticeOptions) {
   const closing = new AbortController();
 
-  /** Returns what sends an email until the signal aborts, and returns who has accepted it. `id` is its part of the Message-ID. */
+  /** Returns what sends an email until the signal aborts, and returns what became of it. `id` is its part of the Message-ID. */
   function prepare(
     id: string,
     recipients: readonly string[],
@@ -65,7 +65,7 @@ export function createNotices({ transport, sender, siteUrl, now, counts, log }: 
       text,
       html: renderLetter({ ...letter, kicker, heading: subject }),
     };
-    return async (signal: AbortSignal): Promise<string[]> => {
+    return async (signal: AbortSignal): Promise<Receipt> => {
       const until = AbortSignal.any([signal, closing.signal]);
       const receipt = await transport.send(mail, until).catch((error) => {
         counts.failed("transient");
@@ -77,7 +77,7 @@ export function createNotices({ transport, sender, siteUrl, now, counts, log }: 
         const refused = receipt.errors.length;
         log.warn({ ...describeFailure(error).codes, refused }, "not sent to every organiser");
       }
-      return acceptedOf(recipients, receipt);
+      return receipt;
     };
   }
 
@@ -132,7 +132,20 @@ export function createNotices({ transport, sender, siteUrl, now, counts, log }: 
         below: [about],
         body: [...lines.map(htmlOf), ...(rest ? [html`<p style="margin:0">${rest}</p>`] : [])],
       });
-      return send(signal);
+      return acceptedOf(recipients, await send(signal));
+    },
+    /** Sends an organiser a test, until the signal aborts. Returns what became of it, with the mail server's words. */
+    async sendTest(address: string, signal: AbortSignal): Promise<string> {
+      const url = `${siteUrl}${DESK_PATH}`;
+      const about = `You asked for this email on the organisers' desk of ${sender.senderName}, to see whether emails arrive.`;
+      const alone = "Emails about messages are sent in the same way. This one went to you alone.";
+      const send = prepare(randomUUID(), [address], [about, alone, url].join("\n\n"), {
+        subject: "Test message",
+        below: [about],
+        body: [html`<p style="margin:0 0 24px">${alone}</p>\n`],
+        button: { label: "Open the desk", url },
+      });
+      return (await send(signal)).reply;
     },
     /** Gives up what is still being sent. */
     close(): void {

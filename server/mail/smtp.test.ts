@@ -166,14 +166,13 @@ test.each([
       senderName: "",
       from: "a@circle.test",
       to: () => ["b@circle.test"],
-      recipients: ["b@circle.test"],
       organisers: ["b@circle.test"],
       deskUrl: null,
     });
     const payload = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
     const message = { id: "m", kind: "contact", receivedAt: 0, payload } as const;
     const failure = await send(
-      { id: "d-1", queuedAt: 0, message, acceptedBy: [], sendTo: null },
+      { id: "d-1", queuedAt: 0, message, acceptedBy: [] },
       new AbortController().signal,
     );
     expect(failure).toMatchObject({

@@ -13,7 +13,6 @@ const SETTINGS = {
   senderName: "CISO Circle",
   from: "website@example.org",
   to: () => ["in@example.org"],
-  recipients: ["in@example.org"],
   deskUrl: null,
 };
 

@@ -23,8 +23,6 @@ import { replyUrl, subjectOf } from "./reply.ts";
 export interface MailSettings extends Sender {
   /** Returns the organisers' addresses for a kind of message. */
   to: (kind: Kind) => readonly string[];
-  /** Everyone to whom a message may be sent. */
-  recipients: readonly string[];
   /** The site's address; null if it has no desk. */
   deskUrl: string | null;
 }
@@ -53,7 +51,7 @@ export const adviceOf = (message: Labelled) =>
  * Composes the email to the organisers about a message, dated when it was queued: mail servers refuse or bury an old one,
  * as of a message that was held for months. The sender is our own address, since the visitor's would fail
  * SPF and DMARC; replies go to the visitor, but for an address that mail programs would decode into another (RFC 2047). Reply-To and Subject are the only headers with the visitor's text. It is addressed
- * to all organisers, and sent to `recipients`, some or all of them, or somebody else.
+ * to all organisers, and sent to `recipients`, some or all of them.
  */
 export function composeMail(
   { id, queuedAt, message }: Pick<Outgoing, "id" | "queuedAt" | "message">,
@@ -61,11 +59,9 @@ export function composeMail(
   recipients: readonly string[] = settings.to(message.kind),
 ): Mail {
   const content = contentOf(message, settings);
-  const all = settings.to(message.kind);
-  const envelope = envelopeOf(id, queuedAt, settings, recipients);
   return {
-    ...envelope,
-    to: recipients.every((address) => all.includes(address)) ? [...all] : envelope.to,
+    ...envelopeOf(id, queuedAt, settings, recipients),
+    to: [...settings.to(message.kind)],
     ...(!ENCODED_WORD.test(content.writer.email) && {
       replyTo: { name: content.writer.name, address: content.writer.email },
     }),

@@ -1,5 +1,5 @@
 import { KINDS } from "#contract/kinds.ts";
-import type { Failure, Send } from "#server/outbox/outgoing.ts";
+import type { Send } from "#server/outbox/outgoing.ts";
 import { describeFailure } from "./failure.ts";
 import type { Mail } from "./letter.ts";
 import { composeMail, type MailSettings } from "./template.ts";
@@ -14,7 +14,7 @@ export interface Transport {
   close(): void;
 }
 
-interface Receipt {
+export interface Receipt {
   /** One for each recipient that was refused. */
   errors: readonly RecipientError[];
   /** What became of the email, with the receiver's words, or where it is. */
@@ -30,13 +30,6 @@ export function acceptedOf(recipients: readonly string[], { errors }: Receipt): 
   return recipients.filter((address) => !refused.includes(address.toLowerCase()));
 }
 
-const NO_ORGANISER: Failure = {
-  verdict: "permanent",
-  reason: "no-organiser",
-  reply: "Its only recipient is no longer an organiser.",
-  codes: { code: "NO_ORGANISER" },
-};
-
 /** Creates the outbox's `Send` on a transport. An email has a link to the desk if it goes to `organisers` alone, who may enter. */
 export function createSend(
   transport: Transport,
@@ -45,12 +38,11 @@ export function createSend(
   const mayEnter = new Set(organisers.map((address) => address.toLowerCase()));
   const isCommon = new Set(KINDS.map((kind) => settings.to(kind).join())).size === 1;
   return async (email, signal) => {
-    const { message, acceptedBy, sendTo } = email;
-    const to = sendTo === null ? settings.to(message.kind) : [sendTo];
+    const { message, acceptedBy } = email;
+    const to = settings.to(message.kind);
     const recipients = to.filter((address) => !acceptedBy.includes(address));
     // The others are no longer in the settings.
     if (recipients.length === 0) return null;
-    if (sendTo !== null && !settings.recipients.includes(sendTo)) return NO_ORGANISER;
     try {
       const canAllEnter = to.every((address) => mayEnter.has(address.toLowerCase()));
       const deskUrl = canAllEnter ? settings.deskUrl : null;
@@ -65,8 +57,7 @@ export function createSend(
       // Others may be accepted: some recipient has accepted this one, or they go to somebody else.
       const isOnlyThis =
         failure.verdict === "envelope" &&
-        (acceptedBy.length > 0 ||
-          (failure.codes.command === "RCPT TO" && (sendTo !== null || !isCommon)));
+        (acceptedBy.length > 0 || (failure.codes.command === "RCPT TO" && !isCommon));
       return { ...failure, acceptedBy, ...(isOnlyThis && { verdict: "transient" as const }) };
     }
   };

@@ -16,8 +16,6 @@ import { countMessages, type Filter, fromWhere } from "./select.ts";
 type Deed = Action | "erase" | "try-now";
 
 interface Options {
-  /** The recipient of `send-to`. */
-  to?: string | undefined;
   /** What is noted with it. */
   note?: string | undefined;
   /** How long it can be taken back, in milliseconds; not at all unless given. What `not-spam` queues is not sent before. */
@@ -50,24 +48,21 @@ const PICKED_DELIVERIES = "id IN (SELECT delivery_id FROM changes WHERE entry = 
 
 // Keeps the attempt number, which fences off a worker that may still act on an older claim. Not during a lease, since another
 // worker could then claim and send the same email. Later than the message's other deliveries, even if this machine's clock
-// is behind: the last one is the current one. Another recipient has not accepted it yet.
+// is behind: the last one is the current one.
 const requeueSql = (condition: string) => `
   UPDATE deliveries
   SET state = 'due', due_at = $3, queued_attempt = attempt, ended_at = NULL,
-    send_to = coalesce($4, send_to),
-    accepted_by = CASE WHEN CAST($4 AS TEXT) IS NULL THEN accepted_by END,
     queued_at = (
       SELECT CASE WHEN max(other.queued_at) >= $2 THEN max(other.queued_at) + 1 ELSE $2 END
       FROM deliveries AS other WHERE other.message_id = deliveries.message_id AND other.id <> deliveries.id
     )
   WHERE ${condition} AND lease_until IS NULL AND ${PICKED_DELIVERIES}`;
 
-// Later than the previous one, even if this machine's clock is behind the server's. A test goes to whoever sent it.
+// Later than the previous one, even if this machine's clock is behind the server's.
 const SEND_ANOTHER = `
-  INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at, send_to)
+  INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
   SELECT CAST($2 AS TEXT), message_id, 'due', 0,
-    CASE WHEN queued_at >= $4 THEN queued_at + 1 ELSE CAST($4 AS BIGINT) END, 0,
-    coalesce(CAST($5 AS TEXT), (SELECT test_for FROM messages WHERE id = message_id))
+    CASE WHEN queued_at >= $4 THEN queued_at + 1 ELSE CAST($4 AS BIGINT) END, 0
   FROM changes WHERE entry = $1 AND message_id = $3 AND state = 'sent'`;
 
 /** A new email needs an id of its own, so what was sent is sent again one message at a time. */
@@ -89,7 +84,7 @@ export async function act(
   const allowed: Filter = rule?.allowed ?? {};
   // In one order, or two of these could wait for each other.
   const ordered = which.toSorted((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
-  const addsEmails = deed === "resend" || deed === "send-to";
+  const addsEmails = deed === "resend";
   const locks = ordered.flatMap(({ id }) =>
     id !== undefined && addsEmails && database.forUpdate ? [{ sql: LOCK, values: [id] }] : [],
   );
@@ -154,11 +149,11 @@ async function changesOf(
   which: readonly Filter[],
   entry: string,
   { who, now }: Actor,
-  { to, undoMs = 0 }: Options,
+  { undoMs = 0 }: Options,
 ): Promise<Statement[]> {
   const requeue = (condition: string, dueAt = 0) => ({
     sql: requeueSql(condition),
-    values: [entry, now, dueAt, to ?? null],
+    values: [entry, now, dueAt],
   });
   const messages = (set: string, ...values: (string | number)[]) => ({
     sql: `UPDATE messages SET ${set} WHERE ${PICKED_MESSAGES}`,
@@ -190,14 +185,11 @@ async function changesOf(
         requeue("state = 'held'", undoMs && (await database.steadyTime()) + undoMs),
       ];
     case "resend":
-    case "send-to":
       // A sent one gets a new delivery, since the recipient may drop a duplicate of the old.
       return [
         requeue("state IN ('due', 'dead')"),
         ...which.flatMap(({ id }) =>
-          id === undefined
-            ? []
-            : [{ sql: SEND_ANOTHER, values: [entry, randomUUID(), id, now, to ?? null] }],
+          id === undefined ? [] : [{ sql: SEND_ANOTHER, values: [entry, randomUUID(), id, now] }],
         ),
       ];
     case "try-now":

@@ -74,7 +74,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
   }
 
   async function sendClaimed(claimed: Claimed): Promise<void> {
-    const { id, queuedAt, isKnown, message, acceptedBy, sendTo } = claimed;
+    const { id, queuedAt, isKnown, message, acceptedBy } = claimed;
     if (!message) return recordFailure(id, isKnown ? DAMAGED : { ...UNKNOWN_KIND, acceptedBy });
     // The process may have been suspended since the claim, which may be another server's by now.
     if (clock.elapsed() >= claimed.end) {
@@ -88,7 +88,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     const renew = () => queue.renew(newest(id));
     const failure = await whileLeased(claimed, { clock, leaseMs, renew }, (lost) => {
       const signal = AbortSignal.any([lost, shutdown.signal]);
-      return send({ id, queuedAt, message, acceptedBy, sendTo }, signal);
+      return send({ id, queuedAt, message, acceptedBy }, signal);
     });
     const isAccepted = !failure || (failure.acceptedBy ?? []).length > acceptedBy.length;
     if (isAccepted && breaker.close()) log.info("the mail server accepts emails again");

@@ -91,7 +91,6 @@ const DELIVERY = {
   failure: null,
   lastError: null,
   acceptedBy: null,
-  sendTo: null,
   sentAs: null,
 };
 
@@ -127,7 +126,6 @@ test("an export: read, with times to the millisecond", () => {
       ...MESSAGE,
       receivedAt: dueAt,
       remindedAt: dueAt,
-      testFor: null,
       deliveries: [delivery],
       notes: [{ ...MESSAGE.notes[0], at: sentAt }],
       history: [{ ...MESSAGE.history[0], at: sentAt }],
@@ -139,6 +137,18 @@ test("an export of version 6, which has neither history nor reminders: read", ()
   const { history, remindedAt, ...message } = MESSAGE;
   const [read] = readExport(exported({ version: 6, messages: [message] }));
   expect(read).toMatchObject({ history: [], remindedAt: null });
+});
+
+test("an export of before, with emails to one organiser and with tests: those are read as emails to all, these are left out", () => {
+  const sendTo = "dana@circle.test";
+  const deliveries = [{ ...DELIVERY, sendTo }];
+  const messages = [
+    { ...MESSAGE, deliveries, testFor: null },
+    { ...MESSAGE, id: randomUUID(), deliveries, testFor: sendTo },
+  ];
+  for (const version of [6, 7]) {
+    expect(readExport(exported({ version, messages }))).toEqual(readExport(exported({})));
+  }
 });
 
 test.each([

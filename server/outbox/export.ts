@@ -105,10 +105,13 @@ function toJson(one: object): string {
   return json.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Parses an export. Throws an Error if it is invalid, truncated or of another version. */
+/** Parses an export, and leaves out tests. Throws an Error if it is invalid, truncated or of another version. */
 export function readExport(content: string): ExportedMessage[] {
   const result = v.safeParse(schema, content);
-  if (result.success) return result.output.messages;
+  if (result.success) {
+    const messages = result.output.messages.filter(({ testFor }) => testFor === null);
+    return messages.map(({ testFor: _, ...message }) => message);
+  }
   const [issue] = result.issues;
   const path = v.getDotPath(issue);
   throw new Error(`This file is not a valid export. ${path ? `${path}: ` : ""}${issue.message}`);

@@ -13,7 +13,7 @@ const WORDS = {
   export: "exported messages",
   import: "imported {messages}",
   backup: "made a backup",
-  "test-message": "sent a test message",
+  "test-message": "asked for a test message",
   diagnosis: "checked the settings",
   "try-now": "made {messages} due at once",
   erase: "erased {messages}",

@@ -57,8 +57,6 @@ const delivery = v.strictObject({
   lastError: text,
   /** The recipients that have accepted it while others refused it, separated by commas. */
   acceptedBy: text,
-  /** The only recipient; null for all organisers. */
-  sendTo: text,
   /** `file` for an email that became a file, for want of a mail server. */
   sentAs: v.nullable(code),
 });
@@ -87,8 +85,6 @@ const message = v.strictObject({
   spamAt: v.nullable(time),
   /** When the digest last reminded of it. Version 6 of an export has none. */
   remindedAt: v.optional(v.nullable(time), null),
-  /** The organiser who asked for it, if it is a test, which no export has. */
-  testFor: v.optional(text, null),
 });
 
 const storedMessage = v.strictObject({
@@ -99,10 +95,19 @@ const storedMessage = v.strictObject({
   notes: v.array(note),
 });
 
+/** An earlier version also had the only recipient of an email, if it had one. */
+const exportedDelivery = v.pipe(
+  v.strictObject({ ...delivery.entries, sendTo: v.optional(text) }),
+  v.transform(({ sendTo: _, ...email }) => email),
+);
+
 export const exportedMessage = v.strictObject({
   ...storedMessage.entries,
+  deliveries: v.pipe(v.array(exportedDelivery), v.minLength(1)),
   /** Oldest first. Version 6 has none. */
   history: v.optional(v.array(deed), []),
+  /** The organiser who asked for it, if it is a test, which an earlier version stored. */
+  testFor: v.optional(text, null),
 });
 
 export type Delivery = v.InferOutput<typeof delivery>;
@@ -112,7 +117,7 @@ export type Note = v.InferOutput<typeof note>;
 export type StoredMessage = v.InferOutput<typeof storedMessage>;
 
 /** The same with what was done to it. */
-export type ExportedMessage = v.InferOutput<typeof exportedMessage>;
+export type ExportedMessage = Omit<v.InferOutput<typeof exportedMessage>, "testFor">;
 
 /** What is read of each. */
 export const MESSAGE_FIELDS = Object.keys(message.entries);

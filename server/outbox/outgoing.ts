@@ -18,8 +18,6 @@ export interface Outgoing {
   message: Message;
   /** The recipients that accepted it at an earlier attempt. It is sent to the others. */
   acceptedBy: readonly string[];
-  /** The only recipient; null for all organisers. */
-  sendTo: string | null;
 }
 
 /** An attempt that failed. */

@@ -20,8 +20,6 @@ export interface ClaimedDelivery extends Claim {
   attemptsSinceQueued: number;
   /** The recipients that have accepted it. */
   acceptedBy: readonly string[];
-  /** The only recipient; null for all organisers. */
-  sendTo: string | null;
   /** Whether this version knows its message's kind. */
   isKnown: boolean;
   /** null if it does not, or the stored row is damaged. */
@@ -36,7 +34,7 @@ const claimSql = (forUpdate: string) => `
   )
   UPDATE deliveries SET attempt = attempt + 1, due_at = $2, lease_until = $2
   WHERE id IN (SELECT id FROM picked)
-  RETURNING id, attempt, queued_attempt, queued_at, accepted_by, send_to, message_id,
+  RETURNING id, attempt, queued_attempt, queued_at, accepted_by, message_id,
     (SELECT kind FROM messages WHERE messages.id = message_id) AS kind,
     (SELECT payload FROM messages WHERE messages.id = message_id) AS payload,
     (SELECT received_at FROM messages WHERE messages.id = message_id) AS received_at,
@@ -125,7 +123,6 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
         age: Math.min(time, now) - Number(row.queued_at),
         attemptsSinceQueued: Number(row.attempt) - Number(row.queued_attempt),
         acceptedBy: readAddresses(row.accepted_by),
-        sendTo: row.send_to === null ? null : String(row.send_to),
         isKnown: isKind(String(row.kind)),
         message: readMessage(row),
       }));

@@ -2,11 +2,10 @@ import { Writable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import type { Database, Value } from "#server/database/database.ts";
 import { createLog } from "#server/log.ts";
-import { DATABASES, openEmpty, SQLITE } from "../../tests/databases.ts";
+import { DATABASES, openEmpty } from "../../tests/databases.ts";
 import { addMessage, NOW, withDatabase } from "../../tests/operator.ts";
 import { readHistory } from "./history.ts";
 import { eraseOldMessages, runRetention } from "./retention.ts";
-import { countUnsent } from "./statistics.ts";
 
 const DAY = 86_400_000;
 const OLD = NOW - 31 * DAY;
@@ -152,18 +151,4 @@ describe("retention of 30 days", () => {
       },
     );
   });
-});
-
-test("tests count nowhere, and those from before that time are erased, whatever became of them", async () => {
-  const database = await openEmpty(SQLITE);
-  for (const delivery of [{ state: "dead" }, { state: "due" }, { state: "sent", sent_at: NOW }]) {
-    const { id } = await addMessage(database, { receivedAt: NOW, delivery });
-    await database.query("UPDATE messages SET test_for = 'dana@circle.test' WHERE id = $1", [id]);
-  }
-  expect(await countUnsent(database)).toEqual({ due: 0, held: 0, dead: 0, oldestDue: null });
-  const left = async () => (await database.query("SELECT id FROM messages")).length;
-  await eraseOldMessages(database, 365, NOW);
-  expect(await left()).toBe(3);
-  await eraseOldMessages(database, 365, NOW + 1);
-  expect(await left()).toBe(0);
 });

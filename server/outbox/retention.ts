@@ -8,9 +8,6 @@ const DAY_MS = 86_400_000;
 /** Who erases, in the history. */
 const WHO = "the server";
 
-/** Tests are in no list, whatever became of them. */
-const ERASE_TESTS = "DELETE FROM messages WHERE test_for IS NOT NULL AND received_at < $1";
-
 const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 
 /** What was there before an action, which the desk offers to take back for seconds. */
@@ -19,14 +16,13 @@ const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
 /**
  * Erases messages that were delivered, or marked as spam, more than `days` days before a time that is at least a day ago, some at a
  * time, each time with an entry in the history: what a failure leaves is erased by the next run. Other undelivered ones stay, whatever
- * the clock says, until they are sent or an organiser decides. Erases history as old, and all tests of before that time. Safe to run
- * on several servers at once. Returns how many it erased, and whether their words are gone from the write-ahead log too.
+ * the clock says, until they are sent or an organiser decides. Erases history as old. Safe to run on several servers at once. Returns
+ * how many it erased, and whether their words are gone from the write-ahead log too.
  */
 export async function eraseOldMessages(database: Database, days: number, time: number) {
   const before = time - days * DAY_MS;
   const actor = { who: WHO, now: await database.wallTime() };
   const delivered = await actOnMany(database, "erase", { before, endedBefore: before }, actor);
-  await database.query(ERASE_TESTS, [time]);
   await database.query(ERASE_HISTORY, [before]);
   await database.query(ERASE_CHANGES, [time]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.

@@ -29,7 +29,7 @@ export async function idsFrom(database: Database, email: string): Promise<string
   const wanted = normalise(email, "email").toLowerCase();
   const ids: string[] = [];
   if (wanted === "") return ids;
-  const naming: Filter = { search: wanted, isPhrase: true, withTests: true };
+  const naming: Filter = { search: wanted, isPhrase: true };
   for await (const { id, kind, payload } of allMessages(database, naming)) {
     const fields: Fields = isKind(kind) ? FORMS[kind].fields : {};
     const isAddress = (name: string) => !(name in fields) || fields[name]?.type === "email";

@@ -11,13 +11,11 @@ import {
 } from "./message.ts";
 import type { HeldReason } from "./words.ts";
 
-/** Which messages: for a list, a count, an export, an action, a digest. All of them but tests, if nothing is given. */
+/** Which messages: for a list, a count, an export, an action, a digest. All of them, if nothing is given. */
 export interface Filter extends Allowed {
   id?: string | undefined;
   /** One of these, besides the rest. No message may have two. */
   anyOf?: readonly Filter[] | undefined;
-  /** Whether tests are among them. Those that are named by their id always are. */
-  withTests?: true | undefined;
   /** Somebody waits for an answer: all but registrations. */
   isAnswerable?: true | undefined;
   /** Received at this time or later, and before that, in milliseconds since 1970. */
@@ -83,9 +81,7 @@ export function fromWhere(
 
 /** Returns the conditions of all these filters, and adds their values. */
 function allConditions(filters: readonly Filter[], values: Value[]): string[] {
-  const canBeTest = filters.some(({ id, withTests }) => id !== undefined || withTests);
-  const conditions = filters.flatMap((filter) => conditionsOf(filter, values));
-  return canBeTest ? conditions : [...conditions, "m.test_for IS NULL"];
+  return filters.flatMap((filter) => conditionsOf(filter, values));
 }
 
 /** Returns the conditions of a filter, and adds their values. */
@@ -113,7 +109,6 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   if (isAnswered !== undefined) add(`m.answered_at IS ${isAnswered ? "NOT NULL" : "NULL"}`);
   if (isRead !== undefined) add(`m.read_at IS ${isRead ? "NOT NULL" : "NULL"}`);
   if (isSpam !== undefined) add(`m.spam_at IS ${isSpam ? "NOT NULL" : "NULL"}`);
-  if (filter.isTest === false) add("m.test_for IS NULL");
   if (filter.isSuspect) add("(d.state = 'held' OR m.spam_at IS NOT NULL)");
   if (heldFor) add("d.held_reason = ?", heldFor);
   if (filter.isIdle) add("d.lease_until IS NULL");

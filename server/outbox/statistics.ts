@@ -11,7 +11,7 @@ const COUNT_BY_WEEK = `
   )
   SELECT kind, start, count(*) AS messages
   FROM weeks JOIN messages ON received_at >= start AND received_at < next
-  WHERE spam_at IS NULL AND test_for IS NULL GROUP BY 1, 2`;
+  WHERE spam_at IS NULL GROUP BY 1, 2`;
 
 /** The messages of a week by kind; `start` in milliseconds since 1970. */
 interface Week {
@@ -60,7 +60,7 @@ export async function oldestWaiting(
   return row ? { id: String(row.id), receivedAt: Number(row.received_at) } : null;
 }
 
-/** The deliveries that have not been sent, by state; not those of tests, nor of messages that are marked as spam, which are decided. */
+/** The deliveries that have not been sent, by state; not those of messages that are marked as spam, which are decided. */
 export interface Unsent {
   due: number;
   held: number;
@@ -75,7 +75,6 @@ const COUNT_UNSENT = `
   SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
   FROM deliveries
   WHERE state <> 'sent' AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
-    AND message_id NOT IN (SELECT id FROM messages WHERE test_for IS NOT NULL)
   GROUP BY state`;
 
 /** Counts the deliveries that have not been sent. Rejects if the database fails. */

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { CONSENT_LABEL, consentFromMessage } from "#contract/registration.ts";
 import { withTimeout } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { type Actor, historyOf } from "./history.ts";
 import type { Submission } from "./message.ts";
 import { searchText } from "./search.ts";
 import type { HeldReason } from "./words.ts";
@@ -62,34 +61,6 @@ export function createStore(database: Database, now: () => number): Store {
     const [sameKey] = await database.query(HASH_OF_KEY, [idempotencyKey]);
     return sameKey?.body_hash === hash ? "repeated" : "conflict";
   };
-}
-
-const INSERT_TEST = `
-  INSERT INTO messages (id, kind, payload, received_at, body_hash, search, test_for)
-  VALUES ($1, 'contact', $2, $3, '', $4, $5)`;
-
-const INSERT_TEST_DELIVERY = `
-  INSERT INTO deliveries (id, message_id, state, due_at, queued_at, attempt, send_to)
-  VALUES ($1, $2, 'due', 0, $3, 0, $4)`;
-
-/**
- * Stores a message that an organiser sends to see whether messages arrive, with a delivery to that organiser alone. Returns its id;
- * rejects, with nothing stored, if the database fails.
- */
-export async function storeTest(
-  database: Database,
-  payload: Submission["payload"],
-  actor: Actor,
-): Promise<string> {
-  const { who, now } = actor;
-  const id = randomUUID();
-  const search = searchText({ kind: "contact", payload });
-  await database.batch([
-    { sql: INSERT_TEST, values: [id, JSON.stringify(payload), now, search, who] },
-    { sql: INSERT_TEST_DELIVERY, values: [randomUUID(), id, now, who] },
-    historyOf(actor, "test-message"),
-  ]);
-  return id;
 }
 
 /** How long the database may take, in milliseconds. */

@@ -133,7 +133,6 @@ const FAILURE_WORDS = {
   paused: "the mail server refuses every email at the moment",
   damaged: "the stored message is damaged",
   "unknown-kind": "it comes from a form that this version of the site does not know",
-  "no-organiser": "its only recipient is no longer an organiser",
   other: "it could not be sent",
 };
 
@@ -143,25 +142,27 @@ export type FailureReason = keyof typeof FAILURE_WORDS;
 const wordsFor = (words: Readonly<Record<string, string>>, code: string) =>
   Object.hasOwn(words, code) ? String(words[code]) : code;
 
+/** Says why an email was not sent, for an organiser: "mailbox full". */
+export const failureInWords = (reason: string): string => wordsFor(FAILURE_WORDS, reason);
+
 /** The state of an email without a mail server: nobody has got it. */
 const WRITTEN = "written to a file: no mail server";
 
 /** Returns a delivery's state for an organiser: "held: the hidden field is filled in". */
 export function statusOf(delivery: Delivery): string {
-  const { state, lastError, failure, heldReason, leaseUntil, sendTo, sentAs } = delivery;
+  const { state, lastError, failure, heldReason, leaseUntil, sentAs } = delivery;
   // An export of an earlier version has the mail server's words alone.
   const why = failure ?? (lastError ? "other" : null);
   switch (state) {
     case "sent":
-      if (sentAs === "file") return WRITTEN;
-      return sendTo === null ? "delivered" : `delivered to ${sendTo}`;
+      return sentAs === "file" ? WRITTEN : "delivered";
     case "due":
       if (leaseUntil !== null) return "being sent";
-      return why ? `waiting: ${wordsFor(FAILURE_WORDS, why)}` : "waiting to be sent";
+      return why ? `waiting: ${failureInWords(why)}` : "waiting to be sent";
     case "held":
       return heldReason ? `held: ${wordsFor(HELD_WORDS, heldReason)}` : "held";
     case "dead":
-      return why ? `not delivered: ${wordsFor(FAILURE_WORDS, why)}` : "not delivered";
+      return why ? `not delivered: ${failureInWords(why)}` : "not delivered";
     default:
       return state;
   }

@@ -77,8 +77,7 @@ const WRITES: Record<string, () => Promise<Write>> = {
   ...Object.fromEntries(
     ACTION_NAMES.map((action) => [
       action,
-      async () => (on: Database) =>
-        act(on, action, all(), DANA, { to: "noa@circle.test", undoMs: 9 }),
+      async () => (on: Database) => act(on, action, all(), DANA, { undoMs: 9 }),
     ]),
   ),
   ...Object.fromEntries(

@@ -147,7 +147,6 @@ export const desk = {
     next: "next",
     atOnce: "at once",
     said: "The mail server said",
-    onlyTo: (address: string) => `only to ${address}`,
     answered: (who: string) => `Answered by ${who}`,
     marked: "Marked as spam.",
     reply: "Reply",
@@ -159,8 +158,6 @@ export const desk = {
     notSpam: "Not spam",
     spam: "Spam",
     resend: "Send again",
-    sendTo: "Send to…",
-    send: "Send",
     erase: "Erase",
     eraseAddress: "Erase everything from this address",
   },
@@ -196,7 +193,6 @@ export const desk = {
     "not-spam": (count) =>
       `${plural(count)} not spam. What was held is sent in ${UNDO_MS / 1000} seconds.`,
     resend: (count) => `${plural(count)} queued again.`,
-    "send-to": (count) => `${plural(count)} queued for one organiser.`,
   } satisfies Record<Action, (count: number) => string> as Record<
     Action,
     (count: number) => string
@@ -245,7 +241,7 @@ export const desk = {
           : `${count} are open, the oldest for ${since}.`,
     oldest: "Oldest waiting email",
     none: "None is waiting",
-    lastSent: "Last accepted by the mail server",
+    lastSent: "Last message emailed",
     mail: "Email delivery",
     backup: "Last backup",
     noBackup: "None is known. docs/operate.md says how to make one.",
@@ -292,7 +288,6 @@ export const desk = {
   test: {
     send: "Send yourself a test message",
     sending: "Sending...",
-    is: "A test. It goes to whoever sent it, and is in no list, count, reminder or download.",
   },
 
   /** On a desk without messages. */

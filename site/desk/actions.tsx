@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type Action, isAllowed } from "#contract/actions.ts";
 import { type ListedMessage, UNDO_MS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
@@ -10,7 +9,6 @@ import type { ToastContent } from "./toast.tsx";
 const { message: words } = desk;
 
 export interface ActionsProps {
-  recipients: readonly string[];
   onDone: (toast: ToastContent) => void;
   onErase: (what: Erasable) => void;
 }
@@ -18,7 +16,7 @@ export interface ActionsProps {
 /** Returns a function that does something to messages, says how it went, and returns to which it was done. */
 export function useAction(onDone: ActionsProps["onDone"]) {
   const { mutateAsync, isPending, isBusy } = useAct();
-  const act = async (action: Action, ids: string[], more: { to?: string; note?: string } = {}) => {
+  const act = async (action: Action, ids: string[], more: { note?: string } = {}) => {
     if (isBusy()) return [];
     // A promise, since the answer matters also if the message was closed meanwhile.
     return mutateAsync({ action, ids, ...more }).then(
@@ -53,11 +51,9 @@ export function useAction(onDone: ActionsProps["onDone"]) {
 /** What can be done to these messages, one or several. */
 export function Actions({
   messages,
-  recipients,
   onDone,
   onErase,
 }: ActionsProps & { messages: readonly ListedMessage[] }) {
-  const [to, setTo] = useState("");
   const { act, isPending } = useAction(onDone);
   const ids = messages.map(({ id }) => id);
   const button = (action: Action, label: string) => (
@@ -65,10 +61,7 @@ export function Actions({
       type="button"
       className="desk-action"
       aria-disabled={isPending}
-      onClick={async () => {
-        const done = await act(action, ids, action === "send-to" ? { to } : {});
-        if (done.length > 0) setTo("");
-      }}
+      onClick={() => void act(action, ids)}
     >
       {label}
     </button>
@@ -81,23 +74,6 @@ export function Actions({
       {can("not-spam") && button("not-spam", words.notSpam)}
       {can("spam") && button("spam", words.spam)}
       {can("resend") && button("resend", words.resend)}
-      {can("send-to") && (
-        <select
-          className="desk-control"
-          aria-label={words.sendTo}
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-        >
-          <option value="">{words.sendTo}</option>
-          {recipients.map((address) => (
-            <option key={address} value={address} translate="no">
-              {address}
-            </option>
-          ))}
-        </select>
-      )}
-      {/* Arrow keys choose without meaning it (WCAG 2.2, 3.2.2). */}
-      {to && button("send-to", words.send)}
       <button type="button" className="desk-action desk-danger" onClick={() => onErase({ ids })}>
         {words.erase}
       </button>

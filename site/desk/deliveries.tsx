@@ -10,38 +10,35 @@ export function Deliveries({ deliveries }: Pick<MessageDetail, "deliveries">) {
     <section className="desk-deliveries">
       <h3>{words.deliveries}</h3>
       <ol>
-        {deliveries.map(
-          ({ id, state, status, queuedAt, dueAt, endedAt, attempts, reply, sendTo }) => (
-            <li key={id}>
-              <p>
-                <span className="desk-status" data-state={state}>
-                  {status}
+        {deliveries.map(({ id, state, status, queuedAt, dueAt, endedAt, attempts, reply }) => (
+          <li key={id}>
+            <p>
+              <span className="desk-status" data-state={state}>
+                {status}
+              </span>
+              {endedAt !== null && (
+                <span>
+                  , <Time time={endedAt} />
                 </span>
-                {endedAt !== null && (
-                  <span>
-                    , <Time time={endedAt} />
-                  </span>
-                )}
-                {sendTo && state !== "sent" && <span>{`, ${words.onlyTo(sendTo)}`}</span>}
-              </p>
-              <p className="desk-quiet">
-                {words.queued} <Time time={queuedAt} />
-                <span>{`, ${words.attempts(attempts)}`}</span>
-                {dueAt !== null && (
-                  <span>
-                    , {words.next}{" "}
-                    {dueAt === 0 ? <span>{words.atOnce}</span> : <Time time={dueAt} isRelative />}
-                  </span>
-                )}
-              </p>
-              {reply && (
-                <p className="desk-quiet">
-                  {words.said}: <bdi>{reply}</bdi>
-                </p>
               )}
-            </li>
-          ),
-        )}
+            </p>
+            <p className="desk-quiet">
+              {words.queued} <Time time={queuedAt} />
+              <span>{`, ${words.attempts(attempts)}`}</span>
+              {dueAt !== null && (
+                <span>
+                  , {words.next}{" "}
+                  {dueAt === 0 ? <span>{words.atOnce}</span> : <Time time={dueAt} isRelative />}
+                </span>
+              )}
+            </p>
+            {reply && (
+              <p className="desk-quiet">
+                {words.said}: <bdi>{reply}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -72,7 +72,7 @@ function Room({ session }: { session: DeskSession }) {
       <div className="desk-view">
         {session.mailFolder && <p className="desk-callout">{desk.files(session.mailFolder)}</p>}
         {view === "messages" && <Messages session={session} onDone={setToast} />}
-        {view === "status" && <Status isMailed={session.mailFolder === null} />}
+        {view === "status" && <Status isMailed={session.mailFolder === null} onDone={setToast} />}
         {view === "history" && <History />}
       </div>
       <Toast content={toast} onDone={setToast} />

@@ -54,8 +54,7 @@ export function MessageDetail({ id, address, onClose, ...actions }: Props) {
 type BodyProps = ActionsProps & { message: Message; address: string };
 
 function Body({ message, address, ...actions }: BodyProps) {
-  const { kind, company, receivedAt, answeredAt, answeredBy, isSpam, isTest, writer, consent } =
-    message;
+  const { kind, company, receivedAt, answeredAt, answeredBy, isSpam, writer, consent } = message;
   const { act } = useAction(actions.onDone);
   const ask = { label: words.answer, act: () => void act("answered", [message.id]) };
   return (
@@ -99,7 +98,6 @@ function Body({ message, address, ...actions }: BodyProps) {
           <span>{words.answered(answeredBy ?? "")}</span>, <Time time={answeredAt} />
         </p>
       )}
-      {isTest && <p className="desk-callout">{desk.test.is}</p>}
       {isSpam && <p className="desk-callout">{words.marked}</p>}
       <dl className="desk-fields">
         {message.fields.map((field) => (

@@ -59,7 +59,7 @@ export function Messages({ session, onDone }: Props) {
     for (const id of ids) isChosen ? next.add(id) : next.delete(id);
     setMarked(new Set([...next].slice(0, MAX_SELECTED)));
   };
-  const actions = { recipients: session.recipients, onDone, onErase: setErasable };
+  const actions = { onDone, onErase: setErasable };
   const common = { messages: shown, chosen, onChoose: choose, openId: m };
   const isNarrow = Boolean(mail || filter.from || filter.to);
   const isFiltered = Boolean(search || consent) || isNarrow;

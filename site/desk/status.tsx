@@ -8,11 +8,14 @@ import { Report } from "./report.tsx";
 import { Link } from "./router.tsx";
 import { TestButton } from "./test-button.tsx";
 import { lasting, Time } from "./time.tsx";
+import type { ToastContent } from "./toast.tsx";
 
 const { status: words } = desk;
 
+type Props = { isMailed: boolean; onDone: (toast: ToastContent) => void };
+
 /** How things are: what waits, whether mail works, and what came in. */
-export function Status({ isMailed }: { isMailed: boolean }) {
+export function Status({ isMailed, onDone }: Props) {
   const { data: status, error } = useStatus();
   const isConnected = useConnection();
   const all = useActOnAll();
@@ -82,7 +85,7 @@ export function Status({ isMailed }: { isMailed: boolean }) {
             <Fact label={words.kept}>{words.days(status.retentionDays)}</Fact>
             <Fact label={words.version}>{status.version}</Fact>
           </dl>
-          <TestButton onFailed={(text) => setReport({ text, isError: true })} />
+          <TestButton onDone={onDone} />
           <Report isError={report?.isError ?? false}>{report?.text}</Report>
           <Chart status={status} />
           <Diagnosis />

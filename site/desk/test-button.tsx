@@ -1,18 +1,18 @@
 import { desk } from "#site/content/desk.ts";
 import { useTestMessage } from "./queries.ts";
-import { currentRoute, navigate } from "./router.tsx";
+import type { ToastContent } from "./toast.tsx";
 
 const { test: words } = desk;
 
-/** Sends a message that goes the way of every message, to whoever presses it, and opens it. */
-export function TestButton({ onFailed }: { onFailed: (why: string) => void }) {
+/** Emails a test to whoever presses it, and says what became of it. */
+export function TestButton({ onDone }: { onDone: (toast: ToastContent) => void }) {
   const { mutateAsync, isPending, isBusy } = useTestMessage();
   const send = () => {
     if (isBusy()) return;
     // A promise, since another view may be shown when the answer is there.
     mutateAsync({}).then(
-      ({ id }) => navigate({ ...currentRoute(), view: "messages", m: id }),
-      ({ message }: Error) => onFailed(message),
+      ({ isSent, reply }) => onDone({ text: reply, isError: !isSent }),
+      ({ message }: Error) => onDone({ text: message, isError: true }),
     );
   };
   return (

@@ -3,6 +3,7 @@ import { DESK } from "#contract/desk-paths.ts";
 import { deskOf, expectSoon, searchFor } from "./desk.ts";
 import { LIST, mockDesk, openDetail } from "./desk-answers.ts";
 import { listen } from "./listen.ts";
+import { holdRequests } from "./loading.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 
@@ -70,4 +71,29 @@ test("a selection says how many are selected, and an action what was done, also 
   }
   await page.getByRole("button", { name: "Erase everything from this address" }).click();
   await hear(/^This permanently erases 3 messages from p2@example\.com\./);
+});
+
+test("a test message says what the mail server has said, also in another view, until it is dismissed; of a failure as of an error", async ({
+  page,
+}) => {
+  const hear = await listen(page);
+  await mockDesk(page);
+  await page.goto("/desk?view=status");
+  const { button, toast } = deskOf(page);
+  const release = await holdRequests(page, `**${DESK.testMessage}`);
+  await button("Send yourself a test message").click();
+  await expect(button("Sending...")).toBeFocused();
+  await page.getByRole("link", { name: "History" }).click();
+  release();
+  await hear("Accepted. The mail server said: 250 2.0.0 Ok: queued as 4F2B1C9D Dismiss");
+  await page.clock.fastForward(60_000);
+  await button("Dismiss").click();
+  await expect(toast).toBeHidden();
+
+  const reply = "The test failed: mailbox full. The mail server said: 552 5.2.2 Mailbox full";
+  await mockDesk(page, { [DESK.testMessage]: { isSent: false, reply } });
+  await page.getByRole("link", { name: "Status" }).click();
+  await button("Send yourself a test message").click();
+  await hear(`${reply} Dismiss`);
+  await expect(toast).toHaveAttribute("data-error", "true");
 });

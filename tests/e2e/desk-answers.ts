@@ -37,7 +37,6 @@ const MESSAGES: Listed[] = (
   status,
   isUnread: index < 2,
   isSpam: false,
-  isTest: false,
   answeredAt: index === 4 ? NOW - DAY : null,
   answeredBy: index === 4 ? ADDRESS : null,
   lastNote: index === 2 ? "נשלח לדנה, תענה עד יום שלישי" : "",
@@ -111,7 +110,6 @@ export const DETAIL: MessageDetail = {
       endedAt: NOW - DAY,
       attempts: 12,
       reply: "Message failed: 552 5.2.2 <organisers@circle.test> Mailbox full, try again later",
-      sendTo: null,
     },
   ],
 };
@@ -143,6 +141,10 @@ const ANSWERS: Record<string, unknown> = {
       start: NOW - (51 - index) * 7 * DAY,
       counts: { contact: index % 4, registration: index % 5, invite: index % 3, application: 1 },
     })),
+  },
+  [DESK.testMessage]: {
+    isSent: true,
+    reply: "Accepted. The mail server said: 250 2.0.0 Ok: queued as 4F2B1C9D",
   },
   [DESK.diagnosis]: {
     findings: [

@@ -64,10 +64,6 @@ test("messages are searched, read, answered, hidden, released, sent again and er
   const emails = desk.sheet.locator(".desk-deliveries");
   await expectSoon(page, () => expect(emails).toContainText("delivered", { timeout: 1_000 }));
 
-  await desk.sheet.getByLabel("Send to…").selectOption("organisers@circle.test");
-  await desk.button("Send").click();
-  await expect.poll(() => site.mailbox.mails.length).toBe(sent + 2);
-
   await desk.sheet.getByRole("button", { name: "Erase", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Erase for good" });
   await expect(dialog).toContainText("This permanently erases 1 message.");
@@ -94,9 +90,8 @@ test("messages are searched, read, answered, hidden, released, sent again and er
   await expect(page.getByRole("row", { name: /erased 2 messages/ })).toBeVisible();
   await page.getByRole("link", { name: "Status" }).click();
   await desk.button("Send yourself a test message").click();
-  await expect(desk.sheet).toContainText("A test. It goes to whoever sent it");
-  await expectSoon(page, () => expect(emails).toContainText("delivered to", { timeout: 1_000 }));
-  expect(site.mailbox.mails.at(-1)?.subject).toBe("Test message: message from the website");
+  await expect(desk.toast).toContainText("Accepted. The mail server said: 250");
+  expect(site.mailbox.mails.at(-1)?.subject).toBe("Test message");
 });
 
 test("another organiser's change and a new message appear without a reload; several are done at once", async ({

@@ -135,29 +135,6 @@ test("send again: a new email of a sent one, another attempt of a dead one; not 
   await expect.poll(async () => (await desk.detail(id)).deliveries.length).toBe(2);
 });
 
-test("send to one organiser: only that one gets it; nobody else can be given", async () => {
-  const { id } = await addMessage(desk.database, { delivery: SENT });
-  await desk.act("send-to", [id], NOA);
-  expect((await desk.mailbox.nextMail()).envelope.to).toEqual([NOA]);
-  await expect
-    .poll(async () => (await desk.detail(id)).deliveries.at(-1)?.status)
-    .toBe(`delivered to ${NOA}`);
-  const body = { action: "send-to", ids: [id], to: "thief@example.com" };
-  const refused = await desk.dana.post(DESK.act, body);
-  expect(refused.status).toBe(400);
-  expect(await refused.json()).toEqual({ error: "Choose one of the organisers' addresses." });
-});
-
-test("a message that was given up is sent to one organiser: it is delivered, and nothing of it is given up any more", async () => {
-  const { id } = await addMessage(desk.database, {
-    delivery: { state: "dead", last_error: "550" },
-  });
-  await desk.act("send-to", [id], NOA);
-  expect((await desk.mailbox.nextMail()).envelope.to).toEqual([NOA]);
-  const statuses = async () => (await desk.detail(id)).deliveries.map(({ status }) => status);
-  await expect.poll(statuses).toEqual([`delivered to ${NOA}`]);
-});
-
 test("erase: by id, and everything from an address as sender or recommender, if as many as were confirmed", async () => {
   const { id } = await addMessage(desk.database, { payload: { email: "other@example.com" } });
   await addMessage(desk.database, { payload: { email: "Gone@Example.com" } });

@@ -28,6 +28,19 @@ test("a message that a visitor sends is on top, unread and open, and nothing is 
   expect(open).toBe(2);
 });
 
+test("while the mail server takes its time, a message is being sent, and no next attempt is named", async () => {
+  const withheld = desk.mailbox.withholdReply();
+  await postKind(desk.url, "invite", "because");
+  const reply = await withheld;
+  const [id = ""] = await desk.ids();
+  expect(await desk.detail(id)).toMatchObject({
+    status: "being sent",
+    deliveries: [{ attempts: 1, dueAt: null }],
+  });
+  reply();
+  await expect.poll(() => desk.detail(id)).toMatchObject({ state: "sent" });
+});
+
 test("the list: newest first, 50 or as many as are asked for, none twice and none missing", async () => {
   const added: string[] = [];
   // Several at the same time.

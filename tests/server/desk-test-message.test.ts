@@ -1,71 +1,100 @@
-import { expect, test } from "vitest";
-import type { DeskStatus } from "#contract/desk.ts";
+import { readFile } from "node:fs/promises";
+import type { InferOutput } from "valibot";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { testMessageResult } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { operatorOf } from "../operator.ts";
-import { DANA, NOA, sharedDesk } from "./test-desk.ts";
+import { createSessions } from "#server/desk/sessions.ts";
+import { SQLITE } from "../databases.ts";
+import { freePort } from "../free-port.ts";
+import { messageWith, post } from "./submissions.ts";
+import { DANA, type DeskClient, MAIL, NOA, sharedDesk, signedIn } from "./test-desk.ts";
+import { startTestServer } from "./test-server.ts";
 
 /* docs/product.md#messages: what an organiser sends to see whether messages arrive. */
 
 const desk = sharedDesk();
 
-const send = () => desk.dana.read<{ id: string }>(DESK.testMessage);
+const send = (client: DeskClient = desk.dana) =>
+  client.read<InferOutput<typeof testMessageResult>>(DESK.testMessage);
 
-test("a test message goes to the asker alone, and is marked; it is in no list, count, export or download", async () => {
-  const { id } = await send();
-  const mail = await desk.mailbox.nextMail();
-  expect(mail.envelope.to).toEqual([DANA]);
-  expect(mail.subject).toBe("Test message: message from the website");
-  await expect
-    .poll(() => desk.detail(id))
-    .toMatchObject({ isTest: true, state: "sent", deliveries: [{ sendTo: DANA }] });
+/** Starts a server with other settings of the mail. Returns Dana's browser there. */
+async function deskWith(env: Record<string, string>): Promise<DeskClient> {
+  const { url, dataDir } = await startTestServer({ ...MAIL, ...env });
+  const database = SQLITE.open({ DATA_DIR: dataDir });
+  return signedIn(url, await createSessions(database, () => true).createLink(DANA));
+}
 
-  for (const query of [{}, { tab: "open" }, { tab: "contact" }, { search: "dana" }]) {
-    expect(await desk.ids(query), JSON.stringify(query)).toEqual([]);
-  }
-  expect(await desk.list()).toMatchObject({ open: 0, isEmptyDesk: true });
-  const { month, open, weeks } = await desk.dana.read<DeskStatus>(DESK.status);
-  expect([month.received, open, weeks.at(-1)?.counts.contact]).toEqual([0, 0, 0]);
-  const csv = await desk.dana.post(DESK.export, { tab: "all", format: "csv" });
-  expect((await csv.text()).trim().split("\r\n")).toHaveLength(1);
-  const { out } = await operatorOf(desk.database)("export", "--format", "json");
-  expect(JSON.parse(out).messages).toEqual([]);
-  expect(await desk.history()).toContain(`${DANA} sent a test message`);
-  // Sent again, it goes to nobody else either, whoever does it.
+test("a test message goes to the asker alone, and the mail server's words are answered; nothing of it is stored but a line of the history", async () => {
   const noa = await desk.signIn(NOA);
-  expect(await noa.read(DESK.act, { action: "resend", ids: [id] })).toMatchObject({ done: [id] });
-  const recipients = () => desk.mailbox.mails.map(({ envelope }) => envelope.to);
-  await expect.poll(recipients).toEqual([[DANA], [DANA]]);
-  const why = "A test goes to nobody else.";
-  expect(await noa.read(DESK.act, { action: "send-to", ids: [id], to: NOA })).toMatchObject({
-    refused: [{ id, why }],
+  expect(await send(noa)).toEqual({
+    isSent: true,
+    reply: expect.stringMatching(/^Accepted\. The mail server said: 250 /),
   });
-  // Whoever erases all that an address has sent means these too.
-  expect(await desk.dana.read(DESK.count, { email: DANA })).toEqual({ count: 1 });
+  expect(desk.mailbox.mails.map(({ envelope }) => envelope.to)).toEqual([[NOA]]);
+  const [mail] = desk.mailbox.mails;
+  expect(mail?.subject).toBe("Test message");
+  for (const words of [mail?.text, mail?.html]) {
+    expect(words).toContain("You asked for this email on the organisers");
+    expect(words).toContain("http://localhost:3000/desk");
+  }
+  expect(await desk.rows()).toEqual([[], []]);
+  expect((await desk.history())[0]).toBe(`${NOA} asked for a test message`);
 });
 
-test("the mail server refuses it: the message says so, and it needs nobody", async () => {
-  void desk.mailbox.reject(550, "RCPT");
-  const { id } = await send();
-  await expect.poll(async () => (await desk.detail(id)).deliveries[0]?.reply).toContain("not now");
-  desk.mailbox.accept();
-  expect((await desk.detail(id)).status).toContain("waiting: ");
-  expect(await desk.ids({ mail: "waiting" })).toEqual([]);
-  expect(await desk.dana.read<DeskStatus>(DESK.status)).toMatchObject({
-    groups: { waiting: 0 },
-    oldestWaiting: null,
-  });
+test("messages wait for a mail server that takes its time: a test does not wait with them", async () => {
+  const held = desk.mailbox.hold(4);
+  for (const words of ["one", "two", "three", "four"]) await post(desk.url, messageWith(words));
+  const release = await held;
+  expect(await send()).toMatchObject({ isSent: true });
+  expect(desk.mailbox.mails.map(({ subject }) => subject)).toEqual(["Test message"]);
+  release();
 });
 
-test("while the mail server takes its time, it is being sent, and no next attempt is named", async () => {
+test("the mail server refuses it: the answer says why and what it said, the log has no address, and nothing waits", async () => {
+  void desk.mailbox.reject(552, "RCPT");
+  onTestFinished(desk.mailbox.accept);
+  const logged = desk.server.nextLog("test message not sent");
+  const { isSent, reply } = await send();
+  expect(isSent).toBe(false);
+  expect(reply).toMatch(/^The test failed: mailbox full\. The mail server said: .*552 not now$/);
+  const line = await logged;
+  expect(line).toMatchObject({ level: "warn", responseCode: 552, command: "RCPT TO" });
+  expect(JSON.stringify(line)).not.toContain(DANA);
+  expect(await desk.rows()).toEqual([[], []]);
+});
+
+test("the mail server has not answered after 20 seconds: it is given up, and the answer says so", async () => {
+  const waiting = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(waiting.signal);
+  onTestFinished(() => timeout.mockRestore());
   const withheld = desk.mailbox.withholdReply();
-  const { id } = await send();
+  const answer = send();
   const reply = await withheld;
-  expect(await desk.detail(id)).toMatchObject({
-    status: "being sent",
-    deliveries: [{ attempts: 1, dueAt: null }],
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000);
+  waiting.abort();
+  expect(await answer).toEqual({
+    isSent: false,
+    reply:
+      "The test failed: the mail server has not answered within 20 seconds. The email may still arrive.",
   });
   reply();
-  await expect.poll(() => desk.detail(id)).toMatchObject({ state: "sent" });
+});
+
+test("the mail server cannot be reached: the answer has the error", async () => {
+  const client = await deskWith({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+  expect(await send(client)).toEqual({
+    isSent: false,
+    reply: expect.stringMatching(
+      /^The test failed: mail server unreachable\. The error was: .*ECONNREFUSED/,
+    ),
+  });
+});
+
+test("without a mail server: the answer names the file that the test message became", async () => {
+  const { isSent, reply } = await send(await deskWith({}));
+  expect(isSent).toBe(true);
+  const [, file = ""] = /^Not sent, but written to (.+)$/.exec(reply) ?? [];
+  expect(await readFile(file, "utf8")).toContain("Subject: Test message\r\n");
 });
 
 test("more than ten in an hour: 429", async () => {

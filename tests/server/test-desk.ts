@@ -77,8 +77,8 @@ export async function startSignedInDesk(database?: TestDatabase) {
       (await list(query)).messages.map(({ id }) => id),
     /** Opens a message. */
     detail: (id: string) => dana.read<MessageDetail>(DESK.message, { id, isOpened: true }),
-    async act(action: Action, ids: string[], to?: string) {
-      const response = await dana.post(DESK.act, { action, ids, to });
+    async act(action: Action, ids: string[]) {
+      const response = await dana.post(DESK.act, { action, ids });
       expect(response.status).toBe(200);
       return response.json();
     },

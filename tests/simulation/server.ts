@@ -12,7 +12,6 @@ const PARTIES = {
   senderName: "Network",
   from: "site@circle.test",
   to: () => ORGANISERS,
-  recipients: ORGANISERS,
   organisers: ORGANISERS,
   deskUrl: null,
 };
