@@ -258,11 +258,7 @@ export const eraseRequest = v.union([
   v.strictObject({ email: address, count }),
 ]);
 
-export const eraseResult = v.object({
-  erased: count,
-  /** What is left to do; null if nothing is. */
-  warning: v.nullable(v.string()),
-});
+export const eraseResult = v.object({ erased: count });
 
 export const countResult = v.object({ count });
 

@@ -105,7 +105,7 @@ test.each([
     query: () => answers.shift()?.() ?? broken(),
     batch: broken,
     snapshot: broken,
-    truncateLog: async () => true,
+    truncateLog: async () => {},
     analyse: async () => {},
     close: async () => {},
   };

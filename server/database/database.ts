@@ -45,11 +45,10 @@ export interface Database {
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
 
   /**
-   * Removes deleted rows from the embedded database's write-ahead log. Returns false if something reads the log for too
-   * long, so that they are still there. Does nothing on PostgreSQL, whose configuration decides how long it keeps its
-   * log and dead rows.
+   * Removes deleted rows from the embedded database's write-ahead log. While something reads the log for too long, they stay,
+   * until the next time. Does nothing on PostgreSQL, whose configuration decides how long it keeps its log and dead rows.
    */
-  truncateLog(): Promise<boolean>;
+  truncateLog(): Promise<void>;
 
   /** Lets the embedded database count how its rows are spread, by which it plans queries. PostgreSQL does so by itself. */
   analyse(): Promise<void>;

@@ -48,8 +48,7 @@ export function openSqlite(file: string): Database {
       }
     },
     async truncateLog() {
-      const [rows] = await run([{ sql: "PRAGMA wal_checkpoint(TRUNCATE)" }], false);
-      return rows?.[0]?.busy === 0;
+      await run([{ sql: "PRAGMA wal_checkpoint(TRUNCATE)" }], false);
     },
     async analyse() {
       await run([{ sql: "ANALYZE" }], false);

@@ -20,7 +20,7 @@ test.each(DATABASES)(
       eraseOldMessages(database, 30, NOW),
       eraseOldMessages(database, 30, NOW),
     ]);
-    expect(results.map(({ delivered }) => delivered).toSorted()).toEqual([0, 1]);
+    expect(results.toSorted()).toEqual([0, 1]);
   },
 );
 
@@ -39,20 +39,15 @@ describe("retention of 30 days", () => {
   test("delivered more than 30 days ago: erased with its deliveries; less: kept", async () => {
     await add({ state: "sent", sent_at: OLD }, OLD);
     const justInTime = await add({ state: "sent", sent_at: NOW - 30 * DAY }, OLD);
-    const result = await eraseOldMessages(database, 30, NOW);
-    expect(result).toEqual({ delivered: 1, isTruncated: true });
+    expect(await eraseOldMessages(database, 30, NOW)).toBe(1);
     expect(await ids()).toEqual([justInTime.id]);
     expect(await database.query("SELECT id FROM deliveries")).toHaveLength(1);
   });
 
-  test("erased while the log is in use: not truncated; the next run, with nothing to erase: truncated", async () => {
-    const truncate = vi.spyOn(database, "truncateLog").mockResolvedValueOnce(false);
-    await add({ state: "sent", sent_at: OLD }, OLD);
-    const first = await eraseOldMessages(database, 30, NOW);
-    expect(first).toMatchObject({ delivered: 1, isTruncated: false });
-    const second = await eraseOldMessages(database, 30, NOW);
-    expect(second).toMatchObject({ delivered: 0, isTruncated: true });
-    expect(truncate).toHaveBeenCalledTimes(2);
+  test("nothing to erase: the log is truncated all the same, since it may have been in use at an earlier run", async () => {
+    const truncate = vi.spyOn(database, "truncateLog");
+    expect(await eraseOldMessages(database, 30, NOW)).toBe(0);
+    expect(truncate).toHaveBeenCalledOnce();
   });
 
   test("delivered long ago and resent recently: kept", async () => {
@@ -61,14 +56,13 @@ describe("retention of 30 days", () => {
       "INSERT INTO deliveries (id, message_id, state, due_at, queued_at, attempt) VALUES ('d', $1, 'dead', $2, $2, 0)",
       [id, NOW - DAY],
     );
-    expect(await eraseOldMessages(database, 30, NOW)).toMatchObject({ delivered: 0 });
+    expect(await eraseOldMessages(database, 30, NOW)).toBe(0);
     expect(await ids()).toEqual([id]);
   });
 
   test("waiting, given up and held: kept, even with the clock three years ahead", async () => {
     for (const state of ["due", "dead", "held"]) await add({ state, ended_at: OLD }, VERY_OLD);
-    const result = await eraseOldMessages(database, 30, NOW + 3 * 365 * DAY);
-    expect(result).toMatchObject({ delivered: 0 });
+    expect(await eraseOldMessages(database, 30, NOW + 3 * 365 * DAY)).toBe(0);
     expect(await ids()).toHaveLength(3);
   });
 

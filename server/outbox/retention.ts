@@ -17,7 +17,7 @@ const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
  * Erases messages that were delivered, or marked as spam, more than `days` days before a time that is at least a day ago, some at a
  * time, each time with an entry in the history: what a failure leaves is erased by the next run. Other undelivered ones stay, whatever
  * the clock says, until they are sent or an organiser decides. Erases history as old. Safe to run on several servers at once. Returns
- * how many it erased, and whether their words are gone from the write-ahead log too.
+ * how many it erased.
  */
 export async function eraseOldMessages(database: Database, days: number, time: number) {
   const before = time - days * DAY_MS;
@@ -26,8 +26,8 @@ export async function eraseOldMessages(database: Database, days: number, time: n
   await database.query(ERASE_HISTORY, [before]);
   await database.query(ERASE_CHANGES, [time]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.
-  const isTruncated = await database.truncateLog();
-  return { delivered, isTruncated };
+  await database.truncateLog();
+  return delivered;
 }
 
 /** When the last run was: an entry that counts nothing, so that nobody is shown it. */
@@ -49,12 +49,9 @@ export async function runRetention(database: Database, days: number, log: Logger
   const thisRun = { sql: WRITE_LAST_RUN, values: [now] };
   if (lastRun > now) return void (await database.batch([thisRun]));
   if (now - lastRun < DAY_MS) return;
-  const { delivered, isTruncated } = await eraseOldMessages(database, days, lastRun);
+  const delivered = await eraseOldMessages(database, days, lastRun);
   await database.batch([thisRun]);
   log.info({ delivered, days }, "old messages erased");
-  if (!isTruncated) {
-    log.warn("another process reads the write-ahead log, which may still hold erased messages");
-  }
   const { dead, held } = await countUnsent(database);
   if (dead + held > 0) {
     log.warn({ dead, held }, "messages are waiting for an operator's decision");

@@ -30,10 +30,7 @@ export function Erase({ what, onClose, onErased }: Props) {
     if (!isSure || isBusy()) return;
     // A promise, since the dialog may be closed when the answer is there.
     mutateAsync("ids" in what ? what : { email: what.email, count }).then(
-      ({ erased, warning }) => {
-        const text = [desk.erased(erased), warning].filter(Boolean).join(" ");
-        onErased({ text, isError: warning !== null, ms: 5_000 });
-      },
+      ({ erased }) => onErased({ text: desk.erased(erased), ms: 5_000 }),
       // There may be more messages of the address now.
       () => email && void asked.refetch(),
     );

@@ -103,12 +103,7 @@ function Note({ note: { id, at, who, text, isErasable }, onDone }: NoteProps) {
     }
     if (isBusy() || clicks > 1) return;
     mutateAsync({ id }).then(
-      ({ warning }) =>
-        onDone({
-          text: [words.erased, warning].filter(Boolean).join(" "),
-          isError: warning !== null,
-          ms: 5_000,
-        }),
+      () => onDone({ text: words.erased, ms: 5_000 }),
       ({ message }: Error) => onDone({ text: message, isError: true }),
     );
   };

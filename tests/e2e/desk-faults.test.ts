@@ -178,7 +178,7 @@ test("the answer comes when another view is shown: a download is saved, an actio
 test("an erasure that is not confirmed does not look busy, one under way does; its dialog is closed: the page says that it was erased, and closes the message", async ({
   page,
 }) => {
-  await mockDesk(page, { [DESK.erase]: { erased: 1, warning: null } });
+  await mockDesk(page, { [DESK.erase]: { erased: 1 } });
   const release = await holdRequests(page, `**${DESK.erase}`);
   await page.goto(`/desk?m=${DETAIL.id}`);
   const { button, sheet, toast } = deskOf(page);

@@ -15,7 +15,7 @@ async function mockHandled(page: Page): Promise<void> {
   const handled = new Set<string>();
   const handle = ({ ids }: { ids: string[]; action?: Action }) => {
     for (const id of ids) handled.add(id);
-    return { done: ids, refused: [], undo: "1", erased: ids.length, warning: null };
+    return { done: ids, refused: [], undo: "1", erased: ids.length };
   };
   await mockDesk(page, {
     [DESK.messages]: () => ({

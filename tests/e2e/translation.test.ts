@@ -93,7 +93,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
     await button("Add note").click();
     await expect(toast).toContainText("Note added to 1 message.");
     await expect(button("Add note")).toBeHidden();
-    await mockDesk(page, { [DESK.eraseNote]: { erased: 1, warning: null } });
+    await mockDesk(page, { [DESK.eraseNote]: { erased: 1 } });
     await button("Erase this note").click();
     await button("Erase it for good").click();
     await expect(toast).toContainText("Note erased.");
@@ -171,7 +171,7 @@ test("other words are put in the place of the desk's: what has to be typed or pr
   await expect(dialog.getByText("Enter", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await mockDesk(page, { [DESK.erase]: { erased: 1, warning: null } });
+  await mockDesk(page, { [DESK.erase]: { erased: 1 } });
   await sheet.getByRole("button", { name: "Löschen", exact: true }).click();
   const [, word = ""] = /“(.*)”/.exec(await dialog.locator("label").innerText()) ?? [];
   await dialog.getByRole("textbox").fill(word);

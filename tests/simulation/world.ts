@@ -88,7 +88,7 @@ export class World {
       query: async (sql, values = []) => (await run([{ sql, values }]))[0] as Row[],
       batch: run,
       snapshot: (work) => work(this.database),
-      truncateLog: async () => true,
+      truncateLog: async () => {},
       analyse: async () => {},
       close: async () => {},
     };
