@@ -8,9 +8,10 @@ const SERVERS = [
   "tests/{server,site}/**/*.test.ts",
 ];
 
-/** Slow tests that rarely fail: memory, `npm run dev`, whole builds, and programs that have to be installed. */
+/** Slow tests that rarely fail: memory, a minute of stress, `npm run dev`, whole builds, and programs that have to be installed. */
 const LONG = [
   "tests/server/{behind-caddy,hostile-memory,monitoring,pooler}.test.ts",
+  "server/outbox/stress.test.ts",
   "tests/site/{dev,fresh-build,judges,same-build}.test.ts",
 ];
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { renderLetter } from "#server/mail/letter.ts";
+import { renderLayout } from "#server/mail/layout.ts";
 import { posters } from "#site/content/posters.ts";
 import { drawSvg } from "./drawings/draw.ts";
 import { drawIcons } from "./drawings/icons.ts";
@@ -110,7 +110,7 @@ describe("another palette is in every picture and text, and nothing is left of t
   });
 
   test("emails", () => {
-    const letter = renderLetter({
+    const letter = renderLayout({
       subject: "S",
       kicker: "K",
       heading: "H",

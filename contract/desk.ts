@@ -122,6 +122,15 @@ export const messageList = v.object({
 export type MessageList = v.InferOutput<typeof messageList>;
 export type ListedMessage = MessageList["messages"][number];
 
+const historyEntry = {
+  id: v.string(),
+  at: time,
+  /** An organiser's address, or a user of the terminal. */
+  who: v.string(),
+  /** What they did, in words: "erased 3 messages". */
+  what: v.string(),
+};
+
 export const messageDetail = v.object({
   ...listed,
   fields: v.array(
@@ -152,21 +161,21 @@ export const messageDetail = v.object({
       isErasable: v.boolean(),
     }),
   ),
-  deliveries: v.array(
-    v.object({
-      id: v.string(),
-      state: v.string(),
-      status: v.string(),
-      queuedAt: time,
-      /** When it is tried next, 0 for at once; only while it waits. */
-      dueAt: v.nullable(time),
-      /** When it was sent or given up. */
-      endedAt: v.nullable(time),
-      attempts: count,
-      /** What the mail server said last. */
-      reply: v.nullable(v.string()),
-    }),
-  ),
+  /** How its email stands; one that is sent again is another. */
+  email: v.object({
+    status: v.string(),
+    queuedAt: time,
+    /** When it is tried next, 0 for at once; only while it waits. */
+    dueAt: v.nullable(time),
+    /** When it was sent or given up. */
+    endedAt: v.nullable(time),
+    /** How many there have been since it was queued. */
+    attempts: count,
+    /** What the mail server said last. */
+    reply: v.nullable(v.string()),
+  }),
+  /** What was done to it, but for readings, oldest first. */
+  history: v.array(v.object(historyEntry)),
 });
 
 export type MessageDetail = v.InferOutput<typeof messageDetail>;
@@ -228,7 +237,7 @@ export const actionRequest = v.object({
   ),
 });
 
-export const eraseNoteRequest = v.object({ id });
+export const eraseNoteRequest = v.object({ id: v.pipe(v.string(), v.maxLength(100)) });
 
 /**
  * What the page *Status* acts on as a whole: `flood`, held because too many came in at once, is released; what is `waiting` for its
@@ -307,17 +316,7 @@ export const diagnosis = v.object({
 export type Diagnosis = v.InferOutput<typeof diagnosis>;
 
 export const deskHistory = v.object({
-  entries: v.array(
-    v.object({
-      id: v.string(),
-      at: time,
-      /** An organiser's address, or a user of the terminal. */
-      who: v.string(),
-      /** What they did, in words: "erased 3 messages". */
-      what: v.string(),
-      messageId: v.nullable(v.string()),
-    }),
-  ),
+  entries: v.array(v.object({ ...historyEntry, messageId: v.nullable(v.string()) })),
   ...listEnd,
 });
 

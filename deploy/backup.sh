@@ -80,8 +80,10 @@ erase_older() {
 }
 
 write_down() {
-  sql "INSERT INTO history (id, at, who, action, message_id, count)
-    VALUES ('$(</proc/sys/kernel/random/uuid)', $now, 'backup.sh', 'backup', NULL, 1)"
+  local id
+  id=$(</proc/sys/kernel/random/uuid) || return
+  sql "INSERT INTO history (id, entry, at, who, action, message_id, count)
+    VALUES ('$id', '$id', $now, 'backup.sh', 'backup', NULL, 1)"
 }
 
 if [ "${1:-}" != once ]; then

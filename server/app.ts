@@ -19,11 +19,12 @@ import {
 import { createListener } from "./http/listener.ts";
 import { createRateLimit, NO_LIMIT } from "./http/rate-limit.ts";
 import type { SiteInfo } from "./load-build.ts";
-import { mailAddresses, openMail } from "./mail/mailing.ts";
+import { mailAddresses, openMail } from "./mail/open-mail.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
+import { createProbe } from "./outbox/probe.ts";
 import { createQueue } from "./outbox/queue.ts";
-import { createProbe, createStore } from "./outbox/store.ts";
+import { createStore } from "./outbox/store.ts";
 import { createWorker } from "./outbox/worker.ts";
 import { createRoutes, OWN_PATHS } from "./routes.ts";
 import { periodicWork, startSchedule } from "./schedule.ts";

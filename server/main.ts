@@ -6,7 +6,7 @@ import { checkBuild } from "./doctor/checks.ts";
 import { isLoopback } from "./http/client-address.ts";
 import { loadBuild, type SiteInfo } from "./load-build.ts";
 import { createLog, createLogOutput, type LogOutput } from "./log.ts";
-import { mailPlace } from "./mail/mailing.ts";
+import { mailPlace } from "./mail/open-mail.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { exitOnStartError } from "./start-error.ts";

@@ -48,12 +48,12 @@ test("an empty outbox: zeros", async () => {
 
 test("emails in each state: counted; the age is the time in the queue by the wall clock, not that of the message", async () => {
   const queued = (minutes: number) => NOW - minutes * MINUTE_MS;
-  await addMessage(database, { delivery: { queued_at: queued(5) } });
+  await addMessage(database, { email: { queued_at: queued(5) } });
   const receivedAt = queued(9_000);
-  await addMessage(database, { receivedAt, delivery: { queued_at: queued(20) } });
-  await addMessage(database, { delivery: { state: "held", queued_at: queued(40) } });
+  await addMessage(database, { receivedAt, email: { queued_at: queued(20) } });
+  await addMessage(database, { email: { state: "held", queued_at: queued(40) } });
   for (const state of ["dead", "dead", "dead", "sent"]) {
-    await addMessage(database, { delivery: { state, queued_at: queued(60) } });
+    await addMessage(database, { email: { state, queued_at: queued(60) } });
   }
   expect(await samples()).toEqual([
     "database_up 1",
@@ -97,7 +97,7 @@ test.each([
   ["fails", () => Promise.reject(new Error("away"))],
   ["does not respond", () => new Promise<never>(() => {})],
 ])("the database %s: database_up is 0, and no queue metrics", async (_case, broken) => {
-  const answers = [async () => [{ state: "due", deliveries: 1, oldest: NOW }], async () => []];
+  const answers = [async () => [{ state: "due", emails: 1, oldest: NOW }], async () => []];
   const database = {
     forUpdate: "",
     steadyTime: broken,

@@ -10,8 +10,8 @@ import { closeGracefully, createHttpServer, listen } from "./http/http-server.ts
 import type { FinishedRequest } from "./http/request-log.ts";
 import { lastTime } from "./outbox/history.ts";
 import { type MailCounts, VERDICTS } from "./outbox/outgoing.ts";
+import type { Probe } from "./outbox/probe.ts";
 import { countUnsent } from "./outbox/statistics.ts";
-import type { Probe } from "./outbox/store.ts";
 import type { Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 

@@ -87,7 +87,6 @@ export function periodicWork(options: WorkOptions): Work[] {
           send: notices.sendDigest,
           deskUrl: settings.desk ? settings.siteUrl : null,
           remindDays: settings.remindDays,
-          clock,
         }),
       ),
       failed: "the daily digest could not be sent",

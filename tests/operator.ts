@@ -98,14 +98,12 @@ interface Stored {
   consent?: string;
   consentWording?: string;
   id?: string;
-  delivery?: Record<string, Value>;
+  /** The columns of its email. */
+  email?: Record<string, Value>;
 }
 
-/** Inserts a message with one delivery: from Dana, received now and due, unless `stored` says otherwise. */
-export async function addMessage(
-  database: Database,
-  stored: Stored = {},
-): Promise<{ id: string; delivery: string }> {
+/** Inserts a message: from Dana, received now and due, unless `stored` says otherwise. */
+export async function addMessage(database: Database, stored: Stored = {}): Promise<{ id: string }> {
   const { id = randomUUID(), kind = "contact", receivedAt = NOW } = stored;
   const payload: Record<string, string> = {
     fullName: "Dana",
@@ -114,30 +112,27 @@ export async function addMessage(
     message: "Hi",
     ...stored.payload,
   };
-  const delivery: Record<string, Value> = {
-    id: randomUUID(),
-    message_id: id,
+  const row: Record<string, Value> = {
+    id,
+    kind,
+    payload: JSON.stringify(payload),
+    received_at: receivedAt,
+    idempotency_key: stored.idempotencyKey ?? null,
+    body_hash: "hash",
+    consent: stored.consent ?? null,
+    consent_wording: stored.consentWording ?? null,
+    search: searchText({ kind, payload }),
     state: "due",
-    due_at: receivedAt,
     queued_at: receivedAt,
-    attempt: 0,
-    ...stored.delivery,
+    ...stored.email,
   };
-  await database.batch([
-    insert("messages", {
-      id,
-      kind,
-      payload: JSON.stringify(payload),
-      received_at: receivedAt,
-      idempotency_key: stored.idempotencyKey ?? null,
-      body_hash: "hash",
-      consent: stored.consent ?? null,
-      consent_wording: stored.consentWording ?? null,
-      search: searchText({ kind, payload }),
-    }),
-    insert("deliveries", delivery),
-  ]);
-  return { id, delivery: String(delivery.id) };
+  const columns = Object.keys(row);
+  const placeholders = columns.map((_column, index) => `$${index + 1}`);
+  await database.query(
+    `INSERT INTO messages (${columns.join(", ")}) VALUES (${placeholders.join(", ")})`,
+    Object.values(row),
+  );
+  return { id };
 }
 
 /** Inserts so many sessions and sign-in links that a deletion frees whole pages, with `hash of a token` as their hashes. */
@@ -149,13 +144,4 @@ export async function addSessions(database: Database): Promise<void> {
       { sql: "INSERT INTO sign_in_links VALUES ($1, 'dana@circle.test', 1)", values: [hash] },
     ]);
   }
-}
-
-function insert(table: string, row: Record<string, Value>) {
-  const columns = Object.keys(row);
-  const placeholders = columns.map((_column, index) => `$${index + 1}`);
-  return {
-    sql: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${placeholders.join(", ")})`,
-    values: Object.values(row),
-  };
 }

@@ -7,7 +7,8 @@ import { ABOUT_STATES, filterOf, STATE_OPTION } from "./filter.ts";
 
 const NOTHING_FOUND = "No messages found.";
 
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+/** The id of a message, or of an email of it, which may say that it is the second. */
+const ID = /^([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?:\.\d+)?$/;
 
 export const erase: Command = {
   synopsis: "erase ID | --email ADDRESS | --state STATE, and --yes",
@@ -22,22 +23,19 @@ DATA_DIR/mail); erase them there.`,
     const { values, positionals } = parse(args, { ...STATE_OPTION, ...own }, true);
     const { email, yes, state } = values;
     const filter = filterOf(state);
-    const [id, ...others] = positionals.map((argument) => argument.toLowerCase());
-    const given = [id, email, state].filter((one) => one !== undefined);
+    const [one, ...others] = positionals.map((argument) => argument.toLowerCase());
+    const given = [one, email, state].filter((one) => one !== undefined);
     if (given.length !== 1 || others.length > 0) {
       throw new UsageError("Give an ID, --email or --state, only one of them.");
     }
-    if (id !== undefined && !UUID.test(id)) throw new UsageError("This is no ID.");
+    const [, id] = ID.exec(one ?? "") ?? [];
+    if (one !== undefined && !id) throw new UsageError("This is no ID.");
 
     const { database } = await context.open();
-    const which: Filter | string[] =
-      email !== undefined
-        ? await idsFrom(database, email)
-        : id === undefined
-          ? filter
-          : { id: await messageOf(id) };
+    const from = email === undefined ? undefined : await idsFrom(database, email);
+    const which: Filter = from ? { ids: from } : id ? { ids: [id] } : filter;
     if (!yes) {
-      const count = "length" in which ? which.length : await countMessages(database, which);
+      const count = from?.length ?? (await countMessages(database, which));
       throw new CommandError(
         count > 0
           ? `This permanently erases ${messageCount(count)}. Add --yes to confirm.`
@@ -48,13 +46,7 @@ DATA_DIR/mail); erase them there.`,
     // Also if nothing is found: when it was erased, its words may have stayed in the log.
     await database.truncateLog();
     if (erased === 0) throw new CommandError(NOTHING_FOUND);
-    await context.out(`Erased ${messageCount(erased)}.\n`);
-
-    /** Returns the id of the message that an email of this id is about, or the id itself. */
-    async function messageOf(one: string): Promise<string> {
-      const sql = "SELECT message_id FROM deliveries WHERE id = $1";
-      const [row] = await database.query(sql, [one]);
-      return String(row?.message_id ?? one);
-    }
+    await context.out(`Erased ${messageCount(erased)}.
+`);
   },
 };

@@ -13,7 +13,7 @@ import { openSqlite } from "#server/database/sqlite.ts";
 import { diagnose } from "#server/doctor/checks.ts";
 import { type Finding, surroundingsOf } from "#server/doctor/run.ts";
 import { loadSiteInfo } from "#server/load-build.ts";
-import { mailAddresses } from "#server/mail/mailing.ts";
+import { mailAddresses } from "#server/mail/open-mail.ts";
 import type { Settings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { CommandError, type OperatorDatabase } from "./command.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { csvOf } from "#server/outbox/csv.ts";
 import { importMessage, jsonOf, readExport } from "#server/outbox/export.ts";
 import { writeHistory } from "#server/outbox/history.ts";
-import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
+import type { StoredMessage } from "#server/outbox/message.ts";
 import { allMessages, statesById } from "#server/outbox/select.ts";
 import { messageCount } from "#server/outbox/words.ts";
 import { decodeText } from "#server/text.ts";
@@ -82,9 +82,7 @@ before the export.`,
     });
     await out(`${missing.length - failed} imported, ${here.length} already here.\n`);
     if (failed > 0) throw new CommandError(`${failed} could not be imported, see above.`);
-    const changed = here.filter(
-      (message) => states.get(message.id) !== currentDelivery(message).state,
-    );
+    const changed = here.filter(({ id, state }) => states.get(id) !== state);
     if (changed.length > 0) {
       note(
         `${changed.length} of them differ in state. Those that are due here will be emailed, even if the export says sent.`,

@@ -11,16 +11,16 @@ import { type ArrivedRequest, surroundingsOf } from "#server/doctor/run.ts";
 import { pageBody, type Site } from "#server/http/built-site.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
-import { mailAddresses, mailPlace } from "#server/mail/mailing.ts";
 import type { Notices } from "#server/mail/notices.ts";
+import { mailAddresses, mailPlace } from "#server/mail/open-mail.ts";
 import type { Settings } from "#server/settings.ts";
 import { createAccess, type DeskEnv, type DeskRefusal } from "./access.ts";
-import { createActions } from "./actions.ts";
-import { createMessages } from "./messages.ts";
+import { createActionCalls } from "./action-calls.ts";
+import { createMessageCalls } from "./message-calls.ts";
 import { createSessions, isAmong } from "./sessions.ts";
-import { createSignIn, createSignInLimits } from "./sign-in.ts";
-import { createStatus } from "./status.ts";
-import { createTestMessage } from "./test-message.ts";
+import { createSignInCalls, createSignInLimits } from "./sign-in-calls.ts";
+import { createStatusCalls } from "./status-calls.ts";
+import { createTestMessageCall } from "./test-message-call.ts";
 
 interface DeskOptions {
   settings: Settings;
@@ -79,7 +79,7 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
   desk.on(METHOD_NAME_ALL, CALLS, access.ownOrigin, limitBody);
   desk.route(
     "/",
-    createSignIn({
+    createSignInCalls({
       ...notices,
       access,
       sessions,
@@ -91,10 +91,10 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
     }),
   );
   desk.on(METHOD_NAME_ALL, CALLS, access.session);
-  desk.route("/", createMessages({ database, isOrganiser, wallTime, log }));
-  desk.route("/", createActions({ database, isOrganiser, onQueued, now: wallTime }));
-  desk.route("/", createStatus({ database, facts, diagnose: check, now: wallTime, log }));
-  desk.route("/", createTestMessage({ ...notices, database, now: wallTime, log }));
+  desk.route("/", createMessageCalls({ database, isOrganiser, wallTime, log }));
+  desk.route("/", createActionCalls({ database, isOrganiser, onQueued, now: wallTime }));
+  desk.route("/", createStatusCalls({ database, facts, diagnose: check, now: wallTime, log }));
+  desk.route("/", createTestMessageCall({ ...notices, database, now: wallTime, log }));
   desk.on(METHOD_NAME_ALL, CALLS, (c) =>
     c.json({ error: "The desk has been updated. Reload this page." }, 405),
   );

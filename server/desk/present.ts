@@ -1,12 +1,7 @@
 import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
+import { adviceOf } from "#server/mail/message-mail.ts";
 import { replyUrlWithQuote } from "#server/mail/reply.ts";
-import { adviceOf } from "#server/mail/template.ts";
-import {
-  currentDelivery,
-  type Delivery,
-  type Note,
-  type StoredMessage,
-} from "#server/outbox/message.ts";
+import type { Note, StoredMessage } from "#server/outbox/message.ts";
 import { firstWords, inOneLine, ownFields, statusOf, writerOf } from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
 
@@ -17,7 +12,6 @@ const MAX_VALUE = 200;
 export function listed(stored: StoredMessage): ListedMessage {
   const { id, kind, receivedAt, payload, consent, readAt, answeredAt, answeredBy, spamAt } = stored;
   const short = ownFields(stored).filter(({ isLong }) => !isLong);
-  const delivery = currentDelivery(stored);
   return {
     id,
     kind,
@@ -27,8 +21,8 @@ export function listed(stored: StoredMessage): ListedMessage {
     words: firstWords(stored),
     values: Object.fromEntries(short.map(({ name, value }) => [name, cut(value, MAX_VALUE)])),
     consent,
-    state: delivery.state,
-    status: delivery.state === "sent" ? "" : statusOf(delivery),
+    state: stored.state,
+    status: stored.state === "sent" ? "" : statusOf(stored),
     isUnread: readAt === null,
     isSpam: spamAt !== null,
     answeredAt,
@@ -37,8 +31,12 @@ export function listed(stored: StoredMessage): ListedMessage {
   };
 }
 
-/** Returns a message in full, for somebody who may erase some of its notes. */
-export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolean): MessageDetail {
+/** Returns a message in full, with what was done to it, for somebody who may erase some of its notes. */
+export function detailed(
+  stored: StoredMessage,
+  history: MessageDetail["history"],
+  mayErase: (note: Note) => boolean,
+): MessageDetail {
   return {
     ...listed(stored),
     fields: ownFields(stored)
@@ -49,21 +47,20 @@ export function detailed(stored: StoredMessage, mayErase: (note: Note) => boolea
     replyUrl: replyUrlWithQuote(stored),
     advice: adviceOf(stored),
     notes: stored.notes.map((note) => ({ ...note, isErasable: mayErase(note) })),
-    deliveries: stored.deliveries.map(deliveryOf),
+    email: emailOf(stored),
+    history,
   };
 }
 
-function deliveryOf(delivery: Delivery): MessageDetail["deliveries"][number] {
-  const { id, state, queuedAt, dueAt, leaseUntil, sentAt, endedAt } = delivery;
-  const { attempt, lastError } = delivery;
+function emailOf(stored: StoredMessage): MessageDetail["email"] {
+  const { state, queuedAt, dueAt, leaseUntil, sentAt, endedAt } = stored;
+  const { attempt, queuedAttempt, lastError } = stored;
   return {
-    id,
-    state,
-    status: statusOf(delivery),
+    status: statusOf(stored),
     queuedAt,
     dueAt: state === "due" && leaseUntil === null ? dueAt : null,
-    endedAt: sentAt ?? endedAt,
-    attempts: attempt,
+    endedAt: state === "sent" ? sentAt : endedAt,
+    attempts: attempt - queuedAttempt,
     reply: lastError,
   };
 }

@@ -22,7 +22,7 @@ const ERASE_LINKS = "DELETE FROM sign_in_links WHERE created_at <= $1";
 const ERASE_SESSIONS = "DELETE FROM sessions WHERE created_at <= $1 OR used_at <= $2";
 
 const FIND_LINK = "SELECT address, created_at FROM sign_in_links WHERE hash = $1";
-const HAS_LINK = "SELECT 1 FROM sign_in_links WHERE hash =";
+const HAS_LINK = "SELECT NULL AS message_id FROM sign_in_links WHERE hash = $5";
 
 const BEGIN_SESSION = `
   INSERT INTO sessions (hash, address, created_at, used_at)

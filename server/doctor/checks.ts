@@ -6,10 +6,10 @@ import { ownsTables } from "#server/database/roles.ts";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { describeFailure } from "#server/mail/failure.ts";
-import { isPlaceholder, mailPlace } from "#server/mail/mailing.ts";
+import { isPlaceholder, mailPlace } from "#server/mail/open-mail.ts";
 import { smtpOptions } from "#server/mail/smtp.ts";
 import { lastTime } from "#server/outbox/history.ts";
-import { storeAndDelete } from "#server/outbox/store.ts";
+import { storeAndDelete } from "#server/outbox/probe.ts";
 import type { Settings } from "#server/settings.ts";
 import { dkim, dmarc, spf } from "./dns.ts";
 import {

@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { loadDkimKey } from "#server/mail/dkim.ts";
-import { isPlaceholder } from "#server/mail/mailing.ts";
+import { isPlaceholder } from "#server/mail/open-mail.ts";
 import {
   asSentence,
   type Check,

@@ -1,19 +1,18 @@
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import { type Clock, inIsrael } from "#server/clock.ts";
+import { inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { whileLeased } from "#server/outbox/lease.ts";
-import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
+import type { StoredMessage } from "#server/outbox/message.ts";
 import { readAddresses } from "#server/outbox/queue.ts";
 import { countMessages, type Filter, firstMessages, UNDECIDED } from "#server/outbox/select.ts";
 import { firstWords, statusOf } from "#server/outbox/words.ts";
-import { israelTime } from "./letter.ts";
+import { israelTime } from "./layout.ts";
 import type { DigestEntry, Notices } from "./notices.ts";
 
 const HOUR_MS = 3_600_000;
 
 /**
- * For so long after a try that failed, or the last sign of a server that sends it, nobody tries, in milliseconds. A try that ended
- * without an answer may have arrived: the next has the same Message-ID, by which mailboxes know it again, and there are few.
+ * For so long after a try began nobody else tries, in milliseconds: longer than a send. A try that ended without an answer may have
+ * arrived: the next has the same Message-ID, by which mailboxes know it again, and there are few.
  */
 const CLAIM_MS = HOUR_MS;
 
@@ -36,10 +35,8 @@ const CLAIM = `
   RETURNING accepted_by`;
 
 // Not if another server has claimed it meanwhile.
-const RENEW = `
-  UPDATE digests SET claimed_until = $2 WHERE day = $1 AND claimed_until = $3 RETURNING day`;
-
-const MARK = "UPDATE digests SET sent_at = $2, accepted_by = $3 WHERE day = $1";
+const MARK =
+  "UPDATE digests SET sent_at = $2, accepted_by = $3 WHERE day = $1 AND claimed_until = $4";
 
 // Addresses are kept no longer than they are of use.
 const FORGET_ACCEPTED = "UPDATE digests SET accepted_by = NULL WHERE day < $1";
@@ -49,13 +46,12 @@ const MARK_REMINDED = "UPDATE messages SET reminded_at = $2 WHERE id = $1";
 interface DigestOptions {
   database: Database;
   organisers: readonly string[];
-  /** Sends it, until the signal aborts. Returns who has accepted it; rejects if the mail server takes it for none of them. */
+  /** Sends it, for less than an hour. Returns who has accepted it; rejects if the mail server takes it for none of them. */
   send: Notices["sendDigest"];
   /** The site's address; null if it has no desk. */
   deskUrl: string | null;
   /** After how many working days it reminds of what is open, and again after as many days; null for never. */
   remindDays: number | null;
-  clock: Pick<Clock, "after" | "elapsed">;
 }
 
 /**
@@ -64,24 +60,17 @@ interface DigestOptions {
  * refused it get it by a later try of that day, without the others. Goes by the wall time that all share. Rejects if it fails.
  */
 export async function sendDigest(options: DigestOptions): Promise<void> {
-  const { database, organisers, send, deskUrl, remindDays, clock } = options;
-  const lease = { end: clock.elapsed() + CLAIM_MS };
+  const { database, organisers, send, deskUrl, remindDays } = options;
   const now = await database.wallTime();
   const local = inIsrael(now);
   if (local.hour < HOUR) return;
   const today = local.startOfDay();
   const day = today.toPlainDate().toString();
-  let claimedUntil = now + CLAIM_MS;
+  const claimedUntil = now + CLAIM_MS;
   const [claimed] = await database.query(CLAIM, [day, claimedUntil, now, now + 2 * CLAIM_MS]);
   if (!claimed) return;
   const acceptedBy = readAddresses(claimed.accepted_by);
   const recipients = organisers.filter((address) => !acceptedBy.includes(address));
-  const renew = async () => {
-    const until = (await database.wallTime()) + CLAIM_MS;
-    const isOurs = (await database.query(RENEW, [day, until, claimedUntil])).length > 0;
-    if (isOurs) claimedUntil = until;
-    return isOurs;
-  };
   const [known] = await database.query("SELECT count(*) AS days FROM digests");
   const isFirstDay = Number(known?.days) === 1;
   const waiting: Filter = { states: ["due"], queuedBefore: now - LONG_WAIT_MS, isSpam: false };
@@ -104,14 +93,12 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
     const entries = messages.map((message) =>
       entryOf(message, deskUrl, forgotten.includes(message)),
     );
-    accepted = await whileLeased(lease, { clock, leaseMs: CLAIM_MS, renew }, (lost) =>
-      send(recipients, day, entries, count - entries.length, lost),
-    );
+    accepted = await send(recipients, day, entries, count - entries.length);
   }
   const isSent = accepted.length === recipients.length;
   const marks = isSent ? [now, null] : [null, [...acceptedBy, ...accepted].join(",")];
   await database.batch([
-    { sql: MARK, values: [day, ...marks] },
+    { sql: MARK, values: [day, ...marks, claimedUntil] },
     { sql: FORGET_ACCEPTED, values: [day] },
     // By the day: whoever refused it may get it late.
     ...forgotten.map(({ id }) => ({ sql: MARK_REMINDED, values: [id, today.epochMilliseconds] })),
@@ -152,9 +139,7 @@ function entryOf(
 ): DigestEntry {
   return {
     name: message.payload.fullName ?? "",
-    reason: isForgotten
-      ? `open since ${israelTime(message.receivedAt)}`
-      : statusOf(currentDelivery(message)),
+    reason: isForgotten ? `open since ${israelTime(message.receivedAt)}` : statusOf(message),
     words: firstWords(message),
     url: deskUrl && `${deskUrl}${DESK_PATH}?m=${message.id}`,
   };

@@ -43,6 +43,8 @@ const BY_CODE: Readonly<Record<string, FailureReason>> = {
   EAUTH: "login-refused",
   ETLS: "not-secure",
   ETIMEDOUT: "no-answer",
+  // The email has taken too long, or the server stops.
+  EABORT: "no-answer",
   EDNS: "unreachable",
   ECONNECTION: "unreachable",
   ESOCKET: "unreachable",

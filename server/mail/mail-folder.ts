@@ -12,7 +12,7 @@ export function mailFolder(dataDir: string): string {
 
 /**
  * Creates a transport that writes each email to the folder as an `.eml` file, with the same bytes as over SMTP (RFC
- * 5322). Files are named by date and delivery, so another attempt replaces the file. Writes are atomic and
+ * 5322). Files are named by date and email, so another attempt replaces the file. Writes are atomic and
  * durable. A missing folder is created, also one that was removed meanwhile.
  */
 export function createFolderTransport(folder: string): Transport {
@@ -21,8 +21,8 @@ export function createFolderTransport(folder: string): Transport {
     async send(mail) {
       const { message } = await composer.sendMail(mail);
       const time = mail.date.toISOString().replaceAll(":", "-");
-      const delivery = /[^<@]+/.exec(mail.messageId);
-      const file = join(folder, `${time}-${delivery}.eml`);
+      const id = /[^<@]+/.exec(mail.messageId);
+      const file = join(folder, `${time}-${id}.eml`);
       await write(file, message).catch((cause) => {
         const { code } = cause as NodeJS.ErrnoException;
         // Organisers read it, and Node's own words have paths of this machine.

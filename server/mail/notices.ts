@@ -5,11 +5,11 @@ import type { Logger } from "pino";
 import { LINK_MINUTES } from "#contract/desk.ts";
 import { DESK_PATH, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { palette } from "#contract/palette.ts";
-import { retryDelay } from "#server/outbox/limits.ts";
+import { type Limits, retryDelay } from "#server/outbox/limits.ts";
 import type { MailCounts } from "#server/outbox/outgoing.ts";
 import { quote } from "#server/text.ts";
 import { describeFailure } from "./failure.ts";
-import { envelopeOf, type Letter, oneLine, renderLetter, type Sender, SMALL } from "./letter.ts";
+import { envelopeOf, type Layout, oneLine, renderLayout, type Sender, SMALL } from "./layout.ts";
 import { acceptedOf, type Receipt, type Transport } from "./transport.ts";
 
 const LINK_MS = LINK_MINUTES * 60_000;
@@ -30,6 +30,8 @@ interface NoticeOptions {
   transport: Transport;
   sender: Sender;
   siteUrl: string;
+  /** How long the digest may take. */
+  limits: Pick<Limits, "sendMs">;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;
   /** A failure counts as transient, whatever it is: others say that nothing can be sent, which this does not know. */
@@ -47,7 +49,8 @@ export const signInUrl = (siteUrl: string, token: string) =>
  * Sends the emails to organisers that are not about one message, and that are not worth keeping, so not in the outbox. Rejects if
  * the mail server takes an email for none of its recipients, or `close` was called first.
  */
-export function createNotices({ transport, sender, siteUrl, now, counts, log }: NoticeOptions) {
+export function createNotices(options: NoticeOptions) {
+  const { transport, sender, siteUrl, limits, now, counts, log } = options;
   const closing = new AbortController();
 
   /** Returns what sends an email until the signal aborts, and returns what became of it. `id` is its part of the Message-ID. */
@@ -55,15 +58,15 @@ export function createNotices({ transport, sender, siteUrl, now, counts, log }: 
     id: string,
     recipients: readonly string[],
     text: string,
-    letter: Pick<Letter, "subject" | "below" | "body" | "button">,
+    layout: Pick<Layout, "subject" | "below" | "body" | "button">,
   ) {
-    const { subject } = letter;
+    const { subject } = layout;
     const kicker = `Organisers' desk, ${sender.senderName}`;
     const mail = {
       ...envelopeOf(id, now(), sender, recipients),
       subject,
       text,
-      html: renderLetter({ ...letter, kicker, heading: subject }),
+      html: renderLayout({ ...layout, kicker, heading: subject }),
     };
     return async (signal: AbortSignal): Promise<Receipt> => {
       const until = AbortSignal.any([signal, closing.signal]);
@@ -107,13 +110,12 @@ export function createNotices({ transport, sender, siteUrl, now, counts, log }: 
         }
       }
     },
-    /** Sends the digest of a day, until the signal aborts; `more` messages are not listed. Returns who has accepted it. */
+    /** Sends the digest of a day; `more` messages are not listed. Returns who has accepted it. */
     async sendDigest(
       recipients: readonly string[],
       day: string,
       entries: readonly DigestEntry[],
       more: number,
-      signal: AbortSignal,
     ): Promise<string[]> {
       const count = entries.length + more;
       const rest = more > 0 ? `${more} more are not listed here.` : "";
@@ -132,7 +134,7 @@ export function createNotices({ transport, sender, siteUrl, now, counts, log }: 
         below: [about],
         body: [...lines.map(htmlOf), ...(rest ? [html`<p style="margin:0">${rest}</p>`] : [])],
       });
-      return acceptedOf(recipients, await send(signal));
+      return acceptedOf(recipients, await send(AbortSignal.timeout(limits.sendMs)));
     },
     /** Sends an organiser a test, until the signal aborts. Returns what became of it, with the mail server's words. */
     async sendTest(address: string, signal: AbortSignal): Promise<string> {

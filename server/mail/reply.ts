@@ -5,7 +5,7 @@ import { isKind } from "#contract/kinds.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { type Labelled, ownFields, writerOf } from "#server/outbox/words.ts";
 import { cut, graphemes, quote } from "#server/text.ts";
-import { inHeader, israelTime, oneLine } from "./letter.ts";
+import { inHeader, israelTime, oneLine } from "./layout.ts";
 
 /* The reply to a message, as an address that opens a mail program (RFC 6068). */
 

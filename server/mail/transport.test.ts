@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Kind } from "#contract/kinds.ts";
 import type { Message } from "#server/outbox/message.ts";
-import type { Mail } from "./letter.ts";
+import type { Mail } from "./layout.ts";
 import { createSend } from "./transport.ts";
 
 const MESSAGE: Message = {
@@ -91,6 +91,7 @@ test.each([
   ["502 no STARTTLS", { code: "ETLS" }, "not-secure"],
   ["530 5.7.0 Authentication required", {}, "login-refused"],
   ["", { code: "ETIMEDOUT" }, "no-answer"],
+  ["", { code: "EABORT" }, "no-answer"],
   ["", { code: "EDNS" }, "unreachable"],
   ["", { code: "ESOCKET" }, "unreachable"],
   ["", { code: "ETLS" }, "not-secure"],

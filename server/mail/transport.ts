@@ -1,8 +1,8 @@
 import { KINDS } from "#contract/kinds.ts";
 import type { Send } from "#server/outbox/outgoing.ts";
 import { describeFailure } from "./failure.ts";
-import type { Mail } from "./letter.ts";
-import { composeMail, type MailSettings } from "./template.ts";
+import type { Mail } from "./layout.ts";
+import { composeMail, type MailSettings } from "./message-mail.ts";
 
 /** Where emails are sent: an SMTP server or, without one, a folder. */
 export interface Transport {

@@ -1,7 +1,7 @@
 import { LINE_BREAK } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { neutralise } from "#server/text.ts";
-import { columnOf, currentDelivery, type StoredMessage } from "./message.ts";
+import { columnOf, type StoredMessage } from "./message.ts";
 import { labelledFields, storedReason } from "./words.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */
@@ -44,12 +44,12 @@ const OURS: Readonly<Record<string, Cell>> = {
   id: ({ id }) => id,
   received_at_israel_time: ({ receivedAt }) => israelTime(receivedAt),
   kind: ({ kind }) => kind,
-  state: (message) => currentDelivery(message).state,
+  state: ({ state }) => state,
   consent: ({ consent }) => consent,
   consent_wording: ({ consentWording }) => consentWording,
   // Consent is given or refused when registering.
   consent_at_israel_time: ({ consent, receivedAt }) => consent && israelTime(receivedAt),
-  reason: (message) => storedReason(currentDelivery(message)),
+  reason: storedReason,
   notes: ({ notes }) =>
     entries(notes.map(({ at, who, text }) => [`${israelTime(at)} ${who}`, text])),
 };

@@ -1,16 +1,15 @@
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
-import { whileLeased } from "./lease.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
 import {
-  type CircuitBreaker,
   DATABASE_RETRY_MS,
   GIVE_UP_ATTEMPTS,
   GIVE_UP_MS,
   type Limits,
   retryDelay,
 } from "./limits.ts";
-import type { Failure, MailCounts, Send } from "./outgoing.ts";
-import type { ClaimedDelivery, Failed, Queue } from "./queue.ts";
+import type { Failure, MailCounts, Outgoing, Send } from "./outgoing.ts";
+import type { ClaimedEmail, Failed, Queue } from "./queue.ts";
 
 /** The failures that concern every email, and how they are logged. */
 const PAUSES: Partial<Record<Failure["verdict"], string>> = {
@@ -50,70 +49,78 @@ export interface DispatchOptions {
   log: Logger;
 }
 
-/** A delivery with the end of its lease by the monotonic clock. */
-type Claimed = ClaimedDelivery & { end: number };
+/** A claim, and when it was asked for, by the monotonic clock. */
+type Claimed = ClaimedEmail & { claimedAt: number };
 
 /** Sends claimed emails and records their outcomes (docs/decisions/0002-outbox.md). */
 export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker) {
   const { queue, send, limits, clock, random, counts, log } = options;
-  /** The newest claim on each email in progress, by delivery id. */
-  const inProgress = new Map<string, Claimed>();
-  /** Emails that were sent but not yet recorded as such. If the database fails for long, they are claimed again. */
+  /** The ids of the emails that are being sent and recorded here. */
+  const inProgress = new Set<string>();
+  /** Those that were sent, which the database does not know yet. If it does not for long, they are claimed again. */
   const unrecorded = new Set<string>();
   const shutdown = new AbortController();
 
   /** Sends an email, unless it was sent or is being sent, and records the outcome. Never rejects. */
-  async function dispatch(delivery: ClaimedDelivery, claimedAt: number): Promise<void> {
-    const { id } = delivery;
-    const isInProgress = inProgress.has(id);
-    inProgress.set(id, { ...delivery, end: claimedAt + limits.leaseMs });
-    if (isInProgress) return;
-    if (unrecorded.has(id)) await recordSent(id);
-    else await sendClaimed(newest(id));
-    inProgress.delete(id);
+  async function dispatch(email: ClaimedEmail, claimedAt: number): Promise<void> {
+    const { mailId } = email;
+    // This process was suspended until its lease was over, or a clock was set ahead: it has claimed what it is still sending.
+    if (inProgress.has(mailId)) return;
+    inProgress.add(mailId);
+    const claimed = { ...email, claimedAt };
+    if (unrecorded.has(mailId)) await recordSent(claimed);
+    else await sendClaimed(claimed);
+    inProgress.delete(mailId);
   }
 
   async function sendClaimed(claimed: Claimed): Promise<void> {
-    const { id, queuedAt, isKnown, message, acceptedBy } = claimed;
-    if (!message) return recordFailure(id, isKnown ? DAMAGED : { ...UNKNOWN_KIND, acceptedBy });
-    // The process may have been suspended since the claim, which may be another server's by now.
-    if (clock.elapsed() >= claimed.end) {
-      return log.warn({ delivery: id }, "claim expired: the email is left for the next attempt");
+    const { mailId, isKnown, message, acceptedBy } = claimed;
+    if (!message) {
+      return recordFailure(claimed, isKnown ? DAMAGED : { ...UNKNOWN_KIND, acceptedBy });
+    }
+    const started = clock.elapsed();
+    const left = claimed.claimedAt + limits.sendMs - started;
+    // The process has been suspended since the claim, which may be another server's before the email is sent.
+    if (left <= 0) {
+      return log.warn(about(claimed), "claim expired: the email is left for the next attempt");
     }
     // Another email may have opened the circuit breaker since the claim.
     const openFor = breaker.openForMs();
-    if (openFor > 0) return putBack(id, openFor, { ...PAUSED, acceptedBy });
-    const started = clock.elapsed();
-    const { leaseMs } = limits;
-    const renew = () => queue.renew(newest(id));
-    const failure = await whileLeased(claimed, { clock, leaseMs, renew }, (lost) => {
-      const signal = AbortSignal.any([lost, shutdown.signal]);
-      return send({ id, queuedAt, message, acceptedBy }, signal);
-    });
+    if (openFor > 0) return putBack(claimed, openFor, { ...PAUSED, acceptedBy });
+    const failure = await sendWithin(left, { ...claimed, id: mailId, message });
     const isAccepted = !failure || (failure.acceptedBy ?? []).length > acceptedBy.length;
     if (isAccepted && breaker.close()) log.info("the mail server accepts emails again");
-    if (failure) return recordFailure(id, failure);
-    unrecorded.add(id);
+    if (failure) return recordFailure(claimed, failure);
+    unrecorded.add(mailId);
     counts.sent();
-    log.info({ ...about(id), ms: Math.round(clock.elapsed() - started) }, "mail sent");
-    return recordSent(id);
+    log.info({ ...about(claimed), ms: Math.round(clock.elapsed() - started) }, "mail sent");
+    return recordSent(claimed);
   }
 
-  async function recordSent(id: string): Promise<void> {
-    if (await record(id, (delivery) => queue.markSent(delivery))) unrecorded.delete(id);
+  /** Sends an email, or ends the attempt after so many milliseconds, or at the shutdown. */
+  async function sendWithin(ms: number, email: Outgoing): Promise<Failure | null> {
+    const late = new AbortController();
+    const cancel = clock.after(ms, () => late.abort());
+    const failure = await send(email, AbortSignal.any([late.signal, shutdown.signal]));
+    cancel();
+    return failure;
   }
 
-  async function recordFailure(id: string, failure: Failure): Promise<void> {
+  async function recordSent(claimed: Claimed): Promise<void> {
+    if (await record(claimed, () => queue.markSent(claimed))) unrecorded.delete(claimed.mailId);
+  }
+
+  async function recordFailure(claimed: Claimed, failure: Failure): Promise<void> {
     const { verdict, codes } = failure;
     counts.failed(verdict);
-    const { age, attemptsSinceQueued: attempts } = newest(id);
+    const { age, attemptsSinceQueued: attempts } = claimed;
     const isTooOld = age >= GIVE_UP_MS && attempts >= GIVE_UP_ATTEMPTS && !shutdown.signal.aborted;
     if (verdict === "permanent" || (verdict === "transient" && isTooOld)) {
-      await record(id, async (delivery) => {
-        const { isMarked, deadLetters } = await queue.markDead(delivery, failure);
+      await record(claimed, async () => {
+        const { isMarked, deadLetters } = await queue.markDead(claimed, failure);
         if (isMarked) {
           log.error(
-            { ...about(id), ...codes, deadLetters },
+            { ...about(claimed), ...codes, deadLetters },
             "email given up, kept as a dead letter",
           );
         }
@@ -123,12 +130,12 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     }
     const pause = PAUSES[verdict];
     const wait = pause ? openBreaker(pause, codes) : waitAfter(attempts);
-    log.warn({ ...about(id), ...codes, retryInMs: wait }, "mail not sent");
-    await putBack(id, wait, failure);
+    log.warn({ ...about(claimed), ...codes, retryInMs: wait }, "mail not sent");
+    await putBack(claimed, wait, failure);
   }
 
-  async function putBack(id: string, wait: number, failed: Failed): Promise<void> {
-    await record(id, (delivery) => queue.markFailed(delivery, wait, failed));
+  async function putBack(claimed: Claimed, wait: number, failed: Failed): Promise<void> {
+    await record(claimed, () => queue.markFailed(claimed, wait, failed));
   }
 
   function waitAfter(attempts: number): number {
@@ -143,40 +150,39 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
   }
 
   /**
-   * Records an outcome under the newest claim, and retries while that claim lasts. After that the email is claimed
-   * again; if it was sent, it is then only recorded.
+   * Stores an outcome. If the database fails, tries again until the claim ends or the server stops. Returns false if it was not
+   * stored: then the email is claimed again and, if it was sent, only recorded.
    */
-  async function record(id: string, mark: (newest: Claimed) => Promise<boolean>): Promise<boolean> {
-    for (;;) {
+  async function record(claimed: Claimed, mark: () => Promise<boolean>): Promise<boolean> {
+    const lastTry = claimed.claimedAt + limits.leaseMs - DATABASE_RETRY_MS;
+    for (let isFirst = true; ; isFirst = false) {
       try {
-        const isMarked = await mark(newest(id));
+        const isMarked = await mark();
         if (!isMarked) {
-          log.warn(about(id), "the email was taken over by a later attempt, or erased");
+          log.warn(about(claimed), "the email was taken over by a later attempt, or erased");
         }
         return isMarked;
       } catch (err) {
-        log.error({ ...about(id), err }, "the outcome of a delivery could not be stored");
+        const words = "the outcome of an email could not be stored";
+        if (isFirst) log.error({ ...about(claimed), err }, words);
       }
-      const isExpiring = clock.elapsed() + DATABASE_RETRY_MS > newest(id).end;
-      if (isExpiring || shutdown.signal.aborted) return false;
+      if (clock.elapsed() > lastTry || shutdown.signal.aborted) return false;
       await waitToRetry();
     }
   }
 
-  function waitToRetry(): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        cancel();
-        shutdown.signal.removeEventListener("abort", done);
-        resolve();
-      };
-      const cancel = clock.after(DATABASE_RETRY_MS, done);
-      shutdown.signal.addEventListener("abort", done);
-    });
+  /** Waits before the database is tried again; no longer than until the shutdown. */
+  async function waitToRetry(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = () => resolve();
+    const cancel = clock.after(DATABASE_RETRY_MS, end);
+    shutdown.signal.addEventListener("abort", end);
+    await promise;
+    cancel();
+    shutdown.signal.removeEventListener("abort", end);
   }
 
-  const newest = (id: string) => inProgress.get(id) as Claimed;
-  const about = (id: string) => ({ delivery: id, attempt: newest(id).attempt });
+  const about = ({ mailId, attempt }: Claimed) => ({ mail: mailId, attempt });
 
   return {
     dispatch,

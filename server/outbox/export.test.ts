@@ -66,8 +66,8 @@ test("a form has fields named like columns of ours, and a new one in their midst
   ].map(names);
   expect(after).toEqual([...(before ?? []), "phone", "email_state"]);
   const payload = { fullName: "Dana", phone: "050", reason: "To learn", state: "Ohio" };
-  const deliveries = [{ state: "held", heldReason: "honeypot" }];
-  const message = { payload, deliveries, notes: [] } as unknown as StoredMessage;
+  const email = { state: "held", heldReason: "honeypot" };
+  const message = { payload, ...email, notes: [] } as unknown as StoredMessage;
   const cells = csvColumns(Object.keys(payload)).map(([name, cell]) => [name, cell(message)]);
   expect(Object.fromEntries(cells)).toMatchObject({
     phone: "050",
@@ -78,13 +78,11 @@ test("a form has fields named like columns of ours, and a new one in their midst
   });
 });
 
-const DELIVERY = {
-  id: randomUUID(),
+const EMAIL = {
   state: "sent",
   attempt: 1,
   queuedAttempt: 0,
   queuedAt: "1970-01-01T00:00:00.000Z",
-  dueAt: "2025-12-08T12:00:05.123Z",
   sentAt: "2025-12-08T12:00:05.124Z",
   endedAt: null,
   heldReason: null,
@@ -94,7 +92,7 @@ const DELIVERY = {
   sentAs: null,
 };
 
-const MESSAGE = {
+const WRITTEN = {
   id: randomUUID(),
   kind: "contact",
   payload: { fullName: "Dana" },
@@ -108,47 +106,42 @@ const MESSAGE = {
   answeredBy: null,
   spamAt: null,
   remindedAt: "2025-12-08T12:00:05.123Z",
-  deliveries: [DELIVERY],
-  notes: [{ id: randomUUID(), at: "2025-12-08T12:00:05.124Z", who: "dana@circle.test", text: "n" }],
-  history: [
-    { id: randomUUID(), at: "2025-12-08T12:00:05.124Z", who: "dana", action: "read", count: 1 },
-  ],
+  notes: [{ id: "note", at: "2025-12-08T12:00:05.124Z", who: "dana@circle.test", text: "n" }],
 };
 
+const ACTION = { id: "one", at: "2025-12-08T12:00:05.124Z", who: "dana", action: "read", count: 1 };
+
+const MESSAGE = { ...WRITTEN, ...EMAIL, emails: 1, history: [{ ...ACTION, entry: "all" }] };
+
 const exported = (changes: object) =>
-  JSON.stringify({ format: "ciso-circle-messages", version: 7, messages: [MESSAGE], ...changes });
+  JSON.stringify({ format: "ciso-circle-messages", version: 8, messages: [MESSAGE], ...changes });
+
+/** As read: with times to the millisecond. */
+const [QUEUED, RECEIVED, SENT] = [0, 1_765_195_205_123, 1_765_195_205_124];
+const READ = {
+  ...MESSAGE,
+  receivedAt: RECEIVED,
+  remindedAt: RECEIVED,
+  queuedAt: QUEUED,
+  sentAt: SENT,
+  notes: [{ ...WRITTEN.notes[0], at: SENT }],
+  history: [{ ...ACTION, entry: "all", at: SENT }],
+};
 
 test("an export: read, with times to the millisecond", () => {
-  const [queuedAt, dueAt, sentAt] = [0, 1_765_195_205_123, 1_765_195_205_124];
-  const delivery = { ...DELIVERY, queuedAt, dueAt, sentAt, leaseUntil: null };
-  expect(readExport(exported({}))).toEqual([
-    {
-      ...MESSAGE,
-      receivedAt: dueAt,
-      remindedAt: dueAt,
-      deliveries: [delivery],
-      notes: [{ ...MESSAGE.notes[0], at: sentAt }],
-      history: [{ ...MESSAGE.history[0], at: sentAt }],
-    },
-  ]);
+  expect(readExport(exported({}))).toEqual([READ]);
 });
 
-test("an export of version 6, which has neither history nor reminders: read", () => {
-  const { history, remindedAt, ...message } = MESSAGE;
-  const [read] = readExport(exported({ version: 6, messages: [message] }));
-  expect(read).toMatchObject({ history: [], remindedAt: null });
-});
-
-test("an export of before, with emails to one organiser and with tests: those are read as emails to all, these are left out", () => {
-  const sendTo = "dana@circle.test";
-  const deliveries = [{ ...DELIVERY, sendTo }];
-  const messages = [
-    { ...MESSAGE, deliveries, testFor: null },
-    { ...MESSAGE, id: randomUUID(), deliveries, testFor: sendTo },
+test("an export of version 7, in which each email has a row: read, the last one is the message's, and the others are counted", () => {
+  const email = { ...EMAIL, dueAt: WRITTEN.receivedAt, sendTo: null };
+  const deliveries = [
+    { ...email, id: randomUUID(), state: "dead" },
+    { ...email, id: randomUUID() },
   ];
-  for (const version of [6, 7]) {
-    expect(readExport(exported({ version, messages }))).toEqual(readExport(exported({})));
-  }
+  const message = { ...WRITTEN, deliveries, history: [ACTION] };
+  expect(readExport(exported({ version: 7, messages: [message] }))).toEqual([
+    { ...READ, emails: 2, history: [{ ...ACTION, entry: "one", at: SENT }] },
+  ]);
 });
 
 test.each([
@@ -156,12 +149,12 @@ test.each([
   ["a file that begins with npm's own lines", `\n> npm\n${exported({})}`, /npm run -s/],
   ["other JSON", "[]", /not a valid export/],
   ["another format", exported({ format: "other" }), /format/],
-  ["a later version", exported({ version: 8 }), /version: not supported/],
-  ["an earlier version", exported({ version: 5 }), /version: not supported/],
-  ["no state", exported({}).replace('"sent"', '""'), /messages.0.deliveries.0.state/],
+  ["a later version", exported({ version: 9 }), /version: not supported/],
+  ["an earlier version", exported({ version: 6 }), /version: not supported/],
+  ["no state", exported({}).replace('"sent"', '""'), /messages.0.state/],
   [
-    "a message without a delivery",
-    exported({ messages: [{ ...MESSAGE, deliveries: [] }] }),
+    "an older message without an email",
+    exported({ version: 7, messages: [{ ...WRITTEN, deliveries: [], history: [] }] }),
     /deliveries/,
   ],
   ["a time before 1970", exported({}).replace("1970-01", "1969-01"), /queuedAt/],

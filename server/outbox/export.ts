@@ -3,10 +3,11 @@ import type { Database, Reader, Row, Statement, Value } from "#server/database/d
 import { searchable } from "#server/text.ts";
 import { type Actor, importInHistory } from "./history.ts";
 import {
+  ACTION_FIELDS,
   columnOf,
-  DEED_FIELDS,
   type ExportedMessage,
   exportedMessage,
+  olderMessage,
   type StoredMessage,
 } from "./message.ts";
 import { searchText } from "./search.ts";
@@ -15,8 +16,7 @@ import { searchText } from "./search.ts";
 
 const FORMAT = "ciso-circle-messages";
 /** Increase it with every change to the format. Only the one before can be read too. */
-const VERSION = 7;
-const READABLE = [6, VERSION];
+const VERSION = 8;
 
 const INCOMPLETE =
   "It is incomplete. Write it with `npm run -s`: without -s, npm adds its own lines.";
@@ -24,11 +24,22 @@ const INCOMPLETE =
 const schema = v.pipe(
   v.string(),
   v.parseJson(undefined, INCOMPLETE),
-  v.strictObject({
-    format: v.literal(FORMAT),
-    version: v.picklist(READABLE, "not supported by this server"),
-    messages: v.array(exportedMessage),
-  }),
+  v.variant(
+    "version",
+    [
+      v.strictObject({
+        format: v.literal(FORMAT),
+        version: v.literal(VERSION),
+        messages: v.array(exportedMessage),
+      }),
+      v.strictObject({
+        format: v.literal(FORMAT),
+        version: v.literal(VERSION - 1),
+        messages: v.array(olderMessage),
+      }),
+    ],
+    "not supported by this server",
+  ),
 );
 
 /** What could affect a terminal, or what a shell on Windows would write to a file as something else. */
@@ -45,9 +56,9 @@ export async function* jsonOf(
   yield `{"format":"${FORMAT}","version":${VERSION},"messages":[`;
   let separator = "\n";
   for await (const page of inPages(messages)) {
-    const deeds = await deedsTo(database, page);
+    const actions = await actionsOn(database, page);
     for (const one of page) {
-      const history = deeds.get(one.id)?.map(({ message_id: _, ...deed }) => deed) ?? [];
+      const history = actions.get(one.id)?.map(({ message_id: _, ...action }) => action) ?? [];
       yield separator + toJson({ ...one, history });
       separator = ",\n";
     }
@@ -67,13 +78,13 @@ async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]
 }
 
 /** Returns what was done to messages, oldest first, by the id of each. */
-async function deedsTo(
+async function actionsOn(
   database: Reader,
   messages: readonly { id: string }[],
 ): Promise<Map<string, Row[]>> {
   if (messages.length === 0) return new Map();
   const rows = await database.query(
-    `SELECT message_id, ${DEED_FIELDS.join(", ")} FROM history
+    `SELECT message_id, ${ACTION_FIELDS.join(", ")} FROM history
      WHERE message_id IN (${messages.map((_, index) => `$${index + 1}`).join(", ")})
      ORDER BY at, id`,
     messages.map(({ id }) => id),
@@ -93,25 +104,22 @@ export async function* organisersJsonOf(
 }
 
 /**
- * Returns a message as one line of JSON that cannot affect a terminal, without leases. Numbers named at or …At are times, and become
- * ISO 8601.
+ * Returns a message as one line of JSON that cannot affect a terminal, without what is by the clock of one machine: its email is due at
+ * once elsewhere. Numbers named at or …At are times, and become ISO 8601.
  */
 function toJson(one: object): string {
   const json = JSON.stringify(one, (name, value) => {
-    if (name === "leaseUntil") return undefined;
+    if (name === "leaseUntil" || name === "dueAt") return undefined;
     const isTime = (name === "at" || name.endsWith("At")) && typeof value === "number";
     return isTime ? new Date(value).toISOString() : value;
   });
   return json.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Parses an export, and leaves out tests. Throws an Error if it is invalid, truncated or of another version. */
+/** Parses an export. Throws an Error if it is invalid, truncated or of another version. */
 export function readExport(content: string): ExportedMessage[] {
   const result = v.safeParse(schema, content);
-  if (result.success) {
-    const messages = result.output.messages.filter(({ testFor }) => testFor === null);
-    return messages.map(({ testFor: _, ...message }) => message);
-  }
+  if (result.success) return result.output.messages;
   const [issue] = result.issues;
   const path = v.getDotPath(issue);
   throw new Error(`This file is not a valid export. ${path ? `${path}: ` : ""}${issue.message}`);
@@ -132,16 +140,15 @@ export async function importMessage(
   actor: Actor,
   entry: string,
 ): Promise<void> {
-  const { payload, idempotencyKey, deliveries, notes, history, ...fields } = one;
+  const { payload, idempotencyKey, notes, history, ...fields } = one;
   await database.batch([
     insert("messages", { ...fields, payload: JSON.stringify(payload), search: searchText(one) }),
     { sql: SET_KEY, values: [one.id, idempotencyKey] },
-    ...deliveries.map((email) => insert("deliveries", { ...email, messageId: one.id })),
     ...notes.map((note) =>
       insert("notes", { ...note, messageId: one.id, search: searchable(note.text) }),
     ),
     // What was done to a message that was erased here is here still.
-    ...history.map((deed) => insert("history", { ...deed, messageId: one.id }, UNLESS_THERE)),
+    ...history.map((action) => insert("history", { ...action, messageId: one.id }, UNLESS_THERE)),
     importInHistory(actor, entry),
   ]);
 }

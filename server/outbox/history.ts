@@ -43,40 +43,42 @@ const READING_MS = 3_600_000;
 /** How far clocks may be apart, in milliseconds. */
 const AHEAD_MS = 300_000;
 
-const INSERT = "INSERT INTO history (id, at, who, action, message_id, count)";
+const INSERT = "INSERT INTO history (id, entry, at, who, action, message_id, count)";
 
-/** The values of the first four columns. */
-const FIRST = "CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS TEXT)";
+/** What is done once has an entry of its own. */
+const ONCE =
+  "CAST($1 AS TEXT), CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS TEXT)";
 
-/** Returns the statement that writes down what somebody does, to be run with it; only if a row is found, if that is given. */
+/**
+ * Returns the statement that writes down what somebody does, to be run with it. With `found`, which selects the `message_id` that it is
+ * about by the value of $5, only if that finds a row.
+ */
 export const historyOf = (
   { who, now }: Actor,
   action: HistoryAction,
-  ifFound?: { sql: string; value: string },
+  found?: { sql: string; value: string },
 ): Statement => ({
-  sql: `${INSERT} SELECT ${FIRST}, NULL, 1${ifFound ? ` WHERE EXISTS (${ifFound.sql} $5)` : ""}`,
-  values: [randomUUID(), now, who, action, ...(ifFound ? [ifFound.value] : [])],
+  sql: `${INSERT} SELECT ${ONCE}, message_id, 1
+    FROM (${found?.sql ?? "SELECT NULL AS message_id"}) AS found`,
+  values: [randomUUID(), now, who, action, ...(found ? [found.value] : [])],
 });
 
-/**
- * Returns the statement that writes down to how many messages something is done, those of an entry in `changes`; none for none. Its
- * own id is another for what is done besides.
- */
-export const countInHistory = (
-  { who, now }: Actor,
-  action: HistoryAction,
+// The databases share no function that makes ids.
+const FOR_EACH = `${INSERT}
+  SELECT CAST($1 AS TEXT) || '.' || CAST($4 AS TEXT) || '.' || id, CAST($1 AS TEXT), CAST($2 AS BIGINT),
+    CAST($3 AS TEXT), CAST($4 AS TEXT), id, 1
+  FROM messages WHERE entry = $1`;
+
+/** Returns the statement that writes down what is done to each of the messages in which an action has left its entry. */
+export const historyOfEach = (
   entry: string,
-  id = entry,
-): Statement => ({
-  sql: `${INSERT}
-    SELECT ${FIRST}, CASE WHEN count(*) = 1 THEN min(message_id) END, count(*)
-    FROM changes WHERE entry = $5 HAVING count(*) > 0`,
-  values: [id, now, who, action, entry],
-});
+  action: HistoryAction,
+  { who, now }: Actor,
+): Statement => ({ sql: FOR_EACH, values: [entry, now, who, action] });
 
 /** Returns the statement that counts one more import of an entry. */
 export const importInHistory = ({ who, now }: Actor, entry: string): Statement => ({
-  sql: `${INSERT} VALUES ($1, $2, $3, 'import', NULL, 1)
+  sql: `${INSERT} VALUES ($1, $1, $2, $3, 'import', NULL, 1)
     ON CONFLICT (id) DO UPDATE SET count = history.count + 1`,
   values: [entry, now, who],
 });
@@ -98,7 +100,7 @@ export async function writeReading(
 ): Promise<void> {
   await database.batch([
     {
-      sql: `${INSERT} SELECT ${FIRST}, CAST($5 AS TEXT), 1 WHERE NOT EXISTS (
+      sql: `${INSERT} SELECT ${ONCE}, CAST($5 AS TEXT), 1 WHERE NOT EXISTS (
         SELECT 1 FROM history
         WHERE message_id = $5 AND who = $3 AND action = $4 AND at > $6 AND at <= $2
       )`,
@@ -111,19 +113,38 @@ export async function writeReading(
   ]);
 }
 
-/** Returns the newest entries, newest first. */
+/** Returns the newest entries, newest first: what was done to several messages at once is one. */
 export async function readHistory(database: Database, limit: number): Promise<HistoryEntry[]> {
   const rows = await database.query(
-    `SELECT id, at, who, action, message_id, count FROM history WHERE count > 0
-     ORDER BY at DESC, id DESC LIMIT $1`,
+    `SELECT at, entry, action, min(who) AS who, min(message_id) AS message_id, sum(count) AS count
+     FROM history WHERE count > 0 GROUP BY at, entry, action
+     ORDER BY at DESC, entry DESC, action DESC LIMIT $1`,
     [limit],
   );
-  return rows.map(({ id, at, who, action, message_id: messageId, count }) => ({
+  return rows.map(({ entry, at, who, action, message_id: messageId, count }) => ({
+    id: `${entry}.${action}`,
+    at: Number(at),
+    who: String(who),
+    what: wordsFor(String(action), messageCount(Number(count))),
+    messageId: Number(count) === 1 ? (messageId as string | null) : null,
+  }));
+}
+
+/** Returns what was done to a message, but for readings, oldest first. */
+export async function historyOfMessage(
+  database: Database,
+  messageId: string,
+): Promise<Omit<HistoryEntry, "messageId">[]> {
+  const rows = await database.query(
+    `SELECT id, at, who, action FROM history WHERE message_id = $1 AND action <> 'read'
+     ORDER BY at, id`,
+    [messageId],
+  );
+  return rows.map(({ id, at, who, action }) => ({
     id: String(id),
     at: Number(at),
     who: String(who),
-    what: wordsFor(String(action), Number(count)),
-    messageId: messageId === null ? null : String(messageId),
+    what: wordsFor(String(action), "it"),
   }));
 }
 
@@ -137,10 +158,11 @@ export async function lastTime(database: Database, action: HistoryAction): Promi
   return (row?.at ?? null) as number | null;
 }
 
-function wordsFor(action: string, count: number): string {
+/** `messages`: "3 messages". */
+function wordsFor(action: string, messages: string): string {
   const [, undone] = /^undo-(.+)/.exec(action) ?? [];
-  if (undone) return `took back: ${wordsFor(undone, count)}`;
+  if (undone) return `took back: ${wordsFor(undone, messages)}`;
   const done = Object.hasOwn(ACTIONS, action) ? ACTIONS[action as Action].history : action;
   const words = Object.hasOwn(WORDS, action) ? WORDS[action as keyof typeof WORDS] : done;
-  return words.replace("{messages}", messageCount(count));
+  return words.replace("{messages}", messages);
 }

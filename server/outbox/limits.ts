@@ -1,15 +1,22 @@
-import type { Clock } from "#server/clock.ts";
-
 /** Time limits, in milliseconds. */
 export interface Limits {
   /** For connecting to the mail server, with greeting and TLS, and for each of its replies. */
   replyMs: number;
-  /** How long a claim lasts unless it is renewed: so soon another worker takes over from one that died. */
+  /** For a whole email, from its claim: then it is ended, and tried again. */
+  sendMs: number;
+  /** How long a claim lasts: longer than a send, with time to record its outcome. Then another server takes over from one that died. */
   leaseMs: number;
+  /** How often a server looks at its queue, if nothing wakes it. */
+  pollMs: number;
 }
 
 /** RFC 5321, 4.5.3.2: an email counts as not sent only if the server has been silent for ten minutes, less for other replies. */
-export const LIMITS: Limits = { replyMs: 600_000, leaseMs: 120_000 };
+export const LIMITS: Limits = {
+  replyMs: 600_000,
+  sendMs: 25 * 60_000,
+  leaseMs: 30 * 60_000,
+  pollMs: 30_000,
+};
 
 /** How many emails are sent at the same time. */
 export const CONCURRENCY = 4;
@@ -47,36 +54,4 @@ export const MAX_DELAY_MS = 3_600_000;
 export function retryDelay(attempt: number, random: () => number): number {
   const full = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
   return Math.round(full / 2 + (random() * full) / 2);
-}
-
-export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
-
-/**
- * Stops all mail while the mail server refuses what every email has in common: our credentials, the sender or the
- * recipients. Each consecutive refusal keeps the breaker open longer, with the same back-off as an email that keeps failing.
- */
-export function createCircuitBreaker(clock: Clock, random: () => number) {
-  let refusals = 0;
-  let openUntil = 0;
-  /** For how many more milliseconds nothing may be sent: 0 when closed or half open. */
-  const openForMs = () => Math.max(0, openUntil - clock.elapsed());
-  return {
-    openForMs,
-    /** Whether to send a single email, to find out if the refusal is over. */
-    isHalfOpen: () => refusals > 0 && openForMs() === 0,
-    /** Opens it after a refusal. Returns false if it was open already. */
-    open() {
-      if (openForMs() > 0) return false;
-      refusals += 1;
-      openUntil = clock.elapsed() + retryDelay(refusals, random);
-      return true;
-    },
-    /** Closes it: an email was accepted. Returns false if it was closed already. */
-    close() {
-      const wasOpen = refusals > 0;
-      refusals = 0;
-      openUntil = 0;
-      return wasOpen;
-    },
-  };
 }

@@ -2,8 +2,6 @@ import * as v from "valibot";
 import { isKind, type Kind } from "#contract/kinds.ts";
 import type { Row } from "#server/database/database.ts";
 
-/* A message is what a visitor wrote; a delivery is an email of it. */
-
 /** A visitor's message, validated by the schemas in contract/. */
 export interface Submission {
   kind: Kind;
@@ -34,40 +32,24 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const code = v.pipe(v.string(), v.nonEmpty());
 
 /*
- * What is stored of a message: one list of fields, by which rows are read, and exports written and read.
+ * What is stored of a message and of its email: one list of fields, by which rows are read, and exports written and read.
  */
 
-/** An email of a message. */
-const delivery = v.strictObject({
-  id,
-  state: code,
-  /** How many attempts there were, and how many of them before it was last queued. */
-  attempt: count,
-  queuedAttempt: count,
-  queuedAt: time,
-  /** When it is tried next, by the steady time of the database; when it was held. */
-  dueAt: time,
-  /** Until when a server has it to itself, to send it; null while none does. Of no use elsewhere, so in no export. */
-  leaseUntil: v.optional(v.nullable(time), null),
-  sentAt: v.nullable(time),
-  endedAt: v.nullable(time),
-  heldReason: v.nullable(code),
-  /** Why the last attempt failed, and what the mail server said. */
-  failure: v.nullable(code),
-  lastError: text,
-  /** The recipients that have accepted it while others refused it, separated by commas. */
-  acceptedBy: text,
-  /** `file` for an email that became a file, for want of a mail server. */
-  sentAs: v.nullable(code),
+/** What an organiser says of a message. */
+const note = v.strictObject({ id: v.string(), at: time, who: v.string(), text: v.string() });
+
+/** What somebody did to a message; `entry` is that of all that was done at once. */
+const action = v.strictObject({
+  id: v.string(),
+  entry: v.string(),
+  at: time,
+  who: v.string(),
+  action: code,
+  count,
 });
 
-/** What an organiser says of a message. */
-const note = v.strictObject({ id, at: time, who: v.string(), text: v.string() });
-
-/** What somebody did to a message. */
-const deed = v.strictObject({ id, at: time, who: v.string(), action: code, count });
-
-const message = v.strictObject({
+/** What somebody wrote and what was done with it. */
+const written = {
   id,
   kind: code,
   /** The fields by name, whatever the form's limits are now. What is left of a damaged message is in `message`, as it is. */
@@ -83,56 +65,93 @@ const message = v.strictObject({
   answeredAt: v.nullable(time),
   answeredBy: text,
   spamAt: v.nullable(time),
-  /** When the digest last reminded of it. Version 6 of an export has none. */
-  remindedAt: v.optional(v.nullable(time), null),
-});
+  /** When the digest last reminded of it. */
+  remindedAt: v.nullable(time),
+};
 
-const storedMessage = v.strictObject({
-  ...message.entries,
-  /** In the order in which they were queued; the last one is current. */
-  deliveries: v.pipe(v.array(delivery), v.minLength(1)),
-  /** Oldest first. */
-  notes: v.array(note),
-});
+/** How its email stands. */
+const email = {
+  state: code,
+  /** How many attempts there were, and how many of them before it was last queued. */
+  attempt: count,
+  queuedAttempt: count,
+  queuedAt: time,
+  sentAt: v.nullable(time),
+  /** `file` for an email that became a file, for want of a mail server. */
+  sentAs: v.nullable(code),
+  endedAt: v.nullable(time),
+  heldReason: v.nullable(code),
+  /** Why the last attempt failed, and what the mail server said. */
+  failure: v.nullable(code),
+  lastError: text,
+  /** The recipients that have accepted it while others refused it, separated by commas. */
+  acceptedBy: text,
+};
 
-/** An earlier version also had the only recipient of an email, if it had one. */
-const exportedDelivery = v.pipe(
-  v.strictObject({ ...delivery.entries, sendTo: v.optional(text) }),
-  v.transform(({ sendTo: _, ...email }) => email),
+/** How many emails there were of it: more than one if it was sent again. */
+const emails = v.pipe(count, v.minValue(1));
+
+/** Notes and actions are in their order, the oldest first. */
+const besides = { notes: v.array(note), history: v.array(action) };
+
+export const exportedMessage = v.strictObject({ ...written, ...email, emails, ...besides });
+
+/** Of version 7, in which each email of a message had a row of its own; the last one is current. */
+export const olderMessage = v.pipe(
+  v.strictObject({
+    ...written,
+    testFor: v.optional(text, null),
+    deliveries: v.pipe(
+      v.array(v.strictObject({ ...email, id, dueAt: time, sendTo: text })),
+      v.minLength(1),
+    ),
+    notes: besides.notes,
+    history: v.array(v.omit(action, ["entry"])),
+  }),
+  v.transform(({ testFor, deliveries, history, ...message }) => {
+    const { id: _, dueAt, sendTo, ...last } = deliveries.at(-1) as (typeof deliveries)[number];
+    return {
+      ...message,
+      ...last,
+      emails: deliveries.length,
+      history: history.map((one) => ({ ...one, entry: one.id })),
+    };
+  }),
 );
 
-export const exportedMessage = v.strictObject({
-  ...storedMessage.entries,
-  deliveries: v.pipe(v.array(exportedDelivery), v.minLength(1)),
-  /** Oldest first. Version 6 has none. */
-  history: v.optional(v.array(deed), []),
-  /** The organiser who asked for it, if it is a test, which an earlier version stored. */
-  testFor: v.optional(text, null),
-});
-
-export type Delivery = v.InferOutput<typeof delivery>;
 export type Note = v.InferOutput<typeof note>;
 
+/** A message with what was done to it. */
+export type ExportedMessage = v.InferOutput<typeof exportedMessage>;
+
 /** A message with everything that is known of it. */
-export type StoredMessage = v.InferOutput<typeof storedMessage>;
+export interface StoredMessage extends Omit<ExportedMessage, "history"> {
+  /** When its email is tried next, by the steady time of the database, 0 for at once. */
+  dueAt: number;
+  /** Until when a server has it to itself, to send it; null while none does. */
+  leaseUntil: number | null;
+}
 
-/** The same with what was done to it. */
-export type ExportedMessage = Omit<v.InferOutput<typeof exportedMessage>, "testFor">;
-
-/** What is read of each. */
-export const MESSAGE_FIELDS = Object.keys(message.entries);
-export const DELIVERY_FIELDS = Object.keys(delivery.entries);
+/** What is read of each. An export has no times of one machine's clock. */
+export const MESSAGE_FIELDS = [
+  ...Object.keys({ ...written, ...email }),
+  "emails",
+  "dueAt",
+  "leaseUntil",
+];
 export const NOTE_FIELDS = Object.keys(note.entries);
-export const DEED_FIELDS = Object.keys(deed.entries);
+export const ACTION_FIELDS = Object.keys(action.entries);
+
+/**
+ * Returns the id of a message's email, in its Message-ID and in the log. That of one that is sent again is another, or mailboxes
+ * would take it for a repeat.
+ */
+export const mailIdOf = ({ id, emails }: Pick<StoredMessage, "id" | "emails">) =>
+  emails > 1 ? `${id}.${emails}` : id;
 
 /** Returns the name of a field's column: `received_at` for `receivedAt`. */
 export const columnOf = (field: string) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** Returns the delivery that was queued last; its state is the message's. */
-export function currentDelivery({ deliveries }: StoredMessage): Delivery {
-  return deliveries.at(-1) as Delivery;
-}
 
 const storedPayload = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
@@ -148,7 +167,7 @@ export function readMessage(row: Row): Message | null {
   const isComplete = payload && ["fullName", "email"].every((name) => name in payload);
   if (!isComplete || !isKind(kind)) return null;
   return {
-    id: String(row.message_id),
+    id: String(row.id),
     kind,
     payload: payload as Message["payload"],
     receivedAt: Number(row.received_at),

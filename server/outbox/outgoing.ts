@@ -11,7 +11,7 @@ export const VERDICTS = ["transient", "permanent", "credentials", "envelope"] as
 
 /** An email about a message. */
 export interface Outgoing {
-  /** The id of its delivery. */
+  /** Its own id, for the Message-ID. */
   id: string;
   /** In milliseconds since 1970: the same for every attempt, new for one that is released or sent again. */
   queuedAt: number;

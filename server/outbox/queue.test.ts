@@ -5,7 +5,7 @@ import { DATABASES } from "../../tests/databases.ts";
 import { withDatabase } from "../../tests/operator.ts";
 import { act } from "./actions.ts";
 import { FLOOD_OVER_MS, retryDelay } from "./limits.ts";
-import { type ClaimedDelivery, createQueue, type Queue } from "./queue.ts";
+import { type ClaimedEmail, createQueue, type Queue } from "./queue.ts";
 import { undo } from "./undo.ts";
 import type { HeldReason } from "./words.ts";
 
@@ -39,13 +39,13 @@ describe.each(DATABASES)("$name", (kind) => {
     }
   }
 
-  async function claimOne(from: Queue): Promise<ClaimedDelivery> {
-    const [delivery] = await from.claim(1);
-    if (!delivery) throw new Error("nothing is due");
-    return delivery;
+  async function claimOne(from: Queue): Promise<ClaimedEmail> {
+    const [email] = await from.claim(1);
+    if (!email) throw new Error("nothing is due");
+    return email;
   }
 
-  test("a due delivery is claimed once, with its message, the longest due first", async () => {
+  test("a due email is claimed once, with its message, the longest due first", async () => {
     await submit(3);
     const begin = time - 3;
     const claimed = await one.claim(2);
@@ -59,7 +59,7 @@ describe.each(DATABASES)("$name", (kind) => {
     expect(await other.claim(9)).toEqual([]);
   });
 
-  test("two workers claim at the same time: no delivery is claimed twice", async () => {
+  test("two workers claim at the same time: no email is claimed twice", async () => {
     await submit(40);
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).claim(2)),
@@ -86,7 +86,7 @@ describe.each(DATABASES)("$name", (kind) => {
     expect(await other.markSent(second)).toBe(true);
   });
 
-  test("a failed delivery is due again after its delay, a dead one never", async () => {
+  test("a failed email is due again after its delay, a dead one never", async () => {
     await submit(2);
     await one.markFailed(await claimOne(one), 50, { reason: "later", reply: "451" });
     expect(await one.markDead(await claimOne(one), { reason: "refused", reply: "550" })).toEqual({
@@ -101,16 +101,16 @@ describe.each(DATABASES)("$name", (kind) => {
     time += 10 * LEASE;
     expect(await one.claim(9)).toHaveLength(1);
     expect(
-      await database.query("SELECT last_error, ended_at FROM deliveries WHERE state = 'dead'"),
+      await database.query("SELECT last_error, ended_at FROM messages WHERE state = 'dead'"),
     ).toEqual([{ last_error: "550", ended_at: expect.any(Number) }]);
   });
 
   test("a message is marked as spam while it is being sent, which fails: it is held until that is taken back", async () => {
     await submit(1);
-    const delivery = await claimOne(one);
+    const email = await claimOne(one);
     const actor = { who: "dana", now: time };
-    const { entry } = await act(database, "spam", [{}], actor, { undoMs: 0 });
-    await one.markFailed(delivery, 0, { reason: "later", reply: "451" });
+    const { entry } = await act(database, "spam", {}, actor);
+    await one.markFailed(email, 0, { reason: "later", reply: "451" });
     expect(await other.claim(9)).toEqual([]);
     await undo(database, entry, actor);
     expect(await other.claim(9)).toHaveLength(1);
@@ -125,9 +125,7 @@ describe.each(DATABASES)("$name", (kind) => {
 
   /** The texts of the messages in a state, oldest first. */
   async function textsOf(state: string): Promise<string[]> {
-    const sql = `
-      SELECT payload FROM messages AS m JOIN deliveries ON message_id = m.id
-      WHERE state = $1 ORDER BY received_at`;
+    const sql = "SELECT payload FROM messages WHERE state = $1 ORDER BY received_at";
     return (await database.query(sql, [state])).map(
       ({ payload }) => JSON.parse(String(payload)).message,
     );
@@ -183,7 +181,7 @@ describe.each(DATABASES)("$name", (kind) => {
       expect(first.age).toBeLessThanOrEqual(50);
       await one.markSent(first);
       await one.markDead(second, { reason: "refused", reply: "550" });
-      const sql = "SELECT coalesce(sent_at, ended_at) AS at FROM deliveries";
+      const sql = "SELECT coalesce(sent_at, ended_at) AS at FROM messages";
       expect((await database.query(sql)).map(({ at }) => at)).toEqual([time, time]);
     },
   );
@@ -193,7 +191,7 @@ describe.each(DATABASES)("$name", (kind) => {
     time += FLOOD_OVER_MS;
     await hold("new", "flood");
     expect(await one.releaseFlood()).toBe(0);
-    await database.query("UPDATE deliveries SET due_at = $1 WHERE due_at = $2", [
+    await database.query("UPDATE messages SET queued_at = $1 WHERE queued_at = $2", [
       time + 86_400_000,
       time - 1,
     ]);

@@ -10,9 +10,6 @@ const WHO = "the server";
 
 const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 
-/** What was there before an action, which the desk offers to take back for seconds. */
-const ERASE_CHANGES = "DELETE FROM changes WHERE at < $1";
-
 /**
  * Erases messages that were delivered, or marked as spam, more than `days` days before a time that is at least a day ago, some at a
  * time, each time with an entry in the history: what a failure leaves is erased by the next run. Other undelivered ones stay, whatever
@@ -24,7 +21,6 @@ export async function eraseOldMessages(database: Database, days: number, time: n
   const actor = { who: WHO, now: await database.wallTime() };
   const delivered = await actOnMany(database, "erase", { before, endedBefore: before }, actor);
   await database.query(ERASE_HISTORY, [before]);
-  await database.query(ERASE_CHANGES, [time]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.
   await database.truncateLog();
   return delivered;
@@ -34,8 +30,8 @@ export async function eraseOldMessages(database: Database, days: number, time: n
 const READ_LAST_RUN = "SELECT at FROM history WHERE id = 'retention'";
 
 const WRITE_LAST_RUN = `
-  INSERT INTO history (id, at, who, action, message_id, count)
-  VALUES ('retention', $1, '${WHO}', 'retention', NULL, 0) ON CONFLICT (id) DO UPDATE SET at = excluded.at`;
+  INSERT INTO history (id, entry, at, who, action, message_id, count)
+  VALUES ('retention', 'retention', $1, '${WHO}', 'retention', NULL, 0) ON CONFLICT (id) DO UPDATE SET at = excluded.at`;
 
 /**
  * Erases old messages if that was last done a day ago or longer, and logs how many. Rejects if the database fails. One

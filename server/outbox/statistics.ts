@@ -1,7 +1,6 @@
 import { KINDS } from "#contract/kinds.ts";
 import { inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { fromWhere } from "./select.ts";
 
 const WEEKS = 52;
 
@@ -43,7 +42,7 @@ export async function countByWeek(database: Database, now: number): Promise<Week
 /** Returns when the mail server last took an email about a message, in milliseconds since 1970; null if never. */
 export async function lastSentAt(database: Database): Promise<number | null> {
   const [row] = await database.query(
-    "SELECT max(sent_at) AS at FROM deliveries WHERE sent_as IS NULL",
+    "SELECT max(sent_at) AS at FROM messages WHERE sent_as IS NULL",
   );
   return (row?.at ?? null) as number | null;
 }
@@ -52,35 +51,31 @@ export async function lastSentAt(database: Database): Promise<number | null> {
 export async function oldestWaiting(
   database: Database,
 ): Promise<{ id: string; receivedAt: number } | null> {
-  const { sql, values } = fromWhere([{ states: ["due"] }]);
   const [row] = await database.query(
-    `SELECT m.id, m.received_at FROM ${sql} ORDER BY m.received_at, m.id LIMIT 1`,
-    values,
+    "SELECT id, received_at FROM messages WHERE state = 'due' ORDER BY received_at, id LIMIT 1",
   );
   return row ? { id: String(row.id), receivedAt: Number(row.received_at) } : null;
 }
 
-/** The deliveries that have not been sent, by state; not those of messages that are marked as spam, which are decided. */
+/** The emails that have not been sent, by state; not those of messages that are marked as spam, which are decided. */
 export interface Unsent {
   due: number;
   held: number;
   dead: number;
-  /** When the oldest due delivery was queued, in milliseconds since 1970; null when none is due. */
+  /** When the oldest due email was queued, in milliseconds since 1970; null when none is due. */
   oldestDue: number | null;
 }
 
-// Reads the index of unsent deliveries, so its cost does not grow with the messages that are kept. Age counts from
-// queued_at rather than received_at: a delivery that an operator resends has not waited since then.
+// Reads the index of unsent emails, so its cost does not grow with the messages that are kept. Age counts from queued_at
+// rather than received_at: an email that an organiser sends again has not waited since then.
 const COUNT_UNSENT = `
-  SELECT state, count(*) AS deliveries, min(queued_at) AS oldest
-  FROM deliveries
-  WHERE state <> 'sent' AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
-  GROUP BY state`;
+  SELECT state, count(*) AS emails, min(queued_at) AS oldest
+  FROM messages WHERE state <> 'sent' AND spam_at IS NULL GROUP BY state`;
 
-/** Counts the deliveries that have not been sent. Rejects if the database fails. */
+/** Counts the emails that have not been sent. Rejects if the database fails. */
 export async function countUnsent(database: Database): Promise<Unsent> {
   const rows = new Map((await database.query(COUNT_UNSENT)).map((row) => [row.state, row]));
-  const count = (state: string) => Number(rows.get(state)?.deliveries ?? 0);
+  const count = (state: string) => Number(rows.get(state)?.emails ?? 0);
   const oldest = rows.get("due")?.oldest ?? null;
   return {
     due: count("due"),

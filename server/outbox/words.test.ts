@@ -3,7 +3,7 @@ import { registrationPayload } from "#contract/registration.ts";
 import { openEmpty, SQLITE } from "../../tests/databases.ts";
 import { addMessage } from "../../tests/operator.ts";
 import { readHistory, writeHistory } from "./history.ts";
-import { currentDelivery, type StoredMessage } from "./message.ts";
+import type { StoredMessage } from "./message.ts";
 import { searchText } from "./search.ts";
 import { findMessage } from "./select.ts";
 import { firstWords, labelledFields, statusOf } from "./words.ts";
@@ -27,11 +27,11 @@ test("the first words of a registration: what was written or, if its text repeat
 
 test("a code that is the name of something else: shown as it is", async () => {
   const database = await openEmpty(SQLITE);
-  const delivery = { state: "held", held_reason: "constructor" };
-  const { id } = await addMessage(database, { delivery });
+  const email = { state: "held", held_reason: "constructor" };
+  const { id } = await addMessage(database, { email });
   await writeHistory(database, { who: "dana", now: 1 }, "toString" as never);
   const message = (await findMessage(database, id)) as StoredMessage;
-  expect(statusOf(currentDelivery(message))).toBe("held: constructor");
+  expect(statusOf(message)).toBe("held: constructor");
   expect(await readHistory(database, 1)).toMatchObject([{ what: "toString" }]);
 });
 

@@ -4,7 +4,7 @@ import { RECOMMENDATION } from "#contract/invite.ts";
 import { isKind } from "#contract/kinds.ts";
 import { consentIfOnlyFields } from "#contract/registration.ts";
 import { cut, inOwnLetters } from "#server/text.ts";
-import type { Delivery, StoredMessage } from "./message.ts";
+import type { StoredMessage } from "./message.ts";
 
 /* Messages as organisers read them, in emails and on the desk. */
 
@@ -148,9 +148,9 @@ export const failureInWords = (reason: string): string => wordsFor(FAILURE_WORDS
 /** The state of an email without a mail server: nobody has got it. */
 const WRITTEN = "written to a file: no mail server";
 
-/** Returns a delivery's state for an organiser: "held: the hidden field is filled in". */
-export function statusOf(delivery: Delivery): string {
-  const { state, lastError, failure, heldReason, leaseUntil, sentAs } = delivery;
+/** Returns how a message's email stands, for an organiser: "held: the hidden field is filled in". */
+export function statusOf(message: Omit<StoredMessage, "notes">): string {
+  const { state, lastError, failure, heldReason, leaseUntil, sentAs } = message;
   // An export of an earlier version has the mail server's words alone.
   const why = failure ?? (lastError ? "other" : null);
   switch (state) {
@@ -168,11 +168,11 @@ export function statusOf(delivery: Delivery): string {
   }
 }
 
-/** Returns why a delivery failed, in the mail server's words, is held, or was not sent by mail; empty if there is no reason. */
-export function storedReason(delivery: Delivery): string {
-  const { state, attempt, lastError, heldReason, sentAs } = delivery;
+/** Returns why an email failed, in the mail server's words, is held, or was not sent by mail; empty if there is no reason. */
+export function storedReason(message: StoredMessage): string {
+  const { state, attempt, lastError, heldReason, sentAs } = message;
   if (state === "held") return heldReason ? wordsFor(HELD_WORDS, heldReason) : "";
-  if (sentAs === "file") return WRITTEN;
-  if (state === "sent" || !lastError) return "";
+  if (state === "sent") return sentAs === "file" ? WRITTEN : "";
+  if (!lastError) return "";
   return state === "due" ? `attempt ${attempt}: ${lastError}` : lastError;
 }

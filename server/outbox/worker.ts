@@ -1,16 +1,16 @@
+import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createDispatch, type DispatchOptions } from "./dispatch.ts";
-import { CONCURRENCY, createCircuitBreaker, DATABASE_RETRY_MS } from "./limits.ts";
+import { CONCURRENCY, DATABASE_RETRY_MS } from "./limits.ts";
 
 /**
- * Sends what is due (docs/decisions/0002-outbox.md). Polls when woken, after each email and when the next delivery is
- * due; also at intervals, since another process may have made a delivery due: an operator's command, or a server that
+ * Sends what is due (docs/decisions/0002-outbox.md). Polls when woken, after each email and when the next one is
+ * due; also at intervals, since another process may have made one due: an operator's command, or a server that
  * died with a claim on it. At the same intervals it releases what a flood held. Idle until the first wake.
  */
 export function createWorker(options: DispatchOptions) {
   const { queue, limits, clock, random, log } = options;
   const breaker = createCircuitBreaker(clock, random);
   const { dispatch, abort } = createDispatch(options, breaker);
-  const pollInterval = limits.leaseMs / 4;
   const inProgress = new Set<Promise<void>>();
   let isStopping = false;
   let cancelTimer = () => {};
@@ -33,7 +33,7 @@ export function createWorker(options: DispatchOptions) {
       pollAgain = false;
       cancelTimer();
       const wait = await sendDue();
-      if (!isStopping) cancelTimer = clock.after(Math.min(wait, pollInterval), wake);
+      if (!isStopping) cancelTimer = clock.after(Math.min(wait, limits.pollMs), wake);
     }
     isPolling = false;
   }
@@ -49,7 +49,7 @@ export function createWorker(options: DispatchOptions) {
       if (isStopping) return Number.POSITIVE_INFINITY;
       const claimedAt = clock.elapsed();
       const claimed = await queue.claim(free);
-      for (const delivery of claimed) track(dispatch(delivery, claimedAt));
+      for (const email of claimed) track(dispatch(email, claimedAt));
       const isFull = claimed.length === free;
       const wait = isFull ? null : await queue.nextDueIn();
       if (!isReadable) log.info("the outbox can be read again");
@@ -65,7 +65,7 @@ export function createWorker(options: DispatchOptions) {
   async function releaseFlood(): Promise<void> {
     if (clock.elapsed() < nextRelease) return;
     const released = await queue.releaseFlood();
-    nextRelease = clock.elapsed() + pollInterval;
+    nextRelease = clock.elapsed() + limits.pollMs;
     if (released > 0) log.info({ released }, "messages held in a flood released");
   }
 

@@ -15,7 +15,7 @@ import { undo } from "./undo.ts";
 
 const DANA = { who: "dana@circle.test", now: NOW };
 
-const TABLES = ["messages", "deliveries", "history", "changes", "sign_in_links", "sessions"];
+const TABLES = ["messages", "notes", "history", "sign_in_links", "sessions"];
 
 let database: Database;
 
@@ -28,10 +28,10 @@ let ids: string[];
 
 beforeEach(async () => {
   await database.batch(
-    ["changes", "sign_in_links", "sessions"].map((table) => ({ sql: `DELETE FROM ${table}` })),
+    ["sign_in_links", "sessions"].map((table) => ({ sql: `DELETE FROM ${table}` })),
   );
   ids = [];
-  for (const delivery of [
+  for (const email of [
     { state: "due", due_at: NOW },
     { state: "sent", sent_at: NOW },
     { state: "dead", ended_at: NOW },
@@ -39,7 +39,7 @@ beforeEach(async () => {
     { state: "held", held_reason: "honeypot" },
     { state: "sent", sent_at: NOW },
   ]) {
-    ids.push((await addMessage(database, { delivery })).id);
+    ids.push((await addMessage(database, { email })).id);
   }
   await database.query(
     "UPDATE messages SET read_at = 6, spam_at = 7, answered_at = 8 WHERE id IN ($1, $2)",
@@ -70,14 +70,14 @@ function failingAt(place: number) {
 
 type Write = (on: Database) => Promise<unknown>;
 
-const all = () => ids.map((id) => ({ id }));
+const all = () => ({ ids });
 
 /** A write, prepared on the database as it is before. */
 const WRITES: Record<string, () => Promise<Write>> = {
   ...Object.fromEntries(
     ACTION_NAMES.map((action) => [
       action,
-      async () => (on: Database) => act(on, action, all(), DANA, { undoMs: 9 }),
+      async () => (on: Database) => act(on, action, all(), DANA, { undoMs: 9, note: "Called" }),
     ]),
   ),
   ...Object.fromEntries(
@@ -89,11 +89,11 @@ const WRITES: Record<string, () => Promise<Write>> = {
       },
     ]),
   ),
-  "everything tried now": async () => (on) => act(on, "try-now", [{ states: ["due"] }], DANA),
+  "everything tried now": async () => (on) => act(on, "try-now", { states: ["due"] }, DANA),
   "what a flood held released": async () => (on) =>
-    act(on, "not-spam", [{ states: ["held"], heldFor: "flood", isSpam: false }], DANA),
+    act(on, "not-spam", { states: ["held"], heldFor: "flood", isSpam: false }, DANA),
   "everything given up sent again": async () => (on) =>
-    act(on, "resend", [{ states: ["dead"] }], DANA),
+    act(on, "resend", { states: ["dead"] }, DANA),
   erased: async () => (on) => act(on, "erase", all(), DANA),
   stored: async () => (on) => {
     const payload = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
@@ -101,8 +101,9 @@ const WRITES: Record<string, () => Promise<Write>> = {
   },
   imported: async () => {
     const message = (await findMessage(database, String(ids[1]))) as StoredMessage;
-    await act(database, "erase", [{ id: message.id }], DANA);
-    const history = [{ id: randomUUID(), at: NOW, who: "noa", action: "read", count: 1 }];
+    await act(database, "erase", { ids: [message.id] }, DANA);
+    const id = randomUUID();
+    const history = [{ id, entry: id, at: NOW, who: "noa", action: "read", count: 1 }];
     return (on) => importMessage(on, { ...message, history }, DANA, randomUUID());
   },
   "a reading": async () => (on) => writeReading(on, DANA, String(ids[0])),

@@ -4,9 +4,9 @@ import { Icon } from "#site/components/icon.tsx";
 import { desk, inWords } from "#site/content/desk.ts";
 import "./message-detail.css";
 import { Actions, type ActionsProps, useAction } from "./actions.tsx";
-import { Deliveries } from "./deliveries.tsx";
 import { FieldValue } from "./field-value.tsx";
 import { MailStatus, Name } from "./message-list.tsx";
+import { MessageRecord } from "./message-record.tsx";
 import { Notes } from "./notes.tsx";
 import { openMail } from "./open-mail.ts";
 import { useConnection, useMessage } from "./queries.ts";
@@ -118,7 +118,7 @@ function Body({ message, address, ...actions }: BodyProps) {
         )}
       </dl>
       <Notes message={message} address={address} onDone={actions.onDone} />
-      <Deliveries deliveries={message.deliveries} />
+      <MessageRecord message={message} />
       {writer.email && (
         <button
           type="button"

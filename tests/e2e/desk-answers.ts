@@ -100,17 +100,17 @@ export const DETAIL: MessageDetail = {
       isErasable: true,
     },
   ],
-  deliveries: [
-    {
-      id: "1",
-      state: "dead",
-      status: "not delivered: mailbox full",
-      queuedAt: NOW - 4 * DAY,
-      dueAt: null,
-      endedAt: NOW - DAY,
-      attempts: 12,
-      reply: "Message failed: 552 5.2.2 <organisers@circle.test> Mailbox full, try again later",
-    },
+  email: {
+    status: "not delivered: mailbox full",
+    queuedAt: NOW - 4 * DAY,
+    dueAt: null,
+    endedAt: NOW - DAY,
+    attempts: 12,
+    reply: "Message failed: 552 5.2.2 <organisers@circle.test> Mailbox full, try again later",
+  },
+  history: [
+    { id: "1", at: NOW - 2 * DAY, who: "noa@circle.test", what: "added a note to it" },
+    { id: "2", at: NOW - DAY, who: ADDRESS, what: "marked it as answered" },
   ],
 };
 

@@ -61,7 +61,7 @@ test("messages are searched, read, answered, hidden, released, sent again and er
   await desk.button("Send again").click();
   await expect.poll(() => site.mailbox.mails.length).toBe(sent + 1);
   expect(site.mailbox.mails.at(-1)?.text).toContain(`${mark} held`);
-  const emails = desk.sheet.locator(".desk-deliveries");
+  const emails = desk.sheet.locator(".desk-record");
   await expectSoon(page, () => expect(emails).toContainText("delivered", { timeout: 1_000 }));
 
   await desk.sheet.getByRole("button", { name: "Erase", exact: true }).click();

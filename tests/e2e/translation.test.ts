@@ -17,7 +17,6 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
   page,
 }) => {
   const [first, ...others] = LIST.messages;
-  const [delivery] = DETAIL.deliveries;
   const states = [
     {
       [DESK.messages]: LIST,
@@ -41,9 +40,15 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
         answeredBy: null,
         isSpam: true,
         consent: null,
-        deliveries: [
-          { ...delivery, status: "waiting", endedAt: null, dueAt: 0, attempts: 1, reply: null },
-        ],
+        email: {
+          ...DETAIL.email,
+          status: "waiting",
+          endedAt: null,
+          dueAt: 0,
+          attempts: 1,
+          reply: null,
+        },
+        history: [],
       },
     },
     {
@@ -56,7 +61,8 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
         ...DETAIL,
         answeredBy: "noa@circle.test",
         notes: DETAIL.notes.map((note) => ({ ...note, isErasable: !note.isErasable })),
-        deliveries: [{ ...delivery, state: "due", dueAt: DETAIL.receivedAt }],
+        email: { ...DETAIL.email, dueAt: DETAIL.receivedAt },
+        history: DETAIL.history.slice(1),
       },
     },
   ];

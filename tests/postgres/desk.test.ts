@@ -16,7 +16,7 @@ test("an organiser's day on PostgreSQL: a message comes, is found, read, answere
     .poll(async () => (await desk.list({ search: "DANA", tab: "invite" })).messages)
     .toMatchObject([{ words: "because", state: "sent", isUnread: true, answeredAt: null }]);
   const [id = ""] = await desk.ids();
-  expect((await desk.detail(id)).deliveries).toMatchObject([{ state: "sent", attempts: 1 }]);
+  expect(await desk.detail(id)).toMatchObject({ state: "sent", email: { attempts: 1 } });
   expect(await desk.act("answered", [id])).toMatchObject({ done: [id], refused: [] });
   const { messages, open } = await desk.list();
   expect(messages).toMatchObject([{ isUnread: false, answeredBy: DANA }]);

@@ -24,7 +24,7 @@ export const BUILD = join(import.meta.dirname, "../../scripts/build.ts");
 const { NODE_COMPILE_CACHE } = process.env;
 export const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
-/** The same server with short leases, and with faults on request. */
+/** The same server with short claims, and with faults on request. */
 export const TEST_MAIN = join(import.meta.dirname, "test-main.ts");
 
 export interface ChildServer {

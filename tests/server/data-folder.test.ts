@@ -58,7 +58,7 @@ test("the disk is full, then fills up while a mail is sent: 503, nothing is ackn
   const reply = await withheld;
   limitFileSize(server, 1);
   reply();
-  await server.log("the outcome of a delivery could not be stored");
+  await server.log("the outcome of an email could not be stored");
   limitFileSize(server, "unlimited");
   expect((await post(server.url, messageWith("last"))).status).toBe(200);
   await expectMailed(mailbox, ["only once", "last"]);

@@ -85,7 +85,7 @@ test("without SMTP_URL: each mail is a complete file that only its owner can rea
   const server = await startTestServer();
   const sent = server.nextLog("mail sent");
   await invoke(server.url, { ...MESSAGE, fullName: "דנה" });
-  const { delivery } = await sent;
+  const { mail: id } = await sent;
 
   const folder = mailFolder(server.dataDir);
   const names = await readdir(folder);
@@ -97,7 +97,7 @@ test("without SMTP_URL: each mail is a complete file that only its owner can rea
   const raw = await readFile(file, "latin1");
   expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n\x80-\xff]/);
   const mail = await PostalMime.parse(raw);
-  expect(mail.messageId).toBe(`<${delivery}@circle.test>`);
+  expect(mail.messageId).toBe(`<${id}@circle.test>`);
   expect(mail.from?.address).toBe("website@circle.test");
   expect(mail.to?.[0]?.address).toBe("organisers@circle.test");
   expect(mail.replyTo).toEqual([{ name: "דנה", address: "dana@example.com" }]);

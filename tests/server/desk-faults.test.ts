@@ -14,20 +14,12 @@ import { startTestServer } from "./test-server.ts";
 /* docs/product.md#messages */
 
 /** Inserts many messages that were sent, at once. */
-function manyMessages(count: number, payload: string) {
-  const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
-  return [
-    {
-      sql: `${numbers} INSERT INTO messages (id, kind, payload, received_at, body_hash, search)
-            SELECT 'm' || n, 'contact', $1, n, 'x', $1 FROM numbers`,
-      values: [payload],
-    },
-    {
-      sql: `${numbers} INSERT INTO deliveries (id, message_id, state, attempt, queued_at, due_at)
-            SELECT 'd' || n, 'm' || n, 'sent', 1, n, 0 FROM numbers`,
-    },
-  ];
-}
+const manyMessages = (count: number, payload: string) => ({
+  sql: `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+        INSERT INTO messages (id, kind, payload, received_at, body_hash, search, state, queued_at)
+        SELECT 'm' || n, 'contact', $1, n, 'x', $1, 'sent', n FROM numbers`,
+  values: [payload],
+});
 
 test("kill -9 while everything from an address is erased: all of it is gone and written down, or nothing is", async () => {
   const env = { ...(await SQLITE.settings()), ...MAIL };
@@ -44,7 +36,7 @@ test("kill -9 while everything from an address is erased: all of it is gone and 
   const token = await createSessions(database, () => true).createLink(DANA);
   let cookie = "";
   for (const wait of [0, 2, 8, 20, 60]) {
-    if ((await left()) === 0) await database.batch(manyMessages(count, payload));
+    if ((await left()) === 0) await database.batch([manyMessages(count, payload)]);
     const server = await startChildServer(folder, env);
     const before = await erasures();
     const client = Object.assign(deskClient(server.url), { cookie });
@@ -65,7 +57,7 @@ test("kill -9 while everything from an address is erased: all of it is gone and 
 test("PostgreSQL becomes read-only: messages can be read, whatever changes is refused and says so, posts too, and the check names it; writable again: ready, with new connections", async () => {
   const desk = await startSignedInDesk(POSTGRES);
   const { database, server, url } = desk;
-  const { id } = await addMessage(database, { delivery: SENT });
+  const { id } = await addMessage(database, { email: SENT });
   const name = new URL(String(desk.env.DATABASE_URL)).pathname.slice(1);
   const allow = (to: "on" | "off") =>
     database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${to}`);
@@ -111,16 +103,16 @@ test("emails become files, and none can be written: the message says so, with no
   const reply = "The email could not be written to DATA_DIR/mail (EEXIST)";
   const [message] = (await client.read<MessageList>(DESK.messages)).messages;
   const { id } = message ?? {};
-  const shown = async () => (await client.read<MessageDetail>(DESK.message, { id })).deliveries;
-  await expect.poll(shown).toMatchObject([{ reply }]);
+  const shown = async () => (await client.read<MessageDetail>(DESK.message, { id })).email;
+  await expect.poll(shown).toMatchObject({ reply });
 });
 
 test("the database fails in the middle of an export: the download breaks off, and the log says so; other calls get 503, which says what to do, and nothing is done; then all goes on", async () => {
   const desk = await startSignedInDesk();
   // More than the connection takes at once.
   const payload = JSON.stringify({ fullName: "Dana", message: "x".repeat(4_000) });
-  await desk.database.batch(manyMessages(4_000, payload));
-  const { id } = await addMessage(desk.database, { delivery: SENT });
+  await desk.database.batch([manyMessages(4_000, payload)]);
+  const { id } = await addMessage(desk.database, { email: SENT });
   const response = await desk.dana.post(DESK.export, { format: "csv" });
   expect(response.status).toBe(200);
   const broken = desk.server.nextLog("an export broke off");

@@ -14,7 +14,7 @@ const desk = sharedDesk();
 
 test("a message that a visitor sends is on top, unread and open, and nothing is said of its email once that is sent, by mail or as a file", async () => {
   const file = { ...SENT, sent_as: "file" };
-  await addMessage(desk.database, { receivedAt: daysAgo(1), delivery: file });
+  await addMessage(desk.database, { receivedAt: daysAgo(1), email: file });
   await postKind(desk.url, "invite", "because");
   await desk.mailbox.nextMail();
   await expect
@@ -35,7 +35,7 @@ test("while the mail server takes its time, a message is being sent, and no next
   const [id = ""] = await desk.ids();
   expect(await desk.detail(id)).toMatchObject({
     status: "being sent",
-    deliveries: [{ attempts: 1, dueAt: null }],
+    email: { attempts: 1, dueAt: null },
   });
   reply();
   await expect.poll(() => desk.detail(id)).toMatchObject({ state: "sent" });
@@ -47,7 +47,7 @@ test("the list: newest first, 50 or as many as are asked for, none twice and non
   for (let index = 0; index < 120; index += 1) {
     const { id } = await addMessage(desk.database, {
       receivedAt: daysAgo(Math.floor(index / 7)),
-      delivery: SENT,
+      email: SENT,
     });
     added.push(id);
   }
@@ -70,8 +70,8 @@ test("the list: newest first, 50 or as many as are asked for, none twice and non
 
 test("tabs: what is open, by kind, and spam, which no other tab shows; by what became of the email", async () => {
   const dead = { state: "dead", ended_at: 1, failure: "mailbox-full" };
-  const add = async (kind: Kind, delivery: Record<string, Value>) =>
-    (await addMessage(desk.database, { kind, delivery })).id;
+  const add = async (kind: Kind, email: Record<string, Value>) =>
+    (await addMessage(desk.database, { kind, email })).id;
   const contact = await add("contact", SENT);
   const held = await add("invite", HELD);
   const lost = await add("registration", dead);
@@ -108,7 +108,7 @@ test("what a newer version has stored, before it was rolled back: listed, shown,
     payload,
     consent: "withdrawn",
     receivedAt: Date.now(),
-    delivery: { state: "parked", held_reason: "moon" },
+    email: { state: "parked", held_reason: "moon" },
   });
   const waiting = await addMessage(desk.database, { kind: "award", receivedAt: daysAgo(400) });
   const list = v.parse(messageList, await desk.list({ tab: "open", search: "noa" }));
@@ -118,7 +118,7 @@ test("what a newer version has stored, before it was rolled back: listed, shown,
   const detail = v.parse(messageDetail, await desk.detail(id));
   expect(detail).toMatchObject({
     writer: { name: "Dana", email: "dana@example.com" },
-    deliveries: [{ state: "parked", status: "parked" }],
+    email: { status: "parked" },
   });
   expect(detail.replyUrl).toContain(`subject=${encodeURIComponent("Re: Dana (Acme): award")}`);
   expect(detail.fields.map(({ label, value }) => [label, value])).toEqual([
@@ -155,7 +155,7 @@ test("dates: the days of Israel, the first and the last with all their hours, in
   const ids: string[] = [];
   for (const time of times) {
     const receivedAt = Date.parse(`2026-10-${time}`);
-    ids.push((await addMessage(desk.database, { receivedAt, delivery: SENT })).id);
+    ids.push((await addMessage(desk.database, { receivedAt, email: SENT })).id);
   }
   expect(await desk.ids({ from: day, to: day, order: "oldest" })).toEqual(ids.slice(1, 3));
   expect(await desk.ids({ from: day, order: "oldest", tab: "open" })).toEqual(ids.slice(1));

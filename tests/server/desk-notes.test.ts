@@ -12,7 +12,7 @@ const desk = sharedDesk();
 let id: string;
 
 beforeEach(async () => {
-  ({ id } = await addMessage(desk.database, { delivery: SENT }));
+  ({ id } = await addMessage(desk.database, { email: SENT }));
 });
 
 const note = (text: string, ids = [id]) =>
@@ -69,7 +69,7 @@ test("one's own note is erased, and nobody else's, but that of somebody who is n
 });
 
 test("answered with a note: one step, which is in the history as both; taken back, the note stays", async () => {
-  const { id: other } = await addMessage(desk.database, { delivery: SENT });
+  const { id: other } = await addMessage(desk.database, { email: SENT });
   const body = { action: "answered", ids: [id, other], note: "invited to the December meeting" };
   const { undo } = await desk.dana.read<{ undo: string }>(DESK.act, body);
   expect(

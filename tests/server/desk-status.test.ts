@@ -14,10 +14,10 @@ const desk = sharedDesk();
 
 test("the messages of this month, how many of them were sent, what is open and since when; no spam", async () => {
   const since = daysAgo(40);
-  await addMessage(desk.database, { receivedAt: since, delivery: SENT });
-  await addMessage(desk.database, { receivedAt: daysAgo(0), delivery: SENT });
-  await addMessage(desk.database, { receivedAt: daysAgo(0), delivery: HELD });
-  const { id: spam } = await addMessage(desk.database, { receivedAt: daysAgo(0), delivery: HELD });
+  await addMessage(desk.database, { receivedAt: since, email: SENT });
+  await addMessage(desk.database, { receivedAt: daysAgo(0), email: SENT });
+  await addMessage(desk.database, { receivedAt: daysAgo(0), email: HELD });
+  const { id: spam } = await addMessage(desk.database, { receivedAt: daysAgo(0), email: HELD });
   await desk.act("spam", [spam]);
   expect(await desk.dana.read<DeskStatus>(DESK.status)).toMatchObject({
     month: { received: 2, sent: 1 },
@@ -31,11 +31,11 @@ test("the messages of this month, how many of them were sent, what is open and s
 test("how things are: waiting, sent, weeks", async () => {
   const { id } = await addMessage(desk.database, {
     receivedAt: daysAgo(8),
-    delivery: { due_at: Date.now() + 9e8, last_error: "connect ECONNREFUSED", attempt: 3 },
+    email: { due_at: Date.now() + 9e8, last_error: "connect ECONNREFUSED", attempt: 3 },
   });
-  await addMessage(desk.database, { receivedAt: daysAgo(0), kind: "invite", delivery: SENT });
+  await addMessage(desk.database, { receivedAt: daysAgo(0), kind: "invite", email: SENT });
   const file = { ...SENT, sent_at: SENT.sent_at + 1, sent_as: "file" };
-  await addMessage(desk.database, { receivedAt: daysAgo(0), kind: "invite", delivery: file });
+  await addMessage(desk.database, { receivedAt: daysAgo(0), kind: "invite", email: file });
   const status = await desk.dana.read<DeskStatus>(DESK.status);
   expect(status).toMatchObject({
     oldestWaiting: { id },

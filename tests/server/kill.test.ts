@@ -44,7 +44,7 @@ test("kill -9 while a mail is sent: sent again right after the next start, under
   const second = await startChildServer(folder, env);
   const mail = await mailbox.nextMail();
   expect(await second.log("mail sent")).toMatchObject({ attempt: 2 });
-  expect(mail.messageId).toContain(String((await second.log("mail sent")).delivery));
+  expect(mail.messageId).toContain(String((await second.log("mail sent")).mail));
 });
 
 test("two replicas on PostgreSQL: one is killed while it sends, the other takes over and is killed under load, again and again: nothing is lost, repeats under the same Message-ID", async () => {

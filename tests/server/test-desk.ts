@@ -44,8 +44,8 @@ export async function startDesk({ settings, asOwner, open }: TestDatabase = SQLI
       // What is on its way is marked first, and its mail arrives.
       await expect
         .poll(async () => {
-          await database.query("DELETE FROM deliveries WHERE lease_until IS NULL");
-          return database.query("SELECT id FROM deliveries");
+          await database.query("DELETE FROM messages WHERE lease_until IS NULL");
+          return database.query("SELECT id FROM messages");
         })
         .toEqual([]);
       for (const table of ["messages", "history"]) {
@@ -83,10 +83,10 @@ export async function startSignedInDesk(database?: TestDatabase) {
       return response.json();
     },
     undo: (undo: string) => dana.post(DESK.undo, { undo }).then((response) => response.json()),
-    /** The messages and their emails as they are stored. */
-    rows: () =>
-      desk.database.batch(
-        ["messages", "deliveries"].map((table) => ({ sql: `SELECT * FROM ${table} ORDER BY id` })),
+    /** The messages as they are stored, but for what takes back what was done last, and when they were queued or held. */
+    rows: async () =>
+      (await desk.database.query("SELECT * FROM messages ORDER BY id")).map(
+        ({ entry, was, was_at: wasAt, queued_at: queuedAt, ...row }) => row,
       ),
     history: async () =>
       (await dana.read<DeskHistory>(DESK.history)).entries.map(({ who, what }) => `${who} ${what}`),

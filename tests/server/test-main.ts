@@ -2,7 +2,7 @@ import { serveBuild } from "#server/main.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { exitOnStartError } from "#server/start-error.ts";
 
-/* server/main.ts with leases that expire within seconds, and with two signals that each cause an uncaught error. */
+/* server/main.ts with claims that end within seconds, and with two signals that each cause an uncaught error. */
 
 const fault = () => Object.assign(new TypeError("dana@example.com"), { code: "E_TEST" });
 
@@ -12,4 +12,4 @@ process.on("SIGUSR2", () => {
 process.on("SIGALRM", () => {
   void Promise.reject(fault());
 });
-await exitOnStartError(() => serveBuild({ ...LIMITS, leaseMs: 3_000 }));
+await exitOnStartError(() => serveBuild({ ...LIMITS, sendMs: 2_500, leaseMs: 3_000, pollMs: 750 }));

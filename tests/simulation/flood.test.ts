@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { FLOOD_OVER_MS, LIMITS, RELEASED_AT_ONCE } from "#server/outbox/limits.ts";
 import type { HeldReason } from "#server/outbox/words.ts";
 import { HOUR, SECOND } from "./schedule.ts";
-import { after, begin, deliveries, logged, post, server, stateOf, world } from "./situation.ts";
+import { after, begin, logged, post, server, stateOf, stored, world } from "./situation.ts";
 
 /* Messages that a flood held go out once it is over. */
 
@@ -26,11 +26,10 @@ test("a flood: after ten minutes without one, what it held goes out, the oldest 
   await after(FLOOD_OVER_MS - 10 * SECOND);
   expect(mailed()).toEqual(["not held"]);
 
-  const interval = LIMITS.leaseMs / 4;
   await after(10 * SECOND);
   const sent: number[] = [];
   for (let n = 0; n < 5; n += 1) {
-    await after(interval);
+    await after(LIMITS.pollMs);
     sent.push(mailed().length - 1);
   }
   const most = sent.map((_count, n) => Math.min(7, (sent[0] ?? 0) + n * RELEASED_AT_ONCE));
@@ -48,9 +47,8 @@ test("a flood, then the credentials are refused: no more is released until mail 
   for (const marker of ["1", "2", "3", "4"]) await hold(marker, "flood");
   world.fate = () => "credentials";
   await post("refused");
-  await after(FLOOD_OVER_MS + 10 * LIMITS.leaseMs);
-  const held = async () =>
-    Object.values(await deliveries()).filter(({ state }) => state === "held");
+  await after(FLOOD_OVER_MS + 40 * LIMITS.pollMs);
+  const held = async () => Object.values(await stored()).filter(({ state }) => state === "held");
   expect((await held()).length).toBeGreaterThanOrEqual(2);
   world.fate = () => "accepted";
   await after(3 * HOUR);

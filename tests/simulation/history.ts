@@ -1,10 +1,10 @@
 import { GIVE_UP_ATTEMPTS, GIVE_UP_MS } from "#server/outbox/limits.ts";
-import type { StoredMessage } from "#server/outbox/message.ts";
+import { mailIdOf, type StoredMessage } from "#server/outbox/message.ts";
 
 /** A mail that a mail server accepted, or refused for good. */
 export interface MailOutcome {
-  /** The id of the delivery, from the Message-ID. */
-  delivery: string;
+  /** Its id, from the Message-ID. */
+  id: string;
   /** A text that only this message has. */
   marker: string;
   outcome: "accepted" | "refused";
@@ -54,36 +54,33 @@ export function checkHistory(history: History): string[] {
   }
 
   const ofOutcome = (outcome: MailOutcome["outcome"]) =>
-    new Set(mails.filter((mail) => mail.outcome === outcome).map(({ delivery }) => delivery));
+    new Set(mails.filter((mail) => mail.outcome === outcome).map(({ id }) => id));
   const [accepted, refused] = [ofOutcome("accepted"), ofOutcome("refused")];
   for (const [marker, message] of byMarker) {
-    for (const delivery of message.deliveries) {
-      const { id, state, attempt, queuedAt, endedAt } = delivery;
-      if (state === "sent" && !accepted.has(id)) {
-        wrong.push(`${marker} is marked as sent, but no mail server accepted it`);
-      }
-      if (state === "held" && !history.spam.has(marker) && message.spamAt === null)
-        wrong.push(`${marker} is held without a reason`);
-      const isTooOld =
-        attempt >= GIVE_UP_ATTEMPTS && endedAt !== null && endedAt - queuedAt >= GIVE_UP_MS;
-      if (state === "dead" && !refused.has(id) && !history.damaged.has(marker) && !isTooOld) {
-        wrong.push(`${marker} is dead after ${attempt} attempts: ${delivery.lastError}`);
-      }
+    const { state, attempt, queuedAt, endedAt, lastError } = message;
+    const id = mailIdOf(message);
+    if (state === "sent" && !accepted.has(id)) {
+      wrong.push(`${marker} is marked as sent, but no mail server accepted it`);
+    }
+    if (state === "held" && !history.spam.has(marker) && message.spamAt === null) {
+      wrong.push(`${marker} is held without a reason`);
+    }
+    const isTooOld =
+      attempt >= GIVE_UP_ATTEMPTS && endedAt !== null && endedAt - queuedAt >= GIVE_UP_MS;
+    if (state === "dead" && !refused.has(id) && !history.damaged.has(marker) && !isTooOld) {
+      wrong.push(`${marker} is dead after ${attempt} attempts: ${lastError}`);
     }
   }
 
-  const ids = new Map(
-    [...byMarker].flatMap(([marker, message]) =>
-      message.deliveries.map(({ id }) => [id, marker] as const),
-    ),
-  );
-  for (const { delivery, marker } of mails) {
+  const ids = new Map([...byMarker].map(([marker, { id }]) => [id, marker]));
+  for (const { id, marker } of mails) {
     if (history.spam.has(marker) && !history.released.has(marker)) {
       wrong.push(`${marker} looks like spam and was mailed, though nobody released it`);
     }
-    const known = ids.get(delivery);
+    const [messageId = ""] = id.split(".");
+    const known = ids.get(messageId);
     if (known !== marker && !erased.has(marker) && !expired.has(marker)) {
-      wrong.push(`${marker} was mailed under the Message-ID ${delivery}, which is not its own`);
+      wrong.push(`${marker} was mailed under the Message-ID ${id}, which is not its own`);
     }
   }
   return wrong;

@@ -1,5 +1,5 @@
 import { act } from "#server/outbox/actions.ts";
-import { currentDelivery, type StoredMessage } from "#server/outbox/message.ts";
+import type { StoredMessage } from "#server/outbox/message.ts";
 import { eraseNote } from "#server/outbox/notes.ts";
 import { undo } from "#server/outbox/undo.ts";
 import type { Server } from "./server.ts";
@@ -30,33 +30,32 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   const messages = await world.messages();
   if (messages.length === 0) return;
   const message = world.pick(messages);
-  const which = [{ id: message.id }];
+  const which = { ids: [message.id] };
   const actor = { who: "simulated", now: world.trueTime() + options.clockError };
   const note = (known: Set<string>, some: readonly StoredMessage[]) => {
     for (const one of some) known.add(String(markerOf(one)));
   };
-  const inState = (wanted: string) =>
-    messages.filter((some) => currentDelivery(some).state === wanted);
+  const inState = (wanted: string) => messages.filter(({ state }) => state === wanted);
   /** What is made due may be tried earlier than the servers have planned. */
   const allowNow = (some: readonly StoredMessage[]) => {
     for (const server of servers) {
-      for (const one of some) server.allowNow(currentDelivery(one).id);
+      for (const one of some) server.allowNow(one.id);
     }
   };
   const action = world.random();
   if (action < 0.1) {
     const state = world.pick(UNDECIDED);
     note(erased, inState(state));
-    await act(database, "erase", [{ states: [state] }], actor);
+    await act(database, "erase", { states: [state] }, actor);
   } else if (action < 0.2) {
     note(released, inState("held"));
-    await act(database, "not-spam", [{ states: ["held"], isSpam: false }], actor);
+    await act(database, "not-spam", { states: ["held"], isSpam: false }, actor);
   } else if (action < 0.25) {
     allowNow(inState("dead"));
-    await act(database, "resend", [{ states: ["dead"] }], actor);
+    await act(database, "resend", { states: ["dead"] }, actor);
   } else if (action < 0.3) {
     allowNow(inState("due"));
-    await act(database, "try-now", [{ states: ["due"], isIdle: true }], actor);
+    await act(database, "try-now", {}, actor);
   } else if (action < 0.4) {
     entries.push(
       (await act(database, world.pick(MARKS), which, actor, { undoMs: 0, note: "n" })).entry,
@@ -70,7 +69,7 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   } else if (action < 0.65) {
     note(erased, [message]);
     await act(database, "erase", which, actor);
-  } else if (currentDelivery(message).state === "held") {
+  } else if (message.state === "held") {
     note(released, [message]);
     // It may have been tried before it was marked as spam.
     allowNow([message]);

@@ -5,7 +5,6 @@ import { createQueue, type Queue } from "#server/outbox/queue.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
 import { ORGANISERS } from "./fate.ts";
-import { MINUTE, SECOND } from "./schedule.ts";
 import type { Process, World } from "./world.ts";
 
 const PARTIES = {
@@ -24,7 +23,6 @@ export class Server implements Process {
   isAlive = true;
   /** Whether it cannot reach the database. */
   isCutOff = false;
-  pauses = 0;
   readonly confirmed = new Set<string>();
   quietUntil = 0;
   #refusedAt = -1;
@@ -32,6 +30,8 @@ export class Server implements Process {
   readonly notBefore = new Map<string, number>();
   #world: World;
   #allowed = new Map<string, number>();
+  /** What it does once it is no longer paused. */
+  #waiting: (() => void)[] = [];
   #pausedUntil = 0;
   /** The error of its machine's clock, in milliseconds. */
   clockError: number;
@@ -71,7 +71,7 @@ export class Server implements Process {
       counts: COUNTS,
       log: world.log,
     });
-    // As in mailing.ts: no other server has claims in an embedded database.
+    // As in app.ts: no other server has claims in an embedded database.
     const isReady = world.isShared ? Promise.resolve() : queue.endLeases().catch(() => {});
     void isReady.then(() => this.worker.wake());
   }
@@ -80,20 +80,26 @@ export class Server implements Process {
     this.#world.schedule.after(ms, () => this.#resume(run));
   }
 
+  get isPaused(): boolean {
+    return this.#pausedUntil > this.#world.schedule.time;
+  }
+
   pause(ms: number): void {
-    this.pauses += 1;
-    this.#pausedUntil = this.#world.schedule.time + ms;
+    const { schedule } = this.#world;
+    this.#pausedUntil = Math.max(this.#pausedUntil, schedule.time + ms);
+    schedule.after(ms, () => this.isPaused || this.wake());
   }
 
-  /** An organiser makes a delivery due, whatever this server has planned. */
-  allowNow(delivery: string): void {
-    this.notBefore.delete(delivery);
-    this.#allowed.set(delivery, this.#world.schedule.time);
+  /** An organiser makes a message's email due, whatever this server has planned. */
+  allowNow(id: string): void {
+    this.notBefore.delete(id);
+    this.#allowed.set(id, this.#world.schedule.time);
   }
 
-  /** Ends a pause early. */
+  /** Ends a pause. */
   wake(): void {
     this.#pausedUntil = 0;
+    for (const run of this.#waiting.splice(0)) this.later(0, run);
   }
 
   recordRefusal(startedAt: number): void {
@@ -114,15 +120,14 @@ export class Server implements Process {
 
   #resume(run: () => void): void {
     if (!this.isAlive) return;
-    const rest = this.#pausedUntil - this.#world.schedule.time;
     const world = this.#world;
     const fate = world.random();
-    if (rest > 0) {
-      this.later(rest, run);
+    if (this.isPaused) {
+      this.#waiting.push(run);
     } else if (fate < world.crashRate) {
       world.crash(this);
     } else if (fate > 1 - world.pauseRate) {
-      this.pause(world.between(SECOND, 5 * MINUTE));
+      this.pause(world.pauseTime());
       this.#resume(run);
     } else {
       run();

@@ -1,5 +1,5 @@
 import { KINDS } from "#contract/kinds.ts";
-import { currentDelivery, type StoredMessage, type Submission } from "#server/outbox/message.ts";
+import type { StoredMessage, Submission } from "#server/outbox/message.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
 import { payloadOf } from "../payloads.ts";
 import { checkHistory } from "./history.ts";
@@ -48,7 +48,7 @@ class Run {
   async play(): Promise<string[]> {
     const world = this.#world;
     const { schedule, isLong } = world;
-    const length = isLong ? 7 * DAY : world.between(2 * MINUTE, 30 * MINUTE);
+    const length = isLong ? 7 * DAY : world.between(2 * MINUTE, 2 * HOUR);
     if (isLong) world.isMailServerDown = true;
     world.crash = (server) => this.#crash((this.#servers as Process[]).indexOf(server));
     world.crashRate = world.chance(0.2) ? 0.003 : 0;
@@ -83,7 +83,7 @@ class Run {
       messages,
       markerOf: (message) => this.#markerOf(message),
     });
-    const due = messages.filter((message) => currentDelivery(message).state === "due");
+    const due = messages.filter(({ state }) => state === "due");
     return [...wrong, ...due.map((message) => `${this.#markerOf(message)} is never sent`)];
   }
 
@@ -95,10 +95,8 @@ class Run {
   /** Whether a message is due, or held by a flood that will be over, and not marked as spam. */
   #isAnyToSend(): boolean {
     const sql = `
-      SELECT 1 FROM deliveries WHERE state = 'due' OR (
-        state = 'held' AND held_reason = 'flood'
-        AND message_id NOT IN (SELECT id FROM messages WHERE spam_at IS NOT NULL)
-      ) LIMIT 1`;
+      SELECT 1 FROM messages WHERE state = 'due'
+      OR (state = 'held' AND held_reason = 'flood' AND spam_at IS NULL) LIMIT 1`;
     const [rows] = this.#world.run([{ sql }]);
     return rows?.length !== 0;
   }
@@ -149,15 +147,15 @@ class Run {
       () => this.#crash(index),
       () => this.#crash(index),
       () => void server.stop().then(() => this.#restart(index)),
-      () => server.pause(world.between(SECOND, 10 * MINUTE)),
-      () => server.pause(world.between(MINUTE, 5 * MINUTE)),
+      () => server.pause(world.pauseTime()),
+      () => server.pause(world.pauseTime()),
       () => {
         server.clockError += world.pick(JUMPS);
       },
       () => breakForAWhile("isDatabaseDown", 5 * MINUTE),
       () => {
         server.isCutOff = true;
-        world.schedule.after(world.between(MINUTE, 10 * MINUTE), () => {
+        world.schedule.after(world.pauseTime(), () => {
           server.isCutOff = false;
         });
       },
@@ -222,8 +220,7 @@ class Run {
     await eraseOldMessages(world.database, 365, world.trueTime() + world.pick([0, ...JUMPS]));
     const left = new Set((await world.messages()).map(({ id }) => id));
     for (const message of before) {
-      const isDone =
-        message.spamAt !== null || message.deliveries.every(({ state }) => state === "sent");
+      const isDone = message.spamAt !== null || message.state === "sent";
       if (isDone && !left.has(message.id)) this.#expired.add(String(this.#markerOf(message)));
     }
   }

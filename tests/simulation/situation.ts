@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { createLog } from "#server/log.ts";
-import type { Delivery } from "#server/outbox/message.ts";
+import type { StoredMessage } from "#server/outbox/message.ts";
 import { firstMessages } from "#server/outbox/select.ts";
 import { Server } from "./server.ts";
 import { World } from "./world.ts";
@@ -11,10 +11,14 @@ export let world: World;
 export let server: Server;
 export let log: Record<string, unknown>[];
 
-/** Begins a situation, before each test: one server, and a mail server that accepts every mail at once. A long one takes days. */
-export async function begin(isLong = false): Promise<void> {
+/**
+ * Begins a situation, before each test: one server, and a mail server that accepts every mail at once. A long one takes days; in one
+ * that is shared, the server has PostgreSQL.
+ */
+export async function begin({ isLong = false, isShared = false } = {}): Promise<void> {
   log = [];
-  world = new World(1, false, isLong);
+  world = new World(1, isShared, isLong);
+  world.lossRate = 0;
   world.log = createLog(
     new Writable({
       write(chunk, _encoding, done) {
@@ -41,16 +45,14 @@ export async function post(...markers: string[]): Promise<void> {
 /** Lets so many milliseconds go by. */
 export const after = (ms: number) => world.schedule.runUntil(world.schedule.time + ms);
 
-/** The deliveries by the texts of their messages. */
-export async function deliveries(): Promise<Record<string, Delivery>> {
+/** The messages by their texts. */
+export async function stored(): Promise<Record<string, StoredMessage>> {
   const messages = await firstMessages(world.database, {}, 100);
-  return Object.fromEntries(
-    messages.map(({ payload, deliveries: [first] }) => [payload.message, first as Delivery]),
-  );
+  return Object.fromEntries(messages.map((message) => [message.payload.message, message]));
 }
 
-/** The state of the delivery of a message with this text. */
-export const stateOf = async (marker: string) => (await deliveries())[marker]?.state;
+/** The state of the email of a message with this text. */
+export const stateOf = async (marker: string) => (await stored())[marker]?.state;
 
 /** The lines of the log with these words. */
 export const logged = (part: string) => log.filter(({ msg }) => String(msg).includes(part));

@@ -81,7 +81,7 @@ test.each([
 ])(
   "a server is started %s and its clock is set right a moment later: a digest a day, at eight o'clock, under the right day",
   async (_when, time, hours) => {
-    await addMessage(world.database, { delivery: held });
+    await addMessage(world.database, { email: held });
     // The last ones, before the server was down.
     for (const day of ["2026-01-11", "2026-01-12"]) await sentOn(day);
     await until(Date.parse(`2026-01-13T${time}+02:00`));
@@ -106,7 +106,7 @@ test.each([
 ])(
   "the clock of a server goes %s for a minute, again and again: a digest a day, at eight o'clock",
   async (_which, hours) => {
-    await addMessage(world.database, { delivery: held });
+    await addMessage(world.database, { email: held });
     await until(Date.parse("2026-01-12T23:00+02:00"));
     await sentOn("2026-01-12");
     const { stop } = start();
@@ -136,7 +136,7 @@ test.each([
       const at = begun - days * DAY;
       return addMessage(world.database, {
         receivedAt: at,
-        delivery: { state: "sent", sent_at: at },
+        email: { state: "sent", sent_at: at },
       });
     };
     await addSent(365);

@@ -4,40 +4,30 @@ import { GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
 import { ORGANISERS } from "./fate.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "./schedule.ts";
 import { Server } from "./server.ts";
-import {
-  after,
-  begin,
-  deliveries,
-  log,
-  logged,
-  post,
-  server,
-  stateOf,
-  world,
-} from "./situation.ts";
+import { after, begin, log, logged, post, server, stateOf, stored, world } from "./situation.ts";
 
 /* What the worker does with messages, whatever the mail server answers. */
 
 beforeEach(() => begin());
 
 test("no success for five days: tried to the end, then a dead letter, and nothing of the message in the log; resent, it is tried as often as a new one", async () => {
-  await begin(true);
+  await begin({ isLong: true });
   world.fate = () => "down";
   await post("unlucky");
   await after(GIVE_UP_MS - HOUR);
   expect(await stateOf("unlucky")).toBe("due");
   await after(3 * HOUR);
-  const { unlucky } = await deliveries();
+  const { unlucky } = await stored();
   expect(unlucky).toMatchObject({ state: "dead", lastError: "connection lost" });
   expect(unlucky?.attempt).toBeGreaterThanOrEqual(GIVE_UP_ATTEMPTS);
   expect(logged("dead letter")).toMatchObject([{ level: "error", deadLetters: 1 }]);
   expect(JSON.stringify(log)).not.toMatch(/dana|unlucky/i);
 
   const actor = { who: "dana", now: world.trueTime() };
-  await act(world.database, "resend", [{ states: ["dead"] }], actor);
+  await act(world.database, "resend", { states: ["dead"] }, actor);
   server.worker.wake();
   await after(MINUTE);
-  const resent = (await deliveries()).unlucky;
+  const resent = (await stored()).unlucky;
   expect(resent?.state).toBe("due");
   expect((resent?.attempt ?? 0) - (unlucky?.attempt ?? 0)).toBeGreaterThanOrEqual(4);
 });
@@ -68,7 +58,7 @@ test("one of two recipients refuses for an hour: the other gets the mail once an
   world.fate = () => "accepted by one";
   await post("shared");
   await after(SECOND);
-  expect(await deliveries()).toMatchObject({
+  expect(await stored()).toMatchObject({
     shared: { state: "due", lastError: "552 mailbox full", acceptedBy: ORGANISERS[0] },
   });
   world.fate = () => "envelope";
@@ -76,7 +66,7 @@ test("one of two recipients refuses for an hour: the other gets the mail once an
   expect(logged("no emails are sent")).toHaveLength(0);
   world.fate = () => "accepted";
   await after(HOUR);
-  expect(await deliveries()).toMatchObject({ shared: { state: "sent", acceptedBy: null } });
+  expect(await stored()).toMatchObject({ shared: { state: "sent", acceptedBy: null } });
   const [first, ...later] = sent;
   expect(first).toEqual(ORGANISERS);
   expect(new Set(later.flat() as string[])).toEqual(new Set([ORGANISERS[1]]));
@@ -85,34 +75,110 @@ test("one of two recipients refuses for an hour: the other gets the mail once an
 test.each(["credentials", "envelope"] as const)(
   "%s refused for a week: every mail is kept, and sent afterwards",
   async (refused) => {
-    await begin(true);
+    await begin({ isLong: true });
     world.fate = () => refused;
     await post("1", "2");
     await after(7 * DAY);
-    expect(await deliveries()).toMatchObject({ 1: { state: "due" }, 2: { state: "due" } });
+    expect(await stored()).toMatchObject({ 1: { state: "due" }, 2: { state: "due" } });
     world.fate = () => "accepted";
     await after(3 * HOUR);
-    expect(await deliveries()).toMatchObject({ 1: { state: "sent" }, 2: { state: "sent" } });
+    expect(await stored()).toMatchObject({ 1: { state: "sent" }, 2: { state: "sent" } });
   },
 );
 
-/* While a mail is on its way, the lease is renewed, or the mail given back. */
+/* A claim outlives the longest send. */
 
-test("a mail server that answers each step at the last moment: one mail, one attempt, and sent", async () => {
-  world.steps = () => Array(6).fill(LIMITS.replyMs - 1);
+test("a mail server that takes almost ten minutes for each of two steps: one mail, one attempt, and sent", async () => {
+  world.steps = () => [LIMITS.replyMs - 1, LIMITS.replyMs - 1];
   await post("slow");
-  await after(6 * LIMITS.replyMs);
-  expect(await deliveries()).toMatchObject({ slow: { state: "sent", attempt: 1 } });
+  await after(LIMITS.sendMs);
+  expect(await stored()).toMatchObject({ slow: { state: "sent", attempt: 1 } });
   expect(world.mails).toHaveLength(1);
 });
 
-test("a message is erased while its mail is on its way: the connection is ended within a minute", async () => {
+test("one that is as slow at each step: ended after 25 minutes, due again a moment later, and sent once it is faster", async () => {
+  world.steps = () => Array(6).fill(LIMITS.replyMs - 1);
+  await post("slow");
+  await after(LIMITS.sendMs - MINUTE);
+  expect(server.sending).toBe(1);
+  world.steps = () => [100];
+  await after(MINUTE + 10 * SECOND);
+  const [failed] = logged("mail not sent");
+  expect(failed?.retryInMs).toBeLessThanOrEqual(2 * SECOND);
+  expect(await stored()).toMatchObject({ slow: { state: "sent", attempt: 2 } });
+});
+
+test("a message is erased while its mail is on its way: the outcome finds no row, and nothing else is lost", async () => {
   world.steps = () => [LIMITS.replyMs];
   await post("slow");
   await world.database.query("DELETE FROM messages");
-  await after(MINUTE);
-  expect(server.sending).toBe(0);
+  await after(LIMITS.replyMs + MINUTE);
   expect(logged("taken over by a later attempt, or erased")).toHaveLength(1);
+  expect(await stored()).toEqual({});
+  world.steps = () => [100];
+  await post("next");
+  await after(SECOND);
+  expect(await stateOf("next")).toBe("sent");
+});
+
+test("a process is suspended between its claim and the email, for longer than the claim lasts: left, and sent by the next claim", async () => {
+  const payload = { fullName: "Dana", email: "dana@example.com", message: "late" };
+  void server.store({ kind: "contact", payload }, null).then(server.worker.wake);
+  while (!(await stored()).late?.attempt) await after(0.1);
+  server.pause(LIMITS.leaseMs + MINUTE);
+  await after(LIMITS.leaseMs + 2 * MINUTE);
+  expect(logged("claim expired")).toHaveLength(1);
+  expect(await stored()).toMatchObject({ late: { state: "sent", attempt: 2 } });
+  expect(world.mails).toHaveLength(1);
+});
+
+test("the database's clock is set ahead, and a server claims what it is sending itself: sent once, and recorded by the next claim", async () => {
+  await begin({ isShared: true });
+  world.steps = () => [LIMITS.replyMs];
+  await post("early");
+  await after(MINUTE);
+  world.databaseClockError += HOUR;
+  await after(LIMITS.replyMs);
+  expect(logged("taken over by a later attempt, or erased")).toHaveLength(1);
+  expect(await stored()).toMatchObject({ early: { state: "due", attempt: 2 } });
+  await after(LIMITS.leaseMs);
+  expect(await stored()).toMatchObject({ early: { state: "sent", attempt: 3 } });
+  expect(world.mails).toHaveLength(1);
+  expect(world.wrong).toEqual([]);
+});
+
+test.each([
+  ["shorter", 20 * MINUTE, 1],
+  ["longer", 2 * HOUR, 2],
+])(
+  "a mail is accepted and the database is down, for %s than the claim lasts: said once, recorded once it is back, and not sent again",
+  async (_which, ms, attempt) => {
+    world.steps = () => [MINUTE];
+    await post("unknown");
+    world.isDatabaseDown = true;
+    await after(ms);
+    expect(logged("could not be stored")).toHaveLength(1);
+    world.isDatabaseDown = false;
+    await after(10 * SECOND);
+    expect(await stored()).toMatchObject({ unknown: { state: "sent", attempt } });
+    expect(world.mails).toHaveLength(1);
+  },
+);
+
+test("a mail is accepted, which only the server that takes over records; sent again on purpose: another mail", async () => {
+  world.steps = () => [MINUTE];
+  await post("twice");
+  world.isDatabaseDown = true;
+  await after(2 * HOUR);
+  const id = (await stored()).twice?.id ?? "";
+  await world.database.query(
+    "UPDATE messages SET state = 'sent', attempt = attempt + 1, lease_until = NULL",
+  );
+  world.isDatabaseDown = false;
+  await act(world.database, "resend", { ids: [id] }, { who: "dana", now: world.trueTime() });
+  await after(HOUR);
+  expect(await stateOf("twice")).toBe("sent");
+  expect(world.mails.map((mail) => mail.id)).toEqual([id, `${id}.2`]);
 });
 
 test("a shutdown that cannot wait for a mail any longer: due again at once", async () => {

@@ -2,14 +2,14 @@ import { type Logger, pino } from "pino";
 import type { Database, Row, Statement, Value } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { connectSqlite } from "#server/database/sqlite-connection.ts";
-import type { Mail } from "#server/mail/letter.ts";
+import type { Mail } from "#server/mail/layout.ts";
 import { CONCURRENCY, LIMITS, type Limits } from "#server/outbox/limits.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { allMessages } from "#server/outbox/select.ts";
 import { lastLine } from "../mailbox.ts";
 import { ACCEPTING, type Fate, failureOf, ORGANISERS, STEPS } from "./fate.ts";
 import type { MailOutcome } from "./history.ts";
-import { Schedule, seededRandom } from "./schedule.ts";
+import { HOUR, Schedule, SECOND, seededRandom } from "./schedule.ts";
 
 /** One for all runs of a process, emptied before each: its schema and its statements would take a quarter of the time. */
 const connection = connectSqlite(":memory:");
@@ -22,15 +22,15 @@ const START = Date.UTC(2026, 0, 1);
 /** What the world sees of a server process. */
 export interface Process {
   readonly isAlive: boolean;
-  /** How often it was paused: afterwards its lease may have expired unnoticed. */
-  readonly pauses: number;
-  /** The deliveries that a mail server has confirmed to it. */
+  /** Whether it does nothing at the moment: its lease may expire unnoticed. */
+  readonly isPaused: boolean;
+  /** The emails that a mail server has confirmed to it. */
   readonly confirmed: Set<string>;
   /** It may send nothing before this time, because its credentials or all recipients were refused. */
   quietUntil: number;
   /** The number of mails that it is sending. */
   sending: number;
-  /** By the failures that it has recorded, the earliest time of each delivery's next attempt. */
+  /** By the failures that it has recorded, the earliest time of the next attempt, by the id of the message. */
   readonly notBefore: ReadonlyMap<string, number>;
   /** Schedules work in this process: it waits while the process is paused, and never runs once it is dead. */
   later(ms: number, run: () => void): void;
@@ -60,14 +60,15 @@ export class World {
   areCredentialsRefused = false;
   isEnvelopeRefused = false;
   /** The error of the shared database's clock, in milliseconds. */
-  readonly databaseClockError: number;
+  databaseClockError: number;
   readonly mails: MailOutcome[] = [];
-  /** The recipients that have accepted each delivery. */
+  /** The recipients that have accepted each email. */
   #acceptedBy = new Map<string, Set<unknown>>();
   readonly wrong: string[] = [];
   /** The database as an operator sees it: without delays and faults. */
   readonly database: Database;
-  #inProgress = new Map<string, { server: Process; pauses: number }>();
+  /** The process that sends a mail, by its id. */
+  #inProgress = new Map<string, Process>();
 
   /** What its servers log. */
   log: Logger = pino({ enabled: false });
@@ -76,8 +77,8 @@ export class World {
     this.random = seededRandom(seed);
     this.isShared = isShared ?? this.chance(0.5);
     this.isLong = isLong ?? this.chance(0.01);
-    // A worker checks its queue four times per lease: rarely enough to simulate a week in a moment.
-    this.limits = this.isLong ? { ...LIMITS, leaseMs: 4 * 3_600_000 } : LIMITS;
+    // Rarely enough to simulate a week in a moment.
+    this.limits = this.isLong ? { ...LIMITS, pollMs: HOUR } : LIMITS;
     this.slowRate = this.chance(0.3) ? 0.3 : 0.01;
     this.databaseClockError = Math.round((this.random() - 0.5) * 7_200_000);
     const run = async (statements: readonly Statement[]) => this.run(statements);
@@ -123,6 +124,12 @@ export class World {
     return shortest * (longest / shortest) ** this.random();
   }
 
+  /** For how long a server is paused or cut off, in milliseconds: every second time for longer than a claim lasts. */
+  pauseTime(): number {
+    const { leaseMs } = this.limits;
+    return this.between(this.pick([SECOND, leaseMs]), 2 * leaseMs);
+  }
+
   /** Runs statements in one transaction, as the database would. */
   run(statements: readonly Statement[]): Row[][] {
     // PostgreSQL would refuse these values at every attempt.
@@ -161,7 +168,7 @@ export class World {
       const finish = (settle: () => void) => {
         // Node keeps a combined signal in memory as long as it has listeners.
         signal.removeEventListener("abort", abort);
-        if (this.#inProgress.get(id)?.server === server) this.#inProgress.delete(id);
+        if (this.#inProgress.get(id) === server) this.#inProgress.delete(id);
         server.sending -= 1;
         settle();
       };
@@ -196,9 +203,9 @@ export class World {
         const acceptedBy = this.#acceptedBy.getOrInsertComputed(id, () => new Set());
         for (const recipient of accepting) acceptedBy.add(recipient);
         if (accepting.length > 0 && acceptedBy.size === ORGANISERS.length) {
-          this.mails.push({ delivery: id, marker, outcome: "accepted" });
+          this.mails.push({ id, marker, outcome: "accepted" });
         }
-        if (fate === "refused") this.mails.push({ delivery: id, marker, outcome: "refused" });
+        if (fate === "refused") this.mails.push({ id, marker, outcome: "refused" });
         reply(() => {
           const refused = recipients.slice(accepting.length);
           if (fate === "accepted") server.confirmed.add(id);
@@ -217,23 +224,26 @@ export class World {
 
   #noteStart(server: Process, id: string): void {
     const { time } = this.schedule;
-    const note = (what: string) =>
-      this.wrong.push(`${what}, delivery ${id} at ${Math.round(time)}`);
+    const note = (what: string) => this.wrong.push(`${what}, ${id} at ${Math.round(time)}`);
     if (server.confirmed.has(id)) note("a process sent a mail that was already confirmed to it");
     const other = this.#inProgress.get(id);
-    const isExcused = other && other.server !== server && other.pauses !== other.server.pauses;
-    if (other?.server.isAlive && !isExcused) note("two processes sent the same mail");
-    if (time < (server.notBefore.get(id) ?? 0)) note("a mail was tried again too early");
+    // A paused one ends its own as soon as it goes on.
+    const isExcused = other !== server && other?.isPaused;
+    if (other?.isAlive && !isExcused) note("a mail was sent twice at the same time");
+    const [messageId = ""] = id.split(".");
+    const sql = "SELECT 1 FROM messages WHERE id = $1 AND state <> 'due'";
+    if (this.run([{ sql, values: [messageId] }])[0]?.length)
+      note("a mail was sent that is not due");
+    if (time < (server.notBefore.get(messageId) ?? 0)) note("a mail was tried again too early");
     if (time < server.quietUntil) note("a mail was sent while every mail is refused");
     server.sending += 1;
     if (server.sending > CONCURRENCY) note("too many mails at the same time");
-    this.#inProgress.set(id, { server, pauses: server.pauses });
+    this.#inProgress.set(id, server);
   }
 
   /** Forgets the mails that a dead server was sending. */
   forget(server: Process): void {
-    for (const [id, mail] of this.#inProgress)
-      if (mail.server === server) this.#inProgress.delete(id);
+    for (const [id, sender] of this.#inProgress) if (sender === server) this.#inProgress.delete(id);
   }
 
   /** How long the mail server takes for each step of the next mail, in milliseconds: sometimes longer than a server waits. */

@@ -56,7 +56,7 @@ export function createSignInLimits(trustedProxies: BlockList) {
 }
 
 /** Creates the calls that begin and end a session. */
-export function createSignIn(options: SignInOptions): Hono<DeskEnv> {
+export function createSignInCalls(options: SignInOptions): Hono<DeskEnv> {
   const { access, sessions, about, limits, wallTime } = options;
 
   return new Hono<DeskEnv>()

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { Kind } from "#contract/kinds.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import type { Message } from "#server/outbox/message.ts";
-import { composeMail } from "./template.ts";
+import { composeMail } from "./message-mail.ts";
 
 const SETTINGS = {
   senderName: "CISO Circle",
@@ -64,7 +64,7 @@ function parseHtml(message: Message) {
   };
 }
 
-test("the date is when the delivery was queued, and the Message-ID names it; the text says when the message came", async () => {
+test("the date is when the email was queued, and the Message-ID names it; the text says when the message came", async () => {
   const { mail } = await render(contact());
   expect(mail.date).toBe("2026-06-01T09:00:00.000Z");
   expect(mail.text).toContain("Monday, December 8, 2025 at 14:00 GMT+2, Israel time");

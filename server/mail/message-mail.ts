@@ -14,10 +14,10 @@ import {
   israelTime,
   type Mail,
   oneLine,
-  renderLetter,
+  renderLayout,
   type Sender,
   SMALL,
-} from "./letter.ts";
+} from "./layout.ts";
 import { replyUrl, subjectOf } from "./reply.ts";
 
 export interface MailSettings extends Sender {
@@ -136,7 +136,7 @@ function renderHtml(
   const link =
     desk && html`<a href="${desk}" style="color:${palette.brassLight}">Open it on the desk</a>`;
   const time = html`${when}, <span style="white-space:nowrap">Israel time</span>`;
-  return renderLetter({
+  return renderLayout({
     subject,
     kicker: what,
     heading: name,

@@ -11,7 +11,7 @@ import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
 import { countMessages, firstMessages, OPEN } from "#server/outbox/select.ts";
 import { countByWeek, lastSentAt, oldestWaiting } from "#server/outbox/statistics.ts";
 import type { DeskEnv } from "./access.ts";
-import { GROUP_FILTERS } from "./actions.ts";
+import { GROUP_FILTERS } from "./action-calls.ts";
 import { answerList, readJson, readList } from "./requests.ts";
 
 interface StatusOptions {
@@ -33,7 +33,7 @@ const CHECKED_OFTEN =
 const startOfMonth = (now: number) => inIsrael(now).with({ day: 1 }).startOfDay().epochMilliseconds;
 
 /** Creates the calls that say how things are, and who did what. */
-export function createStatus(options: StatusOptions): Hono<DeskEnv> {
+export function createStatusCalls(options: StatusOptions): Hono<DeskEnv> {
   const { database, facts } = options;
   const check = createCheck(options);
   return new Hono<DeskEnv>()

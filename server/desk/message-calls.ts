@@ -16,7 +16,8 @@ import { isKind } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { csvOf } from "#server/outbox/csv.ts";
 import { organisersJsonOf } from "#server/outbox/export.ts";
-import { writeHistory, writeReading } from "#server/outbox/history.ts";
+import { historyOfMessage, writeHistory, writeReading } from "#server/outbox/history.ts";
+import type { Note } from "#server/outbox/message.ts";
 import { idsFrom } from "#server/outbox/search.ts";
 import {
   allMessages,
@@ -43,7 +44,7 @@ interface MessagesOptions {
 export const GONE = "There is no such message. It may have been erased.";
 
 /** Creates the calls that read messages. */
-export function createMessages(options: MessagesOptions): Hono<DeskEnv> {
+export function createMessageCalls(options: MessagesOptions): Hono<DeskEnv> {
   const { database, isOrganiser, wallTime, log } = options;
   return new Hono<DeskEnv>()
     .post(DESK.messages, async (c) => {
@@ -74,9 +75,10 @@ export function createMessages(options: MessagesOptions): Hono<DeskEnv> {
       }
       // Emails are due by the steady time, which is not to be shown.
       const behind = (await database.wallTime()) - (await database.steadyTime());
-      for (const delivery of message.deliveries) delivery.dueAt &&= delivery.dueAt + behind;
+      message.dueAt &&= message.dueAt + behind;
       const { who } = actor;
-      return c.json(detailed(message, (note) => note.who === who || !isOrganiser(note.who)));
+      const mayErase = (note: Note) => note.who === who || !isOrganiser(note.who);
+      return c.json(detailed(message, await historyOfMessage(database, id), mayErase));
     })
     .post(DESK.count, async (c) => {
       const { email } = await readJson(c, countRequest);

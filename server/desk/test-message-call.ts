@@ -29,7 +29,7 @@ const TESTED_OFTEN = "You have sent several test messages in the last hour. Try 
  * Creates the call that emails a test to whoever asks, at once and past the outbox. A failure is an answer like any other: it is
  * what was asked.
  */
-export function createTestMessage({ database, sendTest, now, log }: TestMessageOptions) {
+export function createTestMessageCall({ database, sendTest, now, log }: TestMessageOptions) {
   const limit = createKeyLimit(TESTS);
   return new Hono<DeskEnv>().post(DESK.testMessage, async (c) => {
     const who = c.get("address");

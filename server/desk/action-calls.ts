@@ -13,14 +13,13 @@ import {
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import { act, actOnMany } from "#server/outbox/actions.ts";
-import { currentDelivery } from "#server/outbox/message.ts";
 import { eraseNote } from "#server/outbox/notes.ts";
 import { idsFrom } from "#server/outbox/search.ts";
 import { type Filter, findMessage } from "#server/outbox/select.ts";
 import { undo } from "#server/outbox/undo.ts";
 import { messageCount } from "#server/outbox/words.ts";
 import type { DeskEnv } from "./access.ts";
-import { GONE } from "./messages.ts";
+import { GONE } from "./message-calls.ts";
 import { readJson } from "./requests.ts";
 
 interface ActionsOptions {
@@ -46,10 +45,10 @@ const NOTE_GONE = "There is no such note. It may have been erased.";
 
 const NOT_YOURS = "Only whoever wrote a note may erase it.";
 
-const CHANGED = "Somebody else has just changed it.";
+const CHANGED = "It has just been changed.";
 
 /** Creates the calls that change messages. */
-export function createActions(options: ActionsOptions): Hono<DeskEnv> {
+export function createActionCalls(options: ActionsOptions): Hono<DeskEnv> {
   const { database, isOrganiser, onQueued, now } = options;
   return new Hono<DeskEnv>()
     .post(DESK.act, async (c) => {
@@ -60,13 +59,10 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
       }
       const actor = { who: c.get("address"), now: now() };
       const asked = [...new Set(ids)];
-      const { ids: done, entry } = await act(
-        database,
-        action,
-        asked.map((id) => ({ id })),
-        actor,
-        { note, undoMs: UNDO_MS },
-      );
+      const { ids: done, entry } = await act(database, action, { ids: asked }, actor, {
+        note,
+        undoMs: UNDO_MS,
+      });
       if (done.length > 0) onQueued();
       const refused: { id: string; why: string }[] = [];
       for (const id of asked.filter((one) => !done.includes(one))) {
@@ -82,8 +78,10 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
         throw new HTTPException(409, { message: NOTHING_TO_UNDO });
       }
       if (undone.ids.length > 0) onQueued();
-      const why = undone.action === "not-spam" ? "It is on its way already." : CHANGED;
-      const refused = undone.left.map((id) => ({ id, why }));
+      const refused = undone.left.map(({ id, isTried }) => ({
+        id,
+        why: isTried ? "It is on its way already." : CHANGED,
+      }));
       return c.json({ done: undone.ids, refused, undo: null });
     })
     .post(DESK.erase, async (c) => {
@@ -94,7 +92,7 @@ export function createActions(options: ActionsOptions): Hono<DeskEnv> {
         throw new HTTPException(409, { message });
       }
       const actor = { who: c.get("address"), now: now() };
-      const erased = await actOnMany(database, "erase", [...new Set(ids)], actor);
+      const erased = await actOnMany(database, "erase", { ids: [...new Set(ids)] }, actor);
       await database.truncateLog();
       return c.json({ erased });
     })
@@ -124,6 +122,5 @@ async function whyNot(database: Database, action: Action, id: string): Promise<s
   if (!message) return GONE;
   const refusal: string | Readonly<Record<string, string>> = ACTIONS[action].refusal;
   if (typeof refusal === "string") return refusal;
-  const { state } = currentDelivery(message);
-  return refusal[state] ?? CHANGED;
+  return refusal[message.state] ?? CHANGED;
 }

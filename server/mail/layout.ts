@@ -15,7 +15,7 @@ export interface Sender {
 }
 
 /** What an email says. */
-export interface Letter {
+export interface Layout {
   subject: string;
   /** A line above the heading, on the dark ground. */
   kicker: string;
@@ -72,9 +72,9 @@ const FONT = "font-family:Helvetica Neue,Helvetica,Arial,sans-serif;overflow-wra
 export const SMALL = `${FONT};font-size:15px;line-height:24px`;
 const CELL = `${SMALL};padding:12px 0;border-bottom:1px solid ${palette.lineOnPaper};text-align:left`;
 
-/** Returns a letter as HTML in the colours of the site. Outlook supports little beyond tables and inline styles. */
-export function renderLetter(letter: Letter): string {
-  const { subject, kicker, heading, below, rows = [], body = [], button } = letter;
+/** Returns an email as HTML in the colours of the site. Outlook supports little beyond tables and inline styles. */
+export function renderLayout(layout: Layout): string {
+  const { subject, kicker, heading, below, rows = [], body = [], button } = layout;
   const list = rows.map(
     ({ label, value }) => html`<tr>
 <th scope="row" width="144" valign="top" style="${CELL};font-weight:normal;color:${palette.mutedOnPaper}">${label}</th>

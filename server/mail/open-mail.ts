@@ -32,7 +32,7 @@ interface MailOptions {
  * address is a placeholder or the DKIM key cannot be used.
  */
 export async function openMail(options: MailOptions) {
-  const { settings, siteInfo, limits, now, counts, log } = options;
+  const { settings, siteInfo, limits } = options;
   const { from, to: organisers, toKind: to } = mailAddresses(settings, siteInfo);
   const dkim = settings.dkim ? await loadDkimKey(settings.dkim, from) : undefined;
   const sender = { senderName: siteInfo.name, from, dkim };
@@ -40,7 +40,7 @@ export async function openMail(options: MailOptions) {
   const transport = openTransport(settings, from, limits);
   // Their own: who signs in does not stand in the queue of the outbox.
   const ofNotices = openTransport(settings, from, limits);
-  const notices = createNotices({ transport: ofNotices, sender, siteUrl, now, counts, log });
+  const notices = createNotices({ ...options, transport: ofNotices, sender, siteUrl });
   return {
     send: createSend(transport, {
       ...sender,
