@@ -9,7 +9,7 @@ const EVENTS_ID = "events-menu";
 
 /**
  * The navigation bar, whose menu collapses below 768px (docs/product.md, section 2). The menu and EVENTS are disclosures (ARIA
- * Authoring Practices, disclosure navigation), which enhancements/bar.ts opens and closes.
+ * Authoring Practices, disclosure navigation), which enhancements/navigation-bar.ts opens and closes.
  */
 export function SiteHeader({ pathname }: { pathname: string }) {
   const linkTo = ({ label, href }: { label: string; href: string }, className = "nav-link") => (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { desk } from "#site/content/desk.ts";
-import { Dialog } from "./dialog.tsx";
+import { DeskDialog } from "./desk-dialog.tsx";
 import { useCount, useErase } from "./queries.ts";
 import type { ToastContent } from "./toast.tsx";
 
@@ -37,7 +37,7 @@ export function Erase({ what, onClose, onErased }: Props) {
   };
   const problem = error?.message ?? asked.error?.message;
   return (
-    <Dialog heading={erase.heading} onClose={onClose}>
+    <DeskDialog heading={erase.heading} onClose={onClose}>
       <form onSubmit={confirm}>
         <p role="status">{count === undefined ? erase.counting : erase.warning(count, email)}</p>
         <label className="desk-field">
@@ -66,6 +66,6 @@ export function Erase({ what, onClose, onErased }: Props) {
           </button>
         </p>
       </form>
-    </Dialog>
+    </DeskDialog>
   );
 }

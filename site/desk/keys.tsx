@@ -1,5 +1,5 @@
 import { desk } from "#site/content/desk.ts";
-import { Dialog } from "./dialog.tsx";
+import { DeskDialog } from "./desk-dialog.tsx";
 import { areSignsKeys, setSignsKeys } from "./use-keys.ts";
 
 const { keys } = desk;
@@ -7,7 +7,7 @@ const { keys } = desk;
 /** The list of keys, and whether letters and signs are some. */
 export function Keys({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog heading={keys.heading} onClose={onClose}>
+    <DeskDialog heading={keys.heading} onClose={onClose}>
       <dl className="desk-facts">
         {keys.list.map(([key, meaning]) => (
           <div key={key}>
@@ -31,6 +31,6 @@ export function Keys({ onClose }: { onClose: () => void }) {
           {keys.signs}
         </label>
       </div>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -8,7 +8,7 @@ import { FieldValue } from "./field-value.tsx";
 import { MailStatus, Name } from "./message-list.tsx";
 import { MessageRecord } from "./message-record.tsx";
 import { Notes } from "./notes.tsx";
-import { openMail } from "./open-mail.ts";
+import { openMailto } from "./open-mailto.ts";
 import { useConnection, useMessage } from "./queries.ts";
 import { exactTime, Time } from "./time.tsx";
 
@@ -82,7 +82,7 @@ function Body({ message, address, ...actions }: BodyProps) {
             className="button button-primary"
             href={message.replyUrl}
             onClick={(event) => {
-              openMail(event);
+              openMailto(event);
               // Nothing tells whether the mail was sent.
               if (answeredAt === null) actions.onDone({ text: words.sent(writer.name), ask });
             }}

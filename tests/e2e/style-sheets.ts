@@ -4,15 +4,15 @@ import { expect } from "./test.ts";
 
 const IMPORT = /@import "\.\/([^"]+)" layer\((\w+)\);/g;
 
-/** What app.css imports. */
+/** What global.css imports. */
 const SHARED = "site/styles/";
 
 const files = globSync("site/**/*.css");
 
-/** The sheets for the screen that layouts, components and islands import, by path, app.css with those that it imports itself. */
+/** The sheets for the screen that layouts, components and islands import, by path, global.css with those that it imports itself. */
 const SHEETS = Object.fromEntries(
   files
-    .filter((file) => !file.startsWith(SHARED) || file === `${SHARED}app.css`)
+    .filter((file) => !file.startsWith(SHARED) || file === `${SHARED}global.css`)
     .map((file) => [file, withImports(readFileSync(file, "utf8"))]),
 );
 

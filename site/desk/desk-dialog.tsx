@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
-import "./dialog.css";
+import "./desk-dialog.css";
 
 type Props = { heading: string; onClose: () => void; children: ReactNode };
 
 /** A modal dialog, open while it is mounted. The element traps the focus and closes on Escape. */
-export function Dialog({ heading, onClose, children }: Props) {
+export function DeskDialog({ heading, onClose, children }: Props) {
   const id = useId();
   return (
     <dialog ref={openModal} aria-labelledby={id} className="desk-dialog on-ink" onClose={onClose}>

@@ -8,7 +8,7 @@ const EMPTY_MS = 20_000;
  * Opens a `mailto:` link that was clicked in a tab of its own: a browser may hand it to a web mail, which would take the desk's place.
  * If a mail program answers, the tab stays empty, unless the browser closes it, and is closed.
  */
-export function openMail(event: MouseEvent<HTMLAnchorElement>): void {
+export function openMailto(event: MouseEvent<HTMLAnchorElement>): void {
   // A browser that knows no web mail has programs alone.
   if (hasModifier(event) || !("registerProtocolHandler" in navigator)) return;
   // The rest of a double click: a second tab would begin a second reply.
