@@ -1,9 +1,16 @@
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
+import { updateSql } from "#server/outbox/actions.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { readAddresses } from "#server/outbox/queue.ts";
-import { countMessages, type Filter, firstMessages, UNDECIDED } from "#server/outbox/select.ts";
+import {
+  conditionOf,
+  countMessages,
+  type Filter,
+  firstMessages,
+  UNDECIDED,
+} from "#server/outbox/select.ts";
 import { firstWords, statusOf } from "#server/outbox/words.ts";
 import { israelTime } from "./layout.ts";
 import type { DigestEntry, Notices } from "./notices.ts";
@@ -40,8 +47,6 @@ const MARK =
 
 // Addresses are kept no longer than they are of use.
 const FORGET_ACCEPTED = "UPDATE digests SET accepted_by = NULL WHERE day < $1";
-
-const MARK_REMINDED = "UPDATE messages SET reminded_at = $2 WHERE id = $1";
 
 interface DigestOptions {
   database: Database;
@@ -96,12 +101,16 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
     accepted = await send(recipients, day, entries, count - entries.length);
   }
   const isSent = accepted.length === recipients.length;
+  const listed = conditionOf([{ ids: forgotten.map(({ id }) => id) }], [today.epochMilliseconds]);
   const marks = isSent ? [now, null] : [null, [...acceptedBy, ...accepted].join(",")];
   await database.batch([
     { sql: MARK, values: [day, ...marks, claimedUntil] },
     { sql: FORGET_ACCEPTED, values: [day] },
     // By the day: whoever refused it may get it late.
-    ...forgotten.map(({ id }) => ({ sql: MARK_REMINDED, values: [id, today.epochMilliseconds] })),
+    {
+      sql: updateSql(database, `${listed.sql} ORDER BY id`, "reminded_at = $1"),
+      values: listed.values,
+    },
   ]);
 }
 

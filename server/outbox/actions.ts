@@ -86,7 +86,10 @@ export async function act(
   const set = withValues(SET[action], values, { ...actor, steadyTime, wallTime, undoneBy });
   const first = limit === undefined ? "" : `LIMIT $${values.push(limit)}`;
   const [changed = []] = await database.batch([
-    { sql: updateSql(database, `${sql} ORDER BY id ${first}`, set), values },
+    {
+      sql: updateSql(database, `${sql} ORDER BY id ${first}`, `entry = $1${set && `, ${set}`}`),
+      values,
+    },
     historyOfEach(entry, action, actor),
     ...(note === undefined ? [] : [noteOnEach(entry, note, actor)]),
     ...(note === undefined || action === "note" ? [] : [historyOfEach(entry, "note", actor)]),
@@ -99,12 +102,12 @@ export async function act(
 const ERASE = "DELETE FROM messages WHERE entry = $1";
 
 /**
- * Returns the statement that changes the messages that are selected; $1 is the entry that it leaves in them. The selection locks
- * them in its order, or two of these could wait for each other.
+ * Returns the statement that changes the messages that are selected, and returns their ids. The selection locks them in its order, or two
+ * of these could wait for each other.
  */
 export const updateSql = ({ forUpdate }: Database, selection: string, set: string) => `
   WITH picked AS (SELECT id FROM messages WHERE ${selection} ${forUpdate})
-  UPDATE messages SET entry = $1${set && `, ${set}`} WHERE id IN (SELECT id FROM picked) RETURNING id`;
+  UPDATE messages SET ${set} WHERE id IN (SELECT id FROM picked) RETURNING id`;
 
 /** Returns the SQL with a parameter for each `:name`, whose values it adds. */
 const withValues = (sql: string, values: Value[], named: Readonly<Record<string, Value>>) =>
