@@ -19,7 +19,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   diagnose: (database) => diagnoseForOperator(readSettings(), database),
   organisers: () => organisersOf(readSettings()),
   who: `${userName()}, in the terminal`,
-  now: Date.now,
+  wallTime: Date.now,
   out: (text) =>
     new Promise((resolve, reject) => {
       process.stdout.write(text, (error) => (error ? reject(error) : resolve()));

@@ -72,7 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { trustedProxies, rateLimit: rate } = settings;
   const site = options.site && !settings.desk ? withoutPage(options.site, DESK_PATH) : options.site;
   const clock = systemClock;
-  const wallTime = clock.now;
+  const wallTime = clock.wallTime;
   const stopping = new AbortController();
   const shutdown = stopping.signal;
 
@@ -89,7 +89,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // Without other servers, any lease is left over from a crash. Otherwise, or if this fails, such leases expire.
     if (!postgres) await queue.endLeases().catch(() => {});
     const { mails: counts } = metrics;
-    const mail = await openMail({ ...options, limits, now: wallTime, counts });
+    const mail = await openMail({ ...options, limits, wallTime, counts });
     const worker = createWorker({
       queue,
       send: mail.send,

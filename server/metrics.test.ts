@@ -67,7 +67,7 @@ test("emails in each state: counted; the age is the time in the queue by the wal
 
 test("two backups, and other things done since: the time of the newer backup", async () => {
   const write = (minutes: number, action: HistoryAction) =>
-    writeHistory(database, { who: "dana", now: NOW - minutes * MINUTE_MS }, action);
+    writeHistory(database, { who: "dana", at: NOW - minutes * MINUTE_MS }, action);
   await write(20, "backup");
   await write(10, "backup");
   await write(5, "export");
@@ -82,7 +82,7 @@ test("a backup under a clock that is ahead: by a minute it counts, by an hour th
   };
   const write = async (minutes: number) => {
     const at = NOW + minutes * MINUTE_MS;
-    await writeHistory(database, { who: "dana", now: at }, "backup");
+    await writeHistory(database, { who: "dana", at: at }, "backup");
     return at;
   };
   await write(60);

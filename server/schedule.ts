@@ -51,7 +51,7 @@ export function periodicWork(options: WorkOptions): Work[] {
   function byWallClock(run: () => Promise<void>): () => Promise<void> {
     let last = Number.NaN;
     return async () => {
-      const ahead = (await database.wallTime()) - clock.elapsed();
+      const ahead = (await database.wallTime()) - clock.monotonicTime();
       const isEven = Math.abs(ahead - last) < MINUTE_MS;
       last = ahead;
       if (isEven) await run();

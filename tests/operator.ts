@@ -31,7 +31,7 @@ async function run(
     organisers: () => Promise.reject(new Error("no build")),
     diagnose: () => Promise.reject(new Error("no build")),
     who: "dana, in the terminal",
-    now: Date.now,
+    wallTime: Date.now,
     async out(text) {
       outcome.out += text;
       await onOutput(text);
@@ -65,7 +65,7 @@ export function operatorOf(database: Database, onOutput?: (text: string) => Prom
     backup: async () => {},
     grantRows: async () => {},
   });
-  return (...args: string[]) => run(args, { open, now: () => NOW }, onOutput);
+  return (...args: string[]) => run(args, { open, wallTime: () => NOW }, onOutput);
 }
 
 /**

@@ -21,7 +21,7 @@ async function run(args: string[], database?: Partial<Database>, read = async ()
     organisers: () => Promise.reject(new Error("no build")),
     diagnose: async () => [],
     who: "dana",
-    now: () => 0,
+    wallTime: () => 0,
     async out(text) {
       await read();
       result.out += text;

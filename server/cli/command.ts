@@ -32,8 +32,8 @@ export interface Context {
    * for `migrate`: a running server of an older version might not restart.
    */
   open(purpose?: "migrate"): Promise<OperatorDatabase>;
-  /** Returns the time in milliseconds since 1970. */
-  now(): number;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime(): number;
   /** Writes output; resolves when it is written. */
   out(text: string): Promise<void>;
   /** Writes a line that is not part of the output, such as a warning. */
@@ -59,7 +59,10 @@ export interface Command {
 }
 
 /** Returns who acts, and when, for the history. */
-export const actorOf = ({ who, now }: Pick<Context, "who" | "now">): Actor => ({ who, now: now() });
+export const actorOf = ({ who, wallTime }: Pick<Context, "who" | "wallTime">): Actor => ({
+  who,
+  at: wallTime(),
+});
 
 /**
  * Parses a command line by the options that its command declares. Throws a UsageError, or what parseArgs throws, for another

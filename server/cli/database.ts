@@ -28,7 +28,7 @@ backups, and those of PostgreSQL.`,
     if (keep && !isFolder) throw new CommandError(`--keep needs a folder, and ${to} is none.`);
 
     const opened = await context.open();
-    const file = isFolder ? join(to, nameAt(context.now())) : to;
+    const file = isFolder ? join(to, nameAt(context.wallTime())) : to;
     if (isFolder) await eraseUnfinished(to);
     await opened.backup(file);
     await writeHistory(opened.database, actorOf(context), "backup");

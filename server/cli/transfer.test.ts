@@ -48,7 +48,7 @@ describe("export and import", () => {
     const { id } = await addMessage(database, {
       email: { state: "sent", sent_at: NOW, sent_as: "file" },
     });
-    const actor = { who: "dana", now: NOW };
+    const actor = { who: "dana", at: NOW };
     await act(database, "resend", { ids: [id] }, actor);
     await act(database, "answered", { ids: [id] }, actor);
     await addMessage(database, { email: { state: "held", held_reason: "honeypot" } });
@@ -89,7 +89,7 @@ describe("export and import", () => {
 
   test("to PostgreSQL and back: what was done to each message, and when it was last reminded of; imported again after it was erased, nothing twice", async () => {
     const [one, other] = [await addMessage(database), await addMessage(database)];
-    const actor = { who: "dana@circle.test", now: NOW };
+    const actor = { who: "dana@circle.test", at: NOW };
     await writeReading(database, actor, one.id);
     await act(database, "answered", { ids: [one.id] }, actor, { note: "Called" });
     await act(database, "spam", { ids: [one.id, other.id] }, actor);

@@ -19,14 +19,14 @@ const RECORD = "INSERT INTO migrations (version, applied_at, last_breaking) VALU
  */
 export async function migrate(
   database: Database,
-  now: () => number,
+  wallTime: () => number,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   const current = await schemaOf(database);
   refuseAncient(current, migrations);
   await refuseBreaking(database, current, migrations);
   if (current >= newestOf(migrations)) return;
-  await apply(database, current, now, migrations).catch((error) => {
+  await apply(database, current, wallTime, migrations).catch((error) => {
     throw error.code === INSUFFICIENT_PRIVILEGE ? olderSchema(current, migrations) : error;
   });
 }
@@ -34,7 +34,7 @@ export async function migrate(
 async function apply(
   database: Database,
   current: number,
-  now: () => number,
+  wallTime: () => number,
   migrations: readonly Migration[],
 ): Promise<void> {
   await database.query(CREATE_LIST);
@@ -43,7 +43,7 @@ async function apply(
     if (isBreaking) lastBreaking = version;
     if (version <= current) continue;
     const steps: Statement[] = statements.map((sql) => ({ sql }));
-    steps.push({ sql: RECORD, values: [version, now(), lastBreaking] });
+    steps.push({ sql: RECORD, values: [version, wallTime(), lastBreaking] });
     await database.batch(steps);
   }
 }

@@ -24,12 +24,12 @@ const TEMPORARY = /^(08|53|57|25006$|40P01$|55P03$)/;
  */
 export async function openPostgresDatabase(
   url: string,
-  now: () => number,
+  wallTime: () => number,
   log: Logger,
 ): Promise<Database> {
   return withMigration(
     openPostgres(url),
-    () => migrateUnderLock(url, now, log),
+    () => migrateUnderLock(url, wallTime, log),
     (error) => {
       if (error instanceof StartError) return error;
       const reason = databaseWords(error);
@@ -52,11 +52,11 @@ export async function requireUtf8(database: Reader): Promise<void> {
 }
 
 /** If several servers start at once, one migrates while the others wait and then find nothing to do. */
-async function migrateUnderLock(url: string, now: () => number, log: Logger): Promise<void> {
+async function migrateUnderLock(url: string, wallTime: () => number, log: Logger): Promise<void> {
   const database = openPostgres(url, MIGRATION_TIMEOUT_MS);
   try {
     await requireUtf8(database);
-    await database.withLock(MIGRATION_LOCK, () => migrate(database, now));
+    await database.withLock(MIGRATION_LOCK, () => migrate(database, wallTime));
     if (await ownsTables(database))
       log.warn(`the database role owns the tables: it may do more than it needs to`);
   } finally {

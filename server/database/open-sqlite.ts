@@ -18,7 +18,7 @@ export function databaseFile(dataDir: string): string {
  */
 export async function openSqliteDatabase(
   dataDir: string,
-  now: () => number,
+  wallTime: () => number,
   log: Logger,
 ): Promise<Database> {
   const release = await lockFolder(dataDir);
@@ -27,7 +27,7 @@ export async function openSqliteDatabase(
   const database = { ...sqlite, close: () => sqlite.close().finally(release) };
   return withMigration(
     database,
-    () => migrate(database, now),
+    () => migrate(database, wallTime),
     (error) => {
       const { errcode, errstr } = error as { errcode?: number; errstr?: string };
       if (errcode === undefined) return error;

@@ -27,7 +27,7 @@ interface ActionsOptions {
   isOrganiser: (address: string) => boolean;
   /** Called after something was queued. */
   onQueued: () => void;
-  now: () => number;
+  wallTime: () => number;
 }
 
 /** The messages of a group, and what is done to all of them. */
@@ -49,7 +49,7 @@ const CHANGED = "It has just been changed.";
 
 /** Creates the calls that change messages. */
 export function createActionCalls(options: ActionsOptions): Hono<DeskEnv> {
-  const { database, isOrganiser, onQueued, now } = options;
+  const { database, isOrganiser, onQueued, wallTime } = options;
   return new Hono<DeskEnv>()
     .post(DESK.act, async (c) => {
       const { action, ids, note } = await readJson(c, actionRequest);
@@ -57,7 +57,7 @@ export function createActionCalls(options: ActionsOptions): Hono<DeskEnv> {
       if (action === "note" ? note === undefined : note !== undefined && !canNote) {
         throw new HTTPException(400, { message: "Write a note." });
       }
-      const actor = { who: c.get("address"), now: now() };
+      const actor = { who: c.get("address"), at: wallTime() };
       const asked = [...new Set(ids)];
       const { ids: done, entry } = await act(database, action, { ids: asked }, actor, {
         note,
@@ -73,7 +73,7 @@ export function createActionCalls(options: ActionsOptions): Hono<DeskEnv> {
     })
     .post(DESK.undo, async (c) => {
       const { undo: entry } = await readJson(c, undoRequest);
-      const undone = await undo(database, entry, { who: c.get("address"), now: now() });
+      const undone = await undo(database, entry, { who: c.get("address"), at: wallTime() });
       if (!undone || undone.ids.length + undone.left.length === 0) {
         throw new HTTPException(409, { message: NOTHING_TO_UNDO });
       }
@@ -91,14 +91,14 @@ export function createActionCalls(options: ActionsOptions): Hono<DeskEnv> {
         const message = `This address now has ${messageCount(ids.length)}. Check again, and confirm.`;
         throw new HTTPException(409, { message });
       }
-      const actor = { who: c.get("address"), now: now() };
+      const actor = { who: c.get("address"), at: wallTime() };
       const erased = await actOnMany(database, "erase", { ids: [...new Set(ids)] }, actor);
       await database.truncateLog();
       return c.json({ erased });
     })
     .post(DESK.eraseNote, async (c) => {
       const { id } = await readJson(c, eraseNoteRequest);
-      const actor = { who: c.get("address"), now: now() };
+      const actor = { who: c.get("address"), at: wallTime() };
       // Of somebody who is no organiser any more, anyone may.
       const may = (writer: string) => writer === actor.who || !isOrganiser(writer);
       const outcome = await eraseNote(database, id, actor, may);
@@ -109,7 +109,7 @@ export function createActionCalls(options: ActionsOptions): Hono<DeskEnv> {
     })
     .post(DESK.actOnAll, async (c) => {
       const { group } = await readJson(c, actOnAllRequest);
-      const actor = { who: c.get("address"), now: now() };
+      const actor = { who: c.get("address"), at: wallTime() };
       const count = await actOnMany(database, IN_GROUP[group], GROUP_FILTERS[group], actor);
       if (count > 0) onQueued();
       return c.json({ count });

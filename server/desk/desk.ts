@@ -92,9 +92,9 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
   );
   desk.on(METHOD_NAME_ALL, CALLS, access.session);
   desk.route("/", createMessageCalls({ database, isOrganiser, wallTime, log }));
-  desk.route("/", createActionCalls({ database, isOrganiser, onQueued, now: wallTime }));
-  desk.route("/", createStatusCalls({ database, facts, diagnose: check, now: wallTime, log }));
-  desk.route("/", createTestMessageCall({ ...notices, database, now: wallTime, log }));
+  desk.route("/", createActionCalls({ database, isOrganiser, onQueued, wallTime }));
+  desk.route("/", createStatusCalls({ database, facts, diagnose: check, wallTime, log }));
+  desk.route("/", createTestMessageCall({ ...notices, database, wallTime, log }));
   desk.on(METHOD_NAME_ALL, CALLS, (c) =>
     c.json({ error: "The desk has been updated. Reload this page." }, 405),
   );

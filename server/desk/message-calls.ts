@@ -62,7 +62,7 @@ export function createMessageCalls(options: MessagesOptions): Hono<DeskEnv> {
       const { id, isOpened } = await readJson(c, messageRequest);
       const message = await findMessage(database, id);
       if (!message) throw new HTTPException(404, { message: GONE });
-      const actor = { who: c.get("address"), now: wallTime() };
+      const actor = { who: c.get("address"), at: wallTime() };
       // An open message is asked for every few seconds.
       if (isOpened) {
         // A database that cannot be written can still be read; then the log has the entry.
@@ -87,7 +87,7 @@ export function createMessageCalls(options: MessagesOptions): Hono<DeskEnv> {
     })
     .post(DESK.export, async (c) => {
       const { format, ...filter } = await readJson(c, exportRequest);
-      await writeHistory(database, { who: c.get("address"), now: wallTime() }, "export");
+      await writeHistory(database, { who: c.get("address"), at: wallTime() }, "export");
       const messages = allMessages(database, filterOf(filter));
       const parts = format === "csv" ? csvOf(messages) : organisersJsonOf(messages, database);
       const type = format === "csv" ? "text/csv" : "application/json";

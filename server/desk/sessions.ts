@@ -80,7 +80,7 @@ export function createSessions(database: Database, isOrganiser: (address: string
       const [, begun = []] = await database.batch([
         { sql: `${FIND_LINK} ${database.forUpdate}`, values: [link] },
         { sql: BEGIN_SESSION, values: [link, hashOf(token), databaseTime] },
-        historyOf({ who: address, now: databaseTime }, "sign-in", { sql: HAS_LINK, value: link }),
+        historyOf({ who: address, at: databaseTime }, "sign-in", { sql: HAS_LINK, value: link }),
         { sql: "DELETE FROM sessions WHERE hash = $1", values: [hashOf(formerToken)] },
         { sql: "DELETE FROM sign_in_links WHERE hash = $1", values: [link] },
       ]);

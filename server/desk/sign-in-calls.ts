@@ -76,7 +76,7 @@ export function createSignInCalls(options: SignInOptions): Hono<DeskEnv> {
     })
     .post(DESK.signOut, access.session, async (c) => {
       const { everywhere } = await readJson(c, signOutRequest);
-      const by = { who: c.get("address"), now: wallTime() };
+      const by = { who: c.get("address"), at: wallTime() };
       const token = access.takeCookie(c);
       if (everywhere) await sessions.endAll(by);
       else if (token) await sessions.end(token, by);

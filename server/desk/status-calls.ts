@@ -19,7 +19,7 @@ interface StatusOptions {
   /** Facts that do not change while the server runs. */
   facts: Pick<DeskStatus, "version" | "retentionDays" | "mail">;
   diagnose: (request: ArrivedRequest) => Promise<Finding[]>;
-  now: () => number;
+  wallTime: () => number;
   log: Logger;
 }
 
@@ -73,7 +73,7 @@ export function createStatusCalls(options: StatusOptions): Hono<DeskEnv> {
 }
 
 /** Creates the check of the settings: one at a time, since it asks other servers and signs in to the mail server. */
-function createCheck({ database, diagnose, now, log }: StatusOptions) {
+function createCheck({ database, diagnose, wallTime, log }: StatusOptions) {
   const limit = createKeyLimit(DIAGNOSES);
   let isRunning = false;
   return async (c: Context<DeskEnv>): Promise<Finding[]> => {
@@ -85,7 +85,7 @@ function createCheck({ database, diagnose, now, log }: StatusOptions) {
         c.header("Retry-After", String(wait));
         throw new HTTPException(429, { message: CHECKED_OFTEN });
       }
-      const actor = { who: c.get("address"), now: now() };
+      const actor = { who: c.get("address"), at: wallTime() };
       // A database that cannot be written is what the check is for; then the log has the entry.
       await writeHistory(database, actor, "diagnosis").catch((err) => {
         log.error({ err, requestId: c.env.requestId }, "a check could not be written down");

@@ -12,8 +12,8 @@ import type { DeskEnv } from "./access.ts";
 
 interface TestMessageOptions extends Pick<Notices, "sendTest"> {
   database: Database;
-  /** Returns the time in milliseconds since 1970. */
-  now: () => number;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime: () => number;
   log: Logger;
 }
 
@@ -29,7 +29,7 @@ const TESTED_OFTEN = "You have sent several test messages in the last hour. Try 
  * Creates the call that emails a test to whoever asks, at once and past the outbox. A failure is an answer like any other: it is
  * what was asked.
  */
-export function createTestMessageCall({ database, sendTest, now, log }: TestMessageOptions) {
+export function createTestMessageCall({ database, sendTest, wallTime, log }: TestMessageOptions) {
   const limit = createKeyLimit(TESTS);
   return new Hono<DeskEnv>().post(DESK.testMessage, async (c) => {
     const who = c.get("address");
@@ -38,7 +38,7 @@ export function createTestMessageCall({ database, sendTest, now, log }: TestMess
       c.header("Retry-After", String(wait));
       throw new HTTPException(429, { message: TESTED_OFTEN });
     }
-    await writeHistory(database, { who, now: now() }, "test-message");
+    await writeHistory(database, { who, at: wallTime() }, "test-message");
     const timeout = AbortSignal.timeout(WAIT_SECONDS * 1000);
     try {
       return c.json({ isSent: true, reply: await sendTest(who, timeout) });

@@ -61,7 +61,7 @@ function runAt(
     sender,
     siteUrl: "",
     limits: { sendMs },
-    now: () => now,
+    wallTime: () => now,
     counts,
     log,
   });

@@ -66,19 +66,28 @@ interface DigestOptions {
  */
 export async function sendDigest(options: DigestOptions): Promise<void> {
   const { database, organisers, send, deskUrl, remindDays } = options;
-  const now = await database.wallTime();
-  const local = inIsrael(now);
+  const databaseTime = await database.wallTime();
+  const local = inIsrael(databaseTime);
   if (local.hour < HOUR) return;
   const today = local.startOfDay();
   const day = today.toPlainDate().toString();
-  const claimedUntil = now + CLAIM_MS;
-  const [claimed] = await database.query(CLAIM, [day, claimedUntil, now, now + 2 * CLAIM_MS]);
+  const claimedUntil = databaseTime + CLAIM_MS;
+  const [claimed] = await database.query(CLAIM, [
+    day,
+    claimedUntil,
+    databaseTime,
+    databaseTime + 2 * CLAIM_MS,
+  ]);
   if (!claimed) return;
   const acceptedBy = readAddresses(claimed.accepted_by);
   const recipients = organisers.filter((address) => !acceptedBy.includes(address));
   const [known] = await database.query("SELECT count(*) AS days FROM digests");
   const isFirstDay = Number(known?.days) === 1;
-  const waiting: Filter = { states: ["due"], queuedBefore: now - LONG_WAIT_MS, isSpam: false };
+  const waiting: Filter = {
+    states: ["due"],
+    queuedBefore: databaseTime - LONG_WAIT_MS,
+    isSpam: false,
+  };
   let count = 0;
   const take = async (filter: Filter, most: number, order: "newest" | "oldest") => {
     if (isFirstDay) return [];
@@ -102,7 +111,7 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
   }
   const isSent = accepted.length === recipients.length;
   const listed = conditionOf([{ ids: forgotten.map(({ id }) => id) }], [today.epochMilliseconds]);
-  const marks = isSent ? [now, null] : [null, [...acceptedBy, ...accepted].join(",")];
+  const marks = isSent ? [databaseTime, null] : [null, [...acceptedBy, ...accepted].join(",")];
   await database.batch([
     { sql: MARK, values: [day, ...marks, claimedUntil] },
     { sql: FORGET_ACCEPTED, values: [day] },

@@ -32,8 +32,8 @@ interface NoticeOptions {
   siteUrl: string;
   /** How long the digest may take. */
   limits: Pick<Limits, "sendMs">;
-  /** Returns the time in milliseconds since 1970. */
-  now: () => number;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime: () => number;
   /** A failure counts as transient, whatever it is: others say that nothing can be sent, which this does not know. */
   counts: Pick<MailCounts, "failed">;
   log: Logger;
@@ -50,7 +50,7 @@ export const signInUrl = (siteUrl: string, token: string) =>
  * the mail server takes an email for none of its recipients, or `close` was called first.
  */
 export function createNotices(options: NoticeOptions) {
-  const { transport, sender, siteUrl, limits, now, counts, log } = options;
+  const { transport, sender, siteUrl, limits, wallTime, counts, log } = options;
   const closing = new AbortController();
 
   /** Returns what sends an email until the signal aborts, and returns what became of it. `id` is its part of the Message-ID. */
@@ -63,7 +63,7 @@ export function createNotices(options: NoticeOptions) {
     const { subject } = layout;
     const kicker = `Organisers' desk, ${sender.senderName}`;
     const mail = {
-      ...envelopeOf(id, now(), sender, recipients),
+      ...envelopeOf(id, wallTime(), sender, recipients),
       subject,
       text,
       html: renderLayout({ ...layout, kicker, heading: subject }),

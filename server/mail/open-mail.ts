@@ -21,8 +21,8 @@ interface MailOptions {
   settings: Settings;
   siteInfo: SiteInfo;
   limits: Limits;
-  /** Returns the time in milliseconds since 1970. */
-  now: () => number;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime: () => number;
   counts: MailCounts;
   log: Logger;
 }

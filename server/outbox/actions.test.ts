@@ -12,7 +12,7 @@ import { undo } from "./undo.ts";
 
 const MINUTE = 60_000;
 const LATER = NOW + 60 * MINUTE;
-const DANA = { who: "dana@circle.test", now: NOW };
+const DANA = { who: "dana@circle.test", at: NOW };
 
 let database: Database;
 
@@ -136,15 +136,15 @@ test("not spam, of one that a server may still be sending: due at the end of its
 test("taken back after more than its seconds and a minute for clocks that are apart: not done", async () => {
   const { id } = await addMessage(database);
   const { entry } = await act(database, "answered", { ids: [id] }, DANA);
-  expect(await undo(database, entry, { ...DANA, now: NOW + 70_001 })).toBeNull();
-  expect(await undo(database, entry, { ...DANA, now: NOW + 70_000 })).toMatchObject({ ids: [id] });
+  expect(await undo(database, entry, { ...DANA, at: NOW + 70_001 })).toBeNull();
+  expect(await undo(database, entry, { ...DANA, at: NOW + 70_000 })).toMatchObject({ ids: [id] });
 });
 
 test("marked as spam while it is being sent by a server that dies: held, not sent again", async () => {
   const { id } = await addMessage(database);
   const queue = createQueue(database, MINUTE);
   expect(await queue.claim(1)).toHaveLength(1);
-  expect((await act(database, "spam", { ids: [id] }, { ...DANA, now: NOW + 1 })).ids).toEqual([id]);
+  expect((await act(database, "spam", { ids: [id] }, { ...DANA, at: NOW + 1 })).ids).toEqual([id]);
   await queue.endLeases();
   expect(await queue.claim(1)).toEqual([]);
   expect(await emails()).toMatchObject([

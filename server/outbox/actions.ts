@@ -45,17 +45,17 @@ const ALLOWED: Record<AnyAction, Filter> = {
  * a worker that may still act on an older claim.
  */
 const SET: Record<AnyAction, string> = {
-  answered: "answered_at = :now, answered_by = :who",
+  answered: "answered_at = :at, answered_by = :who",
   unanswered: "was = answered_by, was_at = answered_at, answered_at = NULL, answered_by = NULL",
   note: "",
   unread: "read_at = NULL",
   // What is being sent at this moment is held too: its lease stays, and it counts as sent if that succeeds.
-  spam: `spam_at = :now, was = state,
+  spam: `spam_at = :at, was = state,
     held_reason = CASE state WHEN 'due' THEN 'marked' ELSE held_reason END,
     state = CASE state WHEN 'due' THEN 'held' ELSE state END`,
   // What a server may still be sending is due at the end of its lease.
   "not-spam": `was = state, was_at = spam_at, spam_at = NULL,
-    queued_at = CASE state WHEN 'held' THEN :wallTime ELSE queued_at END,
+    queued_at = CASE state WHEN 'held' THEN :databaseTime ELSE queued_at END,
     queued_attempt = CASE state WHEN 'held' THEN attempt ELSE queued_attempt END,
     due_at = CASE WHEN state <> 'held' THEN due_at
       WHEN lease_until > :steadyTime AND lease_until > :undoneBy THEN lease_until ELSE :undoneBy END,
@@ -63,7 +63,7 @@ const SET: Record<AnyAction, string> = {
     state = CASE state WHEN 'held' THEN 'due' ELSE state END`,
   // What was sent becomes another email, since a mailbox may drop a repeat of the first.
   resend: `emails = CASE state WHEN 'sent' THEN emails + 1 ELSE emails END,
-    state = 'due', due_at = 0, queued_at = :wallTime, queued_attempt = attempt, ended_at = NULL`,
+    state = 'due', due_at = 0, queued_at = :databaseTime, queued_attempt = attempt, ended_at = NULL`,
   "try-now": "due_at = 0",
   erase: "",
 };
@@ -80,10 +80,13 @@ export async function act(
   { note, undoMs, limit }: Options = {},
 ): Promise<Done> {
   const entry = randomUUID();
-  const [steadyTime, wallTime] = await Promise.all([database.steadyTime(), database.wallTime()]);
+  const [steadyTime, databaseTime] = await Promise.all([
+    database.steadyTime(),
+    database.wallTime(),
+  ]);
   const undoneBy = undoMs ? steadyTime + undoMs : 0;
   const { sql, values } = conditionOf([which, ALLOWED[action]], [entry]);
-  const set = withValues(SET[action], values, { ...actor, steadyTime, wallTime, undoneBy });
+  const set = withValues(SET[action], values, { ...actor, steadyTime, databaseTime, undoneBy });
   const first = limit === undefined ? "" : `LIMIT $${values.push(limit)}`;
   const [changed = []] = await database.batch([
     {

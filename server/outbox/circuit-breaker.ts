@@ -11,7 +11,7 @@ export function createCircuitBreaker(clock: Clock, random: () => number) {
   let refusals = 0;
   let openUntil = 0;
   /** For how many more milliseconds nothing may be sent: 0 when closed or half open. */
-  const openForMs = () => Math.max(0, openUntil - clock.elapsed());
+  const openForMs = () => Math.max(0, openUntil - clock.monotonicTime());
   return {
     openForMs,
     /** Whether to send a single email, to find out if the refusal is over. */
@@ -20,7 +20,7 @@ export function createCircuitBreaker(clock: Clock, random: () => number) {
     open() {
       if (openForMs() > 0) return false;
       refusals += 1;
-      openUntil = clock.elapsed() + retryDelay(refusals, random);
+      openUntil = clock.monotonicTime() + retryDelay(refusals, random);
       return true;
     },
     /** Closes it: an email was accepted. Returns false if it was closed already. */

@@ -78,7 +78,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     if (!message) {
       return recordFailure(claimed, isKnown ? DAMAGED : { ...UNKNOWN_KIND, acceptedBy });
     }
-    const started = clock.elapsed();
+    const started = clock.monotonicTime();
     const left = claimed.claimedAt + limits.sendMs - started;
     // The process has been suspended since the claim, which may be another server's before the email is sent.
     if (left <= 0) {
@@ -93,7 +93,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     if (failure) return recordFailure(claimed, failure);
     unrecorded.add(mailId);
     counts.sent();
-    log.info({ ...about(claimed), ms: Math.round(clock.elapsed() - started) }, "mail sent");
+    log.info({ ...about(claimed), ms: Math.round(clock.monotonicTime() - started) }, "mail sent");
     return recordSent(claimed);
   }
 
@@ -166,7 +166,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
         const words = "the outcome of an email could not be stored";
         if (isFirst) log.error({ ...about(claimed), err }, words);
       }
-      if (clock.elapsed() > lastTry || shutdown.signal.aborted) return false;
+      if (clock.monotonicTime() > lastTry || shutdown.signal.aborted) return false;
       await waitToRetry();
     }
   }

@@ -26,7 +26,7 @@ export type HistoryAction = Action | `undo-${Action}` | keyof typeof WORDS;
 export interface Actor {
   who: string;
   /** In milliseconds since 1970. */
-  now: number;
+  at: number;
 }
 
 export interface HistoryEntry {
@@ -54,13 +54,13 @@ const ONCE =
  * about by the value of $5, only if that finds a row.
  */
 export const historyOf = (
-  { who, now }: Actor,
+  { who, at }: Actor,
   action: HistoryAction,
   found?: { sql: string; value: string },
 ): Statement => ({
   sql: `${INSERT} SELECT ${ONCE}, message_id, 1
     FROM (${found?.sql ?? "SELECT NULL AS message_id"}) AS found`,
-  values: [randomUUID(), now, who, action, ...(found ? [found.value] : [])],
+  values: [randomUUID(), at, who, action, ...(found ? [found.value] : [])],
 });
 
 // The databases share no function that makes ids.
@@ -73,14 +73,14 @@ const FOR_EACH = `${INSERT}
 export const historyOfEach = (
   entry: string,
   action: HistoryAction,
-  { who, now }: Actor,
-): Statement => ({ sql: FOR_EACH, values: [entry, now, who, action] });
+  { who, at }: Actor,
+): Statement => ({ sql: FOR_EACH, values: [entry, at, who, action] });
 
 /** Returns the statement that counts one more import of an entry. */
-export const importInHistory = ({ who, now }: Actor, entry: string): Statement => ({
+export const importInHistory = ({ who, at }: Actor, entry: string): Statement => ({
   sql: `${INSERT} VALUES ($1, $1, $2, $3, 'import', NULL, 1)
     ON CONFLICT (id) DO UPDATE SET count = history.count + 1`,
-  values: [entry, now, who],
+  values: [entry, at, who],
 });
 
 /** Writes down what somebody does, if that is no change of the database. */
@@ -95,7 +95,7 @@ export async function writeHistory(
 /** Writes down that somebody opens a message, once an hour, and marks it as read. */
 export async function writeReading(
   database: Database,
-  { who, now }: Actor,
+  { who, at }: Actor,
   messageId: string,
 ): Promise<void> {
   await database.batch([
@@ -104,11 +104,11 @@ export async function writeReading(
         SELECT 1 FROM history
         WHERE message_id = $5 AND who = $3 AND action = $4 AND at > $6 AND at <= $2
       )`,
-      values: [randomUUID(), now, who, "read", messageId, now - READING_MS],
+      values: [randomUUID(), at, who, "read", messageId, at - READING_MS],
     },
     {
       sql: "UPDATE messages SET read_at = $2 WHERE id = $1 AND read_at IS NULL",
-      values: [messageId, now],
+      values: [messageId, at],
     },
   ]);
 }

@@ -11,9 +11,9 @@ const INSERT = `
   FROM messages WHERE entry = $1`;
 
 /** Returns the statement that adds a note to each message to which an action of this entry was done. */
-export const noteOnEach = (entry: string, note: string, { who, now }: Actor): Statement => ({
+export const noteOnEach = (entry: string, note: string, { who, at }: Actor): Statement => ({
   sql: INSERT,
-  values: [entry, now, who, note, searchable(note)],
+  values: [entry, at, who, note, searchable(note)],
 });
 
 /**

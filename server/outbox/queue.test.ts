@@ -108,7 +108,7 @@ describe.each(DATABASES)("$name", (kind) => {
   test("a message is marked as spam while it is being sent, which fails: it is held until that is taken back", async () => {
     await submit(1);
     const email = await claimOne(one);
-    const actor = { who: "dana", now: time };
+    const actor = { who: "dana", at: time };
     const { entry } = await act(database, "spam", {}, actor);
     await one.markFailed(email, 0, { reason: "later", reply: "451" });
     expect(await other.claim(9)).toEqual([]);

@@ -109,8 +109,11 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
   return {
     /** Claims up to `limit` due emails, the longest due first. */
     async claim(limit: number): Promise<ClaimedEmail[]> {
-      const [time, now] = await Promise.all([database.steadyTime(), database.wallTime()]);
-      const rows = await database.query(claim, [time, time + leaseMs, limit]);
+      const [steadyTime, databaseTime] = await Promise.all([
+        database.steadyTime(),
+        database.wallTime(),
+      ]);
+      const rows = await database.query(claim, [steadyTime, steadyTime + leaseMs, limit]);
       return rows.map((row) => {
         const [id, emails] = [String(row.id), Number(row.emails)];
         return {
@@ -119,7 +122,7 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
           attempt: Number(row.attempt),
           queuedAt: Number(row.queued_at),
           // By the one that is behind: the other may have been set ahead.
-          age: Math.min(time, now) - Number(row.queued_at),
+          age: Math.min(steadyTime, databaseTime) - Number(row.queued_at),
           attemptsSinceQueued: Number(row.attempt) - Number(row.queued_attempt),
           acceptedBy: readAddresses(row.accepted_by),
           isKnown: isKind(String(row.kind)),
@@ -129,11 +132,14 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
     },
     /** Returns in how many milliseconds the next email is due: 0 if one is due now, null if none is queued. */
     async nextDueIn(): Promise<number | null> {
-      const [time, now] = await Promise.all([database.steadyTime(), database.wallTime()]);
-      await database.query(clamp, [time, time + TOO_FAR_MS, now]);
+      const [steadyTime, databaseTime] = await Promise.all([
+        database.steadyTime(),
+        database.wallTime(),
+      ]);
+      await database.query(clamp, [steadyTime, steadyTime + TOO_FAR_MS, databaseTime]);
       const [row] = await database.query(NEXT_DUE);
       const dueAt = row?.due_at ?? null;
-      return dueAt === null ? null : Math.max(0, Number(dueAt) - time);
+      return dueAt === null ? null : Math.max(0, Number(dueAt) - steadyTime);
     },
     /** Marks it sent. Returns false if a later attempt has taken over, or the message is gone. */
     async markSent({ id, attempt }: Claim): Promise<boolean> {
@@ -160,8 +166,8 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
     },
     /** Queues the oldest messages that a flood held, a few at a time, once it is over. Returns how many. */
     async releaseFlood(): Promise<number> {
-      const now = await database.wallTime();
-      const values = [now, now - FLOOD_OVER_MS, RELEASED_AT_ONCE];
+      const databaseTime = await database.wallTime();
+      const values = [databaseTime, databaseTime - FLOOD_OVER_MS, RELEASED_AT_ONCE];
       return (await database.query(release, values)).length;
     },
     /** Ends the claims of a server that died. Only for a database that no other server uses. */

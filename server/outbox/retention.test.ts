@@ -53,7 +53,7 @@ describe("retention of 30 days", () => {
   test("delivered long ago and resent recently: kept", async () => {
     const sent = { state: "sent", sent_at: VERY_OLD };
     const { id } = await add(sent, VERY_OLD);
-    await act(database, "resend", { ids: [id] }, { who: "dana", now: NOW - DAY });
+    await act(database, "resend", { ids: [id] }, { who: "dana", at: NOW - DAY });
     expect(await eraseOldMessages(database, 30, NOW)).toBe(0);
     expect(await ids()).toEqual([id]);
   });

@@ -18,7 +18,7 @@ const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
  */
 export async function eraseOldMessages(database: Database, days: number, time: number) {
   const before = time - days * DAY_MS;
-  const actor = { who: WHO, now: await database.wallTime() };
+  const actor = { who: WHO, at: await database.wallTime() };
   const delivered = await actOnMany(database, "erase", { before, endedBefore: before }, actor);
   await database.query(ERASE_HISTORY, [before]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.
@@ -39,12 +39,12 @@ const WRITE_LAST_RUN = `
  * anew. So a process need not live for a day, and nothing is erased before there have been two runs.
  */
 export async function runRetention(database: Database, days: number, log: Logger): Promise<void> {
-  const now = await database.wallTime();
+  const databaseTime = await database.wallTime();
   const [last] = await database.query(READ_LAST_RUN);
   const lastRun = Number(last?.at ?? 0);
-  const thisRun = { sql: WRITE_LAST_RUN, values: [now] };
-  if (lastRun > now) return void (await database.batch([thisRun]));
-  if (now - lastRun < DAY_MS) return;
+  const thisRun = { sql: WRITE_LAST_RUN, values: [databaseTime] };
+  if (lastRun > databaseTime) return void (await database.batch([thisRun]));
+  if (databaseTime - lastRun < DAY_MS) return;
   const delivered = await eraseOldMessages(database, days, lastRun);
   await database.batch([thisRun]);
   log.info({ delivered, days }, "old messages erased");

@@ -27,13 +27,13 @@ const INSERT = `
 
 const HASH_OF_KEY = "SELECT body_hash FROM messages WHERE idempotency_key = $1";
 
-/** Creates a store. `now` returns the time in milliseconds since 1970. */
-export function createStore(database: Database, now: () => number): Store {
+/** Creates a store. `wallTime` reads this machine's wall clock, in milliseconds since 1970. */
+export function createStore(database: Database, wallTime: () => number): Store {
   return async ({ kind, payload }, idempotencyKey, heldReason) => {
     const text = JSON.stringify(payload);
     const consent = kind === "registration" ? consentFromMessage(payload.message ?? "") : null;
     const hash = createHash("sha256").update(`${kind}\n${text}`).digest("hex");
-    const receivedAt = now();
+    const receivedAt = wallTime();
     // When a flood is over is decided by the time that all servers share.
     const queuedAt = heldReason ? await database.wallTime() : receivedAt;
     const [inserted] = await database.query(INSERT, [

@@ -88,7 +88,7 @@ test("two servers and twenty organisers for a minute: no deadlock, no email twic
       entries.push({ entry, ids });
     };
     while (!isOver) {
-      const actor = { who, now: Date.now() };
+      const actor = { who, at: Date.now() };
       const rows = await own.query("SELECT id FROM messages");
       const ids = rows.map(({ id }) => String(id)).filter(() => Math.random() < 0.5);
       const chance = Math.random();

@@ -40,7 +40,7 @@ export async function undo(
 ): Promise<{ ids: string[]; left: { id: string; isTried: boolean }[] } | null> {
   const past = await database.query(
     "SELECT message_id, action FROM history WHERE entry = $1 AND who = $2 AND at >= $3",
-    [done, actor.who, actor.now - UNDO_MS - APART_MS],
+    [done, actor.who, actor.at - UNDO_MS - APART_MS],
   );
   const action = past.map((row) => String(row.action)).find(isUndoable);
   if (!action) return null;

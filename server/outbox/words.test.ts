@@ -29,7 +29,7 @@ test("a code that is the name of something else: shown as it is", async () => {
   const database = await openEmpty(SQLITE);
   const email = { state: "held", held_reason: "constructor" };
   const { id } = await addMessage(database, { email });
-  await writeHistory(database, { who: "dana", now: 1 }, "toString" as never);
+  await writeHistory(database, { who: "dana", at: 1 }, "toString" as never);
   const message = (await findMessage(database, id)) as StoredMessage;
   expect(statusOf(message)).toBe("held: constructor");
   expect(await readHistory(database, 1)).toMatchObject([{ what: "toString" }]);

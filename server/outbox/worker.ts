@@ -47,7 +47,7 @@ export function createWorker(options: DispatchOptions) {
     try {
       await releaseFlood();
       if (isStopping) return Number.POSITIVE_INFINITY;
-      const claimedAt = clock.elapsed();
+      const claimedAt = clock.monotonicTime();
       const claimed = await queue.claim(free);
       for (const email of claimed) track(dispatch(email, claimedAt));
       const isFull = claimed.length === free;
@@ -63,9 +63,9 @@ export function createWorker(options: DispatchOptions) {
   }
 
   async function releaseFlood(): Promise<void> {
-    if (clock.elapsed() < nextRelease) return;
+    if (clock.monotonicTime() < nextRelease) return;
     const released = await queue.releaseFlood();
-    nextRelease = clock.elapsed() + limits.pollMs;
+    nextRelease = clock.monotonicTime() + limits.pollMs;
     if (released > 0) log.info({ released }, "messages held in a flood released");
   }
 

@@ -13,7 +13,7 @@ import { findMessage } from "./select.ts";
 import { createStore } from "./store.ts";
 import { undo } from "./undo.ts";
 
-const DANA = { who: "dana@circle.test", now: NOW };
+const DANA = { who: "dana@circle.test", at: NOW };
 
 const TABLES = ["messages", "notes", "history", "sign_in_links", "sessions"];
 

@@ -31,7 +31,7 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   if (messages.length === 0) return;
   const message = world.pick(messages);
   const which = { ids: [message.id] };
-  const actor = { who: "simulated", now: world.trueTime() + options.clockError };
+  const actor = { who: "simulated", at: world.trueTime() + options.clockError };
   const note = (known: Set<string>, some: readonly StoredMessage[]) => {
     for (const one of some) known.add(String(markerOf(one)));
   };

@@ -40,8 +40,8 @@ export class Server implements Process {
     this.#world = world;
     this.clockError = clockError;
     const clock: Clock = {
-      now: () => world.trueTime() + this.clockError,
-      elapsed: () => world.schedule.time,
+      wallTime: () => world.trueTime() + this.clockError,
+      monotonicTime: () => world.schedule.time,
       after: (ms, work) => {
         let isCancelled = false;
         this.later(ms, () => isCancelled || work());
@@ -50,9 +50,9 @@ export class Server implements Process {
         };
       },
     };
-    const database = this.#connect(clock.now() - clock.elapsed());
+    const database = this.#connect(clock.wallTime() - clock.monotonicTime());
     const queue = createQueue(database, world.limits.leaseMs);
-    this.store = createStore(database, clock.now);
+    this.store = createStore(database, clock.wallTime);
     this.worker = createWorker({
       queue: this.#noteFailures(queue),
       send: createSend(

@@ -29,12 +29,12 @@ function start() {
   const { database, schedule } = world;
   const log = pino({ enabled: false });
   const clock = {
-    now: () => world.trueTime() + ahead,
-    elapsed: () => schedule.time,
+    wallTime: () => world.trueTime() + ahead,
+    monotonicTime: () => schedule.time,
     after: (ms: number, work: () => void) => schedule.after(ms, work),
   };
   // The embedded database's: it begins with the process.
-  const begun = clock.now() - clock.elapsed();
+  const begun = clock.wallTime() - clock.monotonicTime();
   const rows = periodicWork({
     settings: {
       retentionDays: 30,
@@ -47,8 +47,8 @@ function start() {
     },
     database: {
       ...database,
-      steadyTime: async () => begun + clock.elapsed(),
-      wallTime: async () => clock.now(),
+      steadyTime: async () => begun + clock.monotonicTime(),
+      wallTime: async () => clock.wallTime(),
     },
     organisers: ["dana@circle.test"],
     notices: {

@@ -23,7 +23,7 @@ test("no success for five days: tried to the end, then a dead letter, and nothin
   expect(logged("dead letter")).toMatchObject([{ level: "error", deadLetters: 1 }]);
   expect(JSON.stringify(log)).not.toMatch(/dana|unlucky/i);
 
-  const actor = { who: "dana", now: world.trueTime() };
+  const actor = { who: "dana", at: world.trueTime() };
   await act(world.database, "resend", { states: ["dead"] }, actor);
   server.worker.wake();
   await after(MINUTE);
@@ -175,7 +175,7 @@ test("a mail is accepted, which only the server that takes over records; sent ag
     "UPDATE messages SET state = 'sent', attempt = attempt + 1, lease_until = NULL",
   );
   world.isDatabaseDown = false;
-  await act(world.database, "resend", { ids: [id] }, { who: "dana", now: world.trueTime() });
+  await act(world.database, "resend", { ids: [id] }, { who: "dana", at: world.trueTime() });
   await after(HOUR);
   expect(await stateOf("twice")).toBe("sent");
   expect(world.mails.map((mail) => mail.id)).toEqual([id, `${id}.2`]);
