@@ -1,7 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { STATES } from "#contract/actions.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Finding } from "#server/doctor/run.ts";
 import type { Actor } from "#server/outbox/history.ts";
+import type { Filter } from "#server/outbox/select.ts";
 import { neutralise } from "#server/text.ts";
 
 /** The command line is invalid. Exit code 2. */
@@ -100,3 +102,18 @@ export function choice<T extends string>(option: string, values: readonly T[], g
 
 /** Returns a text of somebody else's as one line that cannot affect the terminal. */
 export const asLine = (text: string) => neutralise(text.replace(/\s+/g, " ").trim());
+
+/** Help for the commands that select messages. */
+export const ABOUT_STATES = `STATE is one of
+due   waits to be sent          sent  accepted by the mail server, or a file
+dead  given up                  held  spam or a flood
+and can be given several times.`;
+
+/** The option that selects messages. */
+export const STATE_OPTION = { state: { type: "string", multiple: true } } as const;
+
+/** Returns the messages in these states, all if none is given. Throws a UsageError if there is no such state. */
+export function filterOf(state?: string[]): Filter {
+  const states = state?.flatMap((one) => choice("--state", STATES, one) ?? []);
+  return states ? { states } : {};
+}

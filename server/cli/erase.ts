@@ -2,8 +2,16 @@ import { actOnMany } from "#server/outbox/actions.ts";
 import { idsFrom } from "#server/outbox/search.ts";
 import { countMessages, type Filter } from "#server/outbox/select.ts";
 import { messageCount } from "#server/outbox/words.ts";
-import { actorOf, type Command, CommandError, parse, UsageError } from "./command.ts";
-import { ABOUT_STATES, filterOf, STATE_OPTION } from "./filter.ts";
+import {
+  ABOUT_STATES,
+  actorOf,
+  type Command,
+  CommandError,
+  filterOf,
+  parse,
+  STATE_OPTION,
+  UsageError,
+} from "./command.ts";
 
 const NOTHING_FOUND = "No messages found.";
 

@@ -8,15 +8,17 @@ import { allMessages, statesById } from "#server/outbox/select.ts";
 import { messageCount } from "#server/outbox/words.ts";
 import { decodeText } from "#server/text.ts";
 import {
+  ABOUT_STATES,
   actorOf,
   asLine,
   type Command,
   CommandError,
   choice,
+  filterOf,
   onlyArgument,
   parse,
+  STATE_OPTION,
 } from "./command.ts";
-import { ABOUT_STATES, filterOf, STATE_OPTION } from "./filter.ts";
 
 export const exportMessages: Command = {
   synopsis: "export --format csv|json [--state STATE]",
