@@ -13,7 +13,9 @@ import { conditionOf, countMessages, type Filter } from "./select.ts";
  */
 
 /** Besides those of the desk; `try-now`: what waits for its next attempt is due at once. */
-type AnyAction = Action | "erase" | "try-now";
+type OtherAction = "erase" | "try-now";
+
+type AnyAction = Action | OtherAction;
 
 interface Options {
   /** What is noted with it. */
@@ -31,14 +33,14 @@ export interface Done {
   entry: string;
 }
 
-/** Not during a lease, since another worker could then claim and send the same email. */
-const ALLOWED: Record<AnyAction, Filter> = {
-  ...(Object.fromEntries(
-    Object.entries(ACTIONS).map(([action, { allowed }]) => [action, allowed]),
-  ) as Record<Action, Filter>),
+/** No email is made due during its lease, since another worker could then claim and send it too. */
+const ALLOWED: Record<OtherAction, Filter> = {
   erase: {},
   "try-now": { states: ["due"], isIdle: true },
 };
+
+const allowedFor = (action: AnyAction): Filter =>
+  action === "erase" || action === "try-now" ? ALLOWED[action] : ACTIONS[action].allowed;
 
 /**
  * What each action changes; `was` and `was_at` keep what its inverse needs (undo.ts). The attempt number is kept, which fences off
@@ -85,7 +87,7 @@ export async function act(
     database.wallTime(),
   ]);
   const undoneBy = undoMs ? steadyTime + undoMs : 0;
-  const { sql, values } = conditionOf([which, ALLOWED[action]], [entry]);
+  const { sql, values } = conditionOf([which, allowedFor(action)], [entry]);
   const set = withValues(SET[action], values, { ...actor, steadyTime, databaseTime, undoneBy });
   const first = limit === undefined ? "" : `LIMIT $${values.push(limit)}`;
   const [changed = []] = await database.batch([
