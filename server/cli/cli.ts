@@ -1,7 +1,8 @@
+import { backup } from "./backup.ts";
 import { asLine, type Command, type Context, UsageError } from "./command.ts";
-import { backup, migrateSchema } from "./database.ts";
 import { doctor } from "./doctor.ts";
 import { erase } from "./erase.ts";
+import { migrateSchema } from "./migrate.ts";
 import { signIn } from "./sign-in.ts";
 import { exportMessages, importMessages } from "./transfer.ts";
 

@@ -1,5 +1,5 @@
 import { actOnMany } from "#server/outbox/actions.ts";
-import { idsFrom } from "#server/outbox/search.ts";
+import { idsFrom } from "#server/outbox/erasure.ts";
 import { countMessages, type Filter } from "#server/outbox/select.ts";
 import { messageCount } from "#server/outbox/words.ts";
 import {

@@ -13,8 +13,8 @@ import {
 import { DESK } from "#contract/desk-paths.ts";
 import type { Database } from "#server/database/database.ts";
 import { act, actOnMany } from "#server/outbox/actions.ts";
+import { idsFrom } from "#server/outbox/erasure.ts";
 import { eraseNote } from "#server/outbox/notes.ts";
-import { idsFrom } from "#server/outbox/search.ts";
 import { type Filter, findMessage } from "#server/outbox/select.ts";
 import { undo } from "#server/outbox/undo.ts";
 import { messageCount } from "#server/outbox/words.ts";

@@ -15,10 +15,10 @@ import { DESK } from "#contract/desk-paths.ts";
 import { isKind } from "#contract/kinds.ts";
 import type { Database } from "#server/database/database.ts";
 import { csvOf } from "#server/outbox/csv.ts";
+import { idsFrom } from "#server/outbox/erasure.ts";
 import { organisersJsonOf } from "#server/outbox/export.ts";
 import { historyOfMessage, writeHistory, writeReading } from "#server/outbox/history.ts";
 import type { Note } from "#server/outbox/message.ts";
-import { idsFrom } from "#server/outbox/search.ts";
 import {
   allMessages,
   countMessages,

@@ -1,10 +1,5 @@
-import { type Fields, normalise } from "#contract/fields.ts";
-import { FORMS } from "#contract/forms.ts";
-import { isKind } from "#contract/kinds.ts";
-import type { Database } from "#server/database/database.ts";
-import { inOwnLetters, searchable } from "#server/text.ts";
+import { inOwnLetters, searchable, wordsOf } from "#server/text.ts";
 import type { StoredMessage } from "./message.ts";
-import { allMessages, type Filter } from "./select.ts";
 import { ownFields } from "./words.ts";
 
 /** What says of a question how it is answered, as a questionnaire lists it. */
@@ -20,41 +15,28 @@ export function searchText(message: Pick<StoredMessage, "kind" | "payload">): st
   return searchable(own === text ? text : `${text}\n${own}`);
 }
 
-/**
- * Returns the ids of the messages from an address, or that recommend it, of those with a field of a newer version that is the
- * address, and of damaged ones that name it. The database finds candidates; what is compared are the addresses, since some that are
- * found alike are not the same.
- */
-export async function idsFrom(database: Database, email: string): Promise<string[]> {
-  const wanted = normalise(email, "email").toLowerCase();
-  const ids: string[] = [];
-  if (wanted === "") return ids;
-  const naming: Filter = { search: wanted, isPhrase: true };
-  for await (const { id, kind, payload } of allMessages(database, naming)) {
-    const fields: Fields = isKind(kind) ? FORMS[kind].fields : {};
-    const isAddress = (name: string) => !(name in fields) || fields[name]?.type === "email";
-    const isFrom =
-      payload.email === undefined
-        ? mayName(Object.values(payload).join("\n"), wanted)
-        : Object.entries(payload).some(
-            ([name, value]) => isAddress(name) && value.toLowerCase() === wanted,
-          );
-    if (isFrom) ids.push(id);
-  }
-  return ids;
+/** What is searched for; in every message if it is blank. */
+export interface Search {
+  /** Every one of these words, or parts of words, is in the message, however it is spelt. */
+  search?: string | undefined;
+  /** Whether it is one text, and not words. */
+  isPhrase?: true | undefined;
+  /** Whether notes are searched too, and not only what visitors wrote. */
+  withNotes?: true | undefined;
 }
 
-/** Whether what is left of a damaged message, which the search found, names an address, not as a part of a longer one. */
-function mayName(text: string, address: string): boolean {
-  // JSON's line breaks end in a letter.
-  const parts = text
-    .toLowerCase()
-    .replace(/\\[nrt]/g, " ")
-    .split(address);
-  // Gone from the message, and still in the text that is kept for the search.
-  if (parts.length === 1) return true;
-  return parts.some((before, index) => {
-    const after = parts[index + 1];
-    return after !== undefined && !/[\w.+-]$/.test(before) && !/^(\.?\w|-)/.test(after);
+const IN_MESSAGE = "search LIKE ? ESCAPE '!'";
+const IN_NOTES = `id IN (SELECT message_id FROM notes WHERE ${IN_MESSAGE})`;
+
+/** Returns the conditions on a message that is found, with the values of their `?`. */
+export function searchConditions({ search = "", isPhrase, withNotes }: Search) {
+  const words = isPhrase ? [searchable(search)].filter(Boolean) : wordsOf(search);
+  // It has nothing but accents, or signs that nobody sees.
+  if (words.length === 0 && search.trim()) return [{ condition: "FALSE", values: [] }];
+  return words.map((word) => {
+    const pattern = `%${word.replace(/[%_!]/g, "!$&")}%`;
+    return withNotes
+      ? { condition: `(${IN_MESSAGE} OR ${IN_NOTES})`, values: [pattern, pattern] }
+      : { condition: IN_MESSAGE, values: [pattern] };
   });
 }

@@ -1,6 +1,5 @@
 import type { Allowed } from "#contract/actions.ts";
 import type { Reader, Row, Value } from "#server/database/database.ts";
-import { searchable, wordsOf } from "#server/text.ts";
 import {
   columnOf,
   MESSAGE_FIELDS,
@@ -8,10 +7,11 @@ import {
   parsePayload,
   type StoredMessage,
 } from "./message.ts";
+import { type Search, searchConditions } from "./search.ts";
 import type { HeldReason } from "./words.ts";
 
 /** Which messages: for a list, a count, an export, an action, a digest. All of them if nothing is given. */
-export interface Filter extends Allowed {
+export interface Filter extends Allowed, Search {
   ids?: readonly string[] | undefined;
   /** One of these, besides the rest. No message may have two. */
   anyOf?: readonly Filter[] | undefined;
@@ -31,12 +31,6 @@ export interface Filter extends Allowed {
   endedBefore?: number | undefined;
   /** Those queued up to this time, in milliseconds since 1970. */
   queuedBefore?: number | undefined;
-  /** Every one of these words, or parts of words, is in the message, however it is spelt. */
-  search?: string | undefined;
-  /** Whether it is one text, and not words. */
-  isPhrase?: true | undefined;
-  /** Whether notes are searched too, and not only what visitors wrote. */
-  withNotes?: true | undefined;
 }
 
 /** What waits for an organiser's decision. */
@@ -50,8 +44,6 @@ export const OPEN: Filter = {
 };
 
 const PAGE = 500;
-
-const IN_NOTES = "id IN (SELECT message_id FROM notes WHERE search LIKE ? ESCAPE '!')";
 
 const ENDED = `(spam_at < ? OR (
   state = 'sent' AND queued_at < ? AND coalesce(sent_at, queued_at) < ?
@@ -104,14 +96,8 @@ function conditionsOf(filter: Filter, values: Value[]): string[] {
   if (endedBefore !== undefined) add(ENDED, endedBefore, endedBefore, endedBefore);
   if (filter.notReminded) add(NOT_REMINDED, ...filter.notReminded);
   if (queuedBefore !== undefined) add("queued_at <= ?", queuedBefore);
-  const { search = "", isPhrase } = filter;
-  const words = isPhrase ? [searchable(search)].filter(Boolean) : wordsOf(search);
-  // It has nothing but accents, or signs that nobody sees.
-  if (words.length === 0 && search.trim()) add("FALSE");
-  for (const word of words) {
-    const pattern = `%${word.replace(/[%_!]/g, "!$&")}%`;
-    if (!filter.withNotes) add("search LIKE ? ESCAPE '!'", pattern);
-    else add(`(search LIKE ? ESCAPE '!' OR ${IN_NOTES})`, pattern, pattern);
+  for (const { condition, values: patterns } of searchConditions(filter)) {
+    add(condition, ...patterns);
   }
   return conditions;
 }
