@@ -1,4 +1,4 @@
-/** What the desk may do to messages, and to which. A state is that of the newest email of a message. */
+/** What the desk may do to messages, and to which. A state is that of a message's email. */
 
 /** `due`: waits to be sent. `dead`: given up, kept for an organiser. `held`: spam or a flood, kept but not sent. */
 export const STATES = ["due", "sent", "dead", "held"] as const;

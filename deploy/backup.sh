@@ -4,7 +4,8 @@
 # variables the embedded database in DATA_DIR. `backup.sh once` makes one copy and exits.
 #
 # The copy is made in memory, read again and erased there, however this ends; what SIGKILL leaves, by the next run. With
-# BACKUP_RECIPIENT, a public key of age, nothing that can be read without the private key is written to the disk.
+# BACKUP_RECIPIENT, a public key of age, nothing that can be read without the private key is written to the disk, unless the machine
+# swaps.
 #
 # Sessions and sign-in links are left out: a restore must not bring back what was ended.
 #
@@ -44,11 +45,12 @@ if [ -n "${PGSERVICE:-${PGDATABASE:-}}" ]; then
   sql() { run psql --no-psqlrc --quiet --command "$1"; }
 else
   database="${DATA_DIR:?set it, or PGDATABASE with PGHOST, PGUSER and PGPASSWORD, or PGSERVICE}/messages.db"
-  suffix=.db now='unixepoch() * 1000'
+  suffix=.db now="strftime('%s') * 1000"
   # sqlite3 would make one.
   [ -f "$database" ] || fail "There is no database in $DATA_DIR. Does the server use this DATA_DIR?"
 
-  sqlite() { run sqlite3 -init /dev/null -batch -bail -cmd '.timeout 5000' "$@"; }
+  # What a schema says, which the server could have been made to write, runs no program of this user.
+  sqlite() { run sqlite3 -init /dev/null -batch -bail -cmd '.timeout 5000' -cmd 'PRAGMA trusted_schema = OFF' "$@"; }
   copy() {
     sqlite "$database" "VACUUM INTO '$1'"
     # What is deleted is overwritten too.
@@ -87,8 +89,8 @@ write_down() {
 }
 
 if [ "${1:-}" != once ]; then
-  trap 'kill $(jobs -p)' EXIT
-  trap 'exit 0' INT TERM
+  trap 'kill $(jobs -p) 2>/dev/null || true; wait' EXIT
+  trap 'trap "" HUP INT TERM; exit 0' HUP INT TERM
   while :; do
     # A day less the five minutes between checks; a restart makes no second copy.
     if [ -z "$(copies -mmin -1435)" ]; then
@@ -105,13 +107,15 @@ flock 9
 memory="/dev/shm/backup-$(stat --format=%d-%i "$BACKUP_DIR")"
 part="$BACKUP_DIR/unfinished"
 clear_away() {
+  # A second signal would end this halfway.
+  trap "" HUP INT TERM
   kill -KILL $(jobs -p) 2>/dev/null || true
   wait
   rm -rf "$memory" "$part"
 }
-trap clear_away EXIT
-trap 'exit 1' HUP INT TERM
 clear_away
+trap clear_away EXIT
+trap 'trap "" HUP INT TERM; exit 1' HUP INT TERM
 mkdir "$memory"
 
 copy "$memory/copy"
@@ -120,5 +124,5 @@ sync "$part"
 file="$BACKUP_DIR/messages-$(date -u +%Y-%m-%dT%H%M%SZ)$suffix"
 mv "$part" "$file"
 sync "$BACKUP_DIR"
-echo "copied to $file"
 erase_older && write_down || fail "the desk and the metrics do not know of this copy"
+echo "copied to $file"

@@ -54,7 +54,6 @@ DATA_DIR/mail); erase them there.`,
     // Also if nothing is found: when it was erased, its words may have stayed in the log.
     await database.truncateLog();
     if (erased === 0) throw new CommandError(NOTHING_FOUND);
-    await context.out(`Erased ${messageCount(erased)}.
-`);
+    await context.out(`Erased ${messageCount(erased)}.\n`);
   },
 };

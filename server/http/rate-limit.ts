@@ -13,7 +13,7 @@ export interface Rate {
 const NETWORK = 10;
 const EVERYONE = 50;
 
-/** How many clients and how many networks are known at most: some 35 MB in all. */
+/** How many clients or networks a limit knows at most: some 30 MB; the limits of a server, with those of sign-in, some 120. */
 const MAX_KEYS = 100_000;
 
 type Client = Pick<Context<Env>, "req" | "env">;

@@ -87,7 +87,7 @@ export const privacy: LegalDocument = {
         },
         {
           kind: "paragraph",
-          text: "The server's log contains no network addresses. To stop floods, the server counts how many messages and requests to sign in come from each address. It stores no address: each is only in its memory, for some minutes after a message and about an hour after a request to sign in.",
+          text: "The server's log contains no network addresses. To stop floods, the server counts how many messages and requests to sign in come from each address. It stores no network address: each is only in its memory, for some minutes after a message and about an hour after a request to sign in.",
         },
       ],
     },

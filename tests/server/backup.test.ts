@@ -178,6 +178,23 @@ describe.each(DATABASES)("deploy/backup.sh on $name, as the server's role", (kin
     },
   );
 
+  test.each([
+    ["once", ["once"], "SIGINT"],
+    ["in the daily loop", [], "SIGTERM"],
+  ] as const)(
+    "%s, two signals at once to all its processes while it encrypts: nothing is left",
+    async (_when, args, signal) => {
+      for (let n = 0; n < 8; n += 1) {
+        for (const name of await files()) await utimes(join(String(env.BACKUP_DIR), name), 1, 1);
+        const { child, ended } = await encrypting([...args]);
+        for (const _ of [1, 2]) process.kill(-Number(child.pid), signal);
+        await ended;
+        expect(await inMemory()).toEqual([]);
+        expect(await files()).toEqual(FILES);
+      }
+    },
+  );
+
   test("SIGKILL while it encrypts: what can be read is in memory alone, and the next run erases it", async () => {
     const { child, ended } = await encrypting();
     process.kill(-Number(child.pid), "SIGKILL");
@@ -205,6 +222,19 @@ test("deploy/backup.sh on an embedded database: no remains of sessions and links
   const found = ["Dana", "hash of a token", "circle.test"].filter((word) => bytes.includes(word));
   expect(found).toEqual(["Dana"]);
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
+});
+
+test("deploy/backup.sh on an embedded database whose schema would run a program: it is not run", async () => {
+  const settings = await SQLITE.settings();
+  const database = await openEmpty({ ...SQLITE, settings: async () => settings });
+  const { folder } = await folderWith();
+  const made = join(folder, "made");
+  await database.query(
+    `CREATE TRIGGER intruder AFTER INSERT ON history BEGIN SELECT edit('x', 'touch ${made} #'); END`,
+  );
+  const { err } = await backupScript({ ...backupEnv(settings), BACKUP_DIR: folder });
+  expect(err).toContain("unsafe use of edit()");
+  await expect(stat(made)).rejects.toThrow("ENOENT");
 });
 
 test("deploy/backup.sh on an embedded database that is not there, or damaged: it says so, and nothing is written", async () => {

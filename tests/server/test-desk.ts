@@ -16,7 +16,7 @@ export const MAIL = { MAIL_TO: DANA, MAIL_FROM: "website@circle.test" };
 /** Markup, SQL and what else a visitor could try. */
 export const HOSTILE = `<img src=x onerror=alert(1)>'; DROP TABLE messages; --%_!\\ ‮"`;
 
-/** Deliveries of stored messages. */
+/** How emails of stored messages stand. */
 export const HELD = { state: "held", held_reason: "honeypot" };
 export const SENT = { state: "sent", sent_at: Date.now(), attempt: 1 };
 
