@@ -17,7 +17,7 @@ export const ADDRESS_HEADER = "X-Address";
 /** How long a link can be used, in minutes. */
 export const LINK_MINUTES = 15;
 
-/** How long an action can be undone, in milliseconds. What it queues is not sent before. */
+/** How long an action can be undone, in milliseconds. What it queues is not sent before, but for what a server was sending already. */
 export const UNDO_MS = 10_000;
 
 /** The most messages that one call may act on. */

@@ -76,7 +76,6 @@ export const MIGRATIONS: readonly Migration[] = [
         WHERE answered_at IS NULL AND spam_at IS NULL AND kind <> 'registration'`,
       // Untried emails are all due at 0, and go out in the order they were queued.
       "CREATE INDEX messages_due ON messages (due_at, queued_at) WHERE state = 'due'",
-      "CREATE INDEX messages_dead ON messages (ended_at) WHERE state = 'dead'",
       // For the metrics, which count every few seconds. Omits sent emails, which are nearly all of them.
       "CREATE INDEX messages_unsent ON messages (state, queued_at) WHERE state <> 'sent'",
       // What organisers say of a message, to each other.

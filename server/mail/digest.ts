@@ -117,7 +117,7 @@ export async function sendDigest(options: DigestOptions): Promise<void> {
     { sql: FORGET_ACCEPTED, values: [day] },
     // By the day: whoever refused it may get it late.
     {
-      sql: updateSql(database, `${listed.sql} ORDER BY id`, "reminded_at = $1"),
+      sql: updateSql(database, listed.sql, "reminded_at = $1"),
       values: listed.values,
     },
   ]);

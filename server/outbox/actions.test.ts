@@ -26,11 +26,11 @@ const history = () => database.query("SELECT action, message_id, count FROM hist
 type Stored = Record<string, Value>;
 
 test.each<[string, Action, Stored, number]>([
-  ["dead", "resend", { state: "dead", attempt: 7, ended_at: NOW - 1 }, 7],
-  ["waiting for its next attempt", "resend", { due_at: LATER, attempt: 12 }, 12],
+  ["dead", "resend", { state: "dead", attempt: 7, ended_at: NOW - 1 }, 8],
+  ["waiting for its next attempt", "resend", { due_at: LATER, attempt: 12 }, 13],
   ["held", "not-spam", { state: "held", held_reason: "honeypot" }, 0],
 ])(
-  "a message that is %s: %s makes it due now, and its attempts are counted on",
+  "a message that is %s: %s makes it due now, and no outcome of an earlier attempt counts",
   async (_state, action, stored, attempt) => {
     const { id } = await addMessage(database, { receivedAt: NOW - MINUTE, email: stored });
     expect((await act(database, action, { ids: [id] }, DANA)).ids).toEqual([id]);
@@ -131,6 +131,32 @@ test("not spam, of one that a server may still be sending: due at the end of its
   expect(row).toMatchObject({ state: "due", due_at: row?.lease_until });
   expect(await queue.claim(1)).toEqual([]);
   expect(await queue.markSent(claim)).toBe(true);
+});
+
+test.each([
+  ["that ends before it can be taken back no more", 1, 10_000],
+  ["that has ended", -1, 0],
+])("not spam, with a lease %s: the lease does not count", async (_which, leaseMs, undoMs) => {
+  const steadyTime = await database.steadyTime();
+  const held = { state: "held", held_reason: "marked", lease_until: steadyTime + leaseMs };
+  const { id } = await addMessage(database, { email: held });
+  await act(database, "not-spam", { ids: [id] }, DANA, { undoMs });
+  const [row] = await emails();
+  const until = undoMs ? steadyTime + undoMs : 0;
+  expect(Number(row?.due_at)).toBeGreaterThanOrEqual(until);
+  expect(Number(row?.due_at)).toBeLessThan(until + 5_000);
+  if (leaseMs < 0) expect(row?.lease_until).toBeNull();
+});
+
+test("an outcome that is stored once more, after it was sent again: the new email is still due", async () => {
+  const { id } = await addMessage(database);
+  const queue = createQueue(database, MINUTE);
+  const [claim] = await queue.claim(1);
+  if (!claim) throw new Error("nothing is due");
+  expect(await queue.markSent(claim)).toBe(true);
+  await act(database, "resend", { ids: [id] }, DANA);
+  expect(await queue.markSent(claim)).toBe(false);
+  expect(await emails()).toMatchObject([{ state: "due", emails: 2 }]);
 });
 
 test("taken back after more than its seconds and a minute for clocks that are apart: not done", async () => {

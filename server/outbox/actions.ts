@@ -42,10 +42,7 @@ const ALLOWED: Record<OtherAction, Filter> = {
 const allowedFor = (action: AnyAction): Filter =>
   action === "erase" || action === "try-now" ? ALLOWED[action] : ACTIONS[action].allowed;
 
-/**
- * What each action changes; `was` and `was_at` keep what its inverse needs (undo.ts). The attempt number is kept, which fences off
- * a worker that may still act on an older claim.
- */
+/** What each action changes; `was` and `was_at` keep what its inverse needs (undo.ts). */
 const SET: Record<AnyAction, string> = {
   answered: "answered_at = :at, answered_by = :who",
   unanswered: "was = answered_by, was_at = answered_at, answered_at = NULL, answered_by = NULL",
@@ -63,9 +60,11 @@ const SET: Record<AnyAction, string> = {
       WHEN lease_until > :steadyTime AND lease_until > :undoneBy THEN lease_until ELSE :undoneBy END,
     lease_until = CASE WHEN lease_until > :steadyTime THEN lease_until END,
     state = CASE state WHEN 'held' THEN 'due' ELSE state END`,
-  // What was sent becomes another email, since a mailbox may drop a repeat of the first.
+  // What was sent becomes another email, since a mailbox may drop a repeat of the first. The new attempt number fences off a worker
+  // that stores the outcome of the earlier one once more, because the answer was lost.
   resend: `emails = CASE state WHEN 'sent' THEN emails + 1 ELSE emails END,
-    state = 'due', due_at = 0, queued_at = :databaseTime, queued_attempt = attempt, ended_at = NULL`,
+    state = 'due', due_at = 0, queued_at = :databaseTime, ended_at = NULL,
+    attempt = attempt + 1, queued_attempt = attempt + 1`,
   "try-now": "due_at = 0",
   erase: "",
 };
@@ -92,7 +91,7 @@ export async function act(
   const first = limit === undefined ? "" : `LIMIT $${values.push(limit)}`;
   const [changed = []] = await database.batch([
     {
-      sql: updateSql(database, `${sql} ORDER BY id ${first}`, `entry = $1${set && `, ${set}`}`),
+      sql: updateSql(database, sql, `entry = $1${set && `, ${set}`}`, first),
       values,
     },
     historyOfEach(entry, action, actor),
@@ -107,11 +106,13 @@ export async function act(
 const ERASE = "DELETE FROM messages WHERE entry = $1";
 
 /**
- * Returns the statement that changes the messages that are selected, and returns their ids. The selection locks them in its order, or two
- * of these could wait for each other.
+ * Returns the statement that changes the messages that meet a condition, and returns their ids. Where writers do not wait for each other
+ * it locks them in one order, or two of these could wait for each other; elsewhere an order would cost a scan of the whole table.
  */
-export const updateSql = ({ forUpdate }: Database, selection: string, set: string) => `
-  WITH picked AS (SELECT id FROM messages WHERE ${selection} ${forUpdate})
+export const updateSql = ({ forUpdate }: Database, condition: string, set: string, limit = "") => `
+  WITH picked AS (
+    SELECT id FROM messages WHERE ${condition} ${forUpdate && "ORDER BY id"} ${limit} ${forUpdate}
+  )
   UPDATE messages SET ${set} WHERE id IN (SELECT id FROM picked) RETURNING id`;
 
 /** Returns the SQL with a parameter for each `:name`, whose values it adds. */

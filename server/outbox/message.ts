@@ -109,7 +109,9 @@ export const olderMessage = v.pipe(
     history: v.array(v.omit(action, ["entry"])),
   }),
   v.transform(({ testFor, deliveries, history, ...message }) => {
-    const { id: _, dueAt, sendTo, ...last } = deliveries.at(-1) as (typeof deliveries)[number];
+    // One that went to a single organiser is left out, if there is another.
+    const current = deliveries.findLast(({ sendTo }) => sendTo === null) ?? deliveries.at(-1);
+    const { id: _, dueAt, sendTo, ...last } = current as (typeof deliveries)[number];
     return {
       ...message,
       ...last,

@@ -71,7 +71,7 @@ const MARK_DEAD = markSql(`state = 'dead', ended_at = $3, ${FAILED}`);
 /** Why an attempt failed, and which recipients have accepted the email all the same. */
 export type Failed = Pick<Failure, "reason" | "reply" | "acceptedBy">;
 
-const COUNT_DEAD = "SELECT count(*) AS dead FROM messages WHERE state = 'dead'";
+const COUNT_DEAD = "SELECT count(*) AS dead FROM messages WHERE state <> 'sent' AND state = 'dead'";
 
 const END_LEASES = `
   UPDATE messages SET due_at = CASE state WHEN 'due' THEN 0 ELSE due_at END, lease_until = NULL

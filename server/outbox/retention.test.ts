@@ -90,10 +90,10 @@ describe("retention of 30 days", () => {
       await addSent(VERY_OLD);
       await addSent(OLD);
       const { id } = await addSent(OLD + DAY);
-      expect(await runAt(NOW)).toMatchObject({ level: "info", delivered: 0, days: 30 });
+      expect(await runAt(NOW)).toMatchObject({ level: "info", erased: 0, days: 30 });
       expect(await runAt(NOW + DAY - 1)).toBeUndefined();
       expect(await history()).toEqual([]);
-      expect(await runAt(NOW + DAY)).toMatchObject({ msg: "old messages erased", delivered: 2 });
+      expect(await runAt(NOW + DAY)).toMatchObject({ msg: "old messages erased", erased: 2 });
       expect(await ids()).toEqual([id]);
       const what = "erased 2 messages";
       expect(await history()).toEqual([{ at: NOW + DAY, who: "the server", what }]);
@@ -136,8 +136,8 @@ describe("retention of 30 days", () => {
         batch.mockRejectedValueOnce(new Error("away"));
         await expect(runAt(NOW + DAY)).rejects.toThrow("away");
         batch.mockRestore();
-        const delivered = when === "after that" ? 0 : 1;
-        expect(await runAt(NOW + DAY)).toMatchObject({ level: "info", delivered });
+        const erased = when === "after that" ? 0 : 1;
+        expect(await runAt(NOW + DAY)).toMatchObject({ level: "info", erased });
         expect(await ids()).toEqual([]);
         expect((await history()).map(({ what }) => what)).toEqual(["erased 1 message"]);
       },

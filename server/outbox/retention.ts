@@ -19,11 +19,11 @@ const ERASE_HISTORY = "DELETE FROM history WHERE at < $1";
 export async function eraseOldMessages(database: Database, days: number, time: number) {
   const before = time - days * DAY_MS;
   const actor = { who: WHO, at: await database.wallTime() };
-  const delivered = await actOnMany(database, "erase", { before, endedBefore: before }, actor);
+  const erased = await actOnMany(database, "erase", { before, endedBefore: before }, actor);
   await database.query(ERASE_HISTORY, [before]);
   // Also if there was nothing to erase: the log may have been in use at an earlier run.
   await database.truncateLog();
-  return delivered;
+  return erased;
 }
 
 /** When the last run was: an entry that counts nothing, so that nobody is shown it. */
@@ -45,9 +45,9 @@ export async function runRetention(database: Database, days: number, log: Logger
   const thisRun = { sql: WRITE_LAST_RUN, values: [databaseTime] };
   if (lastRun > databaseTime) return void (await database.batch([thisRun]));
   if (databaseTime - lastRun < DAY_MS) return;
-  const delivered = await eraseOldMessages(database, days, lastRun);
+  const erased = await eraseOldMessages(database, days, lastRun);
   await database.batch([thisRun]);
-  log.info({ delivered, days }, "old messages erased");
+  log.info({ erased, days }, "old messages erased");
   const { dead, held } = await countUnsent(database);
   if (dead + held > 0) {
     log.warn({ dead, held }, "messages are waiting for an operator's decision");

@@ -48,7 +48,7 @@ export async function undo(
   const isAsLeft = action === "not-spam" ? `entry = $2 AND ${NOT_TRIED}` : "entry = $2";
   const [restored = [], , tried = []] = await database.batch([
     {
-      sql: updateSql(database, `${isAsLeft} ORDER BY id`, `entry = $1, ${INVERSE[action]}`),
+      sql: updateSql(database, isAsLeft, `entry = $1, ${INVERSE[action]}`),
       values: [entry, done],
     },
     historyOfEach(entry, `undo-${action}`, actor),

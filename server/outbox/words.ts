@@ -170,9 +170,10 @@ export function statusOf(message: Omit<StoredMessage, "notes">): string {
 
 /** Returns why an email failed, in the mail server's words, is held, or was not sent by mail; empty if there is no reason. */
 export function storedReason(message: StoredMessage): string {
-  const { state, attempt, lastError, heldReason, sentAs } = message;
+  const { state, attempt, queuedAttempt, lastError, heldReason, sentAs } = message;
   if (state === "held") return heldReason ? wordsFor(HELD_WORDS, heldReason) : "";
   if (state === "sent") return sentAs === "file" ? WRITTEN : "";
   if (!lastError) return "";
-  return state === "due" ? `attempt ${attempt}: ${lastError}` : lastError;
+  const attempts = attempt - queuedAttempt;
+  return state === "due" && attempts > 0 ? `attempt ${attempts}: ${lastError}` : lastError;
 }

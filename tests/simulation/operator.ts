@@ -29,7 +29,9 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   const { database } = world;
   const messages = await world.messages();
   if (messages.length === 0) return;
-  const message = world.pick(messages);
+  const leased = messages.filter(({ leaseUntil }) => leaseUntil !== null);
+  // What is done while an email is on its way is what can go wrong.
+  const message = world.pick(leased.length > 0 && world.chance(0.6) ? leased : messages);
   const which = { ids: [message.id] };
   const actor = { who: "simulated", at: world.trueTime() + options.clockError };
   const note = (known: Set<string>, some: readonly StoredMessage[]) => {
@@ -65,7 +67,7 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
     if (notes.length > 0)
       await eraseNote(database, String(world.pick(notes).id), actor, () => true);
   } else if (action < 0.5) {
-    if (entries.length > 0) await undo(database, world.pick(entries), actor);
+    if (entries.length > 0) await undo(database, world.pick(entries.slice(-2)), actor);
   } else if (action < 0.65) {
     note(erased, [message]);
     await act(database, "erase", which, actor);

@@ -231,7 +231,7 @@ export class World {
     const isExcused = other !== server && other?.isPaused;
     if (other?.isAlive && !isExcused) note("a mail was sent twice at the same time");
     const [messageId = ""] = id.split(".");
-    const sql = "SELECT 1 FROM messages WHERE id = $1 AND state <> 'due'";
+    const sql = "SELECT 1 FROM messages WHERE id = $1 AND state <> 'due' AND lease_until IS NULL";
     if (this.run([{ sql, values: [messageId] }])[0]?.length)
       note("a mail was sent that is not due");
     if (time < (server.notBefore.get(messageId) ?? 0)) note("a mail was tried again too early");
