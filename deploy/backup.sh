@@ -88,9 +88,25 @@ write_down() {
     VALUES ('$id', '$id', $now, 'backup.sh', 'backup', NULL, 1)"
 }
 
+# Ends what is running, clears away and exits. A signal that comes meanwhile, or with the end of a command, does not end this halfway: it
+# does all of it, or nothing.
+leave() {
+  trap "" HUP INT TERM
+  trap - EXIT
+  "$2"
+  exit "$1"
+}
+
+# A signal that came just before ends the first wait, although none is heard any more.
+wait_for_all() { until wait; do :; done; }
+
 if [ "${1:-}" != once ]; then
-  trap 'kill $(jobs -p) 2>/dev/null || true; wait' EXIT
-  trap 'trap "" HUP INT TERM; exit 0' HUP INT TERM
+  stop() {
+    kill $(jobs -p) 2>/dev/null || true
+    wait_for_all
+  }
+  trap 'leave $? stop' EXIT
+  trap 'leave 0 stop' HUP INT TERM
   while :; do
     # A day less the five minutes between checks; a restart makes no second copy.
     if [ -z "$(copies -mmin -1435)" ]; then
@@ -107,15 +123,13 @@ flock 9
 memory="/dev/shm/backup-$(stat --format=%d-%i "$BACKUP_DIR")"
 part="$BACKUP_DIR/unfinished"
 clear_away() {
-  # A second signal would end this halfway.
-  trap "" HUP INT TERM
   kill -KILL $(jobs -p) 2>/dev/null || true
-  wait
+  wait_for_all
   rm -rf "$memory" "$part"
 }
 clear_away
-trap clear_away EXIT
-trap 'trap "" HUP INT TERM; exit 1' HUP INT TERM
+trap 'leave $? clear_away' EXIT
+trap 'leave 1 clear_away' HUP INT TERM
 mkdir "$memory"
 
 copy "$memory/copy"

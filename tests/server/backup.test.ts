@@ -189,7 +189,7 @@ describe.each(DATABASES)("deploy/backup.sh on $name, as the server's role", (kin
         const { child, ended } = await encrypting([...args]);
         for (const _ of [1, 2]) process.kill(-Number(child.pid), signal);
         await ended;
-        expect(await inMemory()).toEqual([]);
+        await expect.poll(inMemory).toEqual([]);
         expect(await files()).toEqual(FILES);
       }
     },

@@ -1,3 +1,4 @@
+import type { Database } from "#server/database/database.ts";
 import { act } from "#server/outbox/actions.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { eraseNote } from "#server/outbox/notes.ts";
@@ -26,7 +27,13 @@ interface OperatorOptions {
 /** Resends, releases, marks or erases some message, or all that are held or dead, or takes something back, as an organiser. */
 export async function actAsOperator(options: OperatorOptions): Promise<void> {
   const { world, servers, markerOf, released, erased, entries } = options;
-  const { database } = world;
+  // Whatever an organiser does, some server does, by the times of its database.
+  const server = world.pick(servers);
+  const database: Database = {
+    ...world.database,
+    steadyTime: async () => server.steadyTime(),
+    wallTime: async () => server.databaseTime(),
+  };
   const messages = await world.messages();
   if (messages.length === 0) return;
   const leased = messages.filter(({ leaseUntil }) => leaseUntil !== null);
@@ -40,8 +47,8 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   const inState = (wanted: string) => messages.filter(({ state }) => state === wanted);
   /** What is made due may be tried earlier than the servers have planned. */
   const allowNow = (some: readonly StoredMessage[]) => {
-    for (const server of servers) {
-      for (const one of some) server.allowNow(one.id);
+    for (const each of servers) {
+      for (const one of some) each.allowNow(one.id);
     }
   };
   const action = world.random();

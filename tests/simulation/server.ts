@@ -35,6 +35,9 @@ export class Server implements Process {
   #pausedUntil = 0;
   /** The error of its machine's clock, in milliseconds. */
   clockError: number;
+  /** The times of its database, in milliseconds since 1970. */
+  readonly steadyTime: () => number;
+  readonly databaseTime: () => number;
 
   constructor(world: World, clockError: number) {
     this.#world = world;
@@ -50,7 +53,12 @@ export class Server implements Process {
         };
       },
     };
-    const database = this.#connect(clock.wallTime() - clock.monotonicTime());
+    const embeddedEpoch = clock.wallTime() - clock.monotonicTime();
+    const sharedTime = () => world.trueTime() + world.databaseClockError;
+    const ownTime = () => Math.round(embeddedEpoch + world.schedule.time);
+    this.steadyTime = world.isShared ? sharedTime : ownTime;
+    this.databaseTime = world.isShared ? sharedTime : clock.wallTime;
+    const database = this.#connect();
     const queue = createQueue(database, world.limits.leaseMs);
     this.store = createStore(database, clock.wallTime);
     this.worker = createWorker({
@@ -150,7 +158,7 @@ export class Server implements Process {
   }
 
   /** The database as seen from this process: each call takes time, and its response may be lost. */
-  #connect(embeddedEpoch: number): Database {
+  #connect(): Database {
     const world = this.#world;
     const call = <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
@@ -170,13 +178,11 @@ export class Server implements Process {
           this.later(world.latency(), isLost ? error : finish);
         });
       });
-    /** The time of the shared database, or of this machine. */
-    const time = async (own: () => number) =>
-      world.isShared ? call(() => world.trueTime() + world.databaseClockError) : own();
+    const time = async (read: () => number) => (world.isShared ? call(read) : read());
     return {
       forUpdate: "",
-      steadyTime: () => time(() => Math.round(embeddedEpoch + world.schedule.time)),
-      wallTime: () => time(() => world.trueTime() + this.clockError),
+      steadyTime: () => time(this.steadyTime),
+      wallTime: () => time(this.databaseTime),
       query: (sql, values = []) => call(() => world.run([{ sql, values }])[0] as Row[]),
       batch: (statements: readonly Statement[]) => call(() => world.run(statements)),
       snapshot: () => Promise.reject(new Error("no server takes snapshots")),
