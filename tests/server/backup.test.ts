@@ -7,29 +7,22 @@ import type { Database } from "#server/database/database.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import { DATABASES, openEmpty, POSTGRES, SQLITE } from "../databases.ts";
-import { addMessage, addSessions, admin } from "../operator.ts";
+import { addMessage, addSessions } from "../operator.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import {
   ageKeys,
   backupEnv,
   backupScript,
   commandsWithoutAge,
+  folderWith,
   libpqOf,
+  newest,
+  OLDER,
   spawnBackupScript,
   stuckAge,
 } from "./backups.ts";
 
-/* What backups leave in their folder; restore.test.ts restores them. */
-
-const OLDER = ["messages-2025-01-02T000000Z", "messages-2025-01-03T000000Z"];
-const newest = (ending: string) => RegExp(`^messages-\\d{4}-\\d\\d-\\d\\dT\\d{6}Z\\.${ending}$`);
-
-/** Makes a folder with these files. `names` reads it again. */
-async function folderWith(...files: string[]) {
-  const folder = await temporaryFolder();
-  for (const name of files) await writeFile(join(folder, name), name);
-  return { folder, names: async () => (await readdir(folder)).toSorted() };
-}
+/* What deploy/backup.sh leaves in its folder; restore.test.ts restores it. */
 
 /** Puts a command before all others of its name. Returns PATH. */
 async function replaced({ PATH }: Record<string, string>, name: string, script: string) {
@@ -46,36 +39,6 @@ function killIfAlive(pid: number): boolean {
     return false;
   }
 }
-
-describe("npm run admin -- backup", () => {
-  const OTHERS = ["messages-notes.db", "messages.db", "notes.txt"];
-  let settings: Record<string, string>;
-  const backup = (...args: string[]) => admin(settings, "backup", ...args);
-
-  beforeAll(async () => {
-    settings = await SQLITE.settings();
-    await addMessage(await openEmpty({ ...SQLITE, settings: async () => settings }));
-  });
-
-  test("a folder with --keep 2: the newest two of its own names stay, and every other file", async () => {
-    const older = [`${OLDER[0]}.db`, `${OLDER[1]}.db.age`];
-    const unfinished = "messages-2025-01-04T000000Z.db.part";
-    const { folder, names } = await folderWith(...older, unfinished, ...OTHERS);
-    expect(await backup(folder, "--keep", "2")).toMatchObject({ code: 0, err: "" });
-    expect(await names()).toEqual([older[1], expect.stringMatching(newest("db")), ...OTHERS]);
-  });
-
-  test("--keep without a folder, or a file that exists: refused, nothing is written", async () => {
-    const { folder, names } = await folderWith("mine.db");
-    expect(await backup(join(folder, "missing"), "--keep", "2")).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^--keep needs a folder/),
-    });
-    expect(await backup(join(folder, "mine.db"))).toMatchObject({ code: 1, out: "" });
-    expect(await names()).toEqual(["mine.db"]);
-    expect(await readFile(join(folder, "mine.db"), "utf8")).toBe("mine.db");
-  });
-});
 
 describe.each(DATABASES)("deploy/backup.sh on $name, as the server's role", (kind) => {
   const ending = kind === POSTGRES ? "dump" : "db";

@@ -88,3 +88,16 @@ export async function stuckAge(): Promise<{ path: string; stuck(): Promise<numbe
     },
   };
 }
+
+/** What backups of earlier days are called. */
+export const OLDER = ["messages-2025-01-02T000000Z", "messages-2025-01-03T000000Z"];
+/** Matches the name of a new one. */
+export const newest = (ending: string) =>
+  RegExp(`^messages-\\d{4}-\\d\\d-\\d\\dT\\d{6}Z\\.${ending}$`);
+
+/** Makes a folder with these files. `names` reads it again. */
+export async function folderWith(...files: string[]) {
+  const folder = await temporaryFolder();
+  for (const name of files) await writeFile(join(folder, name), name);
+  return { folder, names: async () => (await readdir(folder)).toSorted() };
+}
