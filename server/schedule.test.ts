@@ -1,16 +1,16 @@
 import { Writable } from "node:stream";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Schedule } from "../tests/simulation/schedule.ts";
+import { VirtualTime } from "../tests/simulation/virtual-time.ts";
 import { createLog } from "./log.ts";
 import { startSchedule } from "./schedule.ts";
 
 const HOUR = 3_600_000;
 
-let time: Schedule;
+let time: VirtualTime;
 let lines: Record<string, unknown>[];
 
 beforeEach(() => {
-  time = new Schedule();
+  time = new VirtualTime();
   lines = [];
 });
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { FLOOD_OVER_MS, LIMITS, RELEASED_AT_ONCE } from "#server/outbox/limits.ts";
 import type { HeldReason } from "#server/outbox/words.ts";
-import { HOUR, SECOND } from "./schedule.ts";
 import { after, begin, logged, post, server, stateOf, stored, world } from "./situation.ts";
+import { HOUR, SECOND } from "./virtual-time.ts";
 
 /* Messages that a flood held go out once it is over. */
 
@@ -15,7 +15,7 @@ async function hold(message: string, reason: HeldReason): Promise<void> {
   await after(SECOND);
 }
 
-const mailed = () => world.mails.map(({ marker }) => marker);
+const mailed = () => world.mailServer.mails.map(({ marker }) => marker);
 
 test("a flood: after ten minutes without one, what it held goes out, the oldest first, two each half minute; spam stays", async () => {
   await hold("spam", "honeypot");
@@ -45,12 +45,12 @@ test("a flood: after ten minutes without one, what it held goes out, the oldest 
 
 test("a flood, then the credentials are refused: no more is released until mail is sent again", async () => {
   for (const marker of ["1", "2", "3", "4"]) await hold(marker, "flood");
-  world.fate = () => "credentials";
+  world.mailServer.fate = () => "credentials";
   await post("refused");
   await after(FLOOD_OVER_MS + 40 * LIMITS.pollMs);
   const held = async () => Object.values(await stored()).filter(({ state }) => state === "held");
   expect((await held()).length).toBeGreaterThanOrEqual(2);
-  world.fate = () => "accepted";
+  world.mailServer.fate = () => "accepted";
   await after(3 * HOUR);
-  expect(world.mails).toHaveLength(5);
+  expect(world.mailServer.mails).toHaveLength(5);
 });

@@ -5,7 +5,8 @@ import { createQueue, type Queue } from "#server/outbox/queue.ts";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
 import { ORGANISERS } from "./fate.ts";
-import type { Process, World } from "./world.ts";
+import type { Process } from "./mail-server.ts";
+import type { World } from "./world.ts";
 
 const PARTIES = {
   senderName: "Network",
@@ -44,7 +45,7 @@ export class Server implements Process {
     this.clockError = clockError;
     const clock: Clock = {
       wallTime: () => world.trueTime() + this.clockError,
-      monotonicTime: () => world.schedule.time,
+      monotonicTime: () => world.virtualTime.now,
       after: (ms, work) => {
         let isCancelled = false;
         this.later(ms, () => isCancelled || work());
@@ -55,7 +56,7 @@ export class Server implements Process {
     };
     const embeddedEpoch = clock.wallTime() - clock.monotonicTime();
     const sharedTime = () => world.trueTime() + world.databaseClockError;
-    const ownTime = () => Math.round(embeddedEpoch + world.schedule.time);
+    const ownTime = () => Math.round(embeddedEpoch + world.virtualTime.now);
     this.steadyTime = world.isShared ? sharedTime : ownTime;
     this.databaseTime = world.isShared ? sharedTime : clock.wallTime;
     const database = this.#connect();
@@ -66,7 +67,7 @@ export class Server implements Process {
       send: createSend(
         {
           send: async (mail, signal) => ({
-            errors: await world.send(this, mail, signal),
+            errors: await world.mailServer.send(this, mail, signal),
             reply: "250 OK",
           }),
           close() {},
@@ -85,23 +86,23 @@ export class Server implements Process {
   }
 
   later(ms: number, run: () => void): void {
-    this.#world.schedule.after(ms, () => this.#resume(run));
+    this.#world.virtualTime.after(ms, () => this.#resume(run));
   }
 
   get isPaused(): boolean {
-    return this.#pausedUntil > this.#world.schedule.time;
+    return this.#pausedUntil > this.#world.virtualTime.now;
   }
 
   pause(ms: number): void {
-    const { schedule } = this.#world;
-    this.#pausedUntil = Math.max(this.#pausedUntil, schedule.time + ms);
-    schedule.after(ms, () => this.isPaused || this.wake());
+    const { virtualTime } = this.#world;
+    this.#pausedUntil = Math.max(this.#pausedUntil, virtualTime.now + ms);
+    virtualTime.after(ms, () => this.isPaused || this.wake());
   }
 
   /** An organiser makes a message's email due, whatever this server has planned. */
   allowNow(id: string): void {
     this.notBefore.delete(id);
-    this.#allowed.set(id, this.#world.schedule.time);
+    this.#allowed.set(id, this.#world.virtualTime.now);
   }
 
   /** Ends a pause. */
@@ -111,10 +112,10 @@ export class Server implements Process {
   }
 
   recordRefusal(startedAt: number): void {
-    const { time } = this.#world.schedule;
+    const { now } = this.#world.virtualTime;
     if (startedAt <= this.#refusedAt) return;
-    this.#refusedAt = time;
-    this.quietUntil = time + 1_000;
+    this.#refusedAt = now;
+    this.quietUntil = now + 1_000;
   }
 
   crash(): void {
@@ -143,11 +144,11 @@ export class Server implements Process {
   }
 
   #noteFailures(queue: Queue): Queue {
-    const { schedule } = this.#world;
+    const { virtualTime } = this.#world;
     return {
       ...queue,
       markFailed: async (claim, delayMs, failed) => {
-        const begun = schedule.time;
+        const begun = virtualTime.now;
         const isMarked = await queue.markFailed(claim, delayMs, failed);
         // An organiser may have made it due once it was stored, before this server knew that it was.
         const isAllowed = (this.#allowed.get(claim.id) ?? -1) >= begun;
@@ -163,7 +164,7 @@ export class Server implements Process {
     const call = <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
         const error = () => reject(new Error("the database is down"));
-        world.schedule.after(world.latency(), () => {
+        world.virtualTime.after(world.latency(), () => {
           // A dead process's last statements may still be on their way.
           if (!this.isAlive && (!world.isShared || world.random() < 0.5)) return;
           if (world.isDatabaseDown || this.isCutOff) return this.later(world.latency(), error);

@@ -3,10 +3,11 @@ import type { StoredMessage, Submission } from "#server/outbox/message.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
 import { payloadOf } from "../payloads.ts";
 import { checkHistory } from "./history.ts";
+import type { Process } from "./mail-server.ts";
 import { actAsOperator } from "./operator.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "./schedule.ts";
 import { Server } from "./server.ts";
-import { type Process, World } from "./world.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "./virtual-time.ts";
+import { World } from "./world.ts";
 
 /** How long the last mails may take once everything works again: several times the longest delay between attempts. */
 const RECOVERY_MS = 6 * HOUR;
@@ -47,26 +48,26 @@ class Run {
 
   async play(): Promise<string[]> {
     const world = this.#world;
-    const { schedule, isLong } = world;
+    const { virtualTime, isLong } = world;
     const length = isLong ? 7 * DAY : world.between(2 * MINUTE, 2 * HOUR);
-    if (isLong) world.isMailServerDown = true;
+    if (isLong) world.mailServer.isDown = true;
     world.crash = (server) => this.#crash((this.#servers as Process[]).indexOf(server));
     world.crashRate = world.chance(0.2) ? 0.003 : 0;
     world.pauseRate = world.chance(0.4) ? 0.01 : 0;
     // A week of attempts takes long to simulate, and is alike for every message.
     const messages = 1 + Math.floor(world.random() * (isLong ? 2 : 10));
     for (let n = 0; n < messages; n += 1) {
-      schedule.after(world.random() * Math.min(length, 10 * MINUTE), () => void this.#post());
+      virtualTime.after(world.random() * Math.min(length, 10 * MINUTE), () => void this.#post());
     }
     const faults = Math.floor(world.random() * 12);
     for (let n = 0; n < faults; n += 1) {
-      schedule.after(world.random() * length, () => this.#injectFault());
+      virtualTime.after(world.random() * length, () => this.#injectFault());
     }
-    await schedule.runUntil(length);
+    await virtualTime.runUntil(length);
 
     this.#endFaults();
-    const isOver = () => world.isIdle() && !this.#isAnyToSend();
-    await schedule.runUntil(schedule.time + RECOVERY_MS, isOver);
+    const isOver = () => world.mailServer.isIdle() && !this.#isAnyToSend();
+    await virtualTime.runUntil(virtualTime.now + RECOVERY_MS, isOver);
     return [...world.wrong, ...(await this.#check())];
   }
 
@@ -79,7 +80,7 @@ class Run {
       damaged: new Set(this.#damaged.values()),
       erased: this.#erased,
       expired: this.#expired,
-      mails: this.#world.mails,
+      mails: this.#world.mailServer.mails,
       messages,
       markerOf: (message) => this.#markerOf(message),
     });
@@ -119,14 +120,14 @@ class Run {
         () => false,
       );
       const isStored = server.isAlive
-        ? await Promise.race([stored, world.schedule.wait(30 * SECOND).then(() => false)])
+        ? await Promise.race([stored, world.virtualTime.wait(30 * SECOND).then(() => false)])
         : false;
       if (isStored) {
         this.#acknowledged.add(marker);
         if (!heldReason) server.worker.wake();
         return;
       }
-      await world.schedule.wait(world.between(SECOND, 2 * MINUTE));
+      await world.virtualTime.wait(world.between(SECOND, 2 * MINUTE));
     }
   }
 
@@ -134,15 +135,14 @@ class Run {
     const world = this.#world;
     const index = Math.floor(world.random() * this.#servers.length);
     const server = this.#servers[index] as Server;
-    const breakForAWhile = (
-      name: "isDatabaseDown" | "isMailServerDown" | "areCredentialsRefused" | "isEnvelopeRefused",
-      longest: number,
-    ) => {
-      world[name] = true;
-      world.schedule.after(world.between(SECOND, longest), () => {
-        world[name] = false;
-      });
+    const breakForAWhile = (longest: number, setBroken: (isBroken: boolean) => void) => {
+      setBroken(true);
+      world.virtualTime.after(world.between(SECOND, longest), () => setBroken(false));
     };
+    const breakMail = (name: "isDown" | "areCredentialsRefused" | "isEnvelopeRefused") =>
+      breakForAWhile(30 * MINUTE, (isBroken) => {
+        world.mailServer[name] = isBroken;
+      });
     const fault = world.pick([
       () => this.#crash(index),
       () => this.#crash(index),
@@ -152,16 +152,19 @@ class Run {
       () => {
         server.clockError += world.pick(JUMPS);
       },
-      () => breakForAWhile("isDatabaseDown", 5 * MINUTE),
+      () =>
+        breakForAWhile(5 * MINUTE, (isBroken) => {
+          world.isDatabaseDown = isBroken;
+        }),
       () => {
         server.isCutOff = true;
-        world.schedule.after(world.pauseTime(), () => {
+        world.virtualTime.after(world.pauseTime(), () => {
           server.isCutOff = false;
         });
       },
-      () => breakForAWhile("isMailServerDown", 30 * MINUTE),
-      () => breakForAWhile("areCredentialsRefused", 30 * MINUTE),
-      () => breakForAWhile("isEnvelopeRefused", 30 * MINUTE),
+      () => breakMail("isDown"),
+      () => breakMail("areCredentialsRefused"),
+      () => breakMail("isEnvelopeRefused"),
       () => void this.#operate(),
       () => void this.#operate(),
       () => void this.#damage(),
@@ -177,13 +180,13 @@ class Run {
   #crash(index: number): void {
     const server = this.#servers[index] as Server;
     server.crash();
-    this.#world.forget(server);
+    this.#world.mailServer.forget(server);
     this.#restart(index);
   }
 
   #restart(index: number): void {
     const world = this.#world;
-    world.schedule.after(world.between(100, MINUTE), () => {
+    world.virtualTime.after(world.between(100, MINUTE), () => {
       if (!this.#servers[index]?.isAlive)
         this.#servers[index] = new Server(world, this.#clockError());
     });
@@ -203,7 +206,7 @@ class Run {
         erased: this.#erased,
         entries: this.#entries,
       });
-      await world.schedule.wait(world.between(100, 15 * SECOND));
+      await world.virtualTime.wait(world.between(100, 15 * SECOND));
     }
   }
 
@@ -235,11 +238,11 @@ class Run {
   #endFaults(): void {
     const world = this.#world;
     world.isDatabaseDown = false;
-    world.isMailServerDown = false;
-    world.areCredentialsRefused = false;
-    world.isEnvelopeRefused = false;
+    world.mailServer.isDown = false;
+    world.mailServer.areCredentialsRefused = false;
+    world.mailServer.isEnvelopeRefused = false;
+    world.mailServer.slowRate = 0;
     world.lossRate = 0;
-    world.slowRate = 0;
     world.crashRate = 0;
     world.pauseRate = 0;
     for (const server of this.#servers) {

@@ -27,8 +27,8 @@ export async function begin({ isLong = false, isShared = false } = {}): Promise<
       },
     }),
   );
-  world.fate = () => "accepted";
-  world.steps = () => [100];
+  world.mailServer.fate = () => "accepted";
+  world.mailServer.steps = () => [100];
   await world.prepare();
   server = new Server(world, 0);
 }
@@ -43,7 +43,7 @@ export async function post(...markers: string[]): Promise<void> {
 }
 
 /** Lets so many milliseconds go by. */
-export const after = (ms: number) => world.schedule.runUntil(world.schedule.time + ms);
+export const after = (ms: number) => world.virtualTime.runUntil(world.virtualTime.now + ms);
 
 /** The messages by their texts. */
 export async function stored(): Promise<Record<string, StoredMessage>> {

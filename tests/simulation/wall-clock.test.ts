@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { inIsrael } from "#server/clock.ts";
 import { periodicWork, startSchedule } from "#server/schedule.ts";
 import { addMessage } from "../operator.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "./schedule.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "./virtual-time.ts";
 import { World } from "./world.ts";
 
 /* What a server does by the wall clock, in virtual time, while that clock is wrong and is set right. */
@@ -22,16 +22,16 @@ beforeEach(async () => {
 });
 
 const until = (time: number) =>
-  world.schedule.runUntil(world.schedule.time + time - world.trueTime());
+  world.virtualTime.runUntil(world.virtualTime.now + time - world.trueTime());
 
 /** Starts a server. */
 function start() {
-  const { database, schedule } = world;
+  const { database, virtualTime } = world;
   const log = pino({ enabled: false });
   const clock = {
     wallTime: () => world.trueTime() + ahead,
-    monotonicTime: () => schedule.time,
-    after: (ms: number, work: () => void) => schedule.after(ms, work),
+    monotonicTime: () => virtualTime.now,
+    after: (ms: number, work: () => void) => virtualTime.after(ms, work),
   };
   // The embedded database's: it begins with the process.
   const begun = clock.wallTime() - clock.monotonicTime();
@@ -87,7 +87,7 @@ test.each([
     await until(Date.parse(`2026-01-13T${time}+02:00`));
     ahead = hours * HOUR;
     const { stop } = start();
-    await world.schedule.runUntil(world.schedule.time + 20 * SECOND);
+    await world.virtualTime.runUntil(world.virtualTime.now + 20 * SECOND);
     ahead = 0;
     await until(Date.parse("2026-01-15T09:00+02:00"));
     await stop();
@@ -111,9 +111,9 @@ test.each([
     await sentOn("2026-01-12");
     const { stop } = start();
     for (let hour = 0; hour < 58; hour += 1) {
-      await world.schedule.runUntil(world.schedule.time + HOUR - MINUTE);
+      await world.virtualTime.runUntil(world.virtualTime.now + HOUR - MINUTE);
       ahead = hours * HOUR;
-      await world.schedule.runUntil(world.schedule.time + MINUTE);
+      await world.virtualTime.runUntil(world.virtualTime.now + MINUTE);
       ahead = 0;
     }
     await stop();
@@ -147,9 +147,9 @@ test.each([
       while (world.trueTime() < begun + 3 * DAY * (sign === 1 ? 1 : 2)) {
         ahead = sign * 400 * DAY;
         const { stop } = start();
-        await world.schedule.runUntil(world.schedule.time + 20 * SECOND);
+        await world.virtualTime.runUntil(world.virtualTime.now + 20 * SECOND);
         ahead = 0;
-        await world.schedule.runUntil(world.schedule.time + lifetime);
+        await world.virtualTime.runUntil(world.virtualTime.now + lifetime);
         await stop();
       }
       expect(await ids()).toEqual([id]);

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { act } from "#server/outbox/actions.ts";
 import { GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
 import { ORGANISERS } from "./fate.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "./schedule.ts";
 import { Server } from "./server.ts";
 import { after, begin, log, logged, post, server, stateOf, stored, world } from "./situation.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "./virtual-time.ts";
 
 /* What the worker does with messages, whatever the mail server answers. */
 
@@ -12,7 +12,7 @@ beforeEach(() => begin());
 
 test("no success for five days: tried to the end, then a dead letter, and nothing of the message in the log; resent, it is tried as often as a new one", async () => {
   await begin({ isLong: true });
-  world.fate = () => "down";
+  world.mailServer.fate = () => "down";
   await post("unlucky");
   await after(GIVE_UP_MS - HOUR);
   expect(await stateOf("unlucky")).toBe("due");
@@ -33,7 +33,7 @@ test("no success for five days: tried to the end, then a dead letter, and nothin
 });
 
 test("the database is down for an hour: the log says so once, and once that it is back; what waited is sent", async () => {
-  world.fate = () => "later";
+  world.mailServer.fate = () => "later";
   await post("patient");
   await after(SECOND);
   world.isDatabaseDown = true;
@@ -42,7 +42,7 @@ test("the database is down for an hour: the log says so once, and once that it i
     { level: "error", msg: "the outbox cannot be read", err: { type: "Error" } },
   ]);
   world.isDatabaseDown = false;
-  world.fate = () => "accepted";
+  world.mailServer.fate = () => "accepted";
   await after(HOUR);
   expect(logged("the outbox").slice(1)).toMatchObject([{ msg: "the outbox can be read again" }]);
   expect(await stateOf("patient")).toBe("sent");
@@ -50,21 +50,21 @@ test("the database is down for an hour: the log says so once, and once that it i
 
 test("one of two recipients refuses for an hour: the other gets the mail once and at once, and none is lost", async () => {
   const sent: unknown[] = [];
-  const { send } = world;
-  world.send = (process, mail, signal) => {
+  const { send } = world.mailServer;
+  world.mailServer.send = (process, mail, signal) => {
     sent.push(mail.envelope?.to);
-    return send.call(world, process, mail, signal);
+    return send.call(world.mailServer, process, mail, signal);
   };
-  world.fate = () => "accepted by one";
+  world.mailServer.fate = () => "accepted by one";
   await post("shared");
   await after(SECOND);
   expect(await stored()).toMatchObject({
     shared: { state: "due", lastError: "552 mailbox full", acceptedBy: ORGANISERS[0] },
   });
-  world.fate = () => "envelope";
+  world.mailServer.fate = () => "envelope";
   await after(HOUR);
   expect(logged("no emails are sent")).toHaveLength(0);
-  world.fate = () => "accepted";
+  world.mailServer.fate = () => "accepted";
   await after(HOUR);
   expect(await stored()).toMatchObject({ shared: { state: "sent", acceptedBy: null } });
   const [first, ...later] = sent;
@@ -76,11 +76,11 @@ test.each(["credentials", "envelope"] as const)(
   "%s refused for a week: every mail is kept, and sent afterwards",
   async (refused) => {
     await begin({ isLong: true });
-    world.fate = () => refused;
+    world.mailServer.fate = () => refused;
     await post("1", "2");
     await after(7 * DAY);
     expect(await stored()).toMatchObject({ 1: { state: "due" }, 2: { state: "due" } });
-    world.fate = () => "accepted";
+    world.mailServer.fate = () => "accepted";
     await after(3 * HOUR);
     expect(await stored()).toMatchObject({ 1: { state: "sent" }, 2: { state: "sent" } });
   },
@@ -89,19 +89,19 @@ test.each(["credentials", "envelope"] as const)(
 /* A claim outlives the longest send. */
 
 test("a mail server that takes almost ten minutes for each of two steps: one mail, one attempt, and sent", async () => {
-  world.steps = () => [LIMITS.replyMs - 1, LIMITS.replyMs - 1];
+  world.mailServer.steps = () => [LIMITS.replyMs - 1, LIMITS.replyMs - 1];
   await post("slow");
   await after(LIMITS.sendMs);
   expect(await stored()).toMatchObject({ slow: { state: "sent", attempt: 1 } });
-  expect(world.mails).toHaveLength(1);
+  expect(world.mailServer.mails).toHaveLength(1);
 });
 
 test("one that is as slow at each step: ended after 25 minutes, due again a moment later, and sent once it is faster", async () => {
-  world.steps = () => Array(6).fill(LIMITS.replyMs - 1);
+  world.mailServer.steps = () => Array(6).fill(LIMITS.replyMs - 1);
   await post("slow");
   await after(LIMITS.sendMs - MINUTE);
   expect(server.sending).toBe(1);
-  world.steps = () => [100];
+  world.mailServer.steps = () => [100];
   await after(MINUTE + 10 * SECOND);
   const [failed] = logged("mail not sent");
   expect(failed?.retryInMs).toBeLessThanOrEqual(2 * SECOND);
@@ -109,13 +109,13 @@ test("one that is as slow at each step: ended after 25 minutes, due again a mome
 });
 
 test("a message is erased while its mail is on its way: the outcome finds no row, and nothing else is lost", async () => {
-  world.steps = () => [LIMITS.replyMs];
+  world.mailServer.steps = () => [LIMITS.replyMs];
   await post("slow");
   await world.database.query("DELETE FROM messages");
   await after(LIMITS.replyMs + MINUTE);
   expect(logged("taken over by a later attempt, or erased")).toHaveLength(1);
   expect(await stored()).toEqual({});
-  world.steps = () => [100];
+  world.mailServer.steps = () => [100];
   await post("next");
   await after(SECOND);
   expect(await stateOf("next")).toBe("sent");
@@ -129,12 +129,12 @@ test("a process is suspended between its claim and the email, for longer than th
   await after(LIMITS.leaseMs + 2 * MINUTE);
   expect(logged("claim expired")).toHaveLength(1);
   expect(await stored()).toMatchObject({ late: { state: "sent", attempt: 2 } });
-  expect(world.mails).toHaveLength(1);
+  expect(world.mailServer.mails).toHaveLength(1);
 });
 
 test("the database's clock is set ahead, and a server claims what it is sending itself: sent once, and recorded by the next claim", async () => {
   await begin({ isShared: true });
-  world.steps = () => [LIMITS.replyMs];
+  world.mailServer.steps = () => [LIMITS.replyMs];
   await post("early");
   await after(MINUTE);
   world.databaseClockError += HOUR;
@@ -143,7 +143,7 @@ test("the database's clock is set ahead, and a server claims what it is sending 
   expect(await stored()).toMatchObject({ early: { state: "due", attempt: 2 } });
   await after(LIMITS.leaseMs);
   expect(await stored()).toMatchObject({ early: { state: "sent", attempt: 3 } });
-  expect(world.mails).toHaveLength(1);
+  expect(world.mailServer.mails).toHaveLength(1);
   expect(world.wrong).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test.each([
 ])(
   "a mail is accepted and the database is down, for %s than the claim lasts: said once, recorded once it is back, and not sent again",
   async (_which, ms, attempt) => {
-    world.steps = () => [MINUTE];
+    world.mailServer.steps = () => [MINUTE];
     await post("unknown");
     world.isDatabaseDown = true;
     await after(ms);
@@ -161,12 +161,12 @@ test.each([
     world.isDatabaseDown = false;
     await after(10 * SECOND);
     expect(await stored()).toMatchObject({ unknown: { state: "sent", attempt } });
-    expect(world.mails).toHaveLength(1);
+    expect(world.mailServer.mails).toHaveLength(1);
   },
 );
 
 test("a mail is accepted, which only the server that takes over records; sent again on purpose: another mail", async () => {
-  world.steps = () => [MINUTE];
+  world.mailServer.steps = () => [MINUTE];
   await post("twice");
   world.isDatabaseDown = true;
   await after(2 * HOUR);
@@ -178,11 +178,11 @@ test("a mail is accepted, which only the server that takes over records; sent ag
   await act(world.database, "resend", { ids: [id] }, { who: "dana", at: world.trueTime() });
   await after(HOUR);
   expect(await stateOf("twice")).toBe("sent");
-  expect(world.mails.map((mail) => mail.id)).toEqual([id, `${id}.2`]);
+  expect(world.mailServer.mails.map((mail) => mail.id)).toEqual([id, `${id}.2`]);
 });
 
 test("a shutdown that cannot wait for a mail any longer: due again at once", async () => {
-  world.steps = () => [30 * SECOND];
+  world.mailServer.steps = () => [30 * SECOND];
   await post("given back");
   void server.stop();
   await after(9 * SECOND);

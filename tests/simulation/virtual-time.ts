@@ -29,9 +29,9 @@ interface Event {
 }
 
 /** Virtual time: events run in order, without waiting. */
-export class Schedule {
+export class VirtualTime {
   /** Milliseconds since the start. */
-  time = 0;
+  now = 0;
   /** The next one is the last. */
   #events: Event[] = [];
   #order = 0;
@@ -41,7 +41,7 @@ export class Schedule {
   /** Schedules work after this delay. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void {
     this.#order += 1;
-    const event = { at: this.time + Math.max(0, ms), order: this.#order, run };
+    const event = { at: this.now + Math.max(0, ms), order: this.#order, run };
     const place = this.#events.findLastIndex((other) => isBefore(event, other)) + 1;
     this.#events.splice(place, 0, event);
     return () => {
@@ -62,17 +62,17 @@ export class Schedule {
       if (n % CHECK_EVERY === 0 && isOver()) return;
       if (!next || next.at > end) break;
       this.#events.pop();
-      this.time = next.at;
+      this.now = next.at;
       this.#count();
       next.run();
       // Lets everything that waits for promises settled by now run first.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     }
-    this.time = end;
+    this.now = end;
   }
 
   #count(): void {
-    const minute = Math.floor(this.time / MINUTE);
+    const minute = Math.floor(this.now / MINUTE);
     this.#inMinute = minute === this.#minute ? this.#inMinute + 1 : 1;
     this.#minute = minute;
     if (this.#inMinute > MAX_EVENTS) throw new Error("endless loop");
