@@ -116,7 +116,7 @@ test.each([
     "a request to another server",
     "server",
     /(?<!desk\.)\bfetch\(|node:https|\bhttp\.request|from "undici"/,
-    ["server/doctor/site.ts"],
+    ["server/doctor/public-address.ts"],
   ],
   ["a text run as code", "{server,contract,site}", /\beval\(|new Function\(|\bnode:vm\b/, []],
   [

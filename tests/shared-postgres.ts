@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/database/migrate.ts";
+import { grantRows } from "#server/database/open-postgres.ts";
 import { openPostgres } from "#server/database/postgres.ts";
-import { grantRows } from "#server/database/roles.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
 /** A database at the newest schema, to copy. */

@@ -1,8 +1,7 @@
 import { createTransport } from "nodemailer";
-import { requireUtf8 } from "#server/database/open-postgres.ts";
+import { ownsTables, requireUtf8 } from "#server/database/open-postgres.ts";
 import { databaseFile } from "#server/database/open-sqlite.ts";
 import { READ_ONLY } from "#server/database/postgres.ts";
-import { ownsTables } from "#server/database/roles.ts";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { describeFailure } from "#server/mail/failure.ts";
@@ -12,6 +11,7 @@ import { lastTime } from "#server/outbox/history.ts";
 import { storeAndDelete } from "#server/outbox/probe.ts";
 import type { Settings } from "#server/settings.ts";
 import { dkim, dmarc, spf } from "./dns.ts";
+import { proxy, publicAddress } from "./public-address.ts";
 import {
   asSentence,
   type Check,
@@ -25,7 +25,6 @@ import {
   type Surroundings,
   warning,
 } from "./run.ts";
-import { proxy, publicAddress } from "./site.ts";
 
 const HOUR_MS = 3_600_000;
 
