@@ -20,7 +20,6 @@ import { createMessageCalls } from "./message-calls.ts";
 import { createSessions, isAmong } from "./sessions.ts";
 import { createSignInCalls, createSignInLimits } from "./sign-in-calls.ts";
 import { createStatusCalls } from "./status-calls.ts";
-import { createTestMessageCall } from "./test-message-call.ts";
 
 interface DeskOptions {
   settings: Settings;
@@ -93,8 +92,10 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
   desk.on(METHOD_NAME_ALL, CALLS, access.session);
   desk.route("/", createMessageCalls({ database, isOrganiser, wallTime, log }));
   desk.route("/", createActionCalls({ database, isOrganiser, onQueued, wallTime }));
-  desk.route("/", createStatusCalls({ database, facts, diagnose: check, wallTime, log }));
-  desk.route("/", createTestMessageCall({ ...notices, database, wallTime, log }));
+  desk.route(
+    "/",
+    createStatusCalls({ ...notices, database, facts, diagnose: check, wallTime, log }),
+  );
   desk.on(METHOD_NAME_ALL, CALLS, (c) =>
     c.json({ error: "The desk has been updated. Reload this page." }, 405),
   );

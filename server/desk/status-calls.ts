@@ -7,18 +7,22 @@ import { inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import type { ArrivedRequest, Finding } from "#server/doctor/run.ts";
 import { createKeyLimit } from "#server/http/rate-limit.ts";
+import { describeFailure } from "#server/mail/failure.ts";
+import type { Notices } from "#server/mail/notices.ts";
 import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
 import { countMessages, firstMessages, OPEN } from "#server/outbox/select.ts";
 import { countByWeek, lastSentAt, oldestWaiting } from "#server/outbox/statistics.ts";
+import { failureInWords } from "#server/outbox/words.ts";
 import type { DeskEnv } from "./access.ts";
 import { GROUP_FILTERS } from "./action-calls.ts";
 import { answerList, readJson, readList } from "./requests.ts";
 
-interface StatusOptions {
+interface StatusOptions extends Pick<Notices, "sendTest"> {
   database: Database;
   /** Facts that do not change while the server runs. */
   facts: Pick<DeskStatus, "version" | "retentionDays" | "mail">;
   diagnose: (request: ArrivedRequest) => Promise<Finding[]>;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
   wallTime: () => number;
   log: Logger;
 }
@@ -30,12 +34,21 @@ const BEING_CHECKED = "The settings are being checked at this moment. Try again 
 const CHECKED_OFTEN =
   "The settings were checked several times in the last minutes. Try again later.";
 
+/** How many test messages an organiser may send. */
+const TESTS = { points: 10, seconds: 3_600 };
+
+/** How long the mail server may take for one, in seconds: somebody waits for its answer. */
+const WAIT_SECONDS = 20;
+
+const TESTED_OFTEN = "You have sent several test messages in the last hour. Try again later.";
+
 const startOfMonth = (now: number) => inIsrael(now).with({ day: 1 }).startOfDay().epochMilliseconds;
 
-/** Creates the calls that say how things are, and who did what. */
+/** Creates the calls that say and check how things are, and who did what. */
 export function createStatusCalls(options: StatusOptions): Hono<DeskEnv> {
   const { database, facts } = options;
   const check = createCheck(options);
+  const test = createTest(options);
   return new Hono<DeskEnv>()
     .post(DESK.status, async (c) => {
       const time = await database.wallTime();
@@ -65,11 +78,19 @@ export function createStatusCalls(options: StatusOptions): Hono<DeskEnv> {
       });
     })
     .post(DESK.diagnosis, async (c) => c.json({ findings: await check(c) }))
+    .post(DESK.testMessage, async (c) => c.json(await test(c)))
     .post(DESK.history, async (c) => {
       const { size, known } = await readJson(c, historyRequest);
       const { shown, hasMore } = await readList(size, (limit) => readHistory(database, limit));
       return answerList(c, known, { entries: shown, hasMore });
     });
+}
+
+/** Throws an HTTPException with 429 if there are seconds to wait. */
+function requireWithin(c: Context<DeskEnv>, wait: number, message: string): void {
+  if (wait === 0) return;
+  c.header("Retry-After", String(wait));
+  throw new HTTPException(429, { message });
 }
 
 /** Creates the check of the settings: one at a time, since it asks other servers and signs in to the mail server. */
@@ -80,11 +101,7 @@ function createCheck({ database, diagnose, wallTime, log }: StatusOptions) {
     if (isRunning) throw new HTTPException(429, { message: BEING_CHECKED });
     isRunning = true;
     try {
-      const wait = limit.count("everyone");
-      if (wait > 0) {
-        c.header("Retry-After", String(wait));
-        throw new HTTPException(429, { message: CHECKED_OFTEN });
-      }
+      requireWithin(c, limit.count("everyone"), CHECKED_OFTEN);
       const actor = { who: c.get("address"), at: wallTime() };
       // A database that cannot be written is what the check is for; then the log has the entry.
       await writeHistory(database, actor, "diagnosis").catch((err) => {
@@ -98,4 +115,34 @@ function createCheck({ database, diagnose, wallTime, log }: StatusOptions) {
       isRunning = false;
     }
   };
+}
+
+/**
+ * Creates what emails a test to whoever asks, at once and past the outbox. A failure is an answer like any other: it is what was
+ * asked.
+ */
+function createTest({ database, sendTest, wallTime, log }: StatusOptions) {
+  const limit = createKeyLimit(TESTS);
+  return async (c: Context<DeskEnv>) => {
+    const who = c.get("address");
+    requireWithin(c, limit.count(who), TESTED_OFTEN);
+    await writeHistory(database, { who, at: wallTime() }, "test-message");
+    const timeout = AbortSignal.timeout(WAIT_SECONDS * 1000);
+    try {
+      return { isSent: true, reply: await sendTest(who, timeout) };
+    } catch (error) {
+      const { requestId } = c.env;
+      log.warn({ ...describeFailure(error).codes, requestId }, "test message not sent");
+      return { isSent: false, reply: whyNot(error, timeout) };
+    }
+  };
+}
+
+function whyNot(error: unknown, { aborted: isTooLate }: AbortSignal): string {
+  const { reason, reply, codes } = describeFailure(error);
+  if (isTooLate) {
+    return `The test failed: ${failureInWords("no-answer")} within ${WAIT_SECONDS} seconds. The email may still arrive.`;
+  }
+  const whose = codes.responseCode ? "The mail server said" : "The error was";
+  return `The test failed: ${failureInWords(reason)}. ${whose}: ${reply}`;
 }
