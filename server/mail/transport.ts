@@ -58,7 +58,7 @@ export function createSend(
       const isOnlyThis =
         failure.verdict === "envelope" &&
         (acceptedBy.length > 0 || (failure.codes.command === "RCPT TO" && !isCommon));
-      return { ...failure, acceptedBy, ...(isOnlyThis && { verdict: "transient" as const }) };
+      return isOnlyThis ? { ...failure, verdict: "transient" } : failure;
     }
   };
 }

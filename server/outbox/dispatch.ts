@@ -74,10 +74,8 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
   }
 
   async function sendClaimed(claimed: Claimed): Promise<void> {
-    const { mailId, isKnown, message, acceptedBy } = claimed;
-    if (!message) {
-      return recordFailure(claimed, isKnown ? DAMAGED : { ...UNKNOWN_KIND, acceptedBy });
-    }
+    const { mailId, isKnown, message } = claimed;
+    if (!message) return recordFailure(claimed, isKnown ? DAMAGED : UNKNOWN_KIND);
     const started = clock.monotonicTime();
     const left = claimed.claimedAt + limits.sendMs - started;
     // The process has been suspended since the claim, which may be another server's before the email is sent.
@@ -86,10 +84,11 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     }
     // Another email may have opened the circuit breaker since the claim.
     const openFor = breaker.openForMs();
-    if (openFor > 0) return putBack(claimed, openFor, { ...PAUSED, acceptedBy });
+    if (openFor > 0) return putBack(claimed, openFor, PAUSED);
+
     const failure = await sendWithin(left, { ...claimed, id: mailId, message });
-    const isAccepted = !failure || (failure.acceptedBy ?? []).length > acceptedBy.length;
-    if (isAccepted && breaker.close()) log.info("the mail server accepts emails again");
+    // Accepted for all recipients, or for some.
+    if (!failure || failure.acceptedBy) breaker.close();
     if (failure) return recordFailure(claimed, failure);
     unrecorded.add(mailId);
     counts.sent();
@@ -129,7 +128,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
       return;
     }
     const pause = PAUSES[verdict];
-    const wait = pause ? openBreaker(pause, codes) : waitAfter(attempts);
+    const wait = pause ? breaker.open(pause, codes) : waitAfter(attempts);
     log.warn({ ...about(claimed), ...codes, retryInMs: wait }, "mail not sent");
     await putBack(claimed, wait, failure);
   }
@@ -142,45 +141,41 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     return shutdown.signal.aborted ? 0 : retryDelay(attempts, random);
   }
 
-  function openBreaker(pause: string, codes: Failure["codes"]): number {
-    const opens = breaker.open();
-    const wait = breaker.openForMs();
-    if (opens) log.error({ ...codes, retryInMs: wait }, pause);
-    return wait;
-  }
-
   /**
-   * Stores an outcome. If the database fails, tries again until the claim ends or the server stops. Returns false if it was not
-   * stored: then the email is claimed again and, if it was sent, only recorded.
+   * Stores an outcome; while the database fails, tries again until the claim ends or the server stops. Returns false if it was not
+   * stored, or the claim is no longer ours: whoever claims the email next records it, without sending it if it was sent here.
    */
   async function record(claimed: Claimed, mark: () => Promise<boolean>): Promise<boolean> {
     const lastTry = claimed.claimedAt + limits.leaseMs - DATABASE_RETRY_MS;
-    for (let isFirst = true; ; isFirst = false) {
+    let failures = 0;
+    while (true) {
       try {
-        const isMarked = await mark();
-        if (!isMarked) {
+        const isOurs = await mark();
+        if (!isOurs) {
           log.warn(about(claimed), "the email was taken over by a later attempt, or erased");
         }
-        return isMarked;
+        return isOurs;
       } catch (err) {
+        failures += 1;
         const words = "the outcome of an email could not be stored";
-        if (isFirst) log.error({ ...about(claimed), err }, words);
+        if (failures === 1) log.error({ ...about(claimed), err }, words);
+        if (shutdown.signal.aborted || clock.monotonicTime() > lastTry) return false;
+        await waitToRetry();
       }
-      if (clock.monotonicTime() > lastTry || shutdown.signal.aborted) return false;
-      await waitToRetry();
     }
   }
 
-  /** Waits before the database is tried again; no longer than until the shutdown. */
-  async function waitToRetry(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const end = () => resolve();
-    const cancel = clock.after(DATABASE_RETRY_MS, end);
-    shutdown.signal.addEventListener("abort", end);
-    await promise;
-    cancel();
-    shutdown.signal.removeEventListener("abort", end);
-  }
+  /** Waits before the database is tried again, at most until the shutdown. */
+  const waitToRetry = () =>
+    new Promise<void>((resolve) => {
+      const cancel = clock.after(DATABASE_RETRY_MS, end);
+      shutdown.signal.addEventListener("abort", end);
+      function end() {
+        cancel();
+        shutdown.signal.removeEventListener("abort", end);
+        resolve();
+      }
+    });
 
   const about = ({ mailId, attempt }: Claimed) => ({ mail: mailId, attempt });
 

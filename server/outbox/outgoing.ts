@@ -28,7 +28,7 @@ export interface Failure {
   reply: string;
   /** Names and numbers that are safe to log. */
   codes: Readonly<Record<string, unknown>>;
-  /** The recipients that have accepted the email by now; none unless given. */
+  /** The recipients that have accepted the email by now, if some did at this attempt. */
   acceptedBy?: readonly string[];
 }
 

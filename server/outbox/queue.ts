@@ -4,15 +4,14 @@ import { FLOOD_OVER_MS, MAX_DELAY_MS, RELEASED_AT_ONCE } from "./limits.ts";
 import { type Message, mailIdOf, readMessage } from "./message.ts";
 import type { Failure } from "./outgoing.ts";
 
-/** A claim on an email. The attempt number fences: a worker's outcome counts only if no later attempt has begun. */
-interface Claim {
-  /** The id of its message. */
-  id: string;
-  attempt: number;
-}
+type Claim = Pick<ClaimedEmail, "id" | "attempt">;
 
 /** An email that this worker has claimed: no other one takes it before its lease ends. */
-export interface ClaimedEmail extends Claim {
+export interface ClaimedEmail {
+  /** The id of its message. */
+  id: string;
+  /** Fences: a worker's outcome counts only if no later attempt has begun. */
+  attempt: number;
   /** Its own id. */
   mailId: string;
   /** When it was queued, in milliseconds since 1970. */
@@ -68,7 +67,7 @@ const markSql = (columns: string) => `
 const MARK_SENT = markSql(
   "state = 'sent', sent_at = $3, sent_as = $4, failure = NULL, last_error = NULL, accepted_by = NULL",
 );
-const FAILED = "failure = $4, last_error = $5, accepted_by = $6";
+const FAILED = "failure = $4, last_error = $5, accepted_by = coalesce($6, accepted_by)";
 const MARK_FAILED = markSql(`due_at = $3, ${FAILED}`);
 const MARK_DEAD = markSql(`state = 'dead', ended_at = $3, ${FAILED}`);
 
@@ -182,10 +181,10 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
 }
 
 // No address of MAIL_TO contains a comma.
-const columnsOf = ({ reason, reply, acceptedBy = [] }: Failed) => [
+const columnsOf = ({ reason, reply, acceptedBy }: Failed) => [
   reason,
   reply,
-  acceptedBy.join(",") || null,
+  acceptedBy?.join(",") ?? null,
 ];
 export const readAddresses = (column: Value | undefined) =>
   column ? String(column).split(",") : [];

@@ -9,7 +9,7 @@ import { CONCURRENCY, DATABASE_RETRY_MS } from "./limits.ts";
  */
 export function createWorker(options: DispatchOptions) {
   const { queue, limits, clock, random, log } = options;
-  const breaker = createCircuitBreaker(clock, random);
+  const breaker = createCircuitBreaker(clock, random, log);
   const { dispatch, abort } = createDispatch(options, breaker);
   const inProgress = new Set<Promise<void>>();
   let isStopping = false;
