@@ -33,14 +33,12 @@ export interface Done {
   entry: string;
 }
 
-/** No email is made due during its lease, since another worker could then claim and send it too. */
-const ALLOWED: Record<OtherAction, Filter> = {
-  erase: {},
-  "try-now": { states: ["due"], isIdle: true },
+/** To which messages each may be done. No email is made due during its lease, since another worker could then claim and send it too. */
+const ALLOWED: Record<AnyAction, { allowed: Filter }> = {
+  ...ACTIONS,
+  erase: { allowed: {} },
+  "try-now": { allowed: { states: ["due"], isIdle: true } },
 };
-
-const allowedFor = (action: AnyAction): Filter =>
-  action === "erase" || action === "try-now" ? ALLOWED[action] : ACTIONS[action].allowed;
 
 /** What each action changes; `was` and `was_at` keep what its inverse needs (undo.ts). */
 const SET: Record<AnyAction, string> = {
@@ -78,27 +76,28 @@ export async function act(
   action: AnyAction,
   which: Filter,
   actor: Actor,
-  { note, undoMs, limit }: Options = {},
+  { note, undoMs = 0, limit }: Options = {},
 ): Promise<Done> {
   const entry = randomUUID();
   const [steadyTime, databaseTime] = await Promise.all([
     database.steadyTime(),
     database.wallTime(),
   ]);
-  const undoneBy = undoMs ? steadyTime + undoMs : 0;
-  const { sql, values } = conditionOf([which, allowedFor(action)], [entry]);
-  const set = withValues(SET[action], values, { ...actor, steadyTime, databaseTime, undoneBy });
-  const first = limit === undefined ? "" : `LIMIT $${values.push(limit)}`;
-  const [changed = []] = await database.batch([
-    {
-      sql: updateSql(database, sql, `entry = $1${set && `, ${set}`}`, first),
-      values,
-    },
+  // 0: at once.
+  const undoneBy = undoMs && steadyTime + undoMs;
+  const { sql, values, bind } = conditionOf([which, ALLOWED[action].allowed], [entry]);
+  const named: Record<string, Value> = { ...actor, steadyTime, databaseTime, undoneBy };
+  const changes = SET[action].replace(/:(\w+)/g, (_, name) => bind(named[name] as Value));
+  const set = ["entry = $1", changes].filter(Boolean).join(", ");
+  const first = limit === undefined ? "" : `LIMIT ${bind(limit)}`;
+  const statements = [
+    { sql: updateSql(database, sql, set, first), values },
     historyOfEach(entry, action, actor),
-    ...(note === undefined ? [] : [noteOnEach(entry, note, actor)]),
-    ...(note === undefined || action === "note" ? [] : [historyOfEach(entry, "note", actor)]),
-    ...(action === "erase" ? [{ sql: ERASE, values: [entry] }] : []),
-  ]);
+  ];
+  if (note !== undefined) statements.push(noteOnEach(entry, note, actor));
+  if (note !== undefined && action !== "note") statements.push(historyOfEach(entry, "note", actor));
+  if (action === "erase") statements.push({ sql: ERASE, values: [entry] });
+  const [changed = []] = await database.batch(statements);
   return { ids: changed.map(({ id }) => String(id)), entry };
 }
 
@@ -114,10 +113,6 @@ export const updateSql = ({ forUpdate }: Database, condition: string, set: strin
     SELECT id FROM messages WHERE ${condition} ${forUpdate && "ORDER BY id"} ${limit} ${forUpdate}
   )
   UPDATE messages SET ${set} WHERE id IN (SELECT id FROM picked) RETURNING id`;
-
-/** Returns the SQL with a parameter for each `:name`, whose values it adds. */
-const withValues = (sql: string, values: Value[], named: Readonly<Record<string, Value>>) =>
-  sql.replace(/:(\w+)/g, (_, name) => `$${values.push(named[name] as Value)}`);
 
 /**
  * Does something to however many messages, some at a time, each time in a transaction with an entry of its own in the history. Returns

@@ -1,3 +1,4 @@
+import type { Value } from "#server/database/database.ts";
 import { inOwnLetters, searchable, wordsOf } from "#server/text.ts";
 import type { StoredMessage } from "./message.ts";
 import { ownFields } from "./words.ts";
@@ -25,18 +26,16 @@ export interface Search {
   withNotes?: true | undefined;
 }
 
-const IN_MESSAGE = "search LIKE ? ESCAPE '!'";
-const IN_NOTES = `id IN (SELECT message_id FROM notes WHERE ${IN_MESSAGE})`;
+/** Adds a value to those of a statement, and returns its parameter: `$3`. */
+export type Bind = (value: Value) => string;
 
-/** Returns the conditions on a message that is found, with the values of their `?`. */
-export function searchConditions({ search = "", isPhrase, withNotes }: Search) {
+/** Returns the conditions on a message that is found. */
+export function searchConditions({ search = "", isPhrase, withNotes }: Search, bind: Bind) {
   const words = isPhrase ? [searchable(search)].filter(Boolean) : wordsOf(search);
   // It has nothing but accents, or signs that nobody sees.
-  if (words.length === 0 && search.trim()) return [{ condition: "FALSE", values: [] }];
+  if (words.length === 0 && search.trim()) return ["FALSE"];
   return words.map((word) => {
-    const pattern = `%${word.replace(/[%_!]/g, "!$&")}%`;
-    return withNotes
-      ? { condition: `(${IN_MESSAGE} OR ${IN_NOTES})`, values: [pattern, pattern] }
-      : { condition: IN_MESSAGE, values: [pattern] };
+    const found = `search LIKE ${bind(`%${word.replace(/[%_!]/g, "!$&")}%`)} ESCAPE '!'`;
+    return withNotes ? `(${found} OR id IN (SELECT message_id FROM notes WHERE ${found}))` : found;
   });
 }

@@ -7,7 +7,7 @@ import {
   parsePayload,
   type StoredMessage,
 } from "./message.ts";
-import { type Search, searchConditions } from "./search.ts";
+import { type Bind, type Search, searchConditions } from "./search.ts";
 import type { HeldReason } from "./words.ts";
 
 /** Which messages: for a list, a count, an export, an action, a digest. All of them if nothing is given. */
@@ -45,60 +45,58 @@ export const OPEN: Filter = {
 
 const PAGE = 500;
 
-const ENDED = `(spam_at < ? OR (
-  state = 'sent' AND queued_at < ? AND coalesce(sent_at, queued_at) < ?
-))`;
-
-const NOT_REMINDED = "(reminded_at IS NULL OR reminded_at < ? OR reminded_at >= ?)";
-
 /**
- * Returns the condition that selects the messages of all these filters; an order can follow. The values come after those that are
- * given.
+ * Returns the condition that selects the messages of all these filters; an order can follow. Its values come after those that are
+ * given; `bind` adds more.
  */
 export function conditionOf(
   filters: readonly Filter[],
   given: readonly Value[] = [],
-): { sql: string; values: Value[] } {
+): { sql: string; values: Value[]; bind: Bind } {
   const values = [...given];
-  const conditions = filters.flatMap((filter) => conditionsOf(filter, values));
-  return { sql: conditions.join(" AND ") || "TRUE", values };
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const conditions = filters.flatMap((filter) => conditionsOf(filter, bind));
+  return { sql: conditions.join(" AND ") || "TRUE", values, bind };
 }
 
-/** Returns the conditions of a filter, and adds their values. */
-function conditionsOf(filter: Filter, values: Value[]): string[] {
+function conditionsOf(filter: Filter, bind: Bind): string[] {
   const conditions: string[] = [];
-  const add = (condition: string, ...given: Value[]) => {
-    conditions.push(condition.replace(/\?/g, () => `$${values.push(given.shift() as Value)}`));
-  };
+  const add = (condition: string) => conditions.push(condition);
+  const among = (values: readonly Value[]) => values.map(bind).join(", ") || "NULL";
   const { ids, anyOf, states, kind, consent, isAnswered, isRead, isSpam, heldFor } = filter;
-  const { from, before, queuedBefore, endedBefore } = filter;
-  if (ids) add(`id IN (${ids.map(() => "?").join(", ") || "NULL"})`, ...ids);
+  const { from, before, notReminded, queuedBefore, endedBefore } = filter;
+  if (ids) add(`id IN (${among(ids)})`);
   if (anyOf) {
-    const alternatives = anyOf.map((one) => conditionsOf(one, values).join(" AND "));
-    conditions.push(`((${alternatives.join(") OR (")}))`);
+    const alternatives = anyOf.map((one) => conditionsOf(one, bind).join(" AND "));
+    add(`((${alternatives.join(") OR (")}))`);
   }
   // As in the index of those that are open.
   if (filter.isAnswerable) add("kind <> 'registration'");
-  if (from !== undefined) add("received_at >= ?", from);
-  if (before !== undefined) add("received_at < ?", before);
-  if (states) add(`state IN (${states.map(() => "?").join(", ")})`, ...states);
+  if (from !== undefined) add(`received_at >= ${bind(from)}`);
+  if (before !== undefined) add(`received_at < ${bind(before)}`);
+  if (states) add(`state IN (${among(states)})`);
   // Emails that are not sent have an index of their own, which SQLite uses only if its condition is repeated.
   if (states && !states.includes("sent")) add("state <> 'sent'");
-  if (kind) add("kind = ?", kind);
-  if (consent) add("consent = ?", consent);
+  if (kind) add(`kind = ${bind(kind)}`);
+  if (consent) add(`consent = ${bind(consent)}`);
   if (isAnswered !== undefined) add(`answered_at IS ${isAnswered ? "NOT NULL" : "NULL"}`);
   if (isRead !== undefined) add(`read_at IS ${isRead ? "NOT NULL" : "NULL"}`);
   if (isSpam !== undefined) add(`spam_at IS ${isSpam ? "NOT NULL" : "NULL"}`);
   if (filter.isSuspect) add("(state = 'held' OR spam_at IS NOT NULL)");
-  if (heldFor) add("held_reason = ?", heldFor);
+  if (heldFor) add(`held_reason = ${bind(heldFor)}`);
   if (filter.isIdle) add("lease_until IS NULL");
   if (filter.isDelayed) add("due_at > 0");
-  if (endedBefore !== undefined) add(ENDED, endedBefore, endedBefore, endedBefore);
-  if (filter.notReminded) add(NOT_REMINDED, ...filter.notReminded);
-  if (queuedBefore !== undefined) add("queued_at <= ?", queuedBefore);
-  for (const { condition, values: patterns } of searchConditions(filter)) {
-    add(condition, ...patterns);
+  if (endedBefore !== undefined) {
+    const time = bind(endedBefore);
+    const isDelivered = `state = 'sent' AND queued_at < ${time} AND coalesce(sent_at, queued_at) < ${time}`;
+    add(`(spam_at < ${time} OR (${isDelivered}))`);
   }
+  if (notReminded) {
+    const [since, until] = notReminded.map(bind);
+    add(`(reminded_at IS NULL OR reminded_at < ${since} OR reminded_at >= ${until})`);
+  }
+  if (queuedBefore !== undefined) add(`queued_at <= ${bind(queuedBefore)}`);
+  conditions.push(...searchConditions(filter, bind));
   return conditions;
 }
 
@@ -111,18 +109,20 @@ export async function firstMessages(
 ): Promise<StoredMessage[]> {
   const direction = order === "newest" ? "DESC" : "ASC";
   const lists = alternativesOf(filter).map((filters) => {
-    const { sql, values } = conditionOf(filters);
-    const first = `ORDER BY received_at ${direction}, id ${direction} LIMIT $${values.push(limit)}`;
+    const { sql, values, bind } = conditionOf(filters);
+    const first = `ORDER BY received_at ${direction}, id ${direction} LIMIT ${bind(limit)}`;
     return readMessages(database, `${sql} ${first}`, values);
   });
   const oldestFirst = (await Promise.all(lists)).flat().sort(byTime);
-  return order === "newest" ? oldestFirst.slice(-limit).reverse() : oldestFirst.slice(0, limit);
+  return (order === "newest" ? oldestFirst.reverse() : oldestFirst).slice(0, limit);
 }
 
-/** Each alternative with the rest of a filter: an index finds those of one, and no index those of any. */
-function alternativesOf({ anyOf = [{}], ...rest }: Filter): Filter[][] {
-  return anyOf.map((one) => [rest, one]);
-}
+/**
+ * Returns the filters that hold together, for each alternative: an index finds those of one, and no index those of any. They are not
+ * merged, since both may name the same field.
+ */
+const alternativesOf = ({ anyOf = [{}], ...rest }: Filter): Filter[][] =>
+  anyOf.map((one) => [rest, one]);
 
 const byTime = (one: StoredMessage, other: StoredMessage) =>
   one.receivedAt - other.receivedAt || (one.id < other.id ? -1 : 1);
