@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { requireFree } from "./app.ts";
-import { openSqliteDatabase } from "./database/open-sqlite.ts";
+import { openSqliteDatabase } from "./database/data-folder.ts";
 import { parseSettings } from "./settings.ts";
 
 test("a port for metrics or a data folder in use: an error that names it; free ones: none", async () => {
@@ -19,7 +19,7 @@ test("a port for metrics or a data folder in use: an error that names it; free o
     `Port ${port} on 127.0.0.1 is in use, set METRICS_PORT to another`,
   );
   await check("0");
-  const server = await openSqliteDatabase(DATA_DIR, Date.now, pino({ enabled: false }));
+  const server = await openSqliteDatabase(DATA_DIR, pino({ enabled: false }));
   onTestFinished(server.close);
   await expect(check("0")).rejects.toThrow(/^DATA_DIR: .* is in use by another server\. .*$/);
 });

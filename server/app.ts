@@ -2,9 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { systemClock } from "./clock.ts";
-import { freeBytes, lockFolder } from "./database/data-folder.ts";
+import { freeBytes, lockFolder, openSqliteDatabase } from "./database/data-folder.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
-import { openSqliteDatabase } from "./database/open-sqlite.ts";
 import { createDesk } from "./desk/desk.ts";
 import { createAccept } from "./forms/accept.ts";
 import { type Site, withoutPage } from "./http/built-site.ts";
@@ -77,9 +76,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const shutdown = stopping.signal;
 
   const postgres = settings.postgres
-    ? await openPostgresDatabase(settings.postgres.url, wallTime, log)
+    ? await openPostgresDatabase(settings.postgres.url, log)
     : null;
-  const database = postgres ?? (await openSqliteDatabase(settings.dataDir, wallTime, log));
+  const database = postgres ?? (await openSqliteDatabase(settings.dataDir, log));
   const freeDisk = postgres ? undefined : () => freeBytes(settings.dataDir);
   const { probe, expire } = createProbe(database, freeDisk);
   const metrics = createMetrics({ database, probe, shutdown });

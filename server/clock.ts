@@ -1,3 +1,7 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** The time, passed in so that tests and simulations can supply their own. */
 export interface Clock {
   /** Milliseconds since 1970, for what is stored or shown. It may jump in either direction. */

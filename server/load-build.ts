@@ -5,6 +5,9 @@ import { KINDS, type Kind } from "#contract/kinds.ts";
 import { loadSite, type Site } from "./http/built-site.ts";
 import { StartError } from "./start-error.ts";
 
+/** The build's folder, relative to the working directory. */
+export const BUILD = "dist";
+
 const banner = v.object({ title: v.string(), description: v.string() });
 
 /** The banners of a form that is sent without scripts and not accepted (docs/product.md, sections 5 and 8). */

@@ -1,18 +1,15 @@
 import type { Logger } from "pino";
 import { DESK_PATH } from "#contract/desk-paths.ts";
 import { type RunningServer, startServer } from "./app.ts";
-import { databaseFile } from "./database/open-sqlite.ts";
+import { databaseFile } from "./database/data-folder.ts";
 import { checkBuild } from "./doctor/checks.ts";
 import { isLoopback } from "./http/client-address.ts";
-import { loadBuild, type SiteInfo } from "./load-build.ts";
+import { BUILD, loadBuild, type SiteInfo } from "./load-build.ts";
 import { createLog, createLogOutput, type LogOutput } from "./log.ts";
 import { mailPlace } from "./mail/open-mail.ts";
 import { LIMITS, type Limits } from "./outbox/limits.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { exitOnStartError } from "./start-error.ts";
-
-/** The build's folder, relative to the working directory. */
-const BUILD = "dist";
 
 /**
  * How long the server keeps serving after SIGTERM, in milliseconds, for proxies to notice that it is not ready

@@ -5,11 +5,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { type HistoryAction, writeHistory } from "#server/outbox/history.ts";
 import { addMessage, NOW, withDatabase } from "../tests/operator.ts";
+import { MINUTE_MS } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";
 import { StartError } from "./start-error.ts";
-
-const MINUTE_MS = 60_000;
 
 let database: Database;
 let scrape: () => Promise<string>;

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import * as v from "valibot";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
-import { withSecretsFromFiles } from "./secret-files.ts";
-import { DEFAULTS, environmentWith, parseSettings } from "./settings.ts";
+import { SECRET_FILES, withSecretsFromFiles } from "./secret-files.ts";
+import { environmentWith, parseSettings, schema } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 
 test("nothing set: the defaults", () => {
@@ -162,6 +163,12 @@ test.each([
     expect(read).not.toThrow("s3cret");
   },
 );
+
+/** The default of every setting, by name; undefined if it has none. */
+const DEFAULTS = {
+  ...v.getDefaults(schema),
+  ...Object.fromEntries(SECRET_FILES.map((name) => [name, undefined])),
+};
 
 const example = readFileSync(".env.example", "utf8");
 

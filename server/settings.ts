@@ -9,7 +9,7 @@ import { parseTrustedProxies } from "./http/client-address.ts";
 import type { Rate } from "./http/rate-limit.ts";
 import type { DkimSettings } from "./mail/dkim.ts";
 import { parseSmtpUrl } from "./mail/smtp.ts";
-import { SECRET_FILES, withoutSecrets, withSecretsFromFiles } from "./secret-files.ts";
+import { withoutSecrets, withSecretsFromFiles } from "./secret-files.ts";
 import { StartError } from "./start-error.ts";
 
 function integer(from: number, to: number) {
@@ -100,7 +100,8 @@ export const MAIL_TO_KIND = {
   application: "MAIL_TO_APPLICATIONS",
 } as const satisfies Partial<Record<Kind, string>>;
 
-const schema = v.object({
+/** Every setting but the files with secrets, with its default. */
+export const schema = v.object({
   PORT: v.optional(integer(0, 65_535), "3000"),
   HOST: v.optional(v.string(), "127.0.0.1"),
   SITE_URL: v.optional(origin, "http://localhost:3000"),
@@ -124,12 +125,6 @@ const schema = v.object({
   METRICS_PORT: v.optional(metricsPort),
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
 });
-
-/** The default of every setting, by name; undefined if it has none. */
-export const DEFAULTS: Readonly<Record<string, string | undefined>> = {
-  ...v.getDefaults(schema),
-  ...Object.fromEntries(SECRET_FILES.map((name) => [name, undefined])),
-};
 
 export type Settings = ReturnType<typeof parseSettings>;
 

@@ -69,7 +69,7 @@ export const DATABASES = [SQLITE, POSTGRES];
 /** Opens a new database without messages, at the current schema. */
 export async function openEmpty({ settings, open }: TestDatabase): Promise<Database> {
   const database = open(await settings());
-  await migrate(database, Date.now);
+  await migrate(database);
   return database;
 }
 

@@ -80,7 +80,7 @@ export function withDatabase(
   beforeAll(async () => {
     const where = await settings();
     database = open(where);
-    await migrate(database, Date.now);
+    await migrate(database);
     use(database, () => open(where));
   });
   beforeEach(async () => {

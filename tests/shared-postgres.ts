@@ -50,7 +50,7 @@ async function prepare(postgres: Postgres): Promise<Postgres> {
   await server.query(`CREATE DATABASE ${MIGRATED}`);
   await server.close();
   const database = openPostgres(postgres.url(MIGRATED));
-  await migrate(database, Date.now);
+  await migrate(database);
   await grantRows(database, SERVER_ROLE);
   await database.close();
   return postgres;

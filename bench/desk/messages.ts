@@ -16,12 +16,12 @@ export const receivedAt = (index: number): number => NOW - index * FIVE_MINUTES;
 
 /** Creates the tables, and fills them. One message in a thousand says "rare", none says "nowhere". */
 export async function fill(database: Database): Promise<void> {
-  await migrate(database, Date.now);
+  await migrate(database);
   for (let first = 0; first < MESSAGES; first += AT_ONCE) {
     const statements = Array.from({ length: AT_ONCE }, (_, index) => insertOf(first + index));
     await database.batch(statements);
   }
-  await database.analyse();
+  await database.query("ANALYZE");
   // As its autovacuum does within a minute.
   if (database.forUpdate) await database.query("VACUUM ANALYZE");
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
+import { databaseFile } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { databaseFile } from "#server/database/open-sqlite.ts";
 import { SQLITE } from "../../tests/databases.ts";
 import { addMessage, operatorOf, withDatabase } from "../../tests/operator.ts";
 
@@ -156,7 +156,7 @@ test.each([["--email", "dana@example.com"], [randomUUID()]])(
 test("while another process reads the database: erased, and the log keeps the words until something is erased after that", async () => {
   const where = await SQLITE.settings();
   const database = SQLITE.open(where);
-  await migrate(database, Date.now);
+  await migrate(database);
   await addMessage(database, { payload: { message: "unforgettable" } });
   const file = databaseFile(String(where.DATA_DIR));
   const reader = new DatabaseSync(file);

@@ -3,22 +3,19 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { backupSqlite } from "#server/database/backup-sqlite.ts";
+import { databaseFile } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
 import { migrate, requireSchema } from "#server/database/migrate.ts";
 import { grantRows, openPostgresDatabase } from "#server/database/open-postgres.ts";
-import { databaseFile } from "#server/database/open-sqlite.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { diagnose } from "#server/doctor/checks.ts";
-import { type Finding, surroundingsOf } from "#server/doctor/run.ts";
-import { loadSiteInfo } from "#server/load-build.ts";
+import type { Finding } from "#server/doctor/run.ts";
+import { BUILD, loadSiteInfo } from "#server/load-build.ts";
 import { mailAddresses } from "#server/mail/open-mail.ts";
 import type { Settings } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { CommandError, type OperatorDatabase } from "./command.ts";
-
-/** The build, as the server reads it. */
-const BUILD = "dist";
 
 const USE_BACKUP_SH =
   "PostgreSQL is backed up by deploy/backup.sh, with its own pg_dump: see docs/operate.md#backup-and-restore.";
@@ -37,7 +34,7 @@ export async function openForOperator(
     // Without a log: if the database is down, the command itself reports it.
     const database =
       purpose === "migrate"
-        ? await openPostgresDatabase(postgres.url, Date.now, pino({ enabled: false }))
+        ? await openPostgresDatabase(postgres.url, pino({ enabled: false }))
         : await prepared(openPostgres(postgres.url), requireSchema);
     return { database, backup, grantRows: (role) => grantRows(database, role) };
   }
@@ -47,7 +44,7 @@ export async function openForOperator(
     throw new StartError(`There is no database in ${dataDir}. Does the server use this DATA_DIR?`);
   }
   const database = await prepared(openSqlite(file), (sqlite) =>
-    purpose === "migrate" ? migrate(sqlite, Date.now) : requireSchema(sqlite),
+    purpose === "migrate" ? migrate(sqlite) : requireSchema(sqlite),
   );
   return {
     database,
@@ -69,7 +66,7 @@ export async function diagnoseForOperator(
 ): Promise<Finding[]> {
   const home = () => readFile(join(BUILD, "client/index.html")).catch(() => null);
   const siteInfo = await loadSiteInfo(BUILD);
-  return diagnose(surroundingsOf(settings, siteInfo, { database, home, request: null }));
+  return diagnose({ settings, siteInfo, database, home, request: null });
 }
 
 /** Returns the database once it is prepared; closes it if that fails. */

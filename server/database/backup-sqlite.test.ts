@@ -5,7 +5,7 @@ import { openEmpty, SQLITE } from "../../tests/databases.ts";
 import { addMessage, addSessions } from "../../tests/operator.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { backupSqlite } from "./backup-sqlite.ts";
-import { databaseFile } from "./open-sqlite.ts";
+import { databaseFile } from "./data-folder.ts";
 
 test("sessions and sign-in links: no remains of them are in a backup", async () => {
   const database = await openEmpty(SQLITE);

@@ -1,9 +1,41 @@
 import { mkdir, open, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Logger } from "pino";
 import { StartError } from "#server/start-error.ts";
+import type { Database } from "./database.ts";
+import { migrate, withMigration } from "./migrate.ts";
+import { openSqlite } from "./sqlite.ts";
 
 const SQLITE_BUSY = 5;
+
+/** Returns the path of the embedded database in the data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, "messages.db");
+}
+
+/**
+ * Opens the embedded database in a data folder, which is created if missing and readable only by its owner, at the
+ * newest schema. If the file is damaged or unusable, logs what is wrong with it, and queries reject until it can be used.
+ * Throws a StartError if the folder cannot be used or is in use by another server, or if a newer version made a breaking
+ * change to the schema.
+ */
+export async function openSqliteDatabase(dataDir: string, log: Logger): Promise<Database> {
+  const release = await lockFolder(dataDir);
+  const file = databaseFile(dataDir);
+  const sqlite = openSqlite(file);
+  const database = { ...sqlite, close: () => sqlite.close().finally(release) };
+  return withMigration(
+    database,
+    () => migrate(database),
+    (error) => {
+      const { errcode, errstr } = error as { errcode?: number; errstr?: string };
+      if (errcode === undefined) return error;
+      log.error({ file, errcode, errstr }, "the database cannot be used: messages are refused");
+      return null;
+    },
+  );
+}
 
 /**
  * Creates the data folder if it is missing and locks it, so that only one server uses it. Returns a function that

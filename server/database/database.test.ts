@@ -97,18 +97,18 @@ describe.each(DATABASES)("$name", ({ emptySettings, open }) => {
     const steps = (sql: string) => [
       { version: 1, isBreaking: false, statements: ["CREATE TABLE a (id INTEGER)", sql] },
     ];
-    await expect(migrate(database, Date.now, steps("nonsense"))).rejects.toThrow();
-    await migrate(database, Date.now, steps("CREATE TABLE b (id INTEGER)"));
-    await migrate(database, Date.now, steps("CREATE TABLE b (id INTEGER)"));
+    await expect(migrate(database, steps("nonsense"))).rejects.toThrow();
+    await migrate(database, steps("CREATE TABLE b (id INTEGER)"));
+    await migrate(database, steps("CREATE TABLE b (id INTEGER)"));
     expect(await database.query("SELECT version FROM migrations")).toEqual([{ version: 1 }]);
   });
 
   test("a database of a version before the first step: refused in one line that says how to move", async () => {
     const ancient = [{ version: 9, isBreaking: true, statements: [] }];
-    await migrate(database, Date.now, ancient);
+    await migrate(database, ancient);
     const line =
       "The database has schema 9, which this version cannot read. Move its messages: export --format json with the version that made it, then import with this one into an empty database.";
-    await expect(migrate(database, Date.now)).rejects.toThrow(new StartError(line));
+    await expect(migrate(database)).rejects.toThrow(new StartError(line));
     await expect(requireSchema(database)).rejects.toThrow(new StartError(line));
   });
 
@@ -124,16 +124,16 @@ describe.each(DATABASES)("$name", ({ emptySettings, open }) => {
     };
 
     test("whose steps are all compatible: this version works with it and leaves it as it is", async () => {
-      await migrate(database, Date.now, [...MIGRATIONS, next(false), later]);
-      await migrate(database, Date.now);
+      await migrate(database, [...MIGRATIONS, next(false), later]);
+      await migrate(database);
       await requireSchema(database);
       expect(await schema()).toBe(later.version);
     });
 
     test("with a breaking step, even before a compatible one: refused in one line", async () => {
-      await migrate(database, Date.now, [...MIGRATIONS, next(true), later]);
+      await migrate(database, [...MIGRATIONS, next(true), later]);
       const line = `The database has schema ${later.version}, but this version only knows schemas up to ${NEWEST}. Use the newer version.`;
-      await expect(migrate(database, Date.now)).rejects.toThrow(new StartError(line));
+      await expect(migrate(database)).rejects.toThrow(new StartError(line));
       await expect(requireSchema(database)).rejects.toThrow(new StartError(line));
     });
   });

@@ -50,8 +50,5 @@ export interface Database {
    */
   truncateLog(): Promise<void>;
 
-  /** Lets the embedded database count how its rows are spread, by which it plans queries. PostgreSQL does so by itself. */
-  analyse(): Promise<void>;
-
   close(): Promise<void>;
 }

@@ -17,33 +17,24 @@ const RECORD = "INSERT INTO migrations (version, applied_at, last_breaking) VALU
  * Migrates the database to the newest schema, one transaction per step. Leaves a newer schema as it is. Throws a
  * StartError if a step to it is breaking, since this server could damage it, or if PostgreSQL lets our role change nothing.
  */
-export async function migrate(
-  database: Database,
-  wallTime: () => number,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
+export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   const current = await schemaOf(database);
   refuseAncient(current, migrations);
   await refuseBreaking(database, current, migrations);
   if (current >= newestOf(migrations)) return;
-  await apply(database, current, wallTime, migrations).catch((error) => {
+  await apply(database, current, migrations).catch((error) => {
     throw error.code === INSUFFICIENT_PRIVILEGE ? olderSchema(current, migrations) : error;
   });
 }
 
-async function apply(
-  database: Database,
-  current: number,
-  wallTime: () => number,
-  migrations: readonly Migration[],
-): Promise<void> {
+async function apply(database: Database, current: number, migrations: readonly Migration[]) {
   await database.query(CREATE_LIST);
   let lastBreaking = 0;
   for (const { version, isBreaking, statements } of migrations) {
     if (isBreaking) lastBreaking = version;
     if (version <= current) continue;
     const steps: Statement[] = statements.map((sql) => ({ sql }));
-    steps.push({ sql: RECORD, values: [version, wallTime(), lastBreaking] });
+    steps.push({ sql: RECORD, values: [version, await database.wallTime(), lastBreaking] });
     await database.batch(steps);
   }
 }
@@ -52,10 +43,7 @@ async function apply(
  * Checks, and changes nothing, that the database has the schema of this version or a newer one without a breaking step.
  * Throws a StartError if not.
  */
-export async function requireSchema(
-  database: Database,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
+export async function requireSchema(database: Database, migrations = MIGRATIONS): Promise<void> {
   const current = await schemaOf(database);
   refuseAncient(current, migrations);
   if (current < newestOf(migrations)) throw olderSchema(current, migrations);

@@ -14,7 +14,7 @@ async function newUrl(): Promise<string> {
 }
 
 async function open(url: string) {
-  const database = await openPostgresDatabase(url, Date.now, LOG);
+  const database = await openPostgresDatabase(url, LOG);
   onTestFinished(database.close);
   return database;
 }

@@ -21,14 +21,10 @@ const TEMPORARY = /^(08|53|57|25006$|40P01$|55P03$)/;
  * Warns if our role owns the tables. Throws a StartError if it refuses us (wrong password, missing database), if its encoding is not
  * UTF-8, or if its schema is from a newer version, or from an older one that our role may not change.
  */
-export async function openPostgresDatabase(
-  url: string,
-  wallTime: () => number,
-  log: Logger,
-): Promise<Database> {
+export async function openPostgresDatabase(url: string, log: Logger): Promise<Database> {
   return withMigration(
     openPostgres(url),
-    () => migrateUnderLock(url, wallTime, log),
+    () => migrateUnderLock(url, log),
     (error) => {
       if (error instanceof StartError) return error;
       const reason = databaseWords(error);
@@ -51,11 +47,11 @@ export async function requireUtf8(database: Reader): Promise<void> {
 }
 
 /** If several servers start at once, one migrates while the others wait and then find nothing to do. */
-async function migrateUnderLock(url: string, wallTime: () => number, log: Logger): Promise<void> {
+async function migrateUnderLock(url: string, log: Logger): Promise<void> {
   const database = openPostgres(url, MIGRATION_TIMEOUT_MS);
   try {
     await requireUtf8(database);
-    await database.withLock(MIGRATION_LOCK, () => migrate(database, wallTime));
+    await database.withLock(MIGRATION_LOCK, () => migrate(database));
     if (await ownsTables(database))
       log.warn(`the database role owns the tables: it may do more than it needs to`);
   } finally {

@@ -69,7 +69,6 @@ export function openPostgres(url: string, longerMs = 0): PostgresDatabase {
   return {
     forUpdate: "FOR UPDATE",
     truncateLog: async () => {},
-    analyse: async () => {},
     query: (sql, values = []) => withClient((client) => run(client, { sql, values })),
     batch: (statements) => withClient((client) => transact(client, begin, statements)),
     snapshot: (work) =>

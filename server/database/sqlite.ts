@@ -50,9 +50,6 @@ export function openSqlite(file: string): Database {
     async truncateLog() {
       await run([{ sql: "PRAGMA wal_checkpoint(TRUNCATE)" }], false);
     },
-    async analyse() {
-      await run([{ sql: "ANALYZE" }], false);
-    },
     async close() {
       const ended = once(thread, "exit");
       thread.postMessage(null);

@@ -7,7 +7,7 @@ import { DESK } from "#contract/desk-paths.ts";
 import { MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Database } from "#server/database/database.ts";
 import { diagnose } from "#server/doctor/checks.ts";
-import { type ArrivedRequest, surroundingsOf } from "#server/doctor/run.ts";
+import type { ArrivedRequest } from "#server/doctor/run.ts";
 import { pageBody, type Site } from "#server/http/built-site.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
@@ -69,8 +69,7 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
   const facts = { version, retentionDays, mail: mailPlace(settings, siteInfo) };
   const check = (request: ArrivedRequest) => {
     const home = async () => site && pageBody(site, "/");
-    const around = { database: async () => options.database, home, request };
-    return diagnose(surroundingsOf(settings, siteInfo, around));
+    return diagnose({ settings, siteInfo, database: async () => options.database, home, request });
   };
 
   const desk = new Hono<DeskEnv>();

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LINK_MINUTES } from "#contract/desk.ts";
+import { HOUR_MS } from "#server/clock.ts";
 import type { Database, Statement } from "#server/database/database.ts";
 import { type Actor, historyOf } from "#server/outbox/history.ts";
 
 /* After OWASP's cheat sheets on forgotten passwords and on sessions (docs/decisions/0025-desk.md). */
 
 const LINK_MS = LINK_MINUTES * 60_000;
-const HOUR_MS = 3_600_000;
 
 /** A session ends after so long without a call, in milliseconds. */
 const IDLE_MS = 12 * HOUR_MS;

@@ -11,7 +11,7 @@ import { describeFailure } from "#server/mail/failure.ts";
 import type { Notices } from "#server/mail/notices.ts";
 import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
 import { countMessages, firstMessages, OPEN } from "#server/outbox/select.ts";
-import { countByWeek, lastSentAt, oldestWaiting } from "#server/outbox/statistics.ts";
+import { countByWeek, lastSentAt } from "#server/outbox/statistics.ts";
 import { failureInWords } from "#server/outbox/words.ts";
 import type { DeskEnv } from "./access.ts";
 import { GROUP_FILTERS } from "./action-calls.ts";
@@ -53,13 +53,13 @@ export function createStatusCalls(options: StatusOptions): Hono<DeskEnv> {
     .post(DESK.status, async (c) => {
       const time = await database.wallTime();
       const month = { from: startOfMonth(time), isSpam: false };
-      const [received, sent, open, [oldestOpen], oldest, sentAt, backupAt, weeks, ...counts] =
+      const [received, sent, open, [oldestOpen], [waiting], sentAt, backupAt, weeks, ...counts] =
         await Promise.all([
           countMessages(database, month),
           countMessages(database, { ...month, states: ["sent"] }),
           countMessages(database, OPEN),
           firstMessages(database, OPEN, 1, "oldest"),
-          oldestWaiting(database),
+          firstMessages(database, { states: ["due"] }, 1, "oldest"),
           lastSentAt(database),
           lastTime(database, "backup"),
           countByWeek(database, time),
@@ -70,7 +70,7 @@ export function createStatusCalls(options: StatusOptions): Hono<DeskEnv> {
         month: { received, sent },
         open,
         openSince: oldestOpen?.receivedAt ?? null,
-        oldestWaiting: oldest,
+        oldestWaiting: waiting ? { id: waiting.id, receivedAt: waiting.receivedAt } : null,
         lastSentAt: sentAt,
         lastBackupAt: backupAt,
         groups: Object.fromEntries(GROUPS.map((group, index) => [group, counts[index]])),

@@ -1,6 +1,8 @@
+import { Resolver } from "node:dns/promises";
 import { createTransport } from "nodemailer";
+import { HOUR_MS } from "#server/clock.ts";
+import { databaseFile, freeBytes } from "#server/database/data-folder.ts";
 import { ownsTables, requireUtf8 } from "#server/database/open-postgres.ts";
-import { databaseFile } from "#server/database/open-sqlite.ts";
 import { READ_ONLY } from "#server/database/postgres.ts";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { SiteInfo } from "#server/load-build.ts";
@@ -26,14 +28,15 @@ import {
   warning,
 } from "./run.ts";
 
-const HOUR_MS = 3_600_000;
-
 /** A day, and some time for a backup that takes longer than the last one. */
 const OLD_BACKUP_HOURS = 26;
 
 /** Less is a warning, or an error. A message is a few kilobytes; updates, logs and backups need more. */
 const LITTLE_ROOM_MB = 1_000;
 const TOO_LITTLE_ROOM_MB = 100;
+
+/** How long a name server may take, in milliseconds: two attempts fit into a check. */
+const DNS_TIMEOUT_MS = 2_000;
 
 /** Less than a check may take, so that the mail server's own words are what is found. */
 const SMTP_TIMEOUT_MS = 5_000;
@@ -42,42 +45,33 @@ const SMTP_TIMEOUT_MS = 5_000;
 export function checkBuild(settings: Settings, siteInfo: SiteInfo): Outcome[] {
   const { host, port, siteUrl, retentionDays } = settings;
   const { promisedRetentionDays: promised } = siteInfo;
-  const outcomes: Outcome[] = [];
-  if (retentionDays !== promised) {
-    outcomes.push(
-      ...warning(
+  const site = new URL(siteUrl);
+  const isElsewhere = site.protocol === "http:" && ![0, Number(site.port || 80)].includes(port);
+  const contradictions = [
+    retentionDays !== promised &&
+      warning(
         `Messages are kept for ${retentionDays} days (RETENTION_DAYS), but the privacy notice says ${promised}.`,
         "Set legal.retentionDays in site/content/site.ts.",
       ),
-    );
-  }
-  if (siteUrl !== siteInfo.siteUrl) {
-    outcomes.push(
-      ...publicError(settings)(
+    siteUrl !== siteInfo.siteUrl &&
+      publicError(settings)(
         `The site was built for ${siteInfo.siteUrl}, but SITE_URL is ${siteUrl}.`,
         "Build it with this SITE_URL.",
       ),
-    );
-  }
-  const site = new URL(siteUrl);
-  const isElsewhere = site.protocol === "http:" && ![0, Number(site.port || 80)].includes(port);
-  // Other machines can reach this server, but localhost in its links would be themselves; or it listens on another port.
-  if (isLoopback(site.hostname) && (!isLoopback(host) || isElsewhere)) {
-    outcomes.push(
-      ...warning(
+    // Other machines can reach this server, but localhost in its links would be themselves; or it listens on another port.
+    isLoopback(site.hostname) &&
+      (!isLoopback(host) || isElsewhere) &&
+      warning(
         `Sign-in links, canonical links, link previews, sitemap and calendars point to ${siteUrl}.`,
         "Set SITE_URL to the public address.",
       ),
-    );
-  }
-  if (!settings.desk) {
-    outcomes.push(
-      ...warning(
+    !settings.desk &&
+      warning(
         "The desk is off: messages that are held or not delivered wait until it is on.",
         "Unset DESK.",
       ),
-    );
-  }
+  ];
+  const outcomes = contradictions.filter((one) => one !== false).flat();
   const good = `Built for ${siteUrl}; messages are kept for ${promised} days, as the privacy notice says.`;
   return outcomes.length > 0 ? outcomes : ok(good);
 }
@@ -193,5 +187,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
  * Checks what operators get wrong, everything side by side, in at most eight seconds. Sends no mail and leaves everything as it
  * was. Never rejects: a check that fails is a finding.
  */
-export const diagnose = (surroundings: Surroundings): Promise<Finding[]> =>
-  runChecks(CHECKS, surroundings);
+export function diagnose(own: Omit<Surroundings, "resolver" | "freeBytes">): Promise<Finding[]> {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  return runChecks(CHECKS, { ...own, resolver, freeBytes });
+}

@@ -1,7 +1,6 @@
-import { Resolver } from "node:dns/promises";
+import type { Resolver } from "node:dns/promises";
 import type { Diagnosis } from "#contract/desk.ts";
 import { within } from "#server/clock.ts";
-import { freeBytes } from "#server/database/data-folder.ts";
 import type { Database } from "#server/database/database.ts";
 import { databaseWords } from "#server/database/postgres.ts";
 import { isLoopback } from "#server/http/client-address.ts";
@@ -46,23 +45,7 @@ export type Check = (
 /** How long a check may take, in milliseconds. */
 const LIMIT_MS = 8_000;
 
-/** How long a name server may take, in milliseconds: two attempts fit into a check. */
-const DNS_TIMEOUT_MS = 2_000;
-
 const MAX_LENGTH = 400;
-
-/** Adds what every check on this machine looks at. */
-export const surroundingsOf = (
-  settings: Settings,
-  siteInfo: SiteInfo,
-  own: Pick<Surroundings, "database" | "home" | "request">,
-): Surroundings => ({
-  settings,
-  siteInfo,
-  ...own,
-  resolver: new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 }),
-  freeBytes,
-});
 
 /** Runs the checks side by side. Never rejects: a check that fails or takes too long is a finding. */
 export async function runChecks(

@@ -7,6 +7,7 @@ import { HONEYPOT } from "#contract/form.ts";
 import { FORMS } from "#contract/forms.ts";
 import { MAX_BODY_BYTES, tooManyMessage } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
+import { HOUR_MS } from "#server/clock.ts";
 import type { Site } from "#server/http/built-site.ts";
 import { isFromOwnForm, methodNotAllowed } from "#server/http/headers.ts";
 import type { Env } from "#server/http/listener.ts";
@@ -38,7 +39,6 @@ const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
 const MAX_PAIRS = 100;
 
 const URL_ENCODED = /^application\/x-www-form-urlencoded *(;|$)/i;
-const HOUR_MS = 3_600_000;
 
 /** Prepares every form from its built page. Throws a StartError if a page is missing or lacks its form. */
 export function prepareNoScriptForms(site: Site, siteInfo: SiteInfo): NoScriptForm[] {

@@ -1,4 +1,5 @@
 import type { Handler } from "hono";
+import { DAY_MS } from "#server/clock.ts";
 
 /** Whether the process is alive; restart it otherwise. */
 export const ALIVE = "/healthz";
@@ -8,8 +9,6 @@ export const READY = "/readyz";
 
 /** Where RFC 9116 has others look for how to report a vulnerability. */
 export const SECURITY_TXT = "/.well-known/security.txt";
-
-const DAY_MS = 86_400_000;
 
 /** RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_DAYS = 180;

@@ -1,5 +1,5 @@
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import { inIsrael } from "#server/clock.ts";
+import { HOUR_MS, inIsrael } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { updateSql } from "#server/outbox/actions.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
@@ -14,8 +14,6 @@ import {
 import { firstWords, statusOf } from "#server/outbox/words.ts";
 import { israelTime } from "./layout.ts";
 import type { DigestEntry, Notices } from "./notices.ts";
-
-const HOUR_MS = 3_600_000;
 
 /**
  * For so long after a try began nobody else tries, in milliseconds: longer than a send. A try that ended without an answer may have

@@ -71,7 +71,7 @@ test.each(DATABASES)("$name: it leaves nothing in the database", async (kind) =>
 test("SQLite: it writes less than 32 KB", async () => {
   const where = await SQLITE.settings();
   const database = SQLITE.open(where);
-  await migrate(database, Date.now);
+  await migrate(database);
   await database.truncateLog();
   expect(await createProbe(database).probe()).toBe(true);
   const log = await stat(join(String(where.DATA_DIR), "messages.db-wal"));
@@ -81,6 +81,6 @@ test("SQLite: it writes less than 32 KB", async () => {
 test("a database whose encoding has no Hebrew: not ready", async () => {
   const latin1 = await createDatabase("TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'");
   const database = POSTGRES.open(latin1);
-  await migrate(database, Date.now);
+  await migrate(database);
   expect(await createProbe(database).probe()).toBe(false);
 });

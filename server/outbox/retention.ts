@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
+import { DAY_MS } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { actOnMany } from "./actions.ts";
 import { countUnsent } from "./statistics.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Who erases, in the history. */
 const WHO = "the server";

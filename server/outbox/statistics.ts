@@ -47,33 +47,17 @@ export async function lastSentAt(database: Database): Promise<number | null> {
   return (row?.at ?? null) as number | null;
 }
 
-/** Returns the message that has waited longest to be sent; null if none waits. */
-export async function oldestWaiting(
-  database: Database,
-): Promise<{ id: string; receivedAt: number } | null> {
-  const [row] = await database.query(
-    "SELECT id, received_at FROM messages WHERE state = 'due' ORDER BY received_at, id LIMIT 1",
-  );
-  return row ? { id: String(row.id), receivedAt: Number(row.received_at) } : null;
-}
-
-/** The emails that have not been sent, by state; not those of messages that are marked as spam, which are decided. */
-export interface Unsent {
-  due: number;
-  held: number;
-  dead: number;
-  /** When the oldest due email was queued, in milliseconds since 1970; null when none is due. */
-  oldestDue: number | null;
-}
-
 // Reads the index of unsent emails, so its cost does not grow with the messages that are kept. Age counts from queued_at
 // rather than received_at: an email that an organiser sends again has not waited since then.
 const COUNT_UNSENT = `
   SELECT state, count(*) AS emails, min(queued_at) AS oldest
   FROM messages WHERE state <> 'sent' AND spam_at IS NULL GROUP BY state`;
 
-/** Counts the emails that have not been sent. Rejects if the database fails. */
-export async function countUnsent(database: Database): Promise<Unsent> {
+/**
+ * Counts the emails that have not been sent by state, but for those of messages that are marked as spam, which are decided;
+ * `oldestDue` is when the oldest due one was queued, in milliseconds since 1970, null when none is due. Rejects if the database fails.
+ */
+export async function countUnsent(database: Database) {
   const rows = new Map((await database.query(COUNT_UNSENT)).map((row) => [row.state, row]));
   const count = (state: string) => Number(rows.get(state)?.emails ?? 0);
   const oldest = rows.get("due")?.oldest ?? null;

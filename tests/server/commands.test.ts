@@ -96,7 +96,7 @@ test("a command on a database before its first migration: exit 1, and it is not 
 
 test("backup of PostgreSQL: refused, with what to use instead", async () => {
   const settings = await POSTGRES.settings();
-  await migrate(POSTGRES.open(settings), Date.now);
+  await migrate(POSTGRES.open(settings));
   const { code, out, err } = await admin(settings, "backup", "/site.dump");
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toMatch(/^[^\n]*deploy\/backup\.sh[^\n]*\n$/);

@@ -120,7 +120,7 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
   const version = NEWEST + 1;
   const statements = ["CREATE TABLE later (id INTEGER)"];
   const next = { version, isBreaking: false, statements };
-  await migrate(open(owner), Date.now, [...MIGRATIONS, next]);
+  await migrate(open(owner), [...MIGRATIONS, next]);
   await database.query("INSERT INTO later VALUES (1)");
 });
 

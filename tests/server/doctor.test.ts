@@ -2,7 +2,7 @@ import { chmod } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Diagnosis } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { databaseFile } from "#server/database/open-sqlite.ts";
+import { databaseFile } from "#server/database/data-folder.ts";
 import { openEmpty, SQLITE } from "../databases.ts";
 import { buildFolder, runAdmin } from "./child-server.ts";
 import { DANA, deskClient, startSignedInDesk } from "./test-desk.ts";

@@ -90,7 +90,7 @@ test("PostgreSQL's database is in LATIN1: refused at the start, with what to do;
     ),
   );
   const database = POSTGRES.open(env);
-  await migrate(database, Date.now);
+  await migrate(database);
   const finding = await findingOf("Database", { env, database: async () => database });
   expect(finding).toMatchObject({
     state: "error",

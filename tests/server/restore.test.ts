@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
-import { databaseFile } from "#server/database/open-sqlite.ts";
+import { databaseFile } from "#server/database/data-folder.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { DATABASES, POSTGRES, SQLITE, type TestDatabase } from "../databases.ts";
 import { admin } from "../operator.ts";

@@ -188,7 +188,6 @@ export class Server implements Process {
       batch: (statements: readonly Statement[]) => call(() => world.run(statements)),
       snapshot: () => Promise.reject(new Error("no server takes snapshots")),
       truncateLog: async () => {},
-      analyse: async () => {},
       close: async () => {},
     };
   }

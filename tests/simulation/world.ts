@@ -59,13 +59,12 @@ export class World {
       batch: run,
       snapshot: (work) => work(this.database),
       truncateLog: async () => {},
-      analyse: async () => {},
       close: async () => {},
     };
   }
 
   async prepare(): Promise<void> {
-    await migrate(this.database, () => this.trueTime());
+    await migrate(this.database);
     for (const { name } of await this.database.query(TABLES)) {
       await this.database.query(`DELETE FROM ${name}`);
     }
