@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import { systemClock } from "./clock.ts";
+import { systemClock, within } from "./clock.ts";
 import { freeBytes, lockFolder, openSqliteDatabase } from "./database/data-folder.ts";
 import { openPostgresDatabase } from "./database/open-postgres.ts";
 import { createDesk } from "./desk/desk.ts";
@@ -81,7 +81,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const database = postgres ?? (await openSqliteDatabase(settings.dataDir, log));
   const freeDisk = postgres ? undefined : () => freeBytes(settings.dataDir);
   const { probe, expire } = createProbe(database, freeDisk);
-  const metrics = createMetrics({ database, probe, shutdown });
+  const metrics = createMetrics({ database, probe });
   try {
     const sentAs = settings.smtp ? null : "file";
     const queue = createQueue(database, limits.leaseMs, sentAs);
@@ -102,11 +102,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const { notices } = mail;
     const common = { ...options, site, database, notices, wallTime, shutdown };
     const rateLimit = rate ? createRateLimit(rate, trustedProxies) : NO_LIMIT;
+    const store = createStore(database, wallTime);
     const accept = createAccept({
-      store: createStore(database, wallTime),
+      // It may still commit a message that was answered as failed; the visitor's retry has the same idempotency key. The embedded
+      // database refuses by itself what has waited for too long, and stores nothing afterwards.
+      store: postgres ? (...message) => within(store(...message), POSTGRES_TIMEOUT_MS) : store,
       isFlood: rateLimit.isFlood,
-      // The embedded database refuses by itself what has waited for too long, and stores nothing afterwards.
-      storeTimeoutMs: postgres ? POSTGRES_TIMEOUT_MS : undefined,
       onStored: worker.wake,
       onFailed: expire,
       counts: metrics.submissions,

@@ -68,7 +68,7 @@ export type LogOutput = ReturnType<typeof createLogOutput>;
  */
 export function createLogOutput() {
   const stat = fstatSync(STDOUT);
-  const write = stat.isFIFO() || stat.isSocket() ? writeToPipe : createFileWriter();
+  const write = stat.isFIFO() || stat.isSocket() ? writeToPipe : writeToFile;
   // Without a listener, the error of a pipe whose reader is gone would end the process.
   process.stdout.on("error", () => {});
 
@@ -89,17 +89,9 @@ function writeToPipe(text: string): void {
   if (stdout.writable && stdout.writableLength <= MAX_WAITING) stdout.write(text);
 }
 
-/** Returns a function that writes a line, if there is room. */
-function createFileWriter(): (text: string) => void {
-  let isCutOff = false;
-  return (text) => {
-    // A full disk may have taken only part of the last line.
-    const bytes = Buffer.from(isCutOff ? `\n${text}` : text);
-    try {
-      const written = writeSync(STDOUT, bytes);
-      if (written > 0) isCutOff = written < bytes.length;
-    } catch {
-      // The line is lost.
-    }
-  };
+/** Writes a line, if there is room: on a full disk it is lost, or cut off. */
+function writeToFile(text: string): void {
+  try {
+    writeSync(STDOUT, text);
+  } catch {}
 }

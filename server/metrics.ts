@@ -4,8 +4,7 @@ import { KINDS } from "#contract/kinds.ts";
 import { withTimeout } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import { DESK_REFUSALS, type DeskRefusal } from "./desk/access.ts";
-import { OUTCOMES, REFUSALS, type SubmissionCounts } from "./forms/submission-counts.ts";
-import { SECURITY_HEADERS } from "./http/headers.ts";
+import { OUTCOMES, REFUSALS, type SubmissionCounts } from "./forms/accept.ts";
 import { closeGracefully, createHttpServer, listen } from "./http/http-server.ts";
 import type { FinishedRequest } from "./http/request-log.ts";
 import { lastTime } from "./outbox/history.ts";
@@ -24,15 +23,13 @@ const GRACE_MS = 1_000;
 interface MetricsOptions {
   database: Database;
   probe: Probe;
-  /** Aborts when the server starts to shut down. */
-  shutdown: AbortSignal;
 }
 
 /**
  * Creates all metrics, including prom-client's own of the process (memory, processor, event loop). Visitors cannot
  * choose the value of a label, so the number of series is bounded.
  */
-export function createMetrics({ database, probe, shutdown }: MetricsOptions) {
+export function createMetrics({ database, probe }: MetricsOptions) {
   const registry = new prom.Registry();
   const registers = [registry];
   prom.collectDefaultMetrics({ register: registry });
@@ -84,7 +81,6 @@ export function createMetrics({ database, probe, shutdown }: MetricsOptions) {
     "Failed attempts to send an email: transient (a retry may succeed), permanent (the email is refused), envelope (the sender or every recipient is), credentials (ours are)",
     VERDICTS.map((verdict) => ({ verdict })),
   );
-  const shuttingDown = gauge("server_shutting_down", "1 while the server shuts down");
   const up = gauge(
     "database_up",
     "1 if the database answered this scrape and a message could be stored within the last ten seconds",
@@ -144,7 +140,6 @@ export function createMetrics({ database, probe, shutdown }: MetricsOptions) {
     /** Returns the text for Prometheus, even while the database is down. */
     async scrape(): Promise<string> {
       await updateFromDatabase();
-      shuttingDown.set(Number(shutdown.aborted));
       return registry.metrics();
     },
   };
@@ -162,15 +157,9 @@ export async function startMetricsServer(
   if (!address) return null;
   const { port, host, isRequired } = address;
   const server = createHttpServer(async ({ url, method }, outgoing) => {
-    if (url !== "/metrics") {
-      outgoing.writeHead(404, SECURITY_HEADERS).end();
-    } else if (method !== "GET") {
-      outgoing.writeHead(405, { ...SECURITY_HEADERS, Allow: "GET" }).end();
-    } else {
-      const text = await metrics.scrape();
-      const type = { "Content-Type": metrics.contentType };
-      outgoing.writeHead(200, { ...SECURITY_HEADERS, ...type }).end(text);
-    }
+    if (url !== "/metrics" || method !== "GET") return void outgoing.writeHead(404).end();
+    const text = await metrics.scrape();
+    outgoing.writeHead(200, { "Content-Type": metrics.contentType }).end(text);
   });
   try {
     const actual = await listen(server, port, host, "METRICS_PORT");

@@ -5,12 +5,11 @@ import { FORMS } from "#contract/forms.ts";
 import { FUNCTIONS_PATH, functionPath } from "#contract/function.ts";
 import type { DeskEnv } from "./desk/access.ts";
 import type { Accept } from "./forms/accept.ts";
+import { countRefusals, type SubmissionCounts } from "./forms/accept.ts";
 import {
   allowSite,
-  limitBody,
   onlyPost,
   refuseAboveRate,
-  requireJson,
   requireKey,
   requireOwnOrigin,
   submitMessage,
@@ -23,13 +22,12 @@ import {
   requireUrlEncoded,
   submitForm,
 } from "./forms/no-script-forms.ts";
-import { countRefusals, type SubmissionCounts } from "./forms/submission-counts.ts";
 import type { Site } from "./http/built-site.ts";
-import { methodNotAllowed, securityHeaders } from "./http/headers.ts";
+import { limitBody, methodNotAllowed, requireJson, securityHeaders } from "./http/headers.ts";
 import type { Env } from "./http/listener.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { errorPage, redirectOrNotFound } from "./http/static-files.ts";
-import { ALIVE, alive, READY, ready, SECURITY_TXT, securityTxt } from "./http/well-known.ts";
+import { ALIVE, READY, ready, SECURITY_TXT, securityTxt } from "./http/well-known.ts";
 import { formsOf, type SiteInfo } from "./load-build.ts";
 import type { Settings } from "./settings.ts";
 
@@ -73,7 +71,7 @@ export function createRoutes(options: RoutesOptions): Hono<Env> {
   app.use(securityHeaders);
 
   // Whoever runs the server, or found a fault in it.
-  app.get(ALIVE, alive);
+  app.get(ALIVE, (c) => c.json({ ok: true }));
   app.get(READY, ready(options.probe, shutdown));
   app.get(SECURITY_TXT, securityTxt(siteInfo, siteUrl, wallTime));
   for (const path of [ALIVE, READY, SECURITY_TXT])

@@ -1,23 +1,37 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
+import * as v from "valibot";
 import { ADDRESS_HEADER, IDLE_HEADER } from "#contract/desk.ts";
 import { DESK_PATH } from "#contract/desk-paths.ts";
+import type { Database } from "#server/database/database.ts";
 import { isLoopback } from "#server/http/client-address.ts";
 import type { Env } from "#server/http/listener.ts";
 import { SESSION_MS, type Sessions } from "./sessions.ts";
 
-/** Why a call was refused: `address`: over plain http, or under another name. */
-export const DESK_REFUSALS = ["session", "origin", "address", "link", "rate"] as const;
+/** Why a call is refused, and by which status: `address`: over plain http, or under another name. */
+const STATUS = { session: 401, origin: 403, address: 403, link: 401, rate: 429 } as const;
 
-export type DeskRefusal = (typeof DESK_REFUSALS)[number];
+export type DeskRefusal = keyof typeof STATUS;
+
+export const DESK_REFUSALS = Object.keys(STATUS) as DeskRefusal[];
 
 export interface DeskEnv extends Env {
   Variables: {
     /** Who is signed in. */
     address: string;
   };
+}
+
+/** What the desk's calls need. */
+export interface CallOptions {
+  database: Database;
+  isOrganiser: (address: string) => boolean;
+  /** Reads this machine's wall clock, in milliseconds since 1970. */
+  wallTime: () => number;
+  log: Logger;
 }
 
 interface AccessOptions {
@@ -40,15 +54,10 @@ const SESSION_ENDED = "Your session has ended. Sign in again.";
 export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
   const site = new URL(siteUrl);
 
-  function refuse(
-    c: Context<DeskEnv>,
-    status: 401 | 403 | 429,
-    reason: DeskRefusal,
-    error: string,
-  ) {
+  function refuse(c: Context<DeskEnv>, reason: DeskRefusal, error: string) {
     count(reason);
     log.warn({ requestId: c.env.requestId, reason }, "desk call refused");
-    return c.json({ error }, status);
+    return c.json({ error }, STATUS[reason]);
   }
 
   return {
@@ -60,15 +69,15 @@ export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
     ownOrigin: createMiddleware<DeskEnv>(async (c, next) => {
       const host = hostOf(c);
       if (!isLoopback(host.hostname)) {
-        if (site.protocol !== "https:") return refuse(c, 403, "address", NEEDS_HTTPS);
+        if (site.protocol !== "https:") return refuse(c, "address", NEEDS_HTTPS);
         if (host.host !== site.host) {
-          return refuse(c, 403, "address", `The desk is at ${siteUrl}${DESK_PATH}`);
+          return refuse(c, "address", `The desk is at ${siteUrl}${DESK_PATH}`);
         }
       }
       const origin = c.req.header("origin") ?? "";
       const isOwn =
         origin === siteUrl || (isLoopback(host.hostname) && URL.parse(origin)?.host === host.host);
-      if (!isOwn) return refuse(c, 403, "origin", "Only pages of this site may do this.");
+      if (!isOwn) return refuse(c, "origin", "Only pages of this site may do this.");
       return next();
     }),
     /** Requires a session: that of the organiser whom the page names, if it names one. */
@@ -76,7 +85,7 @@ export function createAccess({ sessions, siteUrl, count, log }: AccessOptions) {
       const address = await addressOf(c);
       const shown = c.req.header(ADDRESS_HEADER);
       const isShown = shown === undefined || shown === encodeURIComponent(address ?? "");
-      if (!address || !isShown) return refuse(c, 401, "session", SESSION_ENDED);
+      if (!address || !isShown) return refuse(c, "session", SESSION_ENDED);
       c.set("address", address);
       return next();
     }),
@@ -118,3 +127,23 @@ function cookieOptions(c: Context) {
 
 /** An address in the request's first line comes before the header `Host` (RFC 9112, 3.2.2). */
 const hostOf = (c: Context) => new URL(c.req.url);
+
+/** Returns a call's body. Throws an HTTPException with 400 if it is not what the schema says. */
+export async function readJson<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const { success, output, issues } = v.safeParse(schema, body);
+  // PostgreSQL cannot compare with NUL.
+  if (success && !hasNul(output)) return output;
+  const where = issues && v.getDotPath(issues[0]);
+  throw new HTTPException(400, {
+    message: where ? `“${where}” is missing or wrong.` : "The request is malformed.",
+  });
+}
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return Object.values(value ?? {}).some(hasNul);
+}

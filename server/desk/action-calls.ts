@@ -18,16 +18,12 @@ import { eraseNote } from "#server/outbox/notes.ts";
 import { type Filter, findMessage } from "#server/outbox/select.ts";
 import { undo } from "#server/outbox/undo.ts";
 import { messageCount } from "#server/outbox/words.ts";
-import type { DeskEnv } from "./access.ts";
+import { type CallOptions, type DeskEnv, readJson } from "./access.ts";
 import { GONE } from "./message-calls.ts";
-import { readJson } from "./requests.ts";
 
-interface ActionsOptions {
-  database: Database;
-  isOrganiser: (address: string) => boolean;
+interface ActionsOptions extends CallOptions {
   /** Called after something was queued. */
   onQueued: () => void;
-  wallTime: () => number;
 }
 
 /** The messages of a group, and what is done to all of them. */

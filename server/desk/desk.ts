@@ -1,14 +1,13 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { METHOD_NAME_ALL } from "hono/router";
 import type { Logger } from "pino";
 import { DESK } from "#contract/desk-paths.ts";
-import { MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Database } from "#server/database/database.ts";
 import { diagnose } from "#server/doctor/checks.ts";
 import type { ArrivedRequest } from "#server/doctor/run.ts";
 import { pageBody, type Site } from "#server/http/built-site.ts";
+import { limitBody, requireJson } from "#server/http/headers.ts";
 import type { SiteInfo } from "#server/load-build.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
 import type { Notices } from "#server/mail/notices.ts";
@@ -18,7 +17,7 @@ import { createAccess, type DeskEnv, type DeskRefusal } from "./access.ts";
 import { createActionCalls } from "./action-calls.ts";
 import { createMessageCalls } from "./message-calls.ts";
 import { createSessions, isAmong } from "./sessions.ts";
-import { createSignInCalls, createSignInLimits } from "./sign-in-calls.ts";
+import { createSignInCalls } from "./sign-in-calls.ts";
 import { createStatusCalls } from "./status-calls.ts";
 
 interface DeskOptions {
@@ -39,11 +38,6 @@ interface DeskOptions {
 
 const CALLS = Object.values(DESK);
 
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (c) => c.json({ error: "The request is too large." }, 413, { Connection: "close" }),
-});
-
 const DATABASE_AWAY =
   "The database cannot be used at the moment. Try again in a minute; the server's log says why.";
 
@@ -62,9 +56,9 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
   const { to, recipients } = mailAddresses(settings, siteInfo);
   const database = reporting(options.database);
   const isOrganiser = isAmong(to);
+  const common = { database, isOrganiser, wallTime, log };
   const sessions = createSessions(database, isOrganiser);
   const access = createAccess({ sessions, siteUrl, count, log });
-  const limits = createSignInLimits(trustedProxies);
   const { version } = siteInfo;
   const facts = { version, retentionDays, mail: mailPlace(settings, siteInfo) };
   const check = (request: ArrivedRequest) => {
@@ -74,27 +68,23 @@ export function createDesk(options: DeskOptions): Hono<DeskEnv> {
 
   const desk = new Hono<DeskEnv>();
   // Any other path is the site's, so each guard names the calls.
-  desk.on(METHOD_NAME_ALL, CALLS, access.ownOrigin, limitBody);
+  desk.on(METHOD_NAME_ALL, CALLS, access.ownOrigin);
+  desk.on("POST", CALLS, requireJson, limitBody);
   desk.route(
     "/",
     createSignInCalls({
+      ...common,
       ...notices,
       access,
       sessions,
-      isOrganiser,
       about: { organisers: to, recipients, mailFolder: settings.smtp ? null : mailFolder(dataDir) },
-      limits,
-      wallTime,
-      log,
+      trustedProxies,
     }),
   );
   desk.on(METHOD_NAME_ALL, CALLS, access.session);
-  desk.route("/", createMessageCalls({ database, isOrganiser, wallTime, log }));
-  desk.route("/", createActionCalls({ database, isOrganiser, onQueued, wallTime }));
-  desk.route(
-    "/",
-    createStatusCalls({ ...notices, database, facts, diagnose: check, wallTime, log }),
-  );
+  desk.route("/", createMessageCalls(common));
+  desk.route("/", createActionCalls({ ...common, onQueued }));
+  desk.route("/", createStatusCalls({ ...common, ...notices, facts, diagnose: check }));
   desk.on(METHOD_NAME_ALL, CALLS, (c) =>
     c.json({ error: "The desk has been updated. Reload this page." }, 405),
   );

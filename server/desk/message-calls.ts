@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import web from "node:stream/web";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Logger } from "pino";
 import {
   countRequest,
   exportRequest,
@@ -13,7 +13,6 @@ import {
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { isKind } from "#contract/kinds.ts";
-import type { Database } from "#server/database/database.ts";
 import { csvOf } from "#server/outbox/csv.ts";
 import { idsFrom } from "#server/outbox/erasure.ts";
 import { organisersJsonOf } from "#server/outbox/export.ts";
@@ -28,34 +27,25 @@ import {
   OPEN,
 } from "#server/outbox/select.ts";
 import { labelledFields } from "#server/outbox/words.ts";
-import type { DeskEnv } from "./access.ts";
+import { type CallOptions, type DeskEnv, readJson } from "./access.ts";
 import { detailed, listed } from "./present.ts";
-import { answerList, readJson, readList } from "./requests.ts";
-
-interface MessagesOptions {
-  database: Database;
-  isOrganiser: (address: string) => boolean;
-  /** Reads this machine's wall clock, in milliseconds since 1970. */
-  wallTime: () => number;
-  log: Logger;
-}
 
 /** The message is gone, or never was. */
 export const GONE = "There is no such message. It may have been erased.";
 
 /** Creates the calls that read messages. */
-export function createMessageCalls(options: MessagesOptions): Hono<DeskEnv> {
+export function createMessageCalls(options: CallOptions): Hono<DeskEnv> {
   const { database, isOrganiser, wallTime, log } = options;
   return new Hono<DeskEnv>()
     .post(DESK.messages, async (c) => {
       const { size, known, order, ...filter } = await readJson(c, messagesRequest);
-      const [{ shown, hasMore }, open] = await Promise.all([
-        readList(size, (limit) => firstMessages(database, filterOf(filter), limit, order)),
+      const [found, open] = await Promise.all([
+        firstMessages(database, filterOf(filter), size + 1, order),
         countMessages(database, OPEN),
       ]);
-      const [messages, columns] = [shown.map(listed), columnsOf(filter.tab)];
-      const isEmptyDesk =
-        messages.length === 0 && (await firstMessages(database, {}, 1)).length === 0;
+      const [messages, columns] = [found.slice(0, size).map(listed), columnsOf(filter.tab)];
+      const hasMore = found.length > size;
+      const isEmptyDesk = found.length === 0 && (await firstMessages(database, {}, 1)).length === 0;
       return answerList(c, known, { messages, columns, open, isEmptyDesk, hasMore });
     })
     .post(DESK.message, async (c) => {
@@ -97,6 +87,12 @@ export function createMessageCalls(options: MessagesOptions): Hono<DeskEnv> {
         log.error({ err, requestId: c.env.requestId }, "an export broke off");
       return c.body(bodyOf(parts, onError));
     });
+}
+
+/** Answers with a list and its version; with null if that is the one that the page knows, which asks every few seconds. */
+export function answerList(c: Context, known: string | undefined, list: object): Response {
+  const version = createHash("sha256").update(JSON.stringify(list)).digest("base64url");
+  return c.json(version === known ? null : { ...list, version });
 }
 
 /** Returns a body that reads on only as fast as it is sent. A failure breaks it off, so that no half file looks whole. */

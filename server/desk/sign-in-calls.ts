@@ -1,6 +1,5 @@
 import type { BlockList } from "node:net";
-import { type Context, Hono } from "hono";
-import type { Logger } from "pino";
+import { Hono } from "hono";
 import {
   type DeskSession,
   LINK_MINUTES,
@@ -11,22 +10,17 @@ import {
 import { DESK } from "#contract/desk-paths.ts";
 import { normalise } from "#contract/fields.ts";
 import { createKeyLimit, createRateLimit } from "#server/http/rate-limit.ts";
-import type { Access, DeskEnv } from "./access.ts";
-import { readJson } from "./requests.ts";
+import { type Access, type CallOptions, type DeskEnv, readJson } from "./access.ts";
 import type { Sessions } from "./sessions.ts";
 
-interface SignInOptions {
+interface SignInOptions extends Omit<CallOptions, "database"> {
   access: Access;
   sessions: Sessions;
-  isOrganiser: (address: string) => boolean;
   /** What the desk says besides who is signed in. */
   about: Omit<DeskSession, "address">;
-  limits: ReturnType<typeof createSignInLimits>;
+  trustedProxies: BlockList;
   /** Sends a link. Rejects if that failed. */
   sendLink: (address: string, token: string) => Promise<void>;
-  /** Reads this machine's wall clock, in milliseconds since 1970. */
-  wallTime: () => number;
-  log: Logger;
 }
 
 /** How many sign-in links an address, and a client, may ask for; a network ten times as many. */
@@ -46,31 +40,41 @@ const TOO_MANY_TRIES = "Too many sign-in links were tried. Wait a while.";
 
 const BAD_LINK = `This link cannot be used: it was used already, or is older than ${LINK_MINUTES} minutes. Ask for another one.`;
 
-/** Creates the limits of the links that a client asks for, of those that an address is sent, and of those that a client tries. */
-export function createSignInLimits(trustedProxies: BlockList) {
-  return {
-    client: createRateLimit(LINKS_PER_CLIENT, trustedProxies).secondsToWait,
-    address: createKeyLimit(LINKS_PER_ADDRESS).count,
-    tries: createRateLimit(TRIES_PER_CLIENT, trustedProxies).secondsToWait,
-  };
-}
-
 /** Creates the calls that begin and end a session. */
 export function createSignInCalls(options: SignInOptions): Hono<DeskEnv> {
-  const { access, sessions, about, limits, wallTime } = options;
+  const { access, sessions, isOrganiser, about, trustedProxies, sendLink, wallTime, log } = options;
+  const linksOfClient = createRateLimit(LINKS_PER_CLIENT, trustedProxies);
+  const linksOfAddress = createKeyLimit(LINKS_PER_ADDRESS);
+  const tries = createRateLimit(TRIES_PER_CLIENT, trustedProxies);
 
   return new Hono<DeskEnv>()
     .post(DESK.session, async (c) => {
       const address = await access.addressOf(c);
       return c.json(address && { address, ...about });
     })
-    .post(DESK.links, (c) => askForLink(c, options))
+    .post(DESK.links, async (c) => {
+      // The answer is the same for every address, and does not wait for the email, which only an organiser gets.
+      const { email: entered } = await readJson(c, linkRequest);
+      const email = normalise(entered, "email");
+      const isAboveRate =
+        (await linksOfClient.secondsToWait(c)) > 0 || linksOfAddress.count(email.toLowerCase()) > 0;
+      if (isAboveRate) return access.refuse(c, "rate", TOO_MANY_LINKS);
+      const token = await sessions.createLink(email);
+      if (isOrganiser(email)) {
+        // Not before the answer is out: writing an email takes time, which would tell an organiser's address.
+        setTimeout(() => {
+          sendLink(email.toLowerCase(), token).catch((err) => {
+            log.error({ err, requestId: c.env.requestId }, "the sign-in link could not be sent");
+          });
+        }, SEND_AFTER_MS);
+      }
+      return c.json(null, 202);
+    })
     .post(DESK.signIn, async (c) => {
-      const wait = await limits.tries(c);
-      if (wait > 0) return refuseRate(c, access, wait, TOO_MANY_TRIES);
+      if ((await tries.secondsToWait(c)) > 0) return access.refuse(c, "rate", TOO_MANY_TRIES);
       const { token } = await readJson(c, signInRequest);
       const session = await sessions.begin(token, access.tokenOf(c));
-      if (!session) return access.refuse(c, 401, "link", BAD_LINK);
+      if (!session) return access.refuse(c, "link", BAD_LINK);
       access.giveCookie(c, session.token);
       return c.json({ address: session.address, ...about });
     })
@@ -82,28 +86,4 @@ export function createSignInCalls(options: SignInOptions): Hono<DeskEnv> {
       else if (token) await sessions.end(token, by);
       return c.json(null);
     });
-}
-
-/** The answer is the same for every address, and does not wait for the email, which only an organiser gets. */
-async function askForLink(c: Context<DeskEnv>, options: SignInOptions): Promise<Response> {
-  const { access, sessions, isOrganiser, limits, sendLink, log } = options;
-  const { email: entered } = await readJson(c, linkRequest);
-  const email = normalise(entered, "email");
-  const wait = (await limits.client(c)) || limits.address(email.toLowerCase());
-  if (wait > 0) return refuseRate(c, access, wait, TOO_MANY_LINKS);
-  const token = await sessions.createLink(email);
-  if (isOrganiser(email)) {
-    // Not before the answer is out: writing an email takes time, which would tell an organiser's address.
-    setTimeout(() => {
-      sendLink(email.toLowerCase(), token).catch((err) => {
-        log.error({ err, requestId: c.env.requestId }, "the sign-in link could not be sent");
-      });
-    }, SEND_AFTER_MS);
-  }
-  return c.json(null, 202);
-}
-
-function refuseRate(c: Context<DeskEnv>, access: Access, wait: number, error: string): Response {
-  c.header("Retry-After", String(wait));
-  return access.refuse(c, 429, "rate", error);
 }

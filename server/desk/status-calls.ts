@@ -1,10 +1,8 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Logger } from "pino";
 import { type DeskStatus, GROUPS, historyRequest } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { inIsrael } from "#server/clock.ts";
-import type { Database } from "#server/database/database.ts";
 import type { ArrivedRequest, Finding } from "#server/doctor/run.ts";
 import { createKeyLimit } from "#server/http/rate-limit.ts";
 import { describeFailure } from "#server/mail/failure.ts";
@@ -13,18 +11,14 @@ import { lastTime, readHistory, writeHistory } from "#server/outbox/history.ts";
 import { countMessages, firstMessages, OPEN } from "#server/outbox/select.ts";
 import { countByWeek, lastSentAt } from "#server/outbox/statistics.ts";
 import { failureInWords } from "#server/outbox/words.ts";
-import type { DeskEnv } from "./access.ts";
+import { type CallOptions, type DeskEnv, readJson } from "./access.ts";
 import { GROUP_FILTERS } from "./action-calls.ts";
-import { answerList, readJson, readList } from "./requests.ts";
+import { answerList } from "./message-calls.ts";
 
-interface StatusOptions extends Pick<Notices, "sendTest"> {
-  database: Database;
+interface StatusOptions extends CallOptions, Pick<Notices, "sendTest"> {
   /** Facts that do not change while the server runs. */
   facts: Pick<DeskStatus, "version" | "retentionDays" | "mail">;
   diagnose: (request: ArrivedRequest) => Promise<Finding[]>;
-  /** Reads this machine's wall clock, in milliseconds since 1970. */
-  wallTime: () => number;
-  log: Logger;
 }
 
 /** How often the settings may be checked: each time signs in to the mail server. */
@@ -81,16 +75,10 @@ export function createStatusCalls(options: StatusOptions): Hono<DeskEnv> {
     .post(DESK.testMessage, async (c) => c.json(await test(c)))
     .post(DESK.history, async (c) => {
       const { size, known } = await readJson(c, historyRequest);
-      const { shown, hasMore } = await readList(size, (limit) => readHistory(database, limit));
-      return answerList(c, known, { entries: shown, hasMore });
+      const found = await readHistory(database, size + 1);
+      const hasMore = found.length > size;
+      return answerList(c, known, { entries: found.slice(0, size), hasMore });
     });
-}
-
-/** Throws an HTTPException with 429 if there are seconds to wait. */
-function requireWithin(c: Context<DeskEnv>, wait: number, message: string): void {
-  if (wait === 0) return;
-  c.header("Retry-After", String(wait));
-  throw new HTTPException(429, { message });
 }
 
 /** Creates the check of the settings: one at a time, since it asks other servers and signs in to the mail server. */
@@ -101,7 +89,7 @@ function createCheck({ database, diagnose, wallTime, log }: StatusOptions) {
     if (isRunning) throw new HTTPException(429, { message: BEING_CHECKED });
     isRunning = true;
     try {
-      requireWithin(c, limit.count("everyone"), CHECKED_OFTEN);
+      if (limit.count("everyone") > 0) throw new HTTPException(429, { message: CHECKED_OFTEN });
       const actor = { who: c.get("address"), at: wallTime() };
       // A database that cannot be written is what the check is for; then the log has the entry.
       await writeHistory(database, actor, "diagnosis").catch((err) => {
@@ -125,7 +113,7 @@ function createTest({ database, sendTest, wallTime, log }: StatusOptions) {
   const limit = createKeyLimit(TESTS);
   return async (c: Context<DeskEnv>) => {
     const who = c.get("address");
-    requireWithin(c, limit.count(who), TESTED_OFTEN);
+    if (limit.count(who) > 0) throw new HTTPException(429, { message: TESTED_OFTEN });
     await writeHistory(database, { who, at: wallTime() }, "test-message");
     const timeout = AbortSignal.timeout(WAIT_SECONDS * 1000);
     try {

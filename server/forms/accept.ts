@@ -1,15 +1,14 @@
+import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import * as v from "valibot";
 import { clean } from "#contract/fields.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { validatePayload } from "#contract/schemas.ts";
-import { within } from "#server/clock.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
 import type { Submission } from "#server/outbox/message.ts";
 import type { Store, Stored } from "#server/outbox/store.ts";
 import type { HeldReason } from "#server/outbox/words.ts";
-import type { SubmissionCounts } from "./submission-counts.ts";
 
 /** The first error, and the errors by field name. */
 interface InvalidFields {
@@ -17,22 +16,12 @@ interface InvalidFields {
   fields: Record<string, string>;
 }
 
-interface Valid {
-  submission: Submission;
-  /** Why it looks like spam, if it does. */
-  heldReason?: HeldReason;
-}
-
-type ParseResult = Valid | { invalid: InvalidFields };
+/** `heldReason`: why it looks like spam, if it does. */
+type ParseResult = { submission: Submission; heldReason?: HeldReason } | { invalid: InvalidFields };
 
 interface AcceptOptions {
   store: Store;
   isFlood: RateLimit["isFlood"];
-  /**
-   * How long storing may take, in milliseconds; unless given, as long as the database takes. It may still commit a message
-   * that was answered as failed; the visitor's retry has the same idempotency key.
-   */
-  storeTimeoutMs?: number | undefined;
   /** Called after storing a message that is due to be emailed. */
   onStored: () => void;
   /** Called after the database failed. */
@@ -57,7 +46,7 @@ export type Accept = (
 
 /** Every message is stored through this, however it was submitted. */
 export function createAccept(options: AcceptOptions): Accept {
-  const { store, isFlood, storeTimeoutMs, onStored, onFailed, counts, log } = options;
+  const { store, isFlood, onStored, onFailed, counts, log } = options;
   return async (kind, fields, idempotencyKey, requestId) => {
     const parsed = parseSubmission(kind, fields);
     if ("invalid" in parsed) return parsed;
@@ -68,8 +57,7 @@ export function createAccept(options: AcceptOptions): Accept {
     const heldReason = trapped ?? (isFlood() ? "flood" : undefined);
     let stored: Stored;
     try {
-      const storing = store(submission, key, heldReason);
-      stored = await (storeTimeoutMs ? within(storing, storeTimeoutMs) : storing);
+      stored = await store(submission, key, heldReason);
     } catch (err) {
       log.error({ err, requestId }, "the message could not be stored");
       onFailed();
@@ -106,4 +94,45 @@ function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>
     if (name) fields[name] ??= issue.message;
   }
   return { invalid: { error: issues[0].message, fields } };
+}
+
+/** `held`: spam or a flood, stored but not emailed. `repeated`: was stored before, under the same key. */
+export const OUTCOMES = ["accepted", "held", "repeated"] as const;
+
+/** What each status means however the form was submitted; `size` and `type` concern the body. */
+const REASONS = {
+  401: "key",
+  403: "origin",
+  413: "size",
+  415: "type",
+  429: "rate",
+  503: "database",
+} as const;
+
+/** `database`: it failed. `fault`: an error of our own. */
+export const REFUSALS = [...Object.values(REASONS), "fields", "conflict", "fault"] as const;
+
+type Reason = (typeof REFUSALS)[number];
+
+/** Counts each submission once, as either acknowledged or refused. */
+export interface SubmissionCounts {
+  acknowledged(kind: Submission["kind"], outcome: (typeof OUTCOMES)[number]): void;
+  refused(reason: Reason): void;
+}
+
+/**
+ * Counts refused submissions by the response's status, so that none is missed, whichever handler refuses. `own` gives
+ * the statuses whose meaning depends on how the form was submitted.
+ */
+export function countRefusals(counts: SubmissionCounts, own: Readonly<Record<number, Reason>>) {
+  const reasons: typeof own = { ...REASONS, ...own };
+  return createMiddleware(async (c, next) => {
+    await next();
+    const { status } = c.res;
+    if (status < 400) return;
+    const reason = reasons[status];
+    if (reason) counts.refused(reason);
+    // It is no fault of ours if the client breaks off.
+    else if (!c.req.raw.signal.aborted) counts.refused("fault");
+  });
 }

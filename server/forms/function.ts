@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import { FORMS } from "#contract/forms.ts";
@@ -7,11 +6,10 @@ import {
   FUNCTION_PATH,
   functionPath,
   IDEMPOTENCY_HEADER,
-  MAX_BODY_BYTES,
   tooManyMessage,
 } from "#contract/function.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
-import { isFromOwnOrigin, NOT_JSON, saysJson } from "#server/http/headers.ts";
+import { isFromOwnOrigin } from "#server/http/headers.ts";
 import type { Env } from "#server/http/listener.ts";
 import type { Accept } from "./accept.ts";
 
@@ -109,22 +107,6 @@ export function refuseAboveRate(secondsOf: (c: Context<Env>) => number | Promise
     });
   });
 }
-
-/** 415 for a body that is not JSON, or compressed. */
-export const requireJson = createMiddleware(async (c, next) => {
-  if (saysJson(c)) return next();
-  return c.json({ error: NOT_JSON }, 415);
-});
-
-/** 413 for a long body. */
-export const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  // The unread rest of the body would be parsed as the connection's next request.
-  onError: (c) =>
-    c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413, {
-      Connection: "close",
-    }),
-});
 
 /** 405. */
 export const onlyPost = (c: Context) =>

@@ -2,9 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { ENCODINGS, prepareFile, type SiteFile } from "./site-file.ts";
 
-/** The Content-Security-Policy of each HTML file, by its path in the build, with a leading slash. */
-type Policies = Readonly<Record<string, string>>;
-
 /** The built site in memory. Pathnames are percent-encoded. */
 export interface Site {
   /** By pathname. */
@@ -21,9 +18,13 @@ const INDEX = "/index.html";
 
 /**
  * Loads the built site: each `index.html` as a page, `404.html` and `500.html` as error pages, `X.br` and `X.gz` as
- * encodings of `X`. Rejects if an error page is missing.
+ * encodings of `X`. `policies` has the Content-Security-Policy of each HTML file by its path in the build, with a leading slash.
+ * Rejects if an error page is missing.
  */
-export async function loadSite(folder: string, policies: Policies): Promise<Site> {
+export async function loadSite(
+  folder: string,
+  policies: Readonly<Record<string, string>>,
+): Promise<Site> {
   const bodies = await readBodies(folder);
   const files = new Map<string, SiteFile>();
   const pages = new Map<string, string>();

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from "node:http";
-import type { Context, HonoRequest } from "hono";
+import type { HonoRequest } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { MAX_BODY_BYTES } from "#contract/function.ts";
 
 /** For responses that are not pages: they load nothing and cannot be framed. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
@@ -41,27 +43,20 @@ export const securityHeaders = createMiddleware(async (c, next) => {
   }
 });
 
-/** Returns the parts of an uncacheable plain-text response that only names its status. */
-export function errorResponse(status: number, headers: Record<string, string> = {}) {
-  const body = `${STATUS_CODES[status]}\n`;
-  return {
+/** Returns an uncacheable plain-text response that only names its status. */
+export function errorResponse(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(`${STATUS_CODES[status]}\n`, {
     status,
     headers: {
-      ...SECURITY_HEADERS,
-      "Cache-Control": "no-store",
+      ...Object.fromEntries(DEFAULTS),
       "Content-Type": "text/plain; charset=utf-8",
-      "Content-Length": String(body.length),
       ...headers,
     },
-    body,
-  };
+  });
 }
 
 /** Returns a 405 response that lists the allowed methods (RFC 9110, 15.5.6). */
-export function methodNotAllowed(allow: string): Response {
-  const { status, headers, body } = errorResponse(405, { Allow: allow });
-  return new Response(body, { status, headers });
-}
+export const methodNotAllowed = (allow: string) => errorResponse(405, { Allow: allow });
 
 /**
  * Whether a request comes from a page of our own origins, which are `siteUrl` and the request's host, or from no page. Browsers
@@ -86,11 +81,19 @@ export function isFromOwnForm(req: HonoRequest, siteUrl: string): boolean {
   return isWithheld || isFromOwnOrigin(req, siteUrl);
 }
 
-/** What is wrong with a request that `saysJson` refuses. */
-export const NOT_JSON = "The body must be application/json, not compressed";
+/** 415 for a body that is not JSON, or compressed. */
+export const requireJson = createMiddleware(async (c, next) => {
+  const type = c.req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type === "application/json" && !c.req.header("content-encoding")) return next();
+  return c.json({ error: "The body must be application/json, not compressed" }, 415);
+});
 
-/** Tells whether a request says that its body is JSON and not compressed. */
-export function saysJson({ req }: Context): boolean {
-  const type = req.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-  return type === "application/json" && !req.header("content-encoding");
-}
+/** 413 for a long body. */
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  // The unread rest of the body would be parsed as the connection's next request.
+  onError: (c) =>
+    c.json({ error: `The body is larger than ${MAX_BODY_BYTES} bytes` }, 413, {
+      Connection: "close",
+    }),
+});

@@ -1,14 +1,11 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import type { Logger } from "pino";
-import type { Site } from "./built-site.ts";
 import { errorResponse } from "./headers.ts";
 import {
   createRequestLog,
-  type FinishedRequest,
   REQUEST_ID_HEADER,
+  type RequestLogOptions,
   requestIdOf,
-  routeNames,
 } from "./request-log.ts";
 import { isHost, serveFiles } from "./static-files.ts";
 
@@ -25,18 +22,9 @@ export interface Env {
   Bindings: Bindings;
 }
 
-interface ListenerOptions {
-  /** null without a site. */
-  site: Site | null;
+interface ListenerOptions extends RequestLogOptions {
   /** Answers what is not a file of the site. */
   handle: (request: Request, bindings: Bindings) => Response | Promise<Response>;
-  /** The addresses that `handle` knows. */
-  paths: readonly string[];
-  /** Called once for each finished request. */
-  count: (request: FinishedRequest) => void;
-  /** Once it aborts, every response closes its connection. */
-  shutdown: AbortSignal;
-  log: Logger;
 }
 
 const CLOSE = { Connection: "close" };
@@ -46,27 +34,25 @@ const CLOSE = { Connection: "close" };
  * when it is finished, even if it never reaches the app or its client disconnects.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { site, handle, paths, count, shutdown, log } = options;
+  const { site, handle, shutdown, log } = options;
   const serveFile = site && serveFiles(site);
-  const requestLog = createRequestLog({ routeOf: routeNames(paths, site), count, shutdown, log });
-  const requestIds = new WeakMap<object, string>();
+  const requestLog = createRequestLog(options);
   const listen = getRequestListener(
-    (request, { incoming }) => {
+    (request, { incoming, outgoing }) => {
       // The platform makes no Request of some addresses that the library lets through: with a host that no URL can have, such
       // as 256.256.256.256, or with a user (RFC 9110, 4.2.4).
       const url = URL.parse(request.url);
       const isValid = url && !url.username && !url.password && isHost(incoming);
       if (!isValid) throw new RequestError("Invalid address");
       return handle(request, {
-        requestId: requestIds.get(incoming) ?? "",
+        requestId: String(outgoing.getHeader(REQUEST_ID_HEADER)),
         remoteAddress: incoming.socket.remoteAddress ?? "",
       });
     },
     {
       errorHandler(error) {
         if (!(error instanceof RequestError)) log.error({ err: error }, "request failed");
-        const { body, ...init } = errorResponse(error instanceof RequestError ? 400 : 500, CLOSE);
-        return new Response(body, init);
+        return errorResponse(error instanceof RequestError ? 400 : 500, CLOSE);
       },
     },
   );
@@ -80,7 +66,6 @@ export function createListener(options: ListenerOptions): RequestListener {
     });
     if (shutdown.aborted) outgoing.setHeader("Connection", "close");
     if (serveFile?.(incoming, outgoing)) return;
-    requestIds.set(incoming, requestId);
     outgoing.setHeader(REQUEST_ID_HEADER, requestId);
     void listen(incoming, outgoing);
   };

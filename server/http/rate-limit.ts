@@ -76,7 +76,6 @@ interface Period {
 export function createKeyLimit({ points, seconds }: Rate, maxKeys = MAX_KEYS) {
   const periodMs = seconds * 1000;
   const periods = new Map<string, Period>();
-  let willSweep = false;
 
   function find(key: string): Period | null {
     const period = periods.get(key);
@@ -84,28 +83,25 @@ export function createKeyLimit({ points, seconds }: Rate, maxKeys = MAX_KEYS) {
   }
 
   function begin(key: string): Period {
+    if (periods.size === 0) sweepLater();
     periods.delete(key);
     if (periods.size >= maxKeys) forgetFirst(Math.ceil(maxKeys / 10));
     const period = { points: 0, endsAt: performance.now() + periodMs };
     periods.set(key, period);
-    if (!willSweep) sweepLater();
     return period;
   }
 
+  /** Forgets what has ended, again and again while anything is known. */
   function sweepLater(): void {
-    willSweep = true;
-    setTimeout(forgetEnded, periodMs / 10).unref();
+    setTimeout(() => {
+      for (const key of periods.keys()) if (!find(key)) periods.delete(key);
+      if (periods.size > 0) sweepLater();
+    }, periodMs / 10).unref();
   }
 
   /** Many at once, since a Map finds its first key slowly after others were deleted. */
   function forgetFirst(count: number): void {
     for (const key of periods.keys().take(count)) periods.delete(key);
-  }
-
-  function forgetEnded(): void {
-    for (const key of periods.keys()) if (!find(key)) periods.delete(key);
-    willSweep = false;
-    if (periods.size > 0) sweepLater();
   }
 
   const secondsOf = (period: Period | null) =>

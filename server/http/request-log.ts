@@ -32,9 +32,14 @@ export interface FinishedRequest {
   status: number;
 }
 
-interface RequestLogOptions {
-  routeOf: RouteName;
+export interface RequestLogOptions {
+  /** null without a site. */
+  site: Site | null;
+  /** The addresses that are not files of the site. */
+  paths: readonly string[];
+  /** Called once for each finished request. */
   count: (request: FinishedRequest) => void;
+  /** Aborts when the server starts to shut down: from then on, every response closes its connection. */
   shutdown: AbortSignal;
   log: Logger;
 }
@@ -43,7 +48,8 @@ interface RequestLogOptions {
  * Creates a request log that writes one line per request and counts it. Health checks, which a proxy repeats every second,
  * are only counted, unless one fails before the shutdown.
  */
-export function createRequestLog({ routeOf, count, shutdown, log }: RequestLogOptions) {
+export function createRequestLog({ site, paths, count, shutdown, log }: RequestLogOptions) {
+  const routes = routesOf(paths, site);
   return (
     about: Pick<FinishedRequest, "requestId" | "ms">,
     { method = "", url = "" }: IncomingMessage,
@@ -52,7 +58,7 @@ export function createRequestLog({ routeOf, count, shutdown, log }: RequestLogOp
     const line = {
       ...about,
       method: METHODS.has(method) ? method : "other",
-      route: routeOf(url),
+      route: routes.get(pathOf(url)) ?? OTHER,
       status: outgoing.writableFinished ? outgoing.statusCode : CLIENT_CLOSED_REQUEST,
     };
     count(line);
@@ -67,23 +73,17 @@ export function createRequestLog({ routeOf, count, shutdown, log }: RequestLogOp
 /** The route of unknown pathnames, with which scanners would otherwise fill log and metrics. */
 const OTHER = "other";
 
-/** Returns the route of a request target, from a small fixed set that visitors cannot influence. */
-export type RouteName = (target: string) => string;
-
 /**
- * Creates a RouteName: each of `paths`, a page and a file at the top level is its own route, other files share their
- * folder's (`/assets/*`).
+ * Returns the route of each pathname, from a small fixed set that visitors cannot influence: each of `paths`, a page and a file at the
+ * top level is its own route, other files share their folder's (`/assets/*`).
  */
-export function routeNames(
-  paths: readonly string[],
-  site: Pick<Site, "files" | "pages"> | null,
-): RouteName {
+function routesOf(paths: readonly string[], site: Site | null): ReadonlyMap<string, string> {
   const names = new Map(paths.map((path) => [path, path]));
   const pages = new Set(site?.pages.values());
   for (const pathname of site?.files.keys() ?? []) {
     names.set(pathname, pages.has(pathname) ? pathname : groupOf(pathname));
   }
-  return (target) => names.get(pathOf(target)) ?? OTHER;
+  return names;
 }
 
 function groupOf(pathname: string): string {

@@ -13,9 +13,6 @@ export const SECURITY_TXT = "/.well-known/security.txt";
 /** RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** 200 while the process is alive. */
-export const alive: Handler = (c) => c.json({ ok: true });
-
 /**
  * Returns 503 while messages cannot be stored, which needs no restart, and from the start of a shutdown, when `shutdown`
  * aborts.

@@ -12,7 +12,7 @@ import {
   UNDECIDED,
 } from "#server/outbox/select.ts";
 import { firstWords, statusOf } from "#server/outbox/words.ts";
-import { israelTime } from "./layout.ts";
+import { israelTime, oneLine } from "./layout.ts";
 import type { DigestEntry, Notices } from "./notices.ts";
 
 /**
@@ -154,9 +154,9 @@ function entryOf(
   isForgotten: boolean,
 ): DigestEntry {
   return {
-    name: message.payload.fullName ?? "",
+    name: oneLine(message.payload.fullName ?? "") || "No name",
     reason: isForgotten ? `open since ${israelTime(message.receivedAt)}` : statusOf(message),
-    words: firstWords(message),
+    words: oneLine(firstWords(message)),
     url: deskUrl && `${deskUrl}${DESK_PATH}?m=${message.id}`,
   };
 }

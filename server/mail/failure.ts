@@ -40,8 +40,6 @@ const BY_DETAIL: Readonly<Record<string, FailureReason>> = {
 
 /** How nodemailer, Node and OpenSSL name what is wrong with the connection. */
 const BY_CODE: Readonly<Record<string, FailureReason>> = {
-  EAUTH: "login-refused",
-  ETLS: "not-secure",
   ETIMEDOUT: "no-answer",
   // The email has taken too long, or the server stops.
   EABORT: "no-answer",

@@ -74,10 +74,7 @@ export function composeMail(
 type Content = ReturnType<typeof contentOf>;
 
 /** The parts of the email. A registration's message is omitted where it only repeats the fields. */
-function contentOf(
-  message: Message,
-  { senderName, deskUrl }: Pick<MailSettings, "senderName" | "deskUrl">,
-) {
+function contentOf(message: Message, { senderName, deskUrl }: MailSettings) {
   const { kind, payload, receivedAt } = message;
   const consent = kind === "registration" && consentIfOnlyFields(payload);
   const given = ownFields(message).filter(({ value }) => value);

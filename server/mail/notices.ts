@@ -9,12 +9,12 @@ import { type Limits, retryDelay } from "#server/outbox/limits.ts";
 import type { MailCounts } from "#server/outbox/outgoing.ts";
 import { quote } from "#server/text.ts";
 import { describeFailure } from "./failure.ts";
-import { envelopeOf, type Layout, oneLine, renderLayout, type Sender, SMALL } from "./layout.ts";
+import { envelopeOf, type Layout, renderLayout, type Sender, SMALL } from "./layout.ts";
 import { acceptedOf, type Receipt, type Transport } from "./transport.ts";
 
 const LINK_MS = LINK_MINUTES * 60_000;
 
-/** A message that needs an organiser. */
+/** A message that needs an organiser; each text is one line. */
 export interface DigestEntry {
   name: string;
   /** Its state in words. */
@@ -119,20 +119,14 @@ export function createNotices(options: NoticeOptions) {
     ): Promise<string[]> {
       const count = entries.length + more;
       const rest = more > 0 ? `${more} more are not listed here.` : "";
-      const lines = entries.map(({ name, reason, words, url }) => ({
-        name: oneLine(name) || "No name",
-        reason: oneLine(reason),
-        words: oneLine(words),
-        url,
-      }));
       const about = entries.every(({ url }) => url)
         ? ABOUT_DIGEST
         : `${ABOUT_DIGEST} What is held or not delivered waits until the desk is on (DESK).`;
-      const text = [about, ...lines.map(textOf), ...(rest && [rest])].join("\n\n");
+      const text = [about, ...entries.map(textOf), ...(rest && [rest])].join("\n\n");
       const send = prepare(`digest-${day}`, recipients, text, {
         subject: count === 1 ? "1 message needs you" : `${count} messages need you`,
         below: [about],
-        body: [...lines.map(htmlOf), ...(rest ? [html`<p style="margin:0">${rest}</p>`] : [])],
+        body: [...entries.map(htmlOf), ...(rest ? [html`<p style="margin:0">${rest}</p>`] : [])],
       });
       return acceptedOf(recipients, await send(AbortSignal.timeout(limits.sendMs)));
     },

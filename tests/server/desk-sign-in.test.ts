@@ -125,9 +125,7 @@ test("a client may try sixty links an hour, right or wrong, and ask for twenty b
   for (let count = 1; count <= 60; count += 1) {
     expect(await signInWith(`wrong ${count}`, client)).toBe(401);
   }
-  const refused = await client.post(DESK.signIn, { token });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  expect((await client.post(DESK.signIn, { token })).status).toBe(429);
 
   const ask = async (email: string) => (await client.post(DESK.links, { email })).status;
   for (const email of [DANA, STRANGER]) {
@@ -137,7 +135,6 @@ test("a client may try sixty links an hour, right or wrong, and ask for twenty b
   for (let count = 13; count <= 20; count += 1) expect(await ask(`${count}@x.test`)).toBe(202);
   const last = await client.post(DESK.links, { email: NOA });
   expect(last.status).toBe(429);
-  expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(3_000);
   expect((await last.json()).error).toContain("npm run admin -- sign-in ADDRESS");
 });
 

@@ -52,14 +52,13 @@ test("on the desk: findings of this server, which no mail and no secret leaves, 
   });
 });
 
-test("on the desk, twice at once: the second is refused; more than five times in five minutes: refused, with the time until the next", async () => {
+test("on the desk, twice at once: the second is refused; more than five times in five minutes: refused", async () => {
   const { check } = await startChecks();
   const statuses = (await Promise.all([check(), check()])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 429]);
   for (let count = 2; count <= 5; count += 1) expect((await check()).status).toBe(200);
   const refused = await check();
   expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);
   expect((await refused.json()).error).toContain("checked several times");
 });
 
