@@ -305,7 +305,7 @@ export const diagnosis = v.object({
     v.object({
       /** What was checked: "SPF". */
       subject: v.string(),
-      state: v.picklist(["ok", "warning", "error"]),
+      level: v.picklist(["ok", "warning", "error"]),
       found: v.string(),
       /** What to do; empty if nothing is to be done. */
       todo: v.string(),

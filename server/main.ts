@@ -79,7 +79,7 @@ export function firstLines(url: string, settings: Settings, siteInfo: SiteInfo):
     lines.push(`Desk  ${address}${DESK_PATH}${links}`);
   }
   const warnings = checkBuild(settings, siteInfo)
-    .filter(({ state }) => state !== "ok")
+    .filter(({ level }) => level !== "ok")
     .map(({ found, todo }) => `Warning: ${found} ${todo}`);
   return [...lines, ...warnings, ""].join("\n");
 }

@@ -29,7 +29,7 @@ same, and how visitors come in. Exit code 1 if there is an error.`,
     await withTimeout(noted, NOTE_MS, undefined);
     await context.out(format(findings, context));
     const [errors, warnings, ok] = (["error", "warning", "ok"] as const).map(
-      (state) => findings.filter((finding) => finding.state === state).length,
+      (level) => findings.filter((finding) => finding.level === level).length,
     );
     const summary = `Errors: ${errors}, warnings: ${warnings}, ok: ${ok}.`;
     if (errors) throw new CommandError(summary);
@@ -39,9 +39,9 @@ same, and how visitors come in. Exit code 1 if there is an error.`,
 
 /** A line for each finding and, where something is to be done, one below it. */
 function format(findings: readonly Finding[], { paint }: Context): string {
-  const lines = findings.flatMap(({ state, subject, found, todo }) => {
-    const colour = COLOURS[state];
-    const start = state.padEnd(8);
+  const lines = findings.flatMap(({ level, subject, found, todo }) => {
+    const colour = COLOURS[level];
+    const start = level.padEnd(8);
     const line = `${colour ? paint(colour, start) : start}${asLine(`${subject}: ${found}`)}`;
     return todo ? [line, `        > ${asLine(todo)}`] : [line];
   });

@@ -2,7 +2,7 @@ import type { ListedMessage, MessageDetail } from "#contract/desk.ts";
 import { adviceOf } from "#server/mail/message-mail.ts";
 import { replyUrlWithQuote } from "#server/mail/reply.ts";
 import type { Note, StoredMessage } from "#server/outbox/message.ts";
-import { firstWords, inOneLine, ownFields, statusOf, writerOf } from "#server/outbox/words.ts";
+import { firstWords, inOneLine, ownFields, stateInWords, writerOf } from "#server/outbox/words.ts";
 import { cut } from "#server/text.ts";
 
 /** How much of a value a list shows. */
@@ -22,7 +22,7 @@ export function listed(stored: StoredMessage): ListedMessage {
     values: Object.fromEntries(short.map(({ name, value }) => [name, cut(value, MAX_VALUE)])),
     consent,
     state: stored.state,
-    status: stored.state === "sent" ? "" : statusOf(stored),
+    status: stored.state === "sent" ? "" : stateInWords(stored),
     isUnread: readAt === null,
     isSpam: spamAt !== null,
     answeredAt,
@@ -56,7 +56,7 @@ function emailOf(stored: StoredMessage): MessageDetail["email"] {
   const { state, queuedAt, dueAt, leaseUntil, sentAt, endedAt } = stored;
   const { attempt, queuedAttempt, lastError } = stored;
   return {
-    status: statusOf(stored),
+    status: stateInWords(stored),
     queuedAt,
     dueAt: state === "due" && leaseUntil === null ? dueAt : null,
     endedAt: state === "sent" ? sentAt : endedAt,

@@ -19,9 +19,9 @@ test.each([
   [{}, "ok"],
   [{ RETENTION_DAYS: "30" }, "warning"],
   [{ SITE_URL: "https://other.test" }, "error"],
-])("settings against the build, %o: %s", async (env, state) => {
+])("settings against the build, %o: %s", async (env, level) => {
   const siteInfo = { ...SITE_INFO, siteUrl: "https://www.circle.test" };
-  expect(await findingOf("Settings and build", { env, siteInfo })).toMatchObject({ state });
+  expect(await findingOf("Settings and build", { env, siteInfo })).toMatchObject({ level });
 });
 
 test.each<[string, string[], Record<string, string>, RegExp]>([
@@ -34,10 +34,10 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
     /: legal\.operator\.$/,
   ],
   ["error", [], { MAIL_FROM: "w@example.org" }, /w@example\.org/],
-])("placeholders: %s: %o with %o", async (state, left, env, found) => {
+])("placeholders: %s: %o with %o", async (level, left, env, found) => {
   const siteInfo = { ...SITE_INFO, placeholders: left };
   expect(await findingOf("Placeholders", { env, siteInfo })).toMatchObject({
-    state,
+    level,
     found: expect.stringMatching(found),
   });
 });
@@ -74,7 +74,7 @@ describe("the mail server", () => {
     async (scheme, secure) => {
       trust(LOCALHOST);
       expect(await at({ ...LOCALHOST, secure }, { scheme })).toMatchObject({
-        state: "ok",
+        level: "ok",
         found: expect.stringMatching(/takes our login, with a valid certificate\.$/),
       });
     },
@@ -82,13 +82,13 @@ describe("the mail server", () => {
 
   test("on this machine, where no certificate is verified: ok, and claims none", async () => {
     expect(await at({ ...LOCALHOST, secure: true }, { host: "localhost" })).toMatchObject({
-      state: "ok",
+      level: "ok",
       found: expect.stringMatching(/takes our login, and needs no valid certificate/),
     });
     const options = { disabledCommands: ["STARTTLS", "AUTH"] };
     const plain = { scheme: "smtp", host: "127.0.0.1", login: "" };
     expect(await at(options, plain)).toMatchObject({
-      state: "ok",
+      level: "ok",
       found: expect.stringMatching(/no login, and needs no valid certificate/),
     });
   });
@@ -102,14 +102,14 @@ describe("the mail server", () => {
       greeting = session.hostNameAppearsAs;
       callback(null, { user: "me" });
     };
-    expect(await at({ ...LOCALHOST, secure: true, onAuth })).toMatchObject({ state: "ok" });
+    expect(await at({ ...LOCALHOST, secure: true, onAuth })).toMatchObject({ level: "ok" });
     expect(greeting).toBe("circle.test");
   });
 
   test("a wrong password: an error with the mail server's words, never with the password", async () => {
     trust(LOCALHOST);
     const finding = await at({ ...LOCALHOST, secure: true }, { login: "me:hunter2@" });
-    expect(finding).toMatchObject({ state: "error", found: expect.stringContaining("535") });
+    expect(finding).toMatchObject({ level: "error", found: expect.stringContaining("535") });
     expect(JSON.stringify(finding)).not.toContain("hunter2");
   });
 
@@ -124,7 +124,7 @@ describe("the mail server", () => {
     ["expects smtp://", { secure: false }, { scheme: "smtps" }, /must begin with smtp:/],
   ])("it %s: an error", async (_name, options, changes, found) => {
     expect(await at(options, { scheme: "smtp", ...changes })).toMatchObject({
-      state: "error",
+      level: "error",
       found: expect.stringMatching(found),
       todo: expect.stringContaining("587 or 465"),
     });
@@ -141,7 +141,7 @@ describe("the mail server", () => {
       for (const scheme of ["smtps", "smtp"]) {
         const options = { ...certificate, secure: scheme === "smtps" };
         expect(await at(options, { scheme })).toMatchObject({
-          state: "error",
+          level: "error",
           found: expect.stringMatching(found),
         });
       }
@@ -151,7 +151,7 @@ describe("the mail server", () => {
   test("nobody listens: an error", async () => {
     const env = { ...ADDRESSES, SMTP_URL: "smtps://127.0.0.1:9" };
     expect(await findingOf("Mail server", { env })).toMatchObject({
-      state: "error",
+      level: "error",
       found: expect.stringContaining("ECONNREFUSED"),
     });
   });
@@ -159,9 +159,9 @@ describe("the mail server", () => {
   test.each([
     ["https://www.circle.test", "error"],
     ["http://localhost:3000", "warning"],
-  ])("none, and the site is at %s: %s, since emails become files", async (SITE_URL, state) => {
+  ])("none, and the site is at %s: %s, since emails become files", async (SITE_URL, level) => {
     expect(await findingOf("Mail server", { env: { SITE_URL } })).toMatchObject({
-      state,
+      level,
       found: expect.stringContaining("NOT SENT"),
     });
   });
@@ -177,7 +177,7 @@ test("the database: stores messages, fails, or cannot be opened; never its passw
     const snapshot: Database["snapshot"] = (work) => work({ query });
     return withDatabase("Database", { batch: () => result, query, snapshot }, POSTGRES);
   };
-  expect(await batch(Promise.resolve([]))).toMatchObject({ state: "ok" });
+  expect(await batch(Promise.resolve([]))).toMatchObject({ level: "ok" });
   const refused = Object.assign(new Error("hunter2"), { code: "28P01" });
   const late = new Error("timeout exceeded for hunter2");
   const database = () => Promise.reject(new StartError("Too old."));
@@ -187,9 +187,9 @@ test("the database: stores messages, fails, or cannot be opened; never its passw
     await findingOf("Database", { env: POSTGRES, database }),
   ];
   expect(findings).toMatchObject([
-    { state: "error", found: "PostgreSQL at db.circle.test/site cannot be used: 28P01." },
-    { state: "error", found: expect.stringContaining("no answer in time.") },
-    { state: "error", found: expect.stringContaining("Too old.") },
+    { level: "error", found: "PostgreSQL at db.circle.test/site cannot be used: 28P01." },
+    { level: "error", found: expect.stringContaining("no answer in time.") },
+    { level: "error", found: expect.stringContaining("Too old.") },
   ]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");
 });
@@ -205,7 +205,7 @@ test.each<[string, number | null, Record<string, string>, string]>([
 ])("the last backup was %s: %s", async (_name, at, env, found) => {
   const stub = { query: async () => [{ at }], wallTime: async () => NOW };
   const finding = await withDatabase("Backup", stub, env);
-  expect(`${finding?.state}: ${finding?.found}`).toContain(found);
+  expect(`${finding?.level}: ${finding?.found}`).toContain(found);
   expect(finding?.todo.includes("backup.sh")).toBe(env === POSTGRES);
 });
 
@@ -213,11 +213,11 @@ test.each([
   [1_001e6, "ok", /^1001 MB free for \/data/],
   [999e6, "warning", /^999 MB free/],
   [99e6, "error", /^99 MB free/],
-])("%i bytes free: %s", async (bytes, state, found) => {
+])("%i bytes free: %s", async (bytes, level, found) => {
   const env = { DATA_DIR: "/data", SMTP_URL: "smtp://127.0.0.1" };
   const changes = { env, freeBytes: async () => bytes };
   expect(await findingOf("Disk", changes)).toMatchObject({
-    state,
+    level,
     found: expect.stringMatching(found),
   });
 });

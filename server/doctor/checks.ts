@@ -18,11 +18,11 @@ import {
   asSentence,
   type Check,
   error,
+  errorInWords,
   type Finding,
-  type Outcome,
+  type Found,
   ok,
   publicError,
-  reasonOf,
   runChecks,
   type Surroundings,
   warning,
@@ -42,7 +42,7 @@ const DNS_TIMEOUT_MS = 2_000;
 const SMTP_TIMEOUT_MS = 5_000;
 
 /** Returns what contradicts the built site in the settings, or that nothing does. */
-export function checkBuild(settings: Settings, siteInfo: SiteInfo): Outcome[] {
+export function checkBuild(settings: Settings, siteInfo: SiteInfo): Found[] {
   const { host, port, siteUrl, retentionDays } = settings;
   const { promisedRetentionDays: promised } = siteInfo;
   const site = new URL(siteUrl);
@@ -88,9 +88,9 @@ const mailServer: Check = async ({ settings, siteInfo }) => {
   const transporter = createTransport(smtpOptions(smtp, from, SMTP_TIMEOUT_MS));
   try {
     await transporter.verify();
-  } catch (failure) {
+  } catch (cause) {
     return error(
-      asSentence(`${where} cannot be used: ${describeFailure(failure).reply}`),
+      asSentence(`${where} cannot be used: ${describeFailure(cause).reply}`),
       "Correct SMTP_URL: host; port, 587 or 465, since others take no login; smtps:// or smtp:// with STARTTLS; user and password, percent-encoded. Or see to the server's certificate, or the firewall.",
     );
   } finally {
@@ -115,9 +115,9 @@ const database: Check = async ({ settings: { postgres, dataDir }, database }) =>
       `${place} stores messages, but the server's role owns the tables, so it may also change and drop them.`,
       "Give the server a role that may not: docs/operate.md#move-to-postgresql.",
     );
-  } catch (failure) {
-    const { code } = failure as NodeJS.ErrnoException;
-    const reason = code === READ_ONLY ? "it is read-only" : reasonOf(failure);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const reason = code === READ_ONLY ? "it is read-only" : errorInWords(cause);
     return error(
       asSentence(`${place} cannot be used: ${reason}`),
       "docs/operate.md#the-database-is-down says what to do.",

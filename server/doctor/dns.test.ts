@@ -17,7 +17,7 @@ async function inDns(
 ) {
   const dns = await startDnsServer(records);
   const finding = await findingOf(subject, { dns, env: { MAIL_FROM, ...env } });
-  expect(finding?.todo === "").toBe(finding?.state === "ok");
+  expect(finding?.todo === "").toBe(finding?.level === "ok");
   return finding;
 }
 
@@ -34,9 +34,9 @@ test.each([
   ["warning", ["v=spf1 mx ?all"], /does not say/],
   ["warning", ["v=spf1 mx"], /does not say/],
   ["warning", ["v=spf1 redirect=_spf.mail.test"], /record itself does not say/],
-])("SPF: %s: %j", async (state, records, found) => {
+])("SPF: %s: %j", async (level, records, found) => {
   expect(await inDns("SPF", { [DOMAIN]: records })).toMatchObject({
-    state,
+    level,
     found: expect.stringMatching(found),
   });
 });
@@ -59,10 +59,10 @@ test.each([
   ["error", { [DOMAIN]: ["v=DMARC1; p=none", "v=DMARC1; p=reject"] }, /2 DMARC records/],
   // A registry's record, which protects nobody's domain.
   ["warning", { "co.il": ["v=DMARC1; p=reject"] }, /no DMARC record at _dmarc\.circle\.co\.il/],
-])("DMARC: %s: %j", async (state, records: Record<string, string[]>, found) => {
+])("DMARC: %s: %j", async (level, records: Record<string, string[]>, found) => {
   const named = Object.entries(records).map(([name, txt]) => [`_dmarc.${name}`, txt]);
   expect(await inDns("DMARC", Object.fromEntries(named))).toMatchObject({
-    state,
+    level,
     found: expect.stringMatching(found),
   });
 });
@@ -92,23 +92,23 @@ describe("DKIM", () => {
     ["error", ["v=DKIM1; p="], /has to have the key .* It has: v=DKIM1; p=$/],
     ["error", ["v=DKIM1; p=MIIB"], /It has: v=DKIM1; p=MIIB$/],
     ["error", ["another", `v=DKIM1; p=${right}`], /It has: another and v=DKIM1/],
-  ])("%s: %j", async (state, records, found) => {
+  ])("%s: %j", async (level, records, found) => {
     const zone = records.length > 0 ? { [`site1._domainkey.${DOMAIN}`]: records } : {};
     const finding = await inDns("DKIM", zone, await signing());
-    expect(finding).toMatchObject({ state, found: expect.stringMatching(found) });
-    if (state === "error") expect(finding?.todo).toContain(right);
+    expect(finding).toMatchObject({ level, found: expect.stringMatching(found) });
+    if (level === "error") expect(finding?.todo).toContain(right);
   });
 
   test("no key of ours: a warning that the mail service has to sign", async () => {
     expect(await inDns("DKIM", {})).toMatchObject({
-      state: "warning",
+      level: "warning",
       found: expect.stringContaining("the mail service has to sign"),
     });
   });
 
   test("a key file that cannot be read: an error in the words of the server's start", async () => {
     expect(await inDns("DKIM", {}, await signing("missing.pem"))).toMatchObject({
-      state: "error",
+      level: "error",
       found: expect.stringContaining("DKIM_KEY_FILE: cannot be read"),
     });
   });
@@ -125,7 +125,7 @@ test.each([
     const dns = await startDnsServer({}, faults);
     for (const subject of ["SPF", "DMARC"]) {
       const finding = await findingOf(subject, { dns, env: { MAIL_FROM } });
-      expect(finding).toMatchObject({ state: "warning", found });
+      expect(finding).toMatchObject({ level: "warning", found });
     }
   },
 );

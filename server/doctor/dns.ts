@@ -5,7 +5,7 @@ import {
   asSentence,
   type Check,
   error,
-  type Outcome,
+  type Found,
   ok,
   type Surroundings,
   warning,
@@ -84,7 +84,7 @@ export const dkim = ofSender(async (domain, surroundings, from) => {
       "Send a test mail and look for dkim=pass with this domain in its source. If the service does not sign, set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE.",
     );
   }
-  const loaded = await loadDkimKey(settings.dkim, from).catch((failure: Error) => failure);
+  const loaded = await loadDkimKey(settings.dkim, from).catch((cause: Error) => cause);
   if (loaded instanceof Error)
     return error(asSentence(loaded.message), "No server starts before this is corrected.");
   const key = createPublicKey(String(loaded.privateKey));
@@ -106,7 +106,7 @@ export const dkim = ofSender(async (domain, surroundings, from) => {
 
 /** Runs a check with the sender's domain and address, unless that is a placeholder, which the check of placeholders reports. */
 function ofSender(
-  check: (domain: string, surroundings: Surroundings, from: string) => Promise<Outcome[]>,
+  check: (domain: string, surroundings: Surroundings, from: string) => Promise<Found[]>,
 ): Check {
   return async (surroundings) => {
     const from = surroundings.settings.mailFrom ?? surroundings.siteInfo.mailFrom;
@@ -119,10 +119,9 @@ function ofSender(
 async function txtRecords({ resolver }: Surroundings, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
-  } catch (failure) {
-    if (["ENODATA", "ENOTFOUND"].includes(String((failure as NodeJS.ErrnoException).code)))
-      return [];
-    throw failure;
+  } catch (cause) {
+    if (["ENODATA", "ENOTFOUND"].includes(String((cause as NodeJS.ErrnoException).code))) return [];
+    throw cause;
   }
 }
 

@@ -40,7 +40,7 @@ describe("the public address", () => {
   test("this build over https: ok", async () => {
     trust(CIRCLE);
     expect(await atPublic(answerWith(PAGE))).toMatchObject({
-      state: "ok",
+      level: "ok",
       found: expect.stringContaining("shows this build"),
     });
   });
@@ -53,7 +53,7 @@ describe("the public address", () => {
   ])("%s: an error", async (_name, answer, found) => {
     trust(CIRCLE);
     expect(await atPublic(answer)).toMatchObject({
-      state: "error",
+      level: "error",
       found: expect.stringMatching(found),
       todo: expect.stringMatching(/./),
     });
@@ -61,7 +61,7 @@ describe("the public address", () => {
 
   test("a certificate that nobody trusts: an error", async () => {
     expect(await atPublic(answerWith(PAGE))).toMatchObject({
-      state: "error",
+      level: "error",
       found: expect.stringMatching(/cannot be reached from here: DEPTH_ZERO_SELF_SIGNED_CERT/),
     });
   });
@@ -75,23 +75,23 @@ describe("the public address", () => {
     const { port } = new URL(await listening(server));
     const env = { SITE_URL: `http://www.circle.test:${port}` };
     expect(await findingOf("Public address", { env })).toMatchObject({
-      state: "error",
+      level: "error",
       found: expect.stringContaining("could be read on the way"),
     });
     expect(asked).toBe(0);
   });
 
   test("nobody answers: an error in public, a warning on this machine", async () => {
-    const state = async (SITE_URL: string) =>
-      (await findingOf("Public address", { env: { SITE_URL } }))?.state;
-    expect(await state("https://www.circle.test:4")).toBe("error");
-    expect(await state("http://localhost:4")).toBe("warning");
+    const level = async (SITE_URL: string) =>
+      (await findingOf("Public address", { env: { SITE_URL } }))?.level;
+    expect(await level("https://www.circle.test:4")).toBe("error");
+    expect(await level("http://localhost:4")).toBe("warning");
   });
 
   test("no build here to compare: only that it answers", async () => {
     const SITE_URL = await listening(createServer(answerWith(PAGE)));
     const finding = await findingOf("Public address", { env: { SITE_URL } });
-    expect(finding).toMatchObject({ state: "ok", found: `${SITE_URL} answers.` });
+    expect(finding).toMatchObject({ level: "ok", found: `${SITE_URL} answers.` });
   });
 });
 
@@ -123,10 +123,10 @@ describe("the proxy", () => {
     ["through two", "warning", TRUSTING, "127.0.0.1", "203.0.113.7, 192.168.1.9", /192\.168\.1\.9/],
     ["on this machine alone", "ok", LOCAL, "127.0.0.1", undefined, /from 127\.0\.0\.1/],
     ["from an address that is none", "ok", LOCAL, "", undefined, /./],
-  ])("%s: %s", async (_name, state, env, remoteAddress, forwardedFor, found) => {
+  ])("%s: %s", async (_name, level, env, remoteAddress, forwardedFor, found) => {
     const request = { remoteAddress, forwardedFor };
     const finding = await findingOf("Proxy", { env, request });
-    expect(finding).toMatchObject({ state, found: expect.stringMatching(found) });
+    expect(finding).toMatchObject({ level, found: expect.stringMatching(found) });
   });
 
   test.each<[string, Record<string, string>, string | undefined]>([
@@ -134,7 +134,7 @@ describe("the proxy", () => {
     ["HOST is this machine, and a proxy on it is trusted", TRUSTING, undefined],
     ["HOST is every address, so a proxy may be anywhere", { HOST: "0.0.0.0" }, undefined],
     ["the site is for this machine alone", LOCAL, undefined],
-  ])("in the terminal, which sees no request: %s", async (_name, env, state) => {
-    expect((await findingOf("Proxy", { env }))?.state).toBe(state);
+  ])("in the terminal, which sees no request: %s", async (_name, env, level) => {
+    expect((await findingOf("Proxy", { env }))?.level).toBe(level);
   });
 });

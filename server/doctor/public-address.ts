@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { clientAddress, family, isLoopback, isPrivate } from "#server/http/client-address.ts";
-import { type Check, error, isPublic, ok, publicError, reasonOf, warning } from "./run.ts";
+import { type Check, error, errorInWords, isPublic, ok, publicError, warning } from "./run.ts";
 
 /** Whether SITE_URL leads to this build, over https with a valid certificate. */
 export const publicAddress: Check = async ({ settings, home }, signal) => {
@@ -14,7 +14,7 @@ export const publicAddress: Check = async ({ settings, home }, signal) => {
   const answer = await ask(url.href, signal);
   if (answer instanceof Error) {
     return publicError(settings)(
-      `${url.origin} cannot be reached from here: ${reasonOf(answer)}.`,
+      `${url.origin} cannot be reached from here: ${errorInWords(answer)}.`,
       "Check the DNS, the proxy and its certificate. If visitors do reach it, let this machine reach its own public address too.",
     );
   }
@@ -39,7 +39,7 @@ export const publicAddress: Check = async ({ settings, home }, signal) => {
 async function ask(url: string, signal: AbortSignal): Promise<Response | Error> {
   const headers = { "User-Agent": "Mozilla/5.0 (compatible; settings check)" };
   const answer = fetch(url, { headers, redirect: "manual", signal });
-  return answer.catch((failure: Error) => (failure.cause ?? failure) as Error);
+  return answer.catch((error: Error) => (error.cause ?? error) as Error);
 }
 
 /** Whether visitors can be told apart: a proxy names them, and only a trusted one is believed. */

@@ -23,14 +23,14 @@ test("a check that throws, rejects or never ends is a finding, without a word th
     surroundingsWith(),
     50,
   );
-  expect(findings.map(({ subject, state, found }) => `${subject}: ${state}: ${found}`)).toEqual([
+  expect(findings.map(({ subject, level, found }) => `${subject}: ${level}: ${found}`)).toEqual([
     "throws: warning: Could not be checked: TypeError.",
     "rejects: warning: Could not be checked: EIO.",
     "hangs: warning: Could not be checked: no answer in time.",
     "refuses: warning: Could not be checked: There is no database. Is this its folder?",
     "works: ok: Fine.",
   ]);
-  for (const { state, todo } of findings) expect(todo === "").toBe(state === "ok");
+  for (const { level, todo } of findings) expect(todo === "").toBe(level === "ok");
   expect(signals).toMatchObject([{ aborted: true }]);
 });
 
@@ -48,8 +48,8 @@ test("everything at once, with nothing that can be reached: no subject claims he
     DATABASE_URL: "postgres://site@127.0.0.1/site",
   };
   const findings = await runChecks(CHECKS, surroundingsWith({ env }));
-  const states = Object.fromEntries(findings.map(({ subject, state }) => [subject, state]));
-  expect(states).toEqual({
+  const levels = Object.fromEntries(findings.map(({ subject, level }) => [subject, level]));
+  expect(levels).toEqual({
     "Settings and build": "ok",
     "Public address": "error",
     Proxy: "error",

@@ -13,7 +13,7 @@ import { cut, neutralise } from "#server/text.ts";
 export type Finding = Diagnosis["findings"][number];
 
 /** What a check says of its subject. */
-export type Outcome = Omit<Finding, "subject">;
+export type Found = Omit<Finding, "subject">;
 
 /** How the call came in that asks for the check. */
 export interface ArrivedRequest {
@@ -37,10 +37,7 @@ export interface Surroundings {
 }
 
 /** Returns nothing if there is nothing to check. What it throws becomes a finding. The signal ends with the check. */
-export type Check = (
-  surroundings: Surroundings,
-  signal: AbortSignal,
-) => Outcome[] | Promise<Outcome[]>;
+export type Check = (surroundings: Surroundings, signal: AbortSignal) => Found[] | Promise<Found[]>;
 
 /** How long a check may take, in milliseconds. */
 const LIMIT_MS = 8_000;
@@ -64,9 +61,9 @@ async function outcomesOf(check: Check, surroundings: Surroundings, limitMs: num
   const ending = new AbortController();
   try {
     return await within((async () => check(surroundings, ending.signal))(), limitMs);
-  } catch (failure) {
+  } catch (cause) {
     return warning(
-      asSentence(`Could not be checked: ${reasonOf(failure)}`),
+      asSentence(`Could not be checked: ${errorInWords(cause)}`),
       "Run the check again. If this stays, see whether this machine reaches what is asked: name server, database, site.",
     );
   } finally {
@@ -79,15 +76,15 @@ async function outcomesOf(check: Check, surroundings: Surroundings, limitMs: num
 const shown = (found: string) => cut(neutralise(found.replace(/\s+/g, " ")), MAX_LENGTH);
 
 /** Says that what was looked at is right. */
-export const ok = (found: string): Outcome[] => [{ state: "ok", found, todo: "" }];
+export const ok = (found: string): Found[] => [{ level: "ok", found, todo: "" }];
 
 /** Says that something may be wrong. */
-export const warning = (found: string, todo: string): Outcome[] => [
-  { state: "warning", found, todo },
+export const warning = (found: string, todo: string): Found[] => [
+  { level: "warning", found, todo },
 ];
 
 /** Says that something is wrong. */
-export const error = (found: string, todo: string): Outcome[] => [{ state: "error", found, todo }];
+export const error = (found: string, todo: string): Found[] => [{ level: "error", found, todo }];
 
 /** Whether others than this machine are to reach the site. */
 export const isPublic = ({ siteUrl }: Settings) => !isLoopback(new URL(siteUrl).hostname);
@@ -99,14 +96,14 @@ export const publicError = (settings: Settings) => (isPublic(settings) ? error :
 export const asSentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 /** Says why something failed. Codes and names only, unless the words are ours or of the database: others may quote a secret. */
-export function reasonOf(failure: unknown): string {
-  const { name, code, message } = failure as NodeJS.ErrnoException;
-  if (failure instanceof StartError) return message;
+export function errorInWords(cause: unknown): string {
+  const { name, code, message } = cause as NodeJS.ErrnoException;
+  if (cause instanceof StartError) return message;
   const isLate = ["AbortError", "TimeoutError"].includes(name) || code === "ETIMEDOUT";
   // The driver of PostgreSQL has no code for it.
   if (isLate || (code === undefined && /timeout/i.test(message))) return "no answer in time";
   // SQLite's fixed words for its code.
-  const { errcode, errstr } = failure as { errcode?: number; errstr?: string };
+  const { errcode, errstr } = cause as { errcode?: number; errstr?: string };
   if (errstr) return `${errstr} (${errcode})`;
-  return databaseWords(failure) ?? (typeof code === "string" ? code : name);
+  return databaseWords(cause) ?? (typeof code === "string" ? code : name);
 }

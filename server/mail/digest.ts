@@ -11,7 +11,7 @@ import {
   firstMessages,
   UNDECIDED,
 } from "#server/outbox/select.ts";
-import { firstWords, statusOf } from "#server/outbox/words.ts";
+import { firstWords, stateInWords } from "#server/outbox/words.ts";
 import { israelTime, oneLine } from "./layout.ts";
 import type { DigestEntry, Notices } from "./notices.ts";
 
@@ -155,7 +155,7 @@ function entryOf(
 ): DigestEntry {
   return {
     name: oneLine(message.payload.fullName ?? "") || "No name",
-    reason: isForgotten ? `open since ${israelTime(message.receivedAt)}` : statusOf(message),
+    why: isForgotten ? `open since ${israelTime(message.receivedAt)}` : stateInWords(message),
     words: oneLine(firstWords(message)),
     url: deskUrl && `${deskUrl}${DESK_PATH}?m=${message.id}`,
   };

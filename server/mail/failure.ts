@@ -49,18 +49,18 @@ const BY_CODE: Readonly<Record<string, FailureReason>> = {
 };
 
 /** What nodemailer, Node and OpenSSL say of an error. */
-type Refusal = Partial<
+type MailError = Partial<
   Record<"code" | "responseCode" | "command" | "message" | "response", unknown>
 >;
 
 /** Says why an email was not sent: the reason, what may be logged (codes), and the mail server's words, which may have addresses. */
 export function describeFailure(error: unknown): Failure {
-  const { code, responseCode, command, message } = error as Refusal;
+  const { code, responseCode, command, message } = error as MailError;
   const hint = hintFor(String(code), String(message));
   const reply = cut(`${hint?.words ? `${hint.words}: ` : ""}${message}`, MAX_REPLY_LENGTH);
   return {
-    verdict: judge(error as Refusal),
-    reason: hint?.reason ?? reasonOf(error as Refusal),
+    verdict: judge(error as MailError),
+    reason: hint?.reason ?? reasonOf(error as MailError),
     // A reply may contain any bytes, and PostgreSQL cannot store NUL.
     reply: reply.replace(/\p{Cc}+/gu, " ").toWellFormed(),
     // nodemailer's or Node's error code, the SMTP status, and the SMTP command without its arguments.
@@ -72,7 +72,7 @@ const isLoginRefused = (code: unknown, status: unknown) =>
   code === "EAUTH" || CREDENTIALS_REFUSED.includes(status);
 
 /** A 5xx before MAIL (greeting, EHLO, STARTTLS) does not concern the email, so a retry may succeed; nor does a limit of the day. */
-function judge({ code, responseCode: status, command, response }: Refusal): Failure["verdict"] {
+function judge({ code, responseCode: status, command, response }: MailError): Failure["verdict"] {
   if (isLoginRefused(code, status)) return "credentials";
   const isPermanent = typeof status === "number" && status >= 500 && status <= 599;
   if (!isPermanent || SESSION_REFUSED.includes(status)) return "transient";
@@ -82,7 +82,7 @@ function judge({ code, responseCode: status, command, response }: Refusal): Fail
 }
 
 /** Why, by the enhanced status code if there is one, then by the reply code and the command that it answers, then by the connection. */
-function reasonOf({ code, responseCode: status, command, response }: Refusal): FailureReason {
+function reasonOf({ code, responseCode: status, command, response }: MailError): FailureReason {
   const isForNow = typeof status === "number" && status < 500;
   if (code === "ETLS") return "not-secure";
   if (isLoginRefused(code, status)) return isForNow ? "later" : "login-refused";

@@ -17,8 +17,8 @@ const LINK_MS = LINK_MINUTES * 60_000;
 /** A message that needs an organiser; each text is one line. */
 export interface DigestEntry {
   name: string;
-  /** Its state in words. */
-  reason: string;
+  /** Why it needs one. */
+  why: string;
   /** How its text begins. */
   words: string;
   /** Its address on the desk; null without a desk. */
@@ -154,12 +154,12 @@ export function createNotices(options: NoticeOptions) {
 const ABOUT_DIGEST =
   "These messages are held, could not be delivered, have waited for over an hour, or wait for an answer.";
 
-const textOf = ({ name, reason, words, url }: DigestEntry) =>
-  [quote(name), words && quote(words), reason, url].filter(Boolean).join("\n");
+const textOf = ({ name, why, words, url }: DigestEntry) =>
+  [quote(name), words && quote(words), why, url].filter(Boolean).join("\n");
 
-const htmlOf = ({ name, reason, words, url }: DigestEntry) =>
+const htmlOf = ({ name, why, words, url }: DigestEntry) =>
   html`<p style="margin:0 0 20px"><b dir="auto">${name}</b><br>
-<span style="color:${palette.danger}">${reason}</span>${words && html`<br><span dir="auto">${words}</span>`}${
+<span style="color:${palette.danger}">${why}</span>${words && html`<br><span dir="auto">${words}</span>`}${
     url &&
     html`<br>\n<a href="${url}" style="${SMALL};color:${palette.brassDeep}">Open it on the desk</a>`
   }</p>

@@ -2,7 +2,7 @@ import { LINE_BREAK } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { neutralise } from "#server/text.ts";
 import { columnOf, type StoredMessage } from "./message.ts";
-import { labelledFields, storedReason } from "./words.ts";
+import { labelledFields, whyNotSent } from "./words.ts";
 
 /** Tells spreadsheets that what follows is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -49,7 +49,7 @@ const OURS: Readonly<Record<string, Cell>> = {
   consent_wording: ({ consentWording }) => consentWording,
   // Consent is given or refused when registering.
   consent_at_israel_time: ({ consent, receivedAt }) => consent && israelTime(receivedAt),
-  reason: storedReason,
+  reason: whyNotSent,
   notes: ({ notes }) =>
     entries(notes.map(({ at, who, text }) => [`${israelTime(at)} ${who}`, text])),
 };

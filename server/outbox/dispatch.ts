@@ -9,7 +9,7 @@ import {
   retryDelay,
 } from "./limits.ts";
 import type { Failure, MailCounts, Outgoing, Send } from "./outgoing.ts";
-import type { ClaimedEmail, Failed, Queue } from "./queue.ts";
+import type { ClaimedEmail, Queue, StoredFailure } from "./queue.ts";
 
 /** The failures that concern every email, and how they are logged. */
 const PAUSES: Partial<Record<Failure["verdict"], string>> = {
@@ -133,7 +133,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
     await putBack(claimed, wait, failure);
   }
 
-  async function putBack(claimed: Claimed, wait: number, failed: Failed): Promise<void> {
+  async function putBack(claimed: Claimed, wait: number, failed: StoredFailure): Promise<void> {
     await record(claimed, () => queue.markFailed(claimed, wait, failed));
   }
 

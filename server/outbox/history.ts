@@ -125,7 +125,7 @@ export async function readHistory(database: Database, limit: number): Promise<Hi
     id: `${entry}.${action}`,
     at: Number(at),
     who: String(who),
-    what: wordsFor(String(action), messageCount(Number(count))),
+    what: actionInWords(String(action), messageCount(Number(count))),
     messageId: Number(count) === 1 ? (messageId as string | null) : null,
   }));
 }
@@ -144,7 +144,7 @@ export async function historyOfMessage(
     id: String(id),
     at: Number(at),
     who: String(who),
-    what: wordsFor(String(action), "it"),
+    what: actionInWords(String(action), "it"),
   }));
 }
 
@@ -159,9 +159,9 @@ export async function lastTime(database: Database, action: HistoryAction): Promi
 }
 
 /** `messages`: "3 messages". */
-function wordsFor(action: string, messages: string): string {
+function actionInWords(action: string, messages: string): string {
   const [, undone] = /^undo-(.+)/.exec(action) ?? [];
-  if (undone) return `took back: ${wordsFor(undone, messages)}`;
+  if (undone) return `took back: ${actionInWords(undone, messages)}`;
   const done = Object.hasOwn(ACTIONS, action) ? ACTIONS[action as Action].history : action;
   const words = Object.hasOwn(WORDS, action) ? WORDS[action as keyof typeof WORDS] : done;
   return words.replace("{messages}", messages);

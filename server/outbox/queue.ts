@@ -72,7 +72,7 @@ const MARK_FAILED = markSql(`due_at = $3, ${FAILED}`);
 const MARK_DEAD = markSql(`state = 'dead', ended_at = $3, ${FAILED}`);
 
 /** Why an attempt failed, and which recipients have accepted the email all the same. */
-export type Failed = Pick<Failure, "reason" | "reply" | "acceptedBy">;
+export type StoredFailure = Pick<Failure, "reason" | "reply" | "acceptedBy">;
 
 const COUNT_DEAD = "SELECT count(*) AS dead FROM messages WHERE state <> 'sent' AND state = 'dead'";
 
@@ -153,13 +153,17 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
      * Leaves it due in `delayMs`, or held if it was marked as spam meanwhile, and keeps the reason for the operator. Returns false if a
      * later attempt has taken over, or the message is gone.
      */
-    async markFailed({ id, attempt }: Claim, delayMs: number, failed: Failed): Promise<boolean> {
+    async markFailed(
+      { id, attempt }: Claim,
+      delayMs: number,
+      failed: StoredFailure,
+    ): Promise<boolean> {
       const dueAt = (await database.steadyTime()) + Math.ceil(delayMs);
       const values = [id, attempt, dueAt, ...columnsOf(failed)];
       return (await database.query(MARK_FAILED, values)).length > 0;
     },
     /** Gives it up and keeps it for an operator to decide. Also returns the number of dead letters. */
-    async markDead({ id, attempt }: Claim, failed: Failed) {
+    async markDead({ id, attempt }: Claim, failed: StoredFailure) {
       const values = [id, attempt, await database.wallTime(), ...columnsOf(failed)];
       const [marked, counted] = await database.batch([
         { sql: MARK_DEAD, values },
@@ -181,7 +185,7 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
 }
 
 // No address of MAIL_TO contains a comma.
-const columnsOf = ({ reason, reply, acceptedBy }: Failed) => [
+const columnsOf = ({ reason, reply, acceptedBy }: StoredFailure) => [
   reason,
   reply,
   acceptedBy?.join(",") ?? null,

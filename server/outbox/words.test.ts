@@ -6,7 +6,7 @@ import { readHistory, writeHistory } from "./history.ts";
 import type { StoredMessage } from "./message.ts";
 import { searchText } from "./search.ts";
 import { findMessage } from "./select.ts";
-import { firstWords, labelledFields, statusOf } from "./words.ts";
+import { firstWords, labelledFields, stateInWords } from "./words.ts";
 
 const DANA = { fullName: "Dana Levi", email: "dana@example.com", company: "Acme" };
 
@@ -31,7 +31,7 @@ test("a code that is the name of something else: shown as it is", async () => {
   const { id } = await addMessage(database, { email });
   await writeHistory(database, { who: "dana", at: 1 }, "toString" as never);
   const message = (await findMessage(database, id)) as StoredMessage;
-  expect(statusOf(message)).toBe("held: constructor");
+  expect(stateInWords(message)).toBe("held: constructor");
   expect(await readHistory(database, 1)).toMatchObject([{ what: "toString" }]);
 });
 

@@ -139,39 +139,39 @@ const FAILURE_WORDS = {
 export type FailureReason = keyof typeof FAILURE_WORDS;
 
 /** A code of a newer version, before it was rolled back, is shown as it is. */
-const wordsFor = (words: Readonly<Record<string, string>>, code: string) =>
+const codeInWords = (words: Readonly<Record<string, string>>, code: string) =>
   Object.hasOwn(words, code) ? String(words[code]) : code;
 
 /** Says why an email was not sent, for an organiser: "mailbox full". */
-export const failureInWords = (reason: string): string => wordsFor(FAILURE_WORDS, reason);
+export const failureInWords = (reason: string): string => codeInWords(FAILURE_WORDS, reason);
 
 /** The state of an email without a mail server: nobody has got it. */
 const WRITTEN = "written to a file: no mail server";
 
 /** Returns how a message's email stands, for an organiser: "held: the hidden field is filled in". */
-export function statusOf(message: Omit<StoredMessage, "notes">): string {
+export function stateInWords(message: Omit<StoredMessage, "notes">): string {
   const { state, lastError, failure, heldReason, leaseUntil, sentAs } = message;
   // An export of an earlier version has the mail server's words alone.
-  const why = failure ?? (lastError ? "other" : null);
+  const reason = failure ?? (lastError ? "other" : null);
   switch (state) {
     case "sent":
       return sentAs === "file" ? WRITTEN : "delivered";
     case "due":
       if (leaseUntil !== null) return "being sent";
-      return why ? `waiting: ${failureInWords(why)}` : "waiting to be sent";
+      return reason ? `waiting: ${failureInWords(reason)}` : "waiting to be sent";
     case "held":
-      return heldReason ? `held: ${wordsFor(HELD_WORDS, heldReason)}` : "held";
+      return heldReason ? `held: ${codeInWords(HELD_WORDS, heldReason)}` : "held";
     case "dead":
-      return why ? `not delivered: ${failureInWords(why)}` : "not delivered";
+      return reason ? `not delivered: ${failureInWords(reason)}` : "not delivered";
     default:
       return state;
   }
 }
 
 /** Returns why an email failed, in the mail server's words, is held, or was not sent by mail; empty if there is no reason. */
-export function storedReason(message: StoredMessage): string {
+export function whyNotSent(message: StoredMessage): string {
   const { state, attempt, queuedAttempt, lastError, heldReason, sentAs } = message;
-  if (state === "held") return heldReason ? wordsFor(HELD_WORDS, heldReason) : "";
+  if (state === "held") return heldReason ? codeInWords(HELD_WORDS, heldReason) : "";
   if (state === "sent") return sentAs === "file" ? WRITTEN : "";
   if (!lastError) return "";
   const attempts = attempt - queuedAttempt;

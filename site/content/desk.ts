@@ -274,12 +274,12 @@ export const desk = {
 
   diagnosis: {
     heading: "Settings",
-    lead: "Checks for common mistakes: the sender's DNS, the mail server, clocks, disk, the public address, forms in frames, placeholders, the backup. It sends no mail and changes nothing.",
+    lead: "Checks for common mistakes: the sender's DNS, the mail server, the database, the public address, the backup, disk and placeholders. It sends no mail and changes nothing.",
     check: "Check the settings",
     checking: "Checking...",
     findings: "Findings",
-    states: { error: "Error", warning: "Warning", ok: "OK" } satisfies Record<
-      Diagnosis["findings"][number]["state"],
+    levels: { error: "Error", warning: "Warning", ok: "OK" } satisfies Record<
+      Diagnosis["findings"][number]["level"],
       string
     >,
     summary: (errors: number, warnings: number, good: number) =>

@@ -16,7 +16,7 @@ export function Diagnosis() {
   // Kept while the settings are checked again.
   const [findings, setFindings] = useState<Found["findings"]>([]);
   const check = () => mutate({}, { onSuccess: (diagnosis) => setFindings(diagnosis.findings) });
-  const sorted = ORDER.map((state) => findings.filter((finding) => finding.state === state));
+  const sorted = ORDER.map((level) => findings.filter((finding) => finding.level === level));
   const [errors = [], warnings = [], good = []] = sorted;
   const summary = findings.length > 0 && words.summary(errors.length, warnings.length, good.length);
   return (
@@ -38,10 +38,10 @@ export function Diagnosis() {
       </Report>
       {findings.length > 0 && (
         <ul className="desk-findings" aria-label={words.findings}>
-          {sorted.flat().map(({ subject, state, found, todo }) => (
+          {sorted.flat().map(({ subject, level, found, todo }) => (
             <li key={`${subject} ${found}`}>
-              <p className="desk-finding desk-status" data-state={state}>
-                {words.states[state]}: {subject}
+              <p className="desk-finding desk-status" data-state={level}>
+                {words.levels[level]}: {subject}
               </p>
               {/* With words of others, such as a record of the DNS. */}
               <p dir="auto">{found}</p>

@@ -148,16 +148,16 @@ const ANSWERS: Record<string, unknown> = {
   },
   [DESK.diagnosis]: {
     findings: [
-      { subject: "Database", state: "ok", found: "/data/messages.db stores messages.", todo: "" },
+      { subject: "Database", level: "ok", found: "/data/messages.db stores messages.", todo: "" },
       {
         subject: "DMARC",
-        state: "warning",
+        level: "warning",
         found: "_dmarc.circle.test has p=none: mail that others forge is still delivered.",
         todo: "Once the reports show nothing but your own servers, change it to p=quarantine.",
       },
       {
         subject: "DKIM",
-        state: "error",
+        level: "error",
         found: "There is no key at site1._domainkey.circle.test, so every signature fails.",
         todo: `Publish this TXT record: v=DKIM1; k=rsa; p=${"MIIBIjANBgkqhkiG9w0BAQEF".repeat(16)}`,
       },

@@ -101,7 +101,7 @@ test("roles.sql, then migrate as the owner: a server with the other role mails, 
   expect(await database.query(encoding)).toEqual([{ encoding: "UTF8", datctype: "C.UTF-8" }]);
   expect(
     await findingOf("Database", { env: server, database: async () => database }),
-  ).toMatchObject({ state: "ok", found: expect.stringMatching(/ stores messages\.$/) });
+  ).toMatchObject({ level: "ok", found: expect.stringMatching(/ stores messages\.$/) });
   for (const sql of [
     "CREATE TABLE more (id INTEGER)",
     "ALTER TABLE messages ADD COLUMN more TEXT",

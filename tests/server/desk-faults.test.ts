@@ -78,7 +78,7 @@ test("PostgreSQL becomes read-only: messages can be read, whatever changes is re
   );
   const { findings } = await desk.dana.read<Diagnosis>(DESK.diagnosis);
   expect(findings.find(({ subject }) => subject === "Database")).toMatchObject({
-    state: "error",
+    level: "error",
     found: expect.stringContaining("it is read-only."),
     todo: expect.stringContaining("#the-database-is-down"),
   });

@@ -10,8 +10,8 @@ import { startTestServer } from "./test-server.ts";
 
 /* docs/product.md#messages */
 
-const statesOf = ({ findings }: Diagnosis) =>
-  Object.fromEntries(findings.map(({ subject, state }) => [subject, state]));
+const levelsOf = ({ findings }: Diagnosis) =>
+  Object.fromEntries(findings.map(({ subject, level }) => [subject, level]));
 
 /** Starts a desk. `check` checks its settings. */
 async function startChecks() {
@@ -30,7 +30,7 @@ test("on the desk: findings of this server, which no mail and no secret leaves, 
   const response = await check();
   expect(response.status).toBe(200);
   const diagnosis: Diagnosis = await response.json();
-  expect(statesOf(diagnosis)).toMatchObject({
+  expect(levelsOf(diagnosis)).toMatchObject({
     "Mail server": "ok",
     Proxy: "ok",
     Database: "ok",
@@ -39,14 +39,14 @@ test("on the desk: findings of this server, which no mail and no secret leaves, 
     "Settings and build": "ok",
     Placeholders: "ok",
   });
-  for (const { state, todo } of diagnosis.findings) expect(todo === "").toBe(state === "ok");
+  for (const { level, todo } of diagnosis.findings) expect(todo === "").toBe(level === "ok");
   expect(desk.mailbox.mails).toHaveLength(before);
   expect((await desk.history())[0]).toBe(`${DANA} checked the settings`);
 
   const proxied = await check({ "x-forwarded-for": "203.0.113.7" });
   expect((await proxied.json()).findings).toContainEqual({
     subject: "Proxy",
-    state: "error",
+    level: "error",
     found: "The proxy at 127.0.0.1 is not trusted, so all visitors share one rate limit.",
     todo: "If it is your proxy, set TRUST_PROXY=127.0.0.1 and restart the server.",
   });

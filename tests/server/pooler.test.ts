@@ -43,7 +43,7 @@ test.each(POOL_MODES)(
     expect((await desk.list()).messages[0]).toMatchObject({ name: MESSAGE.fullName });
     expect(await admin(server, "export", "--format", "json")).toMatchObject({ code: 0 });
     const database = async () => POSTGRES.open(server);
-    expect(await findingOf("Database", { env: server, database })).toMatchObject({ state: "ok" });
+    expect(await findingOf("Database", { env: server, database })).toMatchObject({ level: "ok" });
     expect(desk.server.log.filter(({ level }) => level === "error")).toEqual([]);
   },
 );
