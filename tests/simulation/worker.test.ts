@@ -86,6 +86,14 @@ test.each(["credentials", "envelope"] as const)(
   },
 );
 
+test("all mail is refused, then one recipient is accepted: that ends the pause", async () => {
+  world.mailServer.fate = () => "credentials";
+  await post("shared");
+  world.mailServer.fate = () => "accepted by one";
+  await after(MINUTE);
+  expect(logged("the mail server accepts emails again")).toHaveLength(1);
+});
+
 /* A claim outlives the longest send. */
 
 test("a mail server that takes almost ten minutes for each of two steps: one mail, one attempt, and sent", async () => {
