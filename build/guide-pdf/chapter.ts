@@ -9,20 +9,8 @@ const ACCENT = { font: "semibold", color: palette.brassDeep } as const;
 /** The label of a list item; an empty one is drawn as a box to tick. */
 const LABELS = { checklist: () => "", steps: (index: number) => `${index + 1}`, list: () => "–" };
 
-/** The most space, in points, that a section gets beyond its own. */
-const MAX_AIR = 40;
-
-/**
- * Draws a chapter from the top of the current page: number, title, introduction, sections. Each section gets `air` more
- * points of space than it needs.
- */
-export function drawChapter(
-  sheet: Sheet,
-  part: Structure,
-  chapter: GuideChapter,
-  index: number,
-  air: number,
-) {
+/** Draws a chapter from the top of the current page: number, title, introduction, sections. */
+export function drawChapter(sheet: Sheet, part: Structure, chapter: GuideChapter, index: number) {
   const { id, title, intro, sections } = chapter;
   sheet.addNamedDestination(id);
   sheet.outline.addItem(title);
@@ -37,7 +25,7 @@ export function drawChapter(
   for (const { heading, blocks } of sections) {
     sheet.keepTogether(64);
     sheet.artifact(() => sheet.rule());
-    const y = sheet.y + 10 + air / 2;
+    const y = sheet.y + 10;
     const section = sheet.element(part, "Sect", { title: heading });
     sheet.write(section, "H3", heading, { font: "semibold", x: EDGE, y, width: 128 });
     sheet.y = y;
@@ -45,22 +33,8 @@ export function drawChapter(
       drawBlock(sheet, section, block);
       sheet.y += 4;
     }
-    sheet.y += 7 + air / 2;
+    sheet.y += 7;
   }
-}
-
-/** Returns the air with which a chapter fills its page, by drawing it on a sheet that nobody sees. */
-export function airOf(scratch: Sheet, chapter: GuideChapter, index: number): number {
-  scratch.addPage();
-  const { count } = scratch.bufferedPageRange();
-  // Nothing is drawn before its element is part of the document.
-  const part = scratch.struct("Sect");
-  scratch.addStructure(part);
-  drawChapter(scratch, part, chapter, index, 0);
-  if (scratch.bufferedPageRange().count > count) return 0;
-  // The last line begins a new page if it has less than `keepTogether` asks for.
-  const left = scratch.page.maxY() - scratch.y - 32;
-  return Math.max(0, Math.min(MAX_AIR, left / chapter.sections.length));
 }
 
 /** Draws a block at the current position and adds it to its section. */

@@ -54,12 +54,14 @@ describe("the speaker guide as a PDF", () => {
     expect(count("/Alt (")).toBe(posters.length);
   });
 
-  test("has a page for each chapter after the cover, and fills all but the last", () => {
-    const begins = guide.chapters.map(({ title, intro }) => `${title}${intro}`.replace(/\s/g, ""));
-    expect(
-      pages.slice(1).map(({ text }) => begins.findIndex((start) => text.includes(start))),
-    ).toEqual([...begins.keys()]);
-    for (const { text, depth } of pages.slice(0, -1)) expect(depth, text).toBeGreaterThan(0.82);
+  test("has a page for each chapter after the cover, whose contents say which", () => {
+    const [cover, ...chapters] = pages;
+    expect(chapters).toHaveLength(guide.chapters.length);
+    for (const [index, { title, intro }] of guide.chapters.entries()) {
+      const begin = `${title}${intro}`.replace(/\s/g, "");
+      expect(chapters[index]?.text).toContain(begin);
+      expect(cover?.text).toContain(`${index + 1}${title}${index + 2}`.replace(/\s/g, ""));
+    }
   });
 
   test("has a bookmark for each chapter", () => {

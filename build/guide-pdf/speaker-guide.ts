@@ -3,9 +3,8 @@ import sharp from "sharp";
 import { palette } from "#contract/palette.ts";
 import { site } from "#site/content/site.ts";
 import { guide } from "#site/content/speaker-guide/chapters.ts";
-import { roundTable } from "#site/lib/round-table.ts";
 import { staticFonts } from "../fonts.ts";
-import { airOf, drawChapter } from "./chapter.ts";
+import { drawChapter } from "./chapter.ts";
 import { annotation, EDGE, FULL_WIDTH, MARGINS, PAGE, Sheet, type Structure } from "./sheet.ts";
 
 const { brass, mutedOnInk, textOnInk } = palette;
@@ -25,7 +24,6 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
     }),
   );
   const sheet = await openSheet(images);
-  const scratch = await openSheet(images);
   const bytes = buffer(sheet);
 
   const book = sheet.struct("Document", { title: TITLE });
@@ -36,7 +34,7 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
     sheet.addPage();
     const { count } = sheet.bufferedPageRange();
     const part = sheet.element(book, "Sect", { title: chapter.title });
-    drawChapter(sheet, part, chapter, index, airOf(scratch, chapter, index));
+    drawChapter(sheet, part, chapter, index);
     return count;
   });
   for (let page = 2; page <= sheet.bufferedPageRange().count; page++) drawFooter(sheet, page);
@@ -81,14 +79,14 @@ function drawFooter(sheet: Sheet, page: number): void {
 
 /** Draws the cover with the table of contents; `pages` are the page numbers where the chapters begin. */
 function drawCover(sheet: Sheet, front: Structure, pages: number[]): void {
-  sheet.artifact(() => drawGround(sheet));
+  sheet.artifact(() => sheet.rect(0, 0, PAGE.width, PAGE.height).fill(palette.ink));
   const line = { font: "semibold", size: 11, color: mutedOnInk, x: EDGE } as const;
-  const kicker = { ...line, size: 10, color: brass, characterSpacing: 1.8, y: 424 };
-  const title = { font: "display", size: 62, lineGap: -5.5, color: textOnInk, x: EDGE } as const;
+  const kicker = { ...line, size: 10, color: brass, characterSpacing: 1.8, y: 364 };
+  const title = { font: "display", size: 84, lineGap: -7.5, color: textOnInk, x: EDGE } as const;
   sheet.write(front, "P", site.name, { ...line, y: 64 });
   sheet.write(front, "P", guide.show.toUpperCase(), kicker);
-  sheet.write(front, "H1", guide.title, { ...title, y: 446, width: 420 });
-  sheet.write(front, "P", guide.summary, { ...line, font: "body", size: 14, y: 588, width: 300 });
+  sheet.write(front, "H1", guide.title, { ...title, y: 388, width: FULL_WIDTH });
+  sheet.write(front, "P", guide.summary, { ...line, font: "body", size: 14, y: 580, width: 300 });
 
   const contents = sheet.element(front, "TOC");
   sheet.y = PAGE.height - 64 - guide.chapters.length * ENTRY_HEIGHT;
@@ -106,15 +104,4 @@ function drawCover(sheet: Sheet, front: Structure, pages: number[]): void {
     sheet.element(sheet.element(contents, "TOCI"), "Reference").add(link);
     sheet.y = y + ENTRY_HEIGHT;
   }
-}
-
-/** Draws the ink ground of the cover, with the round table bleeding off its edges. */
-function drawGround(sheet: Sheet): void {
-  const { rounds, seats } = roundTable({ seed: "speaker-guide", seats: 21 });
-  sheet.rect(0, 0, PAGE.width, PAGE.height).fill(palette.ink);
-  sheet.save().translate(571, 214).scale(2.95);
-  sheet.lineWidth(0.14).strokeColor(mutedOnInk, 0.42);
-  for (const round of rounds) sheet.path(round).stroke();
-  for (const { x, y } of seats) sheet.circle(x, y, 1.1).fill(brass);
-  sheet.restore();
 }
