@@ -1,16 +1,16 @@
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig, fontProviders } from "astro/config";
-import { EXTENDED_RANGE } from "./build/fonts.ts";
 import { siteBuild } from "./build/integration.ts";
 import { readBuildSettings } from "./server/settings.ts";
+import { EXTENDED_RANGE } from "./site/fonts/characters.ts";
 import { noindexPaths } from "./site/lib/form-paths.ts";
 
 const settings = readBuildSettings();
 const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
 
 const fontFile = (name: "basic" | "extended") => ({
-  src: [`./.generated/archivo-${name}.woff2`] as [string],
+  src: [`./site/fonts/archivo-${name}.woff2`] as [string],
   stretch: "100% 120%",
   ...(name === "extended" && { unicodeRange: EXTENDED_RANGE }),
 });

@@ -9,7 +9,6 @@ import { writeAtomically } from "./cached.ts";
 import { completeBuild } from "./complete-build.ts";
 import { drawPicture } from "./drawings/draw.ts";
 import { posterDrawing } from "./drawings/posters.tsx";
-import { webFonts } from "./fonts.ts";
 import { DIST, hashInputs, writeStamp } from "./stamp.ts";
 
 /** What the pages are built with, and a build that is not finished. Never edited by hand. */
@@ -27,7 +26,7 @@ const CLIENT_DIRECTIVES = {
 const POSTER_SOURCES = ["site/content/posters.ts", "build/drawings/posters.tsx"];
 
 /**
- * Makes the font and the posters before the pages, and completes the build after them. Must come after every integration that
+ * Draws the posters before the pages, and completes the build after them. Must come after every integration that
  * writes files. Until a build is complete, `dist/` holds the previous one.
  */
 export function siteBuild(settings: BuildSettings): AstroIntegration {
@@ -38,9 +37,6 @@ export function siteBuild(settings: BuildSettings): AstroIntegration {
       async "astro:config:setup"({ command, updateConfig, addClientDirective, addWatchFile }) {
         for (const [name, entrypoint] of Object.entries(CLIENT_DIRECTIVES)) {
           addClientDirective({ name, entrypoint });
-        }
-        for (const [name, font] of Object.entries(await webFonts())) {
-          await writeAtomically(`${GENERATED}/archivo-${name}.woff2`, font);
         }
         for (const poster of posters) {
           const png = await drawPicture(posterDrawing(poster, settings.siteUrl));

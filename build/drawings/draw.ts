@@ -1,8 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { ReactElement } from "react";
 import satori, { type SatoriNode } from "satori";
 import sharp, { type JpegOptions, type PngOptions } from "sharp";
 import { cached } from "../cached.ts";
-import { staticFonts } from "../fonts.ts";
 
 /** A React element with its size in pixels and how its picture is encoded. The fonts are "body", "semibold" and "display". */
 export type Drawing = {
@@ -12,8 +12,13 @@ export type Drawing = {
   encoding: { png: PngOptions } | { jpeg: JpegOptions };
 };
 
-// A single array, since satori parses the fonts again for every new one.
-const fonts = Object.entries(await staticFonts()).map(([name, data]) => ({ name, data }));
+/** The fonts of pictures and of the PDF. A single array, since satori parses them again for every new one. */
+export const fonts = await Promise.all(
+  (["body", "semibold", "display"] as const).map(async (name) => ({
+    name,
+    data: await readFile(`site/fonts/archivo-${name}.ttf`),
+  })),
+);
 
 /** Draws an SVG with its text as outlines, so that it looks the same on every machine. */
 export function drawSvg(

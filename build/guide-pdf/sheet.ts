@@ -1,11 +1,16 @@
 import PDFDocument from "pdfkit";
 import { palette } from "#contract/palette.ts";
-import type { staticFonts } from "../fonts.ts";
+import type { fonts } from "../drawings/draw.ts";
 
 export type Structure = ReturnType<PDFKit.PDFDocument["struct"]>;
 
-type Font = keyof Awaited<ReturnType<typeof staticFonts>>;
-type Type = { font: Font; size: number; color: string; x: number; y: number };
+type Type = {
+  font: (typeof fonts)[number]["name"];
+  size: number;
+  color: string;
+  x: number;
+  y: number;
+};
 /** How and where a text is set; by default as body text at the current position. */
 type Setting = PDFKit.Mixins.TextOptions & Partial<Type>;
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { palette } from "#contract/palette.ts";
 import { site } from "#site/content/site.ts";
 import { guide } from "#site/content/speaker-guide/chapters.ts";
-import { staticFonts } from "../fonts.ts";
+import { fonts } from "../drawings/draw.ts";
 import { drawChapter } from "./chapter.ts";
 import { annotation, EDGE, FULL_WIDTH, MARGINS, PAGE, Sheet, type Structure } from "./sheet.ts";
 
@@ -23,7 +23,7 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
       return { alt, image: await print.toBuffer() };
     }),
   );
-  const sheet = await openSheet(images);
+  const sheet = openSheet(images);
   const bytes = buffer(sheet);
 
   const book = sheet.struct("Document", { title: TITLE });
@@ -45,7 +45,7 @@ export async function drawSpeakerGuide(posters: { alt: string; png: Buffer }[]):
   return bytes;
 }
 
-async function openSheet(posters: Sheet["posters"]): Promise<Sheet> {
+function openSheet(posters: Sheet["posters"]): Sheet {
   const CreationDate = new Date(Date.UTC(site.copyrightYear, 0, 1));
   const sheet = new Sheet({
     size: "A4",
@@ -61,7 +61,7 @@ async function openSheet(posters: Sheet["posters"]): Promise<Sheet> {
     info: { Title: TITLE, Author: site.name, Subject: guide.summary, CreationDate },
   });
   sheet.posters = posters;
-  for (const [name, file] of Object.entries(await staticFonts())) sheet.registerFont(name, file);
+  for (const { name, data } of fonts) sheet.registerFont(name, data);
   return sheet;
 }
 
