@@ -41,13 +41,13 @@ describe("checkLinks", () => {
     const passes = check({
       "index.html": [
         `<link rel="canonical" href="${SITE_URL}/"/><meta property="og:url" content="${SITE_URL}/"/>`,
-        `<meta property="og:image" content="${SITE_URL}/link-previews/a&amp;b.png"/>`,
+        `<meta property="og:image" content="${SITE_URL}/posters/a&amp;b.png"/>`,
         `<meta property="og:image" content="${SITE_URL}.evil.example/x.png"/>`,
         jsonLd({ "@graph": [{ url: `${SITE_URL}/rules#two`, sameAs: ["https://example.org/x"] }] }),
       ].join(""),
       "rules/index.html": `<h2 id="two">Two</h2>`,
-      "link-previews/a&b.png": "",
-      "site.webmanifest": manifest("/link-previews/a&b.png"),
+      "posters/a&b.png": "",
+      "site.webmanifest": manifest("/posters/a&b.png"),
     });
     await expect(passes).resolves.toBeUndefined();
   });

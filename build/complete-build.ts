@@ -1,14 +1,10 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadBuild } from "#server/load-build.ts";
 import type { BuildSettings } from "#server/settings.ts";
-import { linkPreview } from "#site/lib/link-preview.ts";
-import { writeAtomically } from "./cached.ts";
 import { checkLinks } from "./check-links.ts";
 import { compress } from "./compress.ts";
-import { drawPicture } from "./drawings/draw.ts";
-import { linkPreviewDrawing } from "./drawings/link-preview.tsx";
-import { indexablePages, readPages, structuredData } from "./page.ts";
+import { readPages } from "./page.ts";
 import { pagePolicies } from "./page-policy.ts";
 import { keepPreviousAssets } from "./previous-assets.ts";
 import { siteInfo } from "./site-info.ts";
@@ -17,7 +13,7 @@ import { siteInfo } from "./site-info.ts";
 const TRANSFER_HEADERS = new Set(["Content-Encoding", "Content-Length", "ETag", "Vary"]);
 
 /**
- * Completes the build whose pages are in `folder`/client: adds link previews, policies, compressed files and what the server reads.
+ * Completes the build whose pages are in `folder`/client: adds policies, compressed files and what the server reads.
  * `previous` is the folder of the previous build, `version` that of the sources. Throws with one line for each wrong address or
  * attribute.
  */
@@ -32,24 +28,12 @@ export async function completeBuild(
     writeFile(join(folder, name), JSON.stringify(value, null, 2));
 
   const pages = await readPages(client);
-  await Promise.all(indexablePages(pages).map((page) => addLinkPreview(page, client)));
   await checkLinks(client, pages, siteUrl);
   await write("policies.json", pagePolicies(pages, supabaseUrl));
   await write("site-info.json", siteInfo(siteUrl, version));
   await compress(client);
   await keepPreviousAssets(previous, folder);
   await write("headers.json", await headersByPathname(folder));
-}
-
-type ListedPage = ReturnType<typeof indexablePages>[number];
-
-/** Draws the link preview of a page, at the path that its head names. */
-async function addLinkPreview(page: ListedPage, folder: string) {
-  const preview = linkPreview(page.path, structuredData(page));
-  const url = preview.event?.photograph;
-  const photograph = url ? await readFile(join(folder, new URL(url).pathname)) : undefined;
-  const drawing = await linkPreviewDrawing(page.title, preview, photograph);
-  await writeAtomically(join(folder, preview.path), await drawPicture(drawing));
 }
 
 /** Returns the headers that the server sends with each file, by pathname, for use by a CDN (docs/operate.md). */

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { site } from "#site/content/site.ts";
-import { indexablePages, parsePage } from "./page.ts";
+import { parsePage } from "./page.ts";
 import { pagePolicies } from "./page-policy.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -74,27 +73,4 @@ test.each([
 test("text that looks like an attribute passes", () => {
   const html = `<script>'<p style="x">'</script><style>p[style="x"]{}</style><p>style="x"</p>`;
   expect(() => policyOf(html)).not.toThrow();
-});
-
-const page = (file: string, head: string) => parsePage(file, `<html><head>${head}</head></html>`);
-
-const CANONICAL = `<link rel="canonical" href="https://x/a"/>`;
-
-test("an indexable page has its path, and its title unescaped and without the site's name", () => {
-  const pages = [
-    page("/index.html", `<title>${site.name}</title>${CANONICAL}`),
-    page("/b/c/index.html", `<title>Q&amp;A &lt;1&gt; · ${site.name}</title>${CANONICAL}`),
-  ];
-  expect(indexablePages(pages)).toMatchObject([
-    { path: "/", title: site.name },
-    { path: "/b/c", title: "Q&A <1>" },
-  ]);
-});
-
-test.each([
-  ["without a canonical address", "/bare/index.html", "<title>Bare</title>"],
-  ["with noindex", "/thanks/index.html", `${CANONICAL}<meta name="robots" content="noindex"/>`],
-  ["for errors or frames", "/404.html", CANONICAL],
-])("a page %s is not indexable", (_case, file, head) => {
-  expect(indexablePages([page(file, head)])).toEqual([]);
 });

@@ -1,15 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  type Element,
-  getAttribute,
-  getTextContent,
-  isElementNode,
-  isTemplateNode,
-  type ParentNode,
-} from "@parse5/tools";
+import { type Element, isElementNode, isTemplateNode, type ParentNode } from "@parse5/tools";
 import { parse } from "parse5";
-import { site } from "#site/content/site.ts";
 
 /** A built page, parsed once for every step that reads it. */
 export type Page = {
@@ -23,8 +15,6 @@ export type Page = {
 
 /** Pages of the site end with this; other files are error pages. */
 const INDEX = "/index.html";
-
-const TITLE_SUFFIX = ` · ${site.name}`;
 
 /** Parses every HTML file in `folder`, sorted by name. */
 export async function readPages(folder: string): Promise<Page[]> {
@@ -46,33 +36,4 @@ function* elementsIn(node: ParentNode): Generator<Element> {
     yield child;
     yield* elementsIn(isTemplateNode(child) ? child.content : child);
   }
-}
-
-/**
- * Returns each page that search engines may list, with its title: those with a canonical address and without `noindex`. The titles
- * come without the site's name at the end.
- */
-export function indexablePages(pages: Page[]): (Page & { title: string })[] {
-  return pages.flatMap((page) => {
-    const { file, elements } = page;
-    if (!file.endsWith(INDEX) || !elements.some(isCanonical) || elements.some(isNoindex)) return [];
-    const title = elements.find(({ tagName }) => tagName === "title");
-    const text = title ? getTextContent(title) : "";
-    return {
-      ...page,
-      title: text.endsWith(TITLE_SUFFIX) ? text.slice(0, -TITLE_SUFFIX.length) : text,
-    };
-  });
-}
-
-const isCanonical = (element: Element) => getAttribute(element, "rel") === "canonical";
-
-const isNoindex = (element: Element) =>
-  getAttribute(element, "name") === "robots" &&
-  Boolean(getAttribute(element, "content")?.includes("noindex"));
-
-/** Returns the nodes of a page's structured data (schema.org). */
-export function structuredData({ elements }: Pick<Page, "elements">): object[] {
-  const data = elements.find((one) => getAttribute(one, "type") === "application/ld+json");
-  return data ? JSON.parse(getTextContent(data))["@graph"] : [];
 }

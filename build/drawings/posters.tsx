@@ -28,7 +28,7 @@ const ROW = {
   right: EDGE,
 } as const;
 // 256 colours are enough for a poster and halve its bytes.
-const ENCODING = { png: { palette: true, quality: 100, effort: 10 } };
+const ENCODING = { palette: true, quality: 100, effort: 10 };
 
 /** A poster, as speakers download it: with the address of the show, in words and as a QR code. */
 export function posterDrawing(poster: Poster, siteUrl: string): Drawing {

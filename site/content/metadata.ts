@@ -1,18 +1,20 @@
 import { site } from "./site.ts";
 
+const line = "An invitation-only network of CISOs in Israel";
+
 /** Text for search results and link previews; not shown on the pages. */
 export const metadata = {
   /** Open Graph requires a country with the language. */
   locale: "en_GB",
   /** The first breadcrumb of every page. */
   home: "Home",
-  /** At the foot of every link preview, since a link is often shared without context. */
-  line: "An invitation-only network of CISOs in Israel",
-  /** Describes a link preview: the title of its page, and what it shows beside it. */
+  /** The picture of a shared link. */
   linkPreview: {
-    alt: (title: string, shown: string) => `${title}: ${site.name}, ${shown}.`,
-    table: "a round table of points and fine chords",
-    announced: (event: string, days: string) => `${event} on ${days}`,
-    photograph: (days: string) => `a photograph from ${days}`,
+    /** Its size in pixels. Facebook, LinkedIn, Slack and X show 1.91 to 1 without cropping. */
+    width: 1200,
+    height: 630,
+    /** Below the name of the network, since a link is often shared without context. */
+    line,
+    alt: `${site.name}. ${line}. A round table of points and fine chords.`,
   },
 } as const;

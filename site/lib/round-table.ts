@@ -74,7 +74,7 @@ const coordinates = (seat: Seat | undefined) => (seat ? `${seat.x} ${seat.y}` : 
  * Returns a generator of pseudo-random numbers in [0, 1) (mulberry32, seeded with the FNV-1a hash of a text), so that the same
  * seed draws the same figure in every build.
  */
-export function seededRandom(seed: string): () => number {
+function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) {
     state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);
