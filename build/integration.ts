@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { BuildSettings } from "#server/settings.ts";
 import { posters } from "#site/content/posters.ts";
-import { writeAtomically } from "./cached.ts";
 import { completeBuild } from "./complete-build.ts";
 import { drawPicture } from "./drawings/draw.ts";
-import { posterDrawing } from "./drawings/posters.tsx";
+import { POSTERS, posterDrawing, posterFile } from "./drawings/posters.tsx";
 import { DIST, hashInputs, writeStamp } from "./stamp.ts";
 
 /** What the pages are built with, and a build that is not finished. Never edited by hand. */
@@ -38,9 +37,10 @@ export function siteBuild(settings: BuildSettings): AstroIntegration {
         for (const [name, entrypoint] of Object.entries(CLIENT_DIRECTIVES)) {
           addClientDirective({ name, entrypoint });
         }
+        await mkdir(POSTERS, { recursive: true });
         for (const poster of posters) {
           const png = await drawPicture(posterDrawing(poster, settings.siteUrl));
-          await writeAtomically(`${GENERATED}/posters/${poster.id}.png`, png);
+          await writeFile(posterFile(poster.id), png);
         }
         for (const file of POSTER_SOURCES) addWatchFile(resolve(file));
         if (command !== "build") return;

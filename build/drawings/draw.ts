@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { ReactElement } from "react";
 import satori from "satori";
 import sharp, { type PngOptions } from "sharp";
-import { cached } from "../cached.ts";
 
 /** A React element with its size in pixels and how its PNG is encoded. The fonts are "body", "semibold" and "display". */
 export type Drawing = {
@@ -24,10 +23,8 @@ export const fonts = await Promise.all(
 export const drawSvg = ({ element, width, height }: Drawing): Promise<string> =>
   satori(element, { width, height, fonts });
 
-/** Draws a picture, or takes it from the cache. */
+/** Draws a PNG. */
 export async function drawPicture(drawing: Drawing): Promise<Buffer> {
-  const { encoding } = drawing;
   const svg = await drawSvg(drawing);
-  const encode = () => sharp(Buffer.from(svg)).png(encoding).toBuffer();
-  return cached("drawings", svg, [encoding, sharp.versions.sharp], encode);
+  return sharp(Buffer.from(svg)).png(drawing.encoding).toBuffer();
 }

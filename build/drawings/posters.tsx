@@ -30,6 +30,12 @@ const ROW = {
 // 256 colours are enough for a poster and halve its bytes.
 const ENCODING = { palette: true, quality: 100, effort: 10 };
 
+/** The folder of the posters, which are drawn before the pages are built. */
+export const POSTERS = ".generated/posters";
+
+/** Returns the path of a drawn poster. */
+export const posterFile = (id: Poster["id"]) => `${POSTERS}/${id}.png`;
+
 /** A poster, as speakers download it: with the address of the show, in words and as a QR code. */
 export function posterDrawing(poster: Poster, siteUrl: string): Drawing {
   const { colors = INK, words, foot: Foot, seats, ...table } = compositions[poster.id];

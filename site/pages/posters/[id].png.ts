@@ -1,13 +1,12 @@
+import { readFile } from "node:fs/promises";
 import type { APIRoute } from "astro";
-import { drawPicture } from "#build/drawings/draw.ts";
-import { posterDrawing } from "#build/drawings/posters.tsx";
+import { posterFile } from "#build/drawings/posters.tsx";
 import { type Poster, posters } from "#site/content/posters.ts";
 
-export const getStaticPaths = () =>
-  posters.map((poster) => ({ params: { id: poster.id }, props: poster }));
+export const getStaticPaths = () => posters.map(({ id }) => ({ params: { id }, props: { id } }));
 
 /** A poster, as speakers download it. */
-export const GET: APIRoute<Poster> = async ({ props: poster }) =>
-  new Response(Uint8Array.from(await drawPicture(posterDrawing(poster, import.meta.env.SITE))), {
+export const GET: APIRoute<Pick<Poster, "id">> = async ({ props: { id } }) =>
+  new Response(Uint8Array.from(await readFile(posterFile(id))), {
     headers: { "Content-Type": "image/png" },
   });
