@@ -3,7 +3,7 @@ import { eventLoader } from "#site/lib/events/event-loader.ts";
 import { eventSchema } from "#site/lib/events/event-schema.ts";
 
 const events = defineCollection({
-  loader: eventLoader,
+  loader: eventLoader("site/events"),
   schema: ({ image }) => eventSchema(image()),
 });
 

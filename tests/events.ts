@@ -1,11 +1,16 @@
-import { globSync, readdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { z } from "astro/zod";
+import { parse } from "yaml";
 import { galleryPath } from "#site/lib/events/event-format.ts";
-import { readEvent } from "#site/lib/events/event-loader.ts";
+import { eventSchema } from "#site/lib/events/event-schema.ts";
 
 /** All events, the latest first. */
 const EVENTS = globSync("site/events/*/event.yaml")
-  .map((file) => readEvent(file, readFileSync(file, "utf8"), readdirSync(dirname(file))).event)
+  .map((file) => ({
+    ...eventSchema(z.string()).parse(parse(readFileSync(file, "utf8"))),
+    slug: basename(dirname(file)),
+  }))
   .sort((a, b) => Date.parse(b.start) - Date.parse(a.start));
 
 /** The past events, which have a gallery, the latest first. */

@@ -5,7 +5,7 @@ import { EVENT_ZONE } from "./event-format.ts";
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 const TIME_RULE = "must be like 2027-03-10T14:00, or 2027-03-10 without hours";
 
-const text = z.string().trim().min(1, "is blank");
+const text = z.string("is missing, or no text").trim().min(1, "is blank");
 
 const time = z
   .string({ error: TIME_RULE })
@@ -21,7 +21,7 @@ const time = z
 
 const allDiffer = (values: unknown[]) => new Set(values).size === values.length;
 
-/** The photographs and texts of a gallery. `photograph` validates the name of a file in the folder of the event. */
+/** The photographs and texts of a gallery. `photograph` validates the name of a photograph's file. */
 const gallery = <Photograph>(photograph: z.ZodType<Photograph>) =>
   z.strictObject({
     heading: text.describe("The heading of the gallery page."),
