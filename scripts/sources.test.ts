@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "site/lib": WORDS,
   "site/enhancements": HELPERS,
   "site/components": [...HELPERS, "site/styles"],
-  "site/islands": [...HELPERS, "site/components", "site/enhancements", "site/styles"],
+  "site/islands": [...HELPERS, "site/components", "site/styles"],
   "site/desk": [
     ...[...HELPERS, "site/components", "site/styles"],
     ...["site/islands/island-boundary.tsx", "site/islands/plain-click.ts"],

@@ -38,7 +38,7 @@ const DESK_FILE = `${DESK_PATH}/index.html`;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 // May be cached, but must be revalidated before each use.
 const REVALIDATE = "no-cache";
-// So that a page prefetched ahead of a click is not requested again.
+// So that a page that is soon opened again is not requested again.
 const FOR_A_MINUTE = "public, max-age=60";
 // Browsers request the tab's icon on every navigation.
 const FOR_A_DAY = "public, max-age=86400";

@@ -1,5 +1,4 @@
 import type { ClientDirective } from "astro";
-import { whenShown } from "#site/enhancements/when-shown.ts";
 
 /** Gives the focus back to what had it, and returns a function that finds a control again. A page has one island. */
 export type Resume = (island: HTMLElement) => (control: HTMLElement) => HTMLElement;
@@ -82,5 +81,13 @@ const shown: ClientDirective = (load, { value }, island) => {
     }).observe(island.firstElementChild as Element);
   });
 };
+
+/** Calls `act` once the page has loaded and the visitor sees it: a page that is prerendered may never be opened. */
+function whenShown(act: () => void): void {
+  addEventListener("load", () => {
+    if (!(document as { prerendering?: boolean }).prerendering) act();
+    else document.addEventListener("prerenderingchange", act);
+  });
+}
 
 export default shown;

@@ -2,7 +2,6 @@ import { ownTime } from "#site/lib/events/event-format.ts";
 import { MEETING } from "../events.ts";
 import { barOf } from "./bar.ts";
 import { layoutShifts, stopClock } from "./loading.ts";
-import { preventPrefetch } from "./open.ts";
 import { ANIMATED, expect, test } from "./test.ts";
 
 /* docs/product.md#home */
@@ -82,7 +81,6 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 
   test(`the first view of Home is at most ${FIRST_VIEW_BUDGET} bytes`, async ({ page }) => {
-    await preventPrefetch(page);
     const sizes: Promise<number>[] = [];
     page.on("requestfinished", (request) => {
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));

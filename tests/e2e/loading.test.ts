@@ -3,7 +3,7 @@ import { DESK_PATH } from "#contract/desk-paths.ts";
 import { ALL } from "../all.ts";
 import { TESTED_PATHS } from "../pages.ts";
 import { layoutShifts } from "./loading.ts";
-import { open, preventPrefetch } from "./open.ts";
+import { open } from "./open.ts";
 import { sendInPieces } from "./pieces.ts";
 import { expect, test } from "./test.ts";
 
@@ -33,7 +33,6 @@ for (const path of LATE) {
 test("a page fetches the second half of the font for a letter outside English, and only then", async ({
   page,
 }) => {
-  await preventPrefetch(page);
   await open(page, "/guidelines");
   const loaded = () =>
     page.evaluate(async () => {

@@ -24,20 +24,6 @@ export function reachIslands(): boolean {
   return document.querySelector("astro-island[ssr]") === null;
 }
 
-/** Makes the browser report this connection to the page (Network Information API). */
-export async function pretendConnection(
-  page: Page,
-  connection: { saveData: boolean; effectiveType: "4g" | "3g" },
-): Promise<void> {
-  await page.addInitScript((reported) => {
-    Object.defineProperty(navigator, "connection", { get: () => reported });
-  }, connection);
-}
-
-/** Keeps the page from fetching the pages that it links to. */
-export const preventPrefetch = (page: Page): Promise<void> =>
-  pretendConnection(page, { saveData: true, effectiveType: "4g" });
-
 /** Scrolls without animation, and waits for the scroll event and two frames. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (y) => {

@@ -6,7 +6,7 @@ import { expectWalk } from "./focus-walk.ts";
 import { layoutFaults } from "./layout.ts";
 import { fades, layoutShifts, policyViolations, recordRequests, watchPolicy } from "./loading.ts";
 import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
-import { hydrated, preventPrefetch } from "./open.ts";
+import { hydrated } from "./open.ts";
 import { expectPrintable } from "./print.ts";
 import { ANIMATED, expect, test } from "./test.ts";
 import { PHONE, WIDE } from "./viewports.ts";
@@ -31,7 +31,6 @@ for (const path of ALL_PATHS) {
     await watchPolicy(page);
     // Before the event, the scripts keep the text of the HTML.
     if (path === "/upcoming-events") await page.clock.setFixedTime(BEFORE_EVENTS);
-    await preventPrefetch(page);
     const requests = recordRequests(page);
     const response = await page.goto(path);
     if (!response) throw new Error(`no response for ${path}`);

@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { ALL } from "../all.ts";
 import { GALLERIES } from "../events.ts";
 import { expectPhoto, galleryOf, recordPhotos } from "./gallery.ts";
-import { open, preventPrefetch } from "./open.ts";
+import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 import { PHONE } from "./viewports.ts";
 
@@ -155,7 +155,6 @@ test.describe("on a phone", () => {
     test(`the first view of ${title} is at most ${FIRST_VIEW_BUDGET} bytes on a phone`, async ({
       page,
     }) => {
-      await preventPrefetch(page);
       const loaded = recordLoaded(page);
       await open(page, path);
       await page.waitForLoadState("networkidle");

@@ -39,7 +39,6 @@ const startFirefox: StartTab = async () => {
     },
     resize: (width) => page.setViewport({ width, height: HEIGHT }),
     evaluate: (run, ...given) => page.evaluate(run as never, ...given) as never,
-    move: ({ x, y }) => page.mouse.move(x, y),
     click: ({ x, y }) => page.mouse.click(x, y),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),

@@ -18,7 +18,6 @@ export interface Tab {
     run: (...given: Given) => Result,
     ...given: Given
   ): Promise<Awaited<Result>>;
-  move(to: Point): Promise<void>;
   click(at: Point): Promise<void>;
   press(key: Key): Promise<void>;
   type(text: string): Promise<void>;

@@ -14,16 +14,6 @@ export function testTour(tour: Tour): void {
     await tour.visitor.find(["main h1"]);
   });
 
-  // Neither tells how fast its line is.
-  test("a page is fetched ahead only when its link is pointed at", async () => {
-    const { visitor } = tour;
-    await visitor.open("/");
-    await visitor.tab.evaluate(outlastPrefetch);
-    expect(await visitor.tab.evaluate(fetchedPages)).toEqual([]);
-    await visitor.hover(["#menu a", "GUIDELINES"]);
-    await expect.poll(() => visitor.tab.evaluate(fetchedPages), POLLING).toEqual(["/guidelines"]);
-  });
-
   // By a real click: without one, WebKit puts no page into the back/forward cache, out of which it shows the top.
   test("back and forward return to the scroll position of each page", async () => {
     const { visitor } = tour;
@@ -153,18 +143,4 @@ async function frameHeights() {
   const frame = document.querySelector("iframe");
   await frame?.contentDocument?.fonts.ready;
   return [frame?.offsetHeight, frame?.contentDocument?.documentElement.scrollHeight];
-}
-
-/** Runs in the page. Resolves after the timer that the page itself has set on loading (site/enhancements/prefetch.ts), and a frame. */
-async function outlastPrefetch(): Promise<void> {
-  await new Promise((done) => setTimeout(done, 1_000));
-  await new Promise((done) => requestAnimationFrame(done));
-}
-
-/** Runs in the page. Returns the paths of the pages that scripts have fetched. */
-function fetchedPages(): string[] {
-  return performance
-    .getEntriesByType("resource")
-    .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === "fetch")
-    .map(({ name }) => new URL(name).pathname);
 }

@@ -21,7 +21,6 @@ export interface Visitor {
   /** Returns the middle of a target once it is in the window, still, and under nothing else. */
   find(target: Target): Promise<Point>;
   click(target: Target): Promise<void>;
-  hover(target: Target): Promise<void>;
   /** Types values into empty fields, by label. */
   fill(values: Values): Promise<void>;
   /** The values of the visible fields that have one, in their order. */
@@ -81,7 +80,6 @@ export function visitorOf(tab: Tab, url: () => string): Visitor {
     async reachIslands() {
       await vi.waitUntil(() => tab.evaluate(reachIslands), POLLING);
     },
-    hover: async (target) => tab.move(await find(target)),
     async fill(values) {
       for (const [label, value] of Object.entries(values)) {
         await click([".control", label]);

@@ -111,7 +111,6 @@ function tabOf({ send }: Session): Omit<Tab, "close"> {
       await send("window/rect", { x: (SCREEN.width - width) / 2, y: 0, width, height: HEIGHT });
       await vi.waitUntil(() => evaluate((wide) => innerWidth === wide, width), POLLING);
     },
-    move: (to) => act("pointer", moved(to)),
     click: (at) =>
       act(
         "pointer",
