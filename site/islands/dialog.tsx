@@ -18,8 +18,8 @@ export function useDialog<Content>() {
 
 /**
  * A modal dialog, open while it is mounted, with the focus on its first button. The `dialog` element traps the focus, closes
- * on Escape and returns the focus (ARIA Authoring Practices, dialog). A press on the backdrop closes it too. Older browsers
- * lack `closedby`, but such a press has the dialog itself as its target. So the dialog must have no padding.
+ * on Escape and returns the focus (ARIA Authoring Practices, dialog). A press on the backdrop closes it too: not
+ * every browser has `closedby`, but such a press has the dialog itself as its target. So the dialog must have no padding.
  */
 export function Dialog({ label, className, onClose, children }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** How long a visitor rests before the address follows: WebKit throws after 100 calls in 10 s, older ones in 30 s. */
+/** How long a visitor rests before the address follows: WebKit throws after 100 calls in 10 s. */
 const REST_MS = 500;
 
 /**
