@@ -2,9 +2,12 @@ import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig, fontProviders } from "astro/config";
 import { siteBuild } from "./build/integration.ts";
+import { DESK_PATH } from "./contract/desk-paths.ts";
+import { FORMS } from "./contract/forms.ts";
+import { KINDS } from "./contract/kinds.ts";
 import { readBuildSettings } from "./server/settings.ts";
+import { ownFramedForms } from "./site/content/own-forms.ts";
 import { EXTENDED_RANGE } from "./site/fonts/characters.ts";
-import { noindexPaths } from "./site/lib/form-paths.ts";
 
 const settings = readBuildSettings();
 const { siteUrl, supabaseUrl, supabaseAnonKey } = settings;
@@ -24,6 +27,13 @@ const browsers = {
 /** React, and what nearly every island needs of ours. */
 const EVERY_ISLAND =
   /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|contract\/fields|components\/(icon|links)|content\/layout|islands\/(island-boundary|plain-click|resume)/;
+
+/** What search engines leave out: what visitors reach only from a form, forms that other pages show in a frame, and the desk. */
+const noindexPaths: readonly string[] = [
+  ...KINDS.map((kind) => FORMS[kind].sentPath),
+  ...ownFramedForms.map((kind) => FORMS[kind].path),
+  DESK_PATH,
+];
 
 export default defineConfig({
   site: siteUrl,

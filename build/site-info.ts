@@ -1,6 +1,6 @@
 import type { SiteInfo } from "#server/load-build.ts";
-import { ownKinds } from "#site/content/embedded-forms.ts";
 import { formPages } from "#site/content/forms.ts";
+import { ownForms } from "#site/content/own-forms.ts";
 import { legal, mail, security, site } from "#site/content/site.ts";
 import { placeholdersIn } from "./placeholders.ts";
 
@@ -14,7 +14,7 @@ export const siteInfo = (siteUrl: string, version: string): SiteInfo => ({
   securityContact: security.email,
   languages: site.language,
   forms: Object.fromEntries(
-    ownKinds.map((kind) => {
+    ownForms.map((kind) => {
       const { blank, failure } = formPages[kind].toasts;
       return [kind, { blank: { description: null, ...blank }, failed: failure }];
     }),

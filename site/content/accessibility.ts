@@ -1,5 +1,5 @@
-import { hasExternalForm } from "./embedded-forms.ts";
 import type { LegalDocument } from "./legal-document.ts";
+import { hasExternalForm } from "./own-forms.ts";
 import { legal, site } from "./site.ts";
 
 const { accessibilityContact: contact, answerWithin } = legal;

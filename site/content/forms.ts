@@ -1,4 +1,5 @@
 import type { Kind } from "#contract/kinds.ts";
+import { site } from "./site.ts";
 
 /* The text of the forms; their labels are in contract/. */
 
@@ -104,6 +105,23 @@ export const questionnaireText = {
   remove: "Remove",
   count: (questions: number, max: number, open: number, maxOpen: number) =>
     `${questions} of ${max} questions, ${open} of ${maxOpen} open`,
+} as const;
+
+/** The text around the frame of a form. */
+export const formFrame = {
+  loading: "Loading the form",
+  /** Shown always: no page can tell whether another site's form is to be seen (docs/decisions/0020-security-headers.md). */
+  notShowing: "Form not showing?",
+  /** In place of a form of which nothing has arrived. */
+  missing: "The form has not arrived.",
+  open: "Open the form in its own tab",
+  or: "or write to",
+  email: site.email,
+  /** If the form is external. */
+  privacy: {
+    text: "This form belongs to another provider, which has its own privacy notice.",
+    link: { label: "Our privacy notice", href: "/privacy" },
+  },
 } as const;
 
 /** Text around the forms, by the kind of their messages. No island imports it: each would load all of it. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FORMS } from "#contract/forms.ts";
 import { CONSENT_LABEL } from "#contract/registration.ts";
 import { accessibility } from "./accessibility.ts";
-import { hasExternalForm } from "./embedded-forms.ts";
+import { hasExternalForm } from "./own-forms.ts";
 import { privacy } from "./privacy.ts";
 import { legal } from "./site.ts";
 

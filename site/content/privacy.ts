@@ -1,9 +1,9 @@
 import type { Fields } from "#contract/fields.ts";
 import { FORMS } from "#contract/forms.ts";
 import { CONSENT_LABEL } from "#contract/registration.ts";
-import { hasExternalForm, ownKinds } from "./embedded-forms.ts";
 import { formPages } from "./forms.ts";
 import type { LegalDocument } from "./legal-document.ts";
+import { hasExternalForm, ownForms } from "./own-forms.ts";
 import { legal, site } from "./site.ts";
 
 const { operator, address, privacyContact: contact, answerWithin, retentionDays } = legal;
@@ -72,7 +72,7 @@ export const privacy: LegalDocument = {
         {
           kind: "facts",
           items: [
-            ...ownKinds.map((kind) => ({
+            ...ownForms.map((kind) => ({
               label: formPages[kind].name,
               value: labels(FORMS[kind].fields),
             })),
@@ -98,7 +98,7 @@ export const privacy: LegalDocument = {
         {
           kind: "list",
           items: [
-            ...ownKinds.map((kind) => formPages[kind].purpose),
+            ...ownForms.map((kind) => formPages[kind].purpose),
             "Your address for marketing: only if you ticked the box.",
           ],
         },
@@ -157,7 +157,7 @@ export const privacy: LegalDocument = {
         },
       ],
     },
-    ...(ownKinds.includes("invite") ? [recommended] : []),
+    ...(ownForms.includes("invite") ? [recommended] : []),
     ...(hasExternalForm ? [others] : []),
   ],
 };

@@ -56,12 +56,12 @@ export const legal = {
   retentionDays: 365,
 } as const;
 
-export type EmbeddedForm = "invite" | "application";
+export type FramedForm = "invite" | "application";
 
 /**
  * The forms in frames. `url: null` shows a form of this site; an address (https://…) shows that of another provider instead.
  */
-export const embeds: Record<EmbeddedForm, { title: string; url: string | null }> = {
+export const framedForms: Record<FramedForm, { title: string; url: string | null }> = {
   invite: { title: "Invite request form", url: null },
   application: { title: "Startup application form", url: null },
 };

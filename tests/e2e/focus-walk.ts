@@ -56,13 +56,13 @@ async function problemsAt(page: Page, stop: Stop): Promise<string[]> {
   return here ? [...ring, ...cover] : ["the focus is elsewhere"];
 }
 
-/** The stops of a page in document order. An embedded frame counts as the stops inside it. */
+/** The stops of a page in document order. A frame counts as the stops inside it. */
 async function stopsOf(page: Page, within: "body" | "main"): Promise<Stop[]> {
-  const [main, ...embedded] = await Promise.all(
+  const [main, ...framed] = await Promise.all(
     page.frames().map((frame) => stopsIn(frame, frame === page.mainFrame() ? within : "body")),
   );
   return (main ?? []).flatMap((stop) =>
-    stop.name.startsWith("iframe") ? (embedded.shift() ?? []) : stop,
+    stop.name.startsWith("iframe") ? (framed.shift() ?? []) : stop,
   );
 }
 
@@ -95,9 +95,9 @@ const LARGE = 120;
 
 /** What covers a focused element: the edge of the window, the bar, a toast (WCAG 2.2, 2.4.11 and 2.4.12). */
 async function coverProblems(page: Page, { element, frame }: Stop): Promise<string[]> {
-  const embedded = frame !== page.mainFrame();
-  const box = embedded ? await element.boundingBox() : null;
-  const target = embedded ? ((await frame.frameElement()) as Stop["element"]) : element;
+  const framed = frame !== page.mainFrame();
+  const box = framed ? await element.boundingBox() : null;
+  const target = framed ? ((await frame.frameElement()) as Stop["element"]) : element;
   return target.evaluate(
     (hit, { inFrame, large }) => {
       const rects = inFrame ? [DOMRect.fromRect(inFrame)] : [...hit.getClientRects()];

@@ -1,21 +1,21 @@
 /*
  * A form in a frame. Says in its place that it has not arrived, once it is late or the browser has given up, until it does. Only
  * what is certain is said (docs/decisions/0020-security-headers.md). Makes the frame of a form of our own as high as its page, if
- * that is higher than the frame's sheet says (embed-frame.css): nobody scrolls in a frame. The page of another site cannot be read.
+ * that is higher than the frame's sheet says (form-frame.css): nobody scrolls in a frame. The page of another site cannot be read.
  */
 
 const LATE_AFTER_MS = 8_000;
 const LOOK_AGAIN_AFTER_MS = 500;
 
-const frame = document.querySelector<HTMLIFrameElement>(".embed > iframe");
-const loading = document.querySelector<HTMLElement>(".embed-loading");
-const missing = document.querySelector<HTMLElement>(".embed-missing");
+const frame = document.querySelector<HTMLIFrameElement>("iframe");
+const loading = document.querySelector<HTMLElement>("[data-loading]");
+const missing = document.querySelector<HTMLElement>("[data-missing]");
 let timer = 0;
 
 /** Returns whether nothing has arrived: the frame has the empty document that it begins with, the only one that can be read. */
 function show(): boolean {
   const isMissing = frame?.contentDocument?.URL === "about:blank";
-  frame?.toggleAttribute("data-missing", isMissing);
+  frame?.toggleAttribute("data-empty", isMissing);
   loading?.toggleAttribute("hidden", isMissing);
   missing?.toggleAttribute("hidden", !isMissing);
   return isMissing;

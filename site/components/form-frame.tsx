@@ -1,41 +1,42 @@
-import { embedFrame, ownEmbeds } from "#site/content/embedded-forms.ts";
-import { type EmbeddedForm, embeds } from "#site/content/site.ts";
-import { frameUrl } from "#site/lib/form-paths.ts";
+import { formFrame } from "#site/content/forms.ts";
+import { type FramedForm, framedForms } from "#site/content/site.ts";
 import { ExternalLink, LinkedText } from "./links.tsx";
-import "./embed-frame.css";
+import "./form-frame.css";
 
-export type EmbedFrameProps = {
-  form: EmbeddedForm;
+export type FormFrameProps = {
+  form: FramedForm;
+  /** The address of the form. */
+  src: string;
   /** Sets the frame's height, which can depend on the window's width. */
   className: string;
 };
 
 /**
  * A form in a frame (docs/product.md, section 2), with only the permissions that forms need. While nothing is in the frame,
- * enhancements/embed-frame.ts decides which of the texts in its place is shown.
+ * enhancements/form-frame.ts decides which of the texts in its place is shown.
  */
-export function EmbedFrame({ form, className }: EmbedFrameProps) {
-  const src = frameUrl(form);
-  const isExternal = !ownEmbeds.includes(form);
+export function FormFrame({ form, src, className }: FormFrameProps) {
+  const { title, url } = framedForms[form];
+  const isExternal = url !== null;
   return (
     <div className="on-paper">
-      <div className="embed-ways content">
-        <OtherWays text={embedFrame.notShowing} src={src} />
-        {isExternal && <LinkedText {...embedFrame.privacy} className="muted" />}
+      <div className="form-frame-ways content">
+        <OtherWays text={formFrame.notShowing} src={src} />
+        {isExternal && <LinkedText {...formFrame.privacy} className="muted" />}
       </div>
-      <div className="embed">
-        <p className="embed-text embed-loading muted" aria-hidden="true">
-          {embedFrame.loading}
+      <div className="form-frame">
+        <p data-loading className="form-frame-text muted" aria-hidden="true">
+          {formFrame.loading}
         </p>
-        <div className="embed-text" role="status">
-          <div className="embed-missing" hidden>
-            <p className="display display-3 kicker">{embedFrame.missing}</p>
+        <div className="form-frame-text" role="status">
+          <div data-missing hidden>
+            <p className="display display-3 kicker">{formFrame.missing}</p>
             <OtherWays src={src} />
           </div>
         </div>
         <iframe
           src={src}
-          title={embeds[form].title}
+          title={title}
           className={className}
           // A page of the same origin could remove its own sandbox. Our form is restricted by its policy.
           sandbox={
@@ -51,7 +52,7 @@ export function EmbedFrame({ form, className }: EmbedFrameProps) {
 
 /** What a visitor can do who sees no form. */
 function OtherWays({ text, src }: { text?: string; src: string }) {
-  const { open, or, email } = embedFrame;
+  const { open, or, email } = formFrame;
   return (
     <p className="muted">
       {text} <ExternalLink href={src}>{open}</ExternalLink> {or}{" "}
