@@ -39,3 +39,17 @@ export function questionnaireOf(values: Values): string {
     .map(({ text, kind }, i) => `${i + 1}. ${normalise(text).replace(/\s+/g, " ")} (${kind})`)
     .join("\n");
 }
+
+/** Returns what is wrong with such a list, after the field's label; null if nothing is. */
+export function questionnaireProblem(list: string): string | null {
+  const format = new RegExp(`^(\\d+)\\. .*\\S \\((${QUESTION_KINDS.join("|")})\\)$`);
+  const lines = list.split("\n").map((line) => format.exec(line) ?? []);
+  if (lines.some(([, number], index) => Number(number) !== index + 1)) {
+    return "must list one question per line, like “1. Is it clear? (rating)”";
+  }
+  if (lines.length > MAX_QUESTIONS) return `may have at most ${MAX_QUESTIONS} questions`;
+  const open = lines.filter(([, , kind]) => kind === "open");
+  return open.length > MAX_OPEN_QUESTIONS
+    ? `may have at most ${MAX_OPEN_QUESTIONS} open questions`
+    : null;
+}

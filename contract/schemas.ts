@@ -14,7 +14,7 @@ import {
 } from "./fields.ts";
 import { FORMS } from "./forms.ts";
 import type { Kind } from "./kinds.ts";
-import { MAX_OPEN_QUESTIONS, MAX_QUESTIONS, QUESTION_KINDS } from "./questionnaire.ts";
+import { questionnaireProblem } from "./questionnaire.ts";
 import { REGISTRATION_SUBJECT } from "./registration.ts";
 
 /*
@@ -85,7 +85,7 @@ function problemOf({ type, options = [] }: Field, value: string): string | null 
     case "choice":
       return options.includes(value) ? null : `must be one of: ${options.join(", ")}`;
     case "questionnaire":
-      return questionnaireError(value);
+      return questionnaireProblem(value);
     default:
       return null;
   }
@@ -93,18 +93,3 @@ function problemOf({ type, options = [] }: Field, value: string): string | null 
 
 /** The browsers' rule and nothing stricter: `rfcEmail` is the HTML standard's regular expression. */
 const isAddress = (text: string) => v.is(v.pipe(v.string(), v.rfcEmail()), text);
-
-const LINE = new RegExp(`^(\\d+)\\. (.*\\S) \\((${QUESTION_KINDS.join("|")})\\)$`);
-
-/** Returns what is wrong with a list of questions as `questionnaireOf` writes it; null if nothing is. */
-function questionnaireError(list: string): string | null {
-  const lines = list.split("\n").map((line) => LINE.exec(line));
-  if (lines.some((line, index) => Number(line?.[1]) !== index + 1)) {
-    return "must list one question per line, like “1. Is it clear? (rating)”";
-  }
-  if (lines.length > MAX_QUESTIONS) return `may have at most ${MAX_QUESTIONS} questions`;
-  const open = lines.filter((line) => line?.[3] === "open");
-  return open.length > MAX_OPEN_QUESTIONS
-    ? `may have at most ${MAX_OPEN_QUESTIONS} open questions`
-    : null;
-}
