@@ -1,4 +1,4 @@
-import { show } from "../show.ts";
+import { show } from "#site/content/show.ts";
 import { episode } from "./episode.ts";
 import { overview } from "./overview.ts";
 import { social } from "./social.ts";

@@ -1,4 +1,4 @@
-import { site } from "../site.ts";
+import { site } from "#site/content/site.ts";
 import type { GuideChapter } from "./types.ts";
 
 export const overview: GuideChapter = {

@@ -1,7 +1,7 @@
 import { useReducer } from "react";
 import { applicationForm } from "#contract/application.ts";
 import { applicationText } from "#site/content/forms.ts";
-import { withBoundary } from "../island-boundary.tsx";
+import { withBoundary } from "#site/islands/island-boundary.tsx";
 import { Field } from "./field.tsx";
 import { type FormProps, MessageForm } from "./message-form.tsx";
 import { Questionnaire } from "./questionnaire.tsx";

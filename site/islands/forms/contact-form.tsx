@@ -1,6 +1,6 @@
 import { contactForm } from "#contract/contact.ts";
 import { contactText } from "#site/content/forms.ts";
-import { withBoundary } from "../island-boundary.tsx";
+import { withBoundary } from "#site/islands/island-boundary.tsx";
 import { Field } from "./field.tsx";
 import { type FormProps, MessageForm } from "./message-form.tsx";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { inviteForm, RECOMMENDATION } from "#contract/invite.ts";
 import { inviteText } from "#site/content/forms.ts";
-import { withBoundary } from "../island-boundary.tsx";
+import { withBoundary } from "#site/islands/island-boundary.tsx";
 import { Field } from "./field.tsx";
 import { type FormProps, MessageForm } from "./message-form.tsx";
 

@@ -1,6 +1,6 @@
 import { CONSENT_FIELD, CONSENT_LABEL, registrationForm } from "#contract/registration.ts";
 import { registrationText } from "#site/content/forms.ts";
-import { withBoundary } from "../island-boundary.tsx";
+import { withBoundary } from "#site/islands/island-boundary.tsx";
 import { Field } from "./field.tsx";
 import { type FormProps, MessageForm } from "./message-form.tsx";
 

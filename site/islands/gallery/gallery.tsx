@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
-import { Dialog, useDialog } from "../dialog.tsx";
-import { withBoundary } from "../island-boundary.tsx";
-import { onPlainClick } from "../plain-click.ts";
+import { Dialog, useDialog } from "#site/islands/dialog.tsx";
+import { withBoundary } from "#site/islands/island-boundary.tsx";
+import { onPlainClick } from "#site/islands/plain-click.ts";
 import { ENLARGED_SIZES, SIZES, Stage } from "./stage.tsx";
 import { type Photo, Thumbnails } from "./thumbnails.tsx";
 import { useArrowKeys } from "./use-arrow-keys.ts";

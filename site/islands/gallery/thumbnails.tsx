@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
+import { onPlainClick } from "#site/islands/plain-click.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
-import { onPlainClick } from "../plain-click.ts";
 
 export type Photo = PictureFiles & { alt: string; thumbnail: PictureFiles };
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { hasModifier } from "../plain-click.ts";
+import { hasModifier } from "#site/islands/plain-click.ts";
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
-import { onPlainClick } from "../plain-click.ts";
+import { onPlainClick } from "#site/islands/plain-click.ts";
 import type { ChapterChoice } from "./chapter-tabs.tsx";
 
 /** The chapters on a small screen, where there is no sidebar: a list that closes once one is chosen. */

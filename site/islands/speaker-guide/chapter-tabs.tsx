@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
-import { hasModifier, onPlainClick } from "../plain-click.ts";
+import { hasModifier, onPlainClick } from "#site/islands/plain-click.ts";
 
 type Id = GuideChapter["id"];
 export type ChapterChoice = {

@@ -1,7 +1,7 @@
 import { Icon } from "#site/components/icon.tsx";
 import { Picture } from "#site/components/picture.tsx";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
-import { Dialog } from "../dialog.tsx";
+import { Dialog } from "#site/islands/dialog.tsx";
 import type { GuidePoster } from "./poster-wall.tsx";
 
 const { close, download, file } = speakerGuidePage.poster;

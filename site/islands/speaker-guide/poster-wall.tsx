@@ -1,8 +1,8 @@
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import type { Poster } from "#site/content/posters.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
+import { onPlainClick } from "#site/islands/plain-click.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
-import { onPlainClick } from "../plain-click.ts";
 
 export type GuidePoster = Pick<Poster, "id" | "title" | "alt" | "fileName"> & {
   picture: PictureFiles;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
-import { followAddress } from "../follow-address.ts";
+import { followAddress } from "#site/islands/follow-address.ts";
 
 /**
  * Returns the selected chapter, kept in the URL's fragment (`#technical`) so that it can be linked to, and a function that
