@@ -9,7 +9,7 @@ export const EventDays = ({ event }: { event: Pick<SiteEvent, "start" | "end"> }
 
 /** The visitor's own time, in which enhancements/event-clock.ts puts it. It is shown instead of the element that follows. */
 export const OwnTime = () => (
-  <span className="own-time" hidden>
+  <span data-own-time hidden>
     {` ${upcomingEvents.card.ownTime}`}
   </span>
 );

@@ -16,7 +16,7 @@ import "./tableau.css";
 export function Hero() {
   const { heading, tagline, invite } = home.hero;
   return (
-    <section className="hero tableau scene on-ink">
+    <section data-hero className="hero tableau scene on-ink">
       <div className="content">
         <div className="figure">
           {["hero-chords", "hero-light"].map((className) => (

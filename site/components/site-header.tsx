@@ -20,7 +20,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   const { label, section, links } = nav.events;
   const inEvents = pathname.startsWith(section) || links.some(({ href }) => href === pathname);
   return (
-    <header className="site-header on-ink">
+    <header data-bar className="site-header on-ink">
       <a href="#main" className="skip-link on-paper strong">
         {layout.skipLink}
       </a>
@@ -29,7 +29,13 @@ export function SiteHeader({ pathname }: { pathname: string }) {
           <Mark seed={site.name} seats={9} />
           {site.name}
         </a>
-        <button type="button" className="menu-toggle" aria-expanded={false} aria-controls={MENU_ID}>
+        <button
+          type="button"
+          data-menu
+          className="menu-toggle"
+          aria-expanded={false}
+          aria-controls={MENU_ID}
+        >
           <span className="menu-icon" aria-hidden="true" />
           {nav.menu}
         </button>

@@ -60,7 +60,7 @@ type UpcomingEventsProps = {
 export function UpcomingEvents({ events, latestGallery, children: script }: UpcomingEventsProps) {
   return (
     <>
-      <div className="upcoming-events content">
+      <div data-cards className="upcoming-events content">
         {events.map((event) => (
           <UpcomingEventCard
             key={event.slug}

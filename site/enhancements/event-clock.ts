@@ -21,7 +21,7 @@ export function followClock(): void {
   setInterval(mark, EVERY_MS);
 
   for (const event of events) {
-    const own = event.querySelector<HTMLElement>(".own-time");
+    const own = event.querySelector<HTMLElement>("[data-own-time]");
     const time = own && ownTime(event.dataset);
     if (!time) continue;
     own.prepend(time);

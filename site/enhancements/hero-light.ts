@@ -2,8 +2,8 @@
  * Brightens the hero's chords near the pointer: a copy of them, masked but there, follows it while it hovers (home.css).
  */
 
-const hero = document.querySelector(".hero") as HTMLElement;
-const light = hero.querySelector(".hero-light") as SVGElement;
+const hero = document.querySelector("[data-hero]") as HTMLElement;
+const light = hero.querySelector("svg + svg") as SVGElement;
 
 // The figure draws itself only for visitors who arrive, not from a page of ours (docs/product.md, section 2).
 if (document.referrer.startsWith(`${location.origin}/`)) {

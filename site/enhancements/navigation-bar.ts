@@ -9,7 +9,7 @@ const OPAQUE_AFTER = 10;
 /** The width from which EVENTS opens on hover. */
 const DESKTOP = matchMedia("(min-width: 48rem)");
 
-const bar = document.querySelector(".site-header") as HTMLElement;
+const bar = document.querySelector("[data-bar]") as HTMLElement;
 
 const showScrolled = () => bar.toggleAttribute("data-scrolled", scrollY > OPAQUE_AFTER);
 addEventListener("scroll", showScrolled);
@@ -19,7 +19,7 @@ requestAnimationFrame(showScrolled);
 for (const button of bar.querySelectorAll<HTMLElement>("[aria-controls]")) disclose(button);
 
 function disclose(button: HTMLElement): void {
-  const isMenu = button.matches(".menu-toggle");
+  const isMenu = button.matches("[data-menu]");
   /** A press or the focus outside this element closes the disclosure. */
   const group = button.parentElement as HTMLElement;
   /** Opened by the pointer, which is still on it. */

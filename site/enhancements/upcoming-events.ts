@@ -3,8 +3,8 @@
  * that one click selects.
  */
 
-const list = document.querySelector(".upcoming-events");
-const cards = [...document.querySelectorAll<HTMLElement>(".upcoming-event-card")];
+const list = document.querySelector("[data-cards]");
+const cards = [...document.querySelectorAll<HTMLElement>("[data-cards] > *")];
 
 /** To come, earliest first, then over, latest first. */
 function compare(one: HTMLElement, other: HTMLElement): number {
@@ -27,5 +27,5 @@ if (list) {
   new MutationObserver(order).observe(list, { attributeFilter: ["data-ended"], subtree: true });
 }
 
-const address = document.querySelector<HTMLInputElement>(".address");
+const address = document.querySelector<HTMLInputElement>("input[readonly]");
 address?.addEventListener("click", () => address.select());

@@ -17,13 +17,13 @@ let isPressing = false;
 if (typeof document !== "undefined") {
   focused = document.activeElement as HTMLElement;
   for (const type of ["focusin", "pointerdown", "mousedown"]) {
-    const reach = (event: Event) => {
+    const note = (event: Event) => {
       // A finger may only want to scroll.
       if (event instanceof PointerEvent && event.pointerType === "touch") return;
       focused = (event.target as Element).closest<HTMLElement>(CONTROLS) ?? focused;
       isPressing = type === "pointerdown";
     };
-    document.addEventListener(type, reach, { capture: true, signal: watching.signal });
+    document.addEventListener(type, note, { capture: true, signal: watching.signal });
   }
 }
 

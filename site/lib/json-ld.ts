@@ -1,7 +1,7 @@
 import type { BreadcrumbList, CreativeWorkSeries, Event, Organization } from "schema-dts";
 import { show } from "#site/content/show.ts";
 import { site } from "#site/content/site.ts";
-import { daysOf } from "./events/event-format.ts";
+import { firstAndLastDay } from "./events/event-format.ts";
 import type { SiteEvent } from "./events/events.ts";
 
 /* Structured data for search engines (schema.org, as JSON-LD). */
@@ -69,6 +69,6 @@ export const schemaEvent = (
 
 /** The hours of an event, or its first and last day. */
 function dates(event: Pick<SiteEvent, "start" | "end" | "timed">) {
-  const [startDate, endDate] = event.timed ? [event.start, event.end] : daysOf(event);
+  const [startDate, endDate] = event.timed ? [event.start, event.end] : firstAndLastDay(event);
   return { startDate, endDate };
 }

@@ -7,9 +7,9 @@ import { galleryPage } from "#site/content/gallery.ts";
 import { site as identity } from "#site/content/site.ts";
 import {
   dateOf,
-  daysOf,
   eventDays,
   eventHours,
+  firstAndLastDay,
   galleryPath,
 } from "#site/lib/events/event-format.ts";
 import { ANNOUNCED, GALLERIES, PAST } from "../events.ts";
@@ -81,7 +81,9 @@ test("events are described to search engines where they are announced and in the
     expect(described, path).toEqual(
       events.map((event) => {
         const photograph = { image: expect.stringContaining(`${SITE_URL}/assets/`) };
-        const [startDate, endDate] = event.timed ? [event.start, event.end] : daysOf(event);
+        const [startDate, endDate] = event.timed
+          ? [event.start, event.end]
+          : firstAndLastDay(event);
         return expect.objectContaining({
           name: event.title,
           url: SITE_URL + path,

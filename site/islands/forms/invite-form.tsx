@@ -16,16 +16,16 @@ export const InviteForm = withBoundary(function Invite({ rejection }: FormProps)
     if (checked) setChoice(value);
   };
   /** The browser offers the visitor's own data: not where somebody else is described. */
-  const own = (token: string) => (choice === RECOMMENDATION ? "off" : token);
+  const offered = (token: string) => (choice === RECOMMENDATION ? "off" : token);
   return (
     <MessageForm form={inviteForm} text={inviteText} rejection={rejection} framed>
       <fieldset className="choices" onInput={choose}>
         <legend className="small strong">{label}</legend>
-        {options.map((option, index) => (
+        {options.map((option) => (
           <label key={option} className="checkbox">
             <input
               type="radio"
-              id={`request-for-${index}`}
+              id={option === RECOMMENDATION ? "for-someone" : "for-myself"}
               name="requestFor"
               value={option}
               defaultChecked={option === preset}
@@ -35,12 +35,12 @@ export const InviteForm = withBoundary(function Invite({ rejection }: FormProps)
         ))}
       </fieldset>
       <h2 className="when-recommending with-scripts label">{recommended}</h2>
-      <Field form={inviteForm} name="fullName" autoComplete={own("name")} />
-      <Field form={inviteForm} name="email" autoComplete={own("email")} hint={emailHint} />
-      <Field form={inviteForm} name="company" autoComplete={own("organization")} />
-      <Field form={inviteForm} name="title" autoComplete={own("organization-title")} />
+      <Field form={inviteForm} name="fullName" autoComplete={offered("name")} />
+      <Field form={inviteForm} name="email" autoComplete={offered("email")} hint={emailHint} />
+      <Field form={inviteForm} name="company" autoComplete={offered("organization")} />
+      <Field form={inviteForm} name="title" autoComplete={offered("organization-title")} />
       <div>
-        <Field form={inviteForm} name="linkedin" autoComplete={own("url")} />
+        <Field form={inviteForm} name="linkedin" autoComplete={offered("url")} />
       </div>
       <div className="when-myself form-group">
         <p className="without-scripts label">{onlyForMyself}</p>

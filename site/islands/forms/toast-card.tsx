@@ -81,7 +81,7 @@ function showOnTop(card: HTMLElement | null) {
   const page = frame?.ownerDocument.defaultView;
   if (!card || !page) return;
   // A frame can be taller than the window, and its top out of sight or under the bar of the page around it.
-  const bar = frame.ownerDocument.querySelector(".site-header");
+  const bar = frame.ownerDocument.querySelector("[data-bar]");
   const place = () => {
     const hidden = (bar?.getBoundingClientRect().bottom ?? 0) - frame.getBoundingClientRect().top;
     card.style.setProperty("--toast-top", `${Math.max(0, hidden)}px`);

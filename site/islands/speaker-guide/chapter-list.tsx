@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { onPlainClick } from "#site/islands/plain-click.ts";
-import type { ChapterChoice } from "./chapter-tabs.tsx";
+import type { ChapterSelection } from "./chapter-tabs.tsx";
 
-/** The chapters on a small screen, where there is no sidebar: a list that closes once one is chosen. */
-export function ChapterList({ chapters, selected, onSelect }: ChapterChoice) {
+/** The chapters on a small screen, where there is no sidebar: a list that closes once one is selected. */
+export function ChapterList({ chapters, selected, onSelect }: ChapterSelection) {
   // Undefined at first: the visitor may have opened it before the island came.
   const [isOpen, setOpen] = useState<boolean>();
   return (
     <details
-      className="chapter-choice"
+      className="chapter-list"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -4,7 +4,7 @@ import { speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { hasModifier, onPlainClick } from "#site/islands/plain-click.ts";
 
 type Id = GuideChapter["id"];
-export type ChapterChoice = {
+export type ChapterSelection = {
   chapters: GuideChapter[];
   /** Undefined without scripts, where each tab is an ordinary link. */
   selected: Id | undefined;
@@ -18,7 +18,7 @@ export const tabId = (id: Id) => `tab-${id}`;
 export const panelId = (id: Id) => `panel-${id}`;
 
 /** The sidebar's tabs: a single tab stop; Up, Down, Home and End select a tab (ARIA Authoring Practices, tabs). */
-export function ChapterTabs({ chapters, selected, onSelect }: ChapterChoice) {
+export function ChapterTabs({ chapters, selected, onSelect }: ChapterSelection) {
   const current = selected ?? chapters[0]?.id;
 
   function onKeyDown(event: KeyboardEvent) {

@@ -8,7 +8,7 @@ type Times = { start: string; end: string };
 export const dateOf = (time: string) => time.slice(0, "2025-12-08".length);
 
 /** The first and the last day of an event in Israel. One that ends at midnight ends on the day before. */
-export function daysOf({ start, end }: Times): [first: string, last: string] {
+export function firstAndLastDay({ start, end }: Times): [first: string, last: string] {
   if (!end.includes("T")) return [start, end];
   const last = new Date(Date.parse(end) - 1);
   // The locale that writes a date as ISO 8601 does.
@@ -17,7 +17,7 @@ export function daysOf({ start, end }: Times): [first: string, last: string] {
 
 /** Formats the days of an event: "December 8, 2025" or "March 10–12, 2027"; `full` adds the weekdays. */
 export function eventDays(event: Times, dateStyle: "long" | "full" = "long"): string {
-  const [first, last] = daysOf(event);
+  const [first, last] = firstAndLastDay(event);
   // A calendar day has no time zone: parsing and formatting in UTC keeps it the same everywhere.
   const format = new Intl.DateTimeFormat("en-US", { dateStyle, timeZone: "UTC" });
   const words = format.formatRange(new Date(first), new Date(last));
@@ -28,7 +28,7 @@ export function eventDays(event: Times, dateStyle: "long" | "full" = "long"): st
 export function eventHours(event: Times): string {
   const [from, until] = [event.start, event.end].map((time) => time.slice(11, 16));
   const last = until === "00:00" ? "24:00" : until;
-  const [firstDay, lastDay] = daysOf(event);
+  const [firstDay, lastDay] = firstAndLastDay(event);
   if (firstDay === lastDay) return `${from}-${last}`;
   return `${weekday(firstDay)} ${from} – ${weekday(lastDay)} ${last}`;
 }
