@@ -1,7 +1,7 @@
 import { galleryPage } from "#site/content/gallery.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import { EventDays } from "./event-time.tsx";
-import { BackLink, ButtonLink } from "./links.tsx";
+import { BackLink } from "./links.tsx";
 import "./gallery-page.css";
 
 /** The heading, date and thanks above an event's photographs. */
@@ -15,15 +15,6 @@ export function GalleryHeader({ event }: { event: PastEvent }) {
         <EventDays event={event} />
         <span>{thanks}</span>
       </p>
-    </div>
-  );
-}
-
-/** The link below an event's photographs. */
-export function GalleryFooter() {
-  return (
-    <div className="content">
-      <ButtonLink {...galleryPage.upcoming} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { site } from "#site/content/site.ts";
 import { startupProgram } from "#site/content/startup-program.ts";
 import { Facts } from "./facts.tsx";
 import { ButtonLink, ExternalLink } from "./links.tsx";
+import { List } from "./list.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Section } from "./section.tsx";
-import "./list.css";
 import "./startup-program.css";
 
 export function ProgramHeader() {
@@ -51,11 +51,7 @@ export function Eligibility() {
           <div key={label} className="rule-below">
             <dt className="label">{label}</dt>
             <dd>
-              <ul className="lead">
-                {items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
+              <List className="lead" items={items} />
             </dd>
           </div>
         ))}
