@@ -3,20 +3,18 @@ import { type FramedForm, framedForms } from "#site/content/site.ts";
 import { ExternalLink, LinkedText } from "./links.tsx";
 import "./form-frame.css";
 
-export type FormFrameProps = {
-  form: FramedForm;
+type Props = {
+  kind: FramedForm;
   /** The address of the form. */
   src: string;
-  /** Sets the frame's height, which can depend on the window's width. */
-  className: string;
 };
 
 /**
  * A form in a frame (docs/product.md, section 2), with only the permissions that forms need. While nothing is in the frame,
  * enhancements/form-frame.ts decides which of the texts in its place is shown.
  */
-export function FormFrame({ form, src, className }: FormFrameProps) {
-  const { title, url } = framedForms[form];
+export function FormFrame({ kind, src }: Props) {
+  const { title, url } = framedForms[kind];
   const isExternal = url !== null;
   return (
     <div className="on-paper">
@@ -37,7 +35,8 @@ export function FormFrame({ form, src, className }: FormFrameProps) {
         <iframe
           src={src}
           title={title}
-          className={className}
+          // Sets its height, which can depend on the window's width.
+          className={`${kind}-frame`}
           // A page of the same origin could remove its own sandbox. Our form is restricted by its policy.
           sandbox={
             isExternal ? "allow-forms allow-popups allow-same-origin allow-scripts" : undefined

@@ -5,7 +5,7 @@ import "./page-header.css";
 
 type Props = {
   heading: string;
-  lead?: ReactNode;
+  lead: ReactNode;
   /** A small line above the heading: a breadcrumb, a back link or a label. */
   above?: ReactNode;
   figure: RoundTableOptions;
@@ -20,7 +20,7 @@ export function PageHeader({ heading, lead, above, figure, children }: Props) {
       <div className="content stack">
         {above}
         <h1 className="display display-1">{heading}</h1>
-        {lead && <p className="lead muted">{lead}</p>}
+        <p className="lead muted">{lead}</p>
         {children}
       </div>
     </header>

@@ -11,7 +11,7 @@ type Props = {
   /** Shown under the heading, when the children are next to it. */
   intro?: ReactNode;
   className?: string;
-  children?: ReactNode;
+  children: ReactNode;
 };
 
 /** A section of a page, dark (`ink`) or light (`paper`). */

@@ -7,14 +7,14 @@ import { ContentError } from "./content-error.ts";
  * Returns the address of a form in a frame, which is our own unless the owner has set another. Throws a ContentError if that is
  * not https: browsers would block it.
  */
-export function frameUrl(form: FramedForm): string {
-  const { url } = framedForms[form];
+export function frameUrl(kind: FramedForm): string {
+  const { url } = framedForms[kind];
   if (url !== null && !(/^https:\/\/[^\s/]/.test(url) && URL.canParse(url))) {
     throw new ContentError(
-      `site/content/site.ts, framedForms.${form}.url: ${JSON.stringify(url)} must be null or a URL that begins with https://`,
+      `site/content/site.ts, framedForms.${kind}.url: ${JSON.stringify(url)} must be null or a URL that begins with https://`,
     );
   }
-  return url ?? FORMS[form].path;
+  return url ?? FORMS[kind].path;
 }
 
 /** The pages of our own forms in frames, as Astro builds them: each of `/forms/[form]`, with its kind. */
