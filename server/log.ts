@@ -89,7 +89,7 @@ function writeToPipe(text: string): void {
   if (stdout.writable && stdout.writableLength <= MAX_WAITING) stdout.write(text);
 }
 
-/** Writes a line, if there is room: on a full disk it is lost, or cut off. */
+/** Writes a line, if there is room: on a full disk it is lost, or cut off, and the next line continues it. */
 function writeToFile(text: string): void {
   try {
     writeSync(STDOUT, text);

@@ -101,7 +101,6 @@ test.each([
     batch: broken,
     snapshot: broken,
     truncateLog: async () => {},
-    analyse: async () => {},
     close: async () => {},
   };
   scrape = metricsOf(database).scrape;

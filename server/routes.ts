@@ -4,8 +4,7 @@ import { DESK } from "#contract/desk-paths.ts";
 import { FORMS } from "#contract/forms.ts";
 import { FUNCTIONS_PATH, functionPath } from "#contract/function.ts";
 import type { DeskEnv } from "./desk/access.ts";
-import type { Accept } from "./forms/accept.ts";
-import { countRefusals, type SubmissionCounts } from "./forms/accept.ts";
+import { type Accept, countRefusals, type SubmissionCounts } from "./forms/accept.ts";
 import {
   allowSite,
   onlyPost,
@@ -95,7 +94,7 @@ export function createRoutes(options: RoutesOptions): Hono<Env> {
     app.all(path, onlyPost);
   }
 
-  // The desk's calls, which desk/desk.ts guards: own address and origin, size, and a session.
+  // The desk's calls, which desk/desk.ts guards: own address and origin, type, size, and a session.
   if (desk) app.route("/", desk);
 
   // The forms without scripts, at the addresses of their pages.

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LINK_MINUTES } from "#contract/desk.ts";
-import { HOUR_MS } from "#server/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "#server/clock.ts";
 import type { Database, Statement } from "#server/database/database.ts";
 import { type Actor, historyOf } from "#server/outbox/history.ts";
 
 /* After OWASP's cheat sheets on forgotten passwords and on sessions (docs/decisions/0025-desk.md). */
 
-const LINK_MS = LINK_MINUTES * 60_000;
+const LINK_MS = LINK_MINUTES * MINUTE_MS;
 
 /** A session ends after so long without a call, in milliseconds. */
 const IDLE_MS = 12 * HOUR_MS;
@@ -15,7 +15,7 @@ const IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MS = 7 * 24 * HOUR_MS;
 
 /** A call is noted as the session's last one only so often, in milliseconds: each note is a write. */
-const NOTED_EVERY_MS = 60_000;
+const NOTED_EVERY_MS = MINUTE_MS;
 
 const ERASE_LINKS = "DELETE FROM sign_in_links WHERE created_at <= $1";
 

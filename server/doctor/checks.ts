@@ -71,9 +71,9 @@ export function checkBuild(settings: Settings, siteInfo: SiteInfo): Found[] {
         "Unset DESK.",
       ),
   ];
-  const outcomes = contradictions.filter((one) => one !== false).flat();
+  const found = contradictions.filter((one) => one !== false).flat();
   const good = `Built for ${siteUrl}; messages are kept for ${promised} days, as the privacy notice says.`;
-  return outcomes.length > 0 ? outcomes : ok(good);
+  return found.length > 0 ? found : ok(good);
 }
 
 /** Whether the mail server takes our login, over TLS where SMTP_URL asks for it. Sends no mail. */

@@ -51,13 +51,13 @@ export async function runChecks(
   limitMs = LIMIT_MS,
 ): Promise<Finding[]> {
   const findings = Object.entries(checks).map(async ([subject, check]) => {
-    const outcomes = await outcomesOf(check, surroundings, limitMs);
-    return outcomes.map((outcome) => ({ subject, ...outcome, found: shown(outcome.found) }));
+    const all = await foundBy(check, surroundings, limitMs);
+    return all.map((one) => ({ subject, ...one, found: shown(one.found) }));
   });
   return (await Promise.all(findings)).flat();
 }
 
-async function outcomesOf(check: Check, surroundings: Surroundings, limitMs: number) {
+async function foundBy(check: Check, surroundings: Surroundings, limitMs: number) {
   const ending = new AbortController();
   try {
     return await within((async () => check(surroundings, ending.signal))(), limitMs);

@@ -34,7 +34,7 @@ interface AcceptOptions {
  * `accepted`: the message is durable, stored now or by an earlier attempt. `conflict`: its key was used for another
  * message. `failed`: the database failed and nothing is stored.
  */
-type Outcome = { invalid: InvalidFields } | "accepted" | "conflict" | "failed";
+type Answer = { invalid: InvalidFields } | "accepted" | "conflict" | "failed";
 
 /** Validates and stores a submission. During a flood it is held: stored, but not emailed. */
 export type Accept = (
@@ -42,7 +42,7 @@ export type Accept = (
   fields: object,
   idempotencyKey: string | null,
   requestId: string,
-) => Promise<Outcome>;
+) => Promise<Answer>;
 
 /** Every message is stored through this, however it was submitted. */
 export function createAccept(options: AcceptOptions): Accept {

@@ -17,7 +17,7 @@ export const MEDIA_HEADERS = {
 };
 
 /**
- * Sent with every response (docs/decisions/0020-security-headers.md); pages have a Content-Security-Policy of their
+ * Sent with every response of the public port (docs/decisions/0020-security-headers.md); pages have a Content-Security-Policy of their
  * own. Browsers ignore Strict-Transport-Security over plain HTTP (RFC 6797, 8.1), so it takes effect behind a proxy
  * with TLS. It excludes subdomains, which may belong to others and lack TLS.
  */

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { LINK_MINUTES } from "#contract/desk.ts";
 import { DESK_PATH, SIGN_IN_FRAGMENT } from "#contract/desk-paths.ts";
 import { palette } from "#contract/palette.ts";
+import { MINUTE_MS } from "#server/clock.ts";
 import { type Limits, retryDelay } from "#server/outbox/limits.ts";
 import type { MailCounts } from "#server/outbox/outgoing.ts";
 import { quote } from "#server/text.ts";
@@ -12,7 +13,7 @@ import { describeFailure } from "./failure.ts";
 import { envelopeOf, type Layout, renderLayout, type Sender, SMALL } from "./layout.ts";
 import { acceptedOf, type Receipt, type Transport } from "./transport.ts";
 
-const LINK_MS = LINK_MINUTES * 60_000;
+const LINK_MS = LINK_MINUTES * MINUTE_MS;
 
 /** A message that needs an organiser; each text is one line. */
 export interface DigestEntry {

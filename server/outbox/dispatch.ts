@@ -143,7 +143,7 @@ export function createDispatch(options: DispatchOptions, breaker: CircuitBreaker
 
   /**
    * Stores an outcome; while the database fails, tries again until the claim ends or the server stops. Returns false if it was not
-   * stored, or the claim is no longer ours: whoever claims the email next records it, without sending it if it was sent here.
+   * stored, or the claim is no longer ours: if this process claims it again, it only records what it has sent.
    */
   async function record(claimed: Claimed, mark: () => Promise<boolean>): Promise<boolean> {
     const lastTry = claimed.claimedAt + limits.leaseMs - DATABASE_RETRY_MS;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ACTIONS, type Action } from "#contract/actions.ts";
+import { HOUR_MS } from "#server/clock.ts";
 import type { Database, Statement } from "#server/database/database.ts";
 import { messageCount } from "./words.ts";
 
@@ -38,7 +39,7 @@ export interface HistoryEntry {
 }
 
 /** How long reading a message again counts as the same reading, in milliseconds. */
-const READING_MS = 3_600_000;
+const READING_MS = HOUR_MS;
 
 /** How far clocks may be apart, in milliseconds. */
 const AHEAD_MS = 300_000;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#server/clock.ts";
 /** Time limits, in milliseconds. */
 export interface Limits {
   /** For connecting to the mail server, with greeting and TLS, and for each of its replies. */
@@ -13,8 +14,8 @@ export interface Limits {
 /** RFC 5321, 4.5.3.2: an email counts as not sent only if the server has been silent for ten minutes, less for other replies. */
 export const LIMITS: Limits = {
   replyMs: 600_000,
-  sendMs: 25 * 60_000,
-  leaseMs: 30 * 60_000,
+  sendMs: 25 * MINUTE_MS,
+  leaseMs: 30 * MINUTE_MS,
   pollMs: 30_000,
 };
 
@@ -25,7 +26,7 @@ export const CONCURRENCY = 4;
 export const DATABASE_RETRY_MS = 2_000;
 
 /** How long an email is retried before it becomes a dead letter (RFC 5321, 4.5.4.1: at least four to five days). */
-export const GIVE_UP_MS = 5 * 24 * 3_600_000;
+export const GIVE_UP_MS = 5 * DAY_MS;
 
 /** The fewest attempts before that: if the clock is set ahead or the server is down, five days may pass without any. */
 export const GIVE_UP_ATTEMPTS = 100;
@@ -45,7 +46,7 @@ export const LUMP = 1_000;
 const FIRST_DELAY_MS = 2_000;
 
 /** The longest wait between two attempts, in milliseconds. */
-export const MAX_DELAY_MS = 3_600_000;
+export const MAX_DELAY_MS = HOUR_MS;
 
 /**
  * Returns how long to wait after failed attempt number 1, 2, …, in milliseconds: doubles from two seconds up to an

@@ -105,6 +105,18 @@ describe.each(DATABASES)("$name", (kind) => {
     ).toEqual([{ last_error: "550", ended_at: expect.any(Number) }]);
   });
 
+  test("an attempt that nobody accepts: who has accepted it before is kept, of a dead one too", async () => {
+    await submit(1);
+    const failed = { reason: "later", reply: "451" } as const;
+    await one.markFailed(await claimOne(one), 0, { ...failed, acceptedBy: ["a@x.test"] });
+    await one.markFailed(await claimOne(one), 0, failed);
+    const email = await claimOne(one);
+    expect(email.acceptedBy).toEqual(["a@x.test"]);
+    await one.markDead(email, failed);
+    await act(database, "resend", {}, { who: "dana", at: time });
+    expect(await claimOne(one)).toMatchObject({ acceptedBy: ["a@x.test"] });
+  });
+
   test("a message is marked as spam while it is being sent, which fails: it is held until that is taken back", async () => {
     await submit(1);
     const email = await claimOne(one);

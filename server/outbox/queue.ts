@@ -188,7 +188,7 @@ export function createQueue(database: Database, leaseMs: number, sentAs: "file" 
 const columnsOf = ({ reason, reply, acceptedBy }: StoredFailure) => [
   reason,
   reply,
-  acceptedBy?.join(",") ?? null,
+  acceptedBy?.join(",") || null,
 ];
 export const readAddresses = (column: Value | undefined) =>
   column ? String(column).split(",") : [];

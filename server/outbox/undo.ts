@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ACTIONS, Action } from "#contract/actions.ts";
 import { UNDO_MS } from "#contract/desk.ts";
+import { MINUTE_MS } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { updateSql } from "./actions.ts";
 import { type Actor, historyOfEach } from "./history.ts";
@@ -24,7 +25,7 @@ const INVERSE: Record<Undoable, string> = {
 const NOT_TRIED = "(was <> 'held' OR (state = 'due' AND attempt = queued_attempt))";
 
 /** How far the clocks of servers may be apart, in milliseconds. */
-const APART_MS = 60_000;
+const APART_MS = MINUTE_MS;
 
 const isUndoable = (action: string): action is Undoable => Object.hasOwn(INVERSE, action);
 

@@ -145,7 +145,7 @@ test("a server as the owner of the tables: it migrates them, runs, and warns onc
   ]);
   const database = async () => open({ DATABASE_URL });
   expect(await findingOf("Database", { env: { DATABASE_URL }, database })).toMatchObject({
-    state: "warning",
+    level: "warning",
     found: expect.stringContaining("owns the tables, so it may also change and drop them"),
   });
 });

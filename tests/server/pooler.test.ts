@@ -62,7 +62,7 @@ test("PgBouncer in statement mode, which has no transactions: log and doctor say
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   const database = async () => POSTGRES.open(server);
   expect(await findingOf("Database", { env: server, database })).toMatchObject({
-    state: "error",
+    level: "error",
     found: expect.stringMatching(words),
   });
 });

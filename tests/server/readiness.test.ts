@@ -93,7 +93,7 @@ test("PostgreSQL's database is in LATIN1: refused at the start, with what to do;
   await migrate(database);
   const finding = await findingOf("Database", { env, database: async () => database });
   expect(finding).toMatchObject({
-    state: "error",
+    level: "error",
     found: expect.stringContaining("the database has the encoding LATIN1"),
   });
 });
