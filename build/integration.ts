@@ -18,7 +18,7 @@ const PREVIOUS = `${GENERATED}/previous`;
 /** When an island loads (docs/decisions/0001-documents-with-islands.md). */
 const CLIENT_DIRECTIVES = {
   shown: "./site/islands/client-shown.ts",
-  "signed-in": "./site/desk/client-signed-in.ts",
+  "signed-in": "./site/desk/sign-in.ts",
 };
 
 /** A change of these restarts `astro dev`, which draws the posters again. */

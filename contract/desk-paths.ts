@@ -19,6 +19,8 @@ export const DESK = {
   messages: "/desk/messages",
   /** One message, by `id`. */
   message: "/desk/message",
+  /** Marks a message as read, by `id`. */
+  read: "/desk/read",
   /** How many messages come from an address, by `email`. */
   count: "/desk/count",
   /** What may be done to messages, except erasing them. */

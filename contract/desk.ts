@@ -37,12 +37,8 @@ const MAX_LISTED = 5_000;
  */
 export const TABS = ["open", "all", ...KINDS, "spam"] as const;
 
-/** What became of a message's email, if it is on its way or does not arrive. */
-export const TROUBLES = {
-  waiting: "due",
-  held: "held",
-  "not-delivered": "dead",
-} as const satisfies Record<string, State>;
+/** The states of an email that is on its way or does not arrive. */
+const UNSENT = ["due", "held", "dead"] as const satisfies State[];
 
 /** A day in Israel: "2025-12-08". */
 const day = v.pipe(
@@ -62,8 +58,8 @@ export const messageFilter = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ""),
   /** Of registrations. */
   consent: v.optional(v.picklist(["yes", "no"])),
-  /** What became of the email. */
-  mail: v.optional(v.picklist(Object.keys(TROUBLES) as (keyof typeof TROUBLES)[])),
+  /** How the email stands. */
+  state: v.optional(v.picklist(UNSENT)),
   /** The first and the last day on which it was received. */
   from: v.optional(day),
   to: v.optional(day),
@@ -97,9 +93,10 @@ const listed = {
   /** The fields that are one line, by name. */
   values: v.record(v.string(), v.string()),
   consent: v.nullable(v.string()),
+  /** How its email stands. */
   state: v.string(),
-  /** The state in words, "held: the hidden field is filled in"; empty once it is sent. */
-  status: v.string(),
+  /** The same in words, with the reason: "held: the hidden field is filled in"; empty once it is sent. */
+  stateInWords: v.string(),
   isUnread: v.boolean(),
   isSpam: v.boolean(),
   answeredAt: v.nullable(time),
@@ -163,7 +160,7 @@ export const messageDetail = v.object({
   ),
   /** How its email stands; one that is sent again is another. */
   email: v.object({
-    status: v.string(),
+    stateInWords: v.string(),
     queuedAt: time,
     /** When it is tried next, 0 for at once; only while it waits. */
     dueAt: v.nullable(time),
@@ -208,8 +205,7 @@ export const messagesRequest = v.object({
   ...listRequest,
   order: v.optional(v.picklist(["newest", "oldest"]), "newest"),
 });
-/** `isOpened`: an organiser opens it, so that it is read. */
-export const messageRequest = v.object({ id, isOpened: v.optional(v.boolean(), false) });
+export const messageRequest = v.object({ id });
 export const countRequest = v.object({ email: address });
 export const exportRequest = v.object({
   ...messageFilter.entries,
@@ -240,10 +236,10 @@ export const actionRequest = v.object({
 export const eraseNoteRequest = v.object({ id: v.pipe(v.string(), v.maxLength(100)) });
 
 /**
- * What the page *Status* acts on as a whole: `flood`, held because too many came in at once, is released; what is `waiting` for its
- * next attempt is tried now; what was `not-delivered` is sent again.
+ * What the page *Status* acts on as a whole, by state or reason: what is held for a `flood` is released, what is `due` at its next
+ * attempt is tried now, what is `dead` is sent again.
  */
-export const GROUPS = ["flood", "waiting", "not-delivered"] as const;
+export const GROUPS = ["flood", "due", "dead"] as const;
 
 export type Group = (typeof GROUPS)[number];
 
@@ -257,6 +253,8 @@ export const actionResult = v.object({
   /** What takes it back; null if nothing does. */
   undo: v.nullable(v.string()),
 });
+
+export type ActionResult = v.InferOutput<typeof actionResult>;
 
 /** `undo` as the result of the action gave it. */
 export const undoRequest = v.object({ undo: id });

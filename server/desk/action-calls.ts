@@ -29,11 +29,11 @@ interface ActionsOptions extends CallOptions {
 /** The messages of a group, and what is done to all of them. */
 export const GROUP_FILTERS: Record<Group, Filter> = {
   flood: { states: ["held"], heldFor: "flood", isSpam: false },
-  waiting: { states: ["due"], isDelayed: true, isIdle: true },
-  "not-delivered": { states: ["dead"], isSpam: false },
+  due: { states: ["due"], isDelayed: true, isIdle: true },
+  dead: { states: ["dead"], isSpam: false },
 };
 
-const IN_GROUP = { flood: "not-spam", waiting: "try-now", "not-delivered": "resend" } as const;
+const IN_GROUP = { flood: "not-spam", due: "try-now", dead: "resend" } as const;
 
 const NOTHING_TO_UNDO = "This cannot be taken back any more.";
 

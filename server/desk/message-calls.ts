@@ -9,7 +9,6 @@ import {
   messageRequest,
   messagesRequest,
   type TABS,
-  TROUBLES,
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { isKind } from "#contract/kinds.ts";
@@ -49,26 +48,29 @@ export function createMessageCalls(options: CallOptions): Hono<DeskEnv> {
       return answerList(c, known, { messages, columns, open, isEmptyDesk, hasMore });
     })
     .post(DESK.message, async (c) => {
-      const { id, isOpened } = await readJson(c, messageRequest);
+      const { id } = await readJson(c, messageRequest);
       const message = await findMessage(database, id);
       if (!message) throw new HTTPException(404, { message: GONE });
-      const actor = { who: c.get("address"), at: wallTime() };
-      // An open message is asked for every few seconds.
-      if (isOpened) {
-        // A database that cannot be written can still be read; then the log has the entry.
-        await writeReading(database, actor, id).catch((err) => {
-          log.error(
-            { err, requestId: c.env.requestId, message: id },
-            "a reading could not be written down",
-          );
-        });
-      }
       // Emails are due by the steady time, which is not to be shown.
       const behind = (await database.wallTime()) - (await database.steadyTime());
       message.dueAt &&= message.dueAt + behind;
-      const { who } = actor;
+      const who = c.get("address");
       const mayErase = (note: Note) => note.who === who || !isOrganiser(note.who);
       return c.json(detailed(message, await historyOfMessage(database, id), mayErase));
+    })
+    .post(DESK.read, async (c) => {
+      const { id } = await readJson(c, messageRequest);
+      const message = await findMessage(database, id);
+      if (!message) throw new HTTPException(404, { message: GONE });
+      const actor = { who: c.get("address"), at: wallTime() };
+      // A database that cannot be written can still be read; then the log has the entry.
+      await writeReading(database, actor, id).catch((err) => {
+        log.error(
+          { err, requestId: c.env.requestId, message: id },
+          "a reading could not be written down",
+        );
+      });
+      return c.json(null);
     })
     .post(DESK.count, async (c) => {
       const { email } = await readJson(c, countRequest);
@@ -111,7 +113,7 @@ function bodyOf(parts: AsyncGenerator<string>, onError: (err: unknown) => void):
 }
 
 /** Returns what a tab and the rest of a filter select. */
-function filterOf({ tab, search, consent, mail, from, to }: MessageFilter): Filter {
+function filterOf({ tab, search, consent, state, from, to }: MessageFilter): Filter {
   const tabs: Partial<Record<(typeof TABS)[number], Filter>> = {
     open: OPEN,
     all: { isSpam: false },
@@ -122,7 +124,7 @@ function filterOf({ tab, search, consent, mail, from, to }: MessageFilter): Filt
     search,
     withNotes: true,
     consent,
-    ...(mail && { states: [TROUBLES[mail]] }),
+    ...(state && { states: [state] }),
     ...(from && { from: startOf(Temporal.PlainDate.from(from)) }),
     ...(to && { before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }),
   };

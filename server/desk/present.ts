@@ -22,7 +22,7 @@ export function listed(stored: StoredMessage): ListedMessage {
     values: Object.fromEntries(short.map(({ name, value }) => [name, cut(value, MAX_VALUE)])),
     consent,
     state: stored.state,
-    status: stored.state === "sent" ? "" : stateInWords(stored),
+    stateInWords: stored.state === "sent" ? "" : stateInWords(stored),
     isUnread: readAt === null,
     isSpam: spamAt !== null,
     answeredAt,
@@ -56,7 +56,7 @@ function emailOf(stored: StoredMessage): MessageDetail["email"] {
   const { state, queuedAt, dueAt, leaseUntil, sentAt, endedAt } = stored;
   const { attempt, queuedAttempt, lastError } = stored;
   return {
-    status: stateInWords(stored),
+    stateInWords: stateInWords(stored),
     queuedAt,
     dueAt: state === "due" && leaseUntil === null ? dueAt : null,
     endedAt: state === "sent" ? sentAt : endedAt,

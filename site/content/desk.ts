@@ -83,10 +83,10 @@ export const desk = {
     state: "State",
     states: {
       "": "Any",
-      waiting: "Waiting",
+      due: "Waiting",
       held: "Held",
-      "not-delivered": "Not delivered",
-    } satisfies Record<"" | NonNullable<MessageFilter["mail"]>, string>,
+      dead: "Not delivered",
+    } satisfies Record<"" | NonNullable<MessageFilter["state"]>, string>,
     received: "Received",
     times: {
       any: "Any time",
@@ -256,12 +256,12 @@ export const desk = {
         act: "Release them",
         done: (count) => `${plural(count)} released.`,
       },
-      waiting: {
+      due: {
         found: (count) => `${plural(count)} waiting for the next attempt.`,
         act: "Try all now",
         done: (count) => `${plural(count)} due at once.`,
       },
-      "not-delivered": {
+      dead: {
         found: (count) => `${plural(count)} not delivered.`,
         act: "Send again all that were not delivered",
         done: (count) => `${plural(count)} queued again.`,

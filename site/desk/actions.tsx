@@ -1,67 +1,63 @@
 import { type Action, isAllowed } from "#contract/actions.ts";
-import { type ListedMessage, UNDO_MS } from "#contract/desk.ts";
+import { type ActionResult, type ListedMessage, UNDO_MS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
-import type { Erasable } from "./erase.tsx";
-import { useAct } from "./queries.ts";
+import { EraseButton } from "./erase.tsx";
+import { useAct, useUndo } from "./queries.ts";
 import { currentRoute, navigate } from "./router.tsx";
-import type { ToastContent } from "./toast.tsx";
+import { useToast } from "./toast.tsx";
 
 const { message: words } = desk;
 
-export interface ActionsProps {
-  onDone: (toast: ToastContent) => void;
-  onErase: (what: Erasable) => void;
+/** Says what was done to messages, in these words, and what was not. */
+function inWords({ done, refused }: ActionResult, said: (count: number) => string) {
+  const [first] = refused;
+  const parts = [
+    done.length > 0 && said(done.length),
+    first && desk.refused(refused.length, done.length + refused.length, first.why),
+  ];
+  return { text: parts.filter(Boolean).join(" "), isError: refused.length > 0 };
 }
 
-/** Returns a function that does something to messages, says how it went, and returns to which it was done. */
-export function useAction(onDone: ActionsProps["onDone"]) {
-  const { mutateAsync, isPending, isBusy } = useAct();
-  const act = async (action: Action, ids: string[], more: { note?: string } = {}) => {
-    if (isBusy()) return [];
-    // A promise, since the answer matters also if the message was closed meanwhile.
-    return mutateAsync({ action, ids, ...more }).then(
-      ({ done, refused, undo }) => {
-        const [first] = refused;
-        onDone({
-          text: [
-            done.length > 0 && desk.done[action](done.length),
-            first && desk.refused(refused.length, ids.length, first.why),
-          ]
-            .filter(Boolean)
-            .join(" "),
-          isError: refused.length > 0,
-          undo,
-          ms: UNDO_MS,
-        });
-        // Whoever leaves it open reads it.
-        const route = currentRoute();
-        if (action === "unread" && done.includes(route.m ?? ""))
-          navigate({ ...route, m: undefined });
-        return done;
-      },
-      ({ message }: Error) => {
-        onDone({ text: message, isError: true });
-        return [];
-      },
-    );
-  };
+/** Returns a function that does something to messages, and says how it went; `onDone` gets the ids of those to which it was done. */
+export function useAction(onDone?: (result: ActionResult, note?: string) => void) {
+  const toast = useToast();
+  const undo = useUndo({
+    onDone: (result) => toast({ ...inWords(result, desk.undone), ms: 5_000 }),
+  });
+  const { post, isPending } = useAct({
+    onDone(result, { action, note }) {
+      const { done, undo: entry } = result;
+      toast({
+        ...inWords(result, desk.done[action]),
+        ...(entry && { next: { label: desk.undo, act: () => undo.post({ undo: entry }) } }),
+        ms: UNDO_MS,
+      });
+      // Whoever leaves it open reads it.
+      const route = currentRoute();
+      if (action === "unread" && done.includes(route.m ?? "")) navigate({ ...route, m: undefined });
+      onDone?.(result, note);
+    },
+  });
+  const act = (action: Action, ids: string[], note?: string) => post({ action, ids, note });
   return { act, isPending };
 }
 
+type Props = {
+  messages: readonly ListedMessage[];
+  /** Called when something was done to all of them. */
+  onDone?: () => void;
+};
+
 /** What can be done to these messages, one or several. */
-export function Actions({
-  messages,
-  onDone,
-  onErase,
-}: ActionsProps & { messages: readonly ListedMessage[] }) {
-  const { act, isPending } = useAction(onDone);
+export function Actions({ messages, onDone }: Props) {
+  const { act, isPending } = useAction(({ refused }) => refused.length === 0 && onDone?.());
   const ids = messages.map(({ id }) => id);
   const button = (action: Action, label: string) => (
     <button
       type="button"
       className="desk-action"
       aria-disabled={isPending}
-      onClick={() => void act(action, ids)}
+      onClick={() => act(action, ids)}
     >
       {label}
     </button>
@@ -74,9 +70,7 @@ export function Actions({
       {can("not-spam") && button("not-spam", words.notSpam)}
       {can("spam") && button("spam", words.spam)}
       {can("resend") && button("resend", words.resend)}
-      <button type="button" className="desk-action desk-danger" onClick={() => onErase({ ids })}>
-        {words.erase}
-      </button>
+      <EraseButton what={{ ids }}>{words.erase}</EraseButton>
     </div>
   );
 }

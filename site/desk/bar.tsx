@@ -1,20 +1,27 @@
 import { useId } from "react";
+import { Mark } from "#site/components/round-table-figure.tsx";
 import { desk } from "#site/content/desk.ts";
+import { site } from "#site/content/site.ts";
 import "./bar.css";
-import { Brand } from "./brand.tsx";
-import { useSignOut } from "./queries.ts";
-import type { View } from "./router.tsx";
-import { Link } from "./router.tsx";
+import { useSession, useSignOut } from "./queries.ts";
+import { Link, useRoute, type View } from "./router.tsx";
 
 const { bar } = desk;
 
+/** The site's mark and name. */
+export const Brand = () => (
+  <p className="desk-brand">
+    <Mark seed={site.name} seats={12} /> <span>{site.name}</span>
+  </p>
+);
+
 /** The desk's bar: its views, and who is signed in. */
-export function Bar({ address, view }: { address: string; view: View }) {
+export function Bar() {
+  const { address } = useSession();
+  const { view } = useRoute();
   const id = useId();
-  const signOut = useSignOut();
-  const leave = (everywhere: boolean) =>
-    // A new page forgets everything that was shown.
-    signOut.mutate({ everywhere }, { onSuccess: () => location.assign(location.pathname) });
+  // A new page forgets everything that was shown.
+  const signOut = useSignOut({ onDone: () => location.assign(location.pathname) });
   return (
     <header className="desk-bar on-ink">
       <Brand />
@@ -36,14 +43,13 @@ export function Bar({ address, view }: { address: string; view: View }) {
         <summary aria-describedby={id}>{bar.account}</summary>
         <div>
           <p id={id}>{address}</p>
-          <button type="button" onClick={() => leave(false)}>
+          <button type="button" onClick={() => signOut.post({ everywhere: false })}>
             {bar.signOut}
           </button>
-          <button type="button" onClick={() => leave(true)}>
+          <button type="button" onClick={() => signOut.post({ everywhere: true })}>
             {bar.signOutEverywhere}
           </button>
           <a href="/">{bar.site}</a>
-          <p role="alert">{signOut.error?.message}</p>
         </div>
       </details>
     </header>

@@ -1,8 +1,9 @@
+import { onlineManager } from "@tanstack/react-query";
 import * as v from "valibot";
 import { ADDRESS_HEADER, deskError, IDLE_HEADER } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { fetchJson } from "./fetch-json.ts";
-import { ENDED } from "./sign-in.ts";
+import { changeSession, signedInAddress } from "./session.ts";
 import { noteServerTime } from "./time.tsx";
 
 /** A call that did not succeed. The message is for the organiser. */
@@ -26,14 +27,6 @@ for (const type of ["pointerdown", "pointermove", "keydown", "wheel"]) {
   });
 }
 
-let caller = "";
-
-/** From now on, calls are those of this organiser. */
-export function callAs(address: string): void {
-  // As a header can have it.
-  caller = encodeURIComponent(address);
-}
-
 /** Calls the server and checks its answer. Rejects with a CallError; if the session has ended, the sign-in is shown instead. */
 export async function call<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -41,11 +34,18 @@ export async function call<Schema extends v.GenericSchema>(
   body: object = {},
 ): Promise<v.InferOutput<Schema>> {
   const isIdle = performance.now() - touchedAt > IDLE_MS;
-  const headers = { [ADDRESS_HEADER]: caller, ...(isIdle ? { [IDLE_HEADER]: "1" } : {}) };
+  // As a header can have it.
+  const address = encodeURIComponent(signedInAddress());
+  const headers = { [ADDRESS_HEADER]: address, ...(isIdle ? { [IDLE_HEADER]: "1" } : {}) };
   const answer = await fetchJson(path, body, headers);
   const { status } = answer;
+  onlineManager.setOnline(status !== 0);
   if (status === 0) throw new CallError(0, desk.notDone);
-  if (status === 401) return leave();
+  if (status === 401) {
+    // The sign-in takes the place of everything that is shown, which goes. Whoever called gets no answer.
+    changeSession();
+    return new Promise(() => {});
+  }
   // A host of files answers with a page.
   if (!("body" in answer)) throw new CallError(status, desk.noServer);
   noteServerTime(answer.date ?? "");
@@ -57,10 +57,4 @@ export async function call<Schema extends v.GenericSchema>(
   }
   const refusal = v.safeParse(deskError, answer.body);
   throw new CallError(status, refusal.success ? refusal.output.error : desk.noServer);
-}
-
-/** The sign-in takes the place of everything that is shown, which goes. Whoever called gets no answer. */
-function leave(): Promise<never> {
-  document.dispatchEvent(new Event(ENDED));
-  return new Promise(() => {});
 }

@@ -41,7 +41,7 @@ export function Choice<Value extends string>({
  * Returns the first and the last day that are asked for, in Israel. Those of a time with a name are as of today, also in an address that
  * somebody has kept.
  */
-export function daysOf({ time, from, to }: Route): Pick<Route, "from" | "to"> {
+export function dateRange({ time, from, to }: Route): Pick<Route, "from" | "to"> {
   const today = dayOf(serverTime());
   if (time === "month") return { from: `${today.slice(0, -2)}01` };
   if (time === "year") return { from: `${today.slice(0, 4)}-01-01` };
@@ -72,7 +72,7 @@ export function Dates({ route, onChoose }: DatesProps) {
         value={time}
         options={list.times}
         onChoose={(value) => {
-          if (value === "between") onChoose({ time: value, ...daysOf(route) });
+          if (value === "between") onChoose({ time: value, ...dateRange(route) });
           else onChoose({ ...ANY_TIME, ...(value !== "any" && { time: value }) });
         }}
       />

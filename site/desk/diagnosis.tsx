@@ -3,7 +3,6 @@ import type { Diagnosis as Found } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import "./diagnosis.css";
 import { useDiagnosis } from "./queries.ts";
-import { Report } from "./report.tsx";
 
 const { diagnosis: words } = desk;
 
@@ -12,30 +11,25 @@ const ORDER = ["error", "warning", "ok"] as const;
 
 /** Checks the settings, and shows what was found. At the end of its page, so that findings move nothing. */
 export function Diagnosis() {
-  const { mutate, isPending, isBusy, error } = useDiagnosis();
   // Kept while the settings are checked again.
   const [findings, setFindings] = useState<Found["findings"]>([]);
-  const check = () => mutate({}, { onSuccess: (diagnosis) => setFindings(diagnosis.findings) });
+  const { post, isPending, error } = useDiagnosis({
+    onDone: (diagnosis) => setFindings(diagnosis.findings),
+  });
   const sorted = ORDER.map((level) => findings.filter((finding) => finding.level === level));
   const [errors = [], warnings = [], good = []] = sorted;
-  const summary = findings.length > 0 && words.summary(errors.length, warnings.length, good.length);
+  const summary =
+    findings.length > 0 && !error && words.summary(errors.length, warnings.length, good.length);
   return (
     <section className="desk-diagnosis" aria-labelledby="desk-diagnosis">
       <h2 id="desk-diagnosis" className="strong">
         {words.heading}
       </h2>
       <p>{words.lead}</p>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isPending}
-        onClick={() => !isBusy() && check()}
-      >
+      <button type="button" className="button" aria-disabled={isPending} onClick={() => post({})}>
         {isPending ? words.checking : words.check}
       </button>
-      <Report isError={error !== null}>
-        {error?.message ?? (isPending ? words.checking : summary)}
-      </Report>
+      <p role="status">{isPending ? words.checking : summary}</p>
       {findings.length > 0 && (
         <ul className="desk-findings" aria-label={words.findings}>
           {sorted.flat().map(({ subject, level, found, todo }) => (

@@ -2,47 +2,58 @@ import { type FormEvent, useState } from "react";
 import { desk } from "#site/content/desk.ts";
 import { DeskDialog } from "./desk-dialog.tsx";
 import { useCount, useErase } from "./queries.ts";
-import type { ToastContent } from "./toast.tsx";
+import { currentRoute, navigate, useRoute } from "./router.tsx";
+import { useToast } from "./toast.tsx";
 
-const { erase } = desk;
+const { erase: words } = desk;
 
 /** Messages by id, or all of an address. */
-export type Erasable = { ids: string[] } | { email: string };
+type Erasable = { ids: string[] } | { email: string };
 
-type Props = {
-  what: Erasable;
-  onClose: () => void;
-  /** Called instead of `onClose` if they are erased. */
-  onErased: (toast: ToastContent) => void;
-};
+/** Opens the dialog that erases. */
+export function EraseButton({ what, children }: { what: Erasable; children: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="desk-action desk-danger" onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      {isOpen && <EraseDialog what={what} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** Asks before erasing: says how many, and wants a word typed. */
-export function Erase({ what, onClose, onErased }: Props) {
+function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void }) {
+  const { m } = useRoute();
+  const toast = useToast();
+  const [typed, setTyped] = useState("");
   const email = "email" in what ? what.email : undefined;
   const asked = useCount(email);
   const count = "ids" in what ? what.ids.length : asked.data?.count;
-  const [typed, setTyped] = useState("");
-  const { mutateAsync, isPending, isBusy, error } = useErase();
-  const isSure = typed.trim().toLowerCase() === erase.word && count !== undefined;
-
+  const isSure = typed.trim().toLowerCase() === words.word && count !== undefined;
+  const { post, isPending, error } = useErase({
+    onDone({ erased }) {
+      toast({ text: desk.erased(erased), ms: 5_000 });
+      onClose();
+      // The dialog may have been left meanwhile, and this message.
+      const now = currentRoute();
+      if (m && now.m === m) navigate({ ...now, m: undefined });
+    },
+    // There may be more messages of the address now.
+    onFailed: () => email && void asked.refetch(),
+  });
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSure || isBusy()) return;
-    // A promise, since the dialog may be closed when the answer is there.
-    mutateAsync("ids" in what ? what : { email: what.email, count }).then(
-      ({ erased }) => onErased({ text: desk.erased(erased), ms: 5_000 }),
-      // There may be more messages of the address now.
-      () => email && void asked.refetch(),
-    );
+    if (isSure) void post("ids" in what ? what : { email: what.email, count });
   };
-  const problem = error?.message ?? asked.error?.message;
   return (
-    <DeskDialog heading={erase.heading} onClose={onClose}>
+    <DeskDialog heading={words.heading} onClose={onClose}>
       <form onSubmit={confirm}>
-        <p role="status">{count === undefined ? erase.counting : erase.warning(count, email)}</p>
+        <p role="status">{count === undefined ? words.counting : words.warning(count, email)}</p>
         <label className="desk-field">
           <span>
-            {erase.type[0]} <span translate="no">“{erase.word}”</span> {erase.type[1]}
+            {words.type[0]} <span translate="no">“{words.word}”</span> {words.type[1]}
           </span>
           <input
             className="desk-control"
@@ -51,10 +62,10 @@ export function Erase({ what, onClose, onErased }: Props) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
-        <p role="alert">{problem}</p>
+        <p role="alert">{error?.message ?? asked.error?.message}</p>
         <p className="desk-dialog-buttons">
           <button type="button" className="button" onClick={onClose}>
-            {erase.cancel}
+            {words.cancel}
           </button>
           <button
             type="submit"
@@ -62,7 +73,7 @@ export function Erase({ what, onClose, onErased }: Props) {
             disabled={!isSure}
             aria-disabled={isPending}
           >
-            {erase.erase}
+            {words.erase}
           </button>
         </p>
       </form>

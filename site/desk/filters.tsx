@@ -1,41 +1,42 @@
-import { useEffect, useState } from "react";
-import type { MessageFilter } from "#contract/desk.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { type MessageFilter, TABS } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import { Choice, Dates } from "./choices.tsx";
-import { Download } from "./download.tsx";
-import { navigate, type Route, useRoute } from "./router.tsx";
-import { Tabs } from "./tabs.tsx";
-import type { ToastContent } from "./toast.tsx";
+import { KeysButton } from "./keys.tsx";
+import { useExport } from "./queries.ts";
+import { Link, navigate, type Route, useRoute } from "./router.tsx";
+import { dayOf, serverTime } from "./time.tsx";
 
-const { list } = desk;
+const { list, tabs } = desk;
 
 /** How long typing may pause before it is searched for, in milliseconds. */
 const PAUSE_MS = 250;
+
+/** How long a browser may take to ask where a file goes, in milliseconds. */
+const SAVING_MS = 60_000;
 
 type Props = {
   filter: MessageFilter;
   /** How many messages are open. */
   open: number;
-  onHelp: () => void;
-  onDone: (toast: ToastContent) => void;
 };
 
 /** Which messages are listed, and how. */
-export function Filters({ filter, open, onHelp, onDone }: Props) {
+export function Filters({ filter, open }: Props) {
   const route = useRoute();
-  const { tab, consent, mail, order, as } = route;
+  const { tab, consent, state, order, as } = route;
   const choose = (changed: Partial<Route>) => navigate({ ...route, ...changed }, true);
   return (
     <>
-      <Tabs open={open} tab={tab} />
+      <Tabs tab={tab} open={open} />
       <div className="desk-filters">
         <Search route={route} />
         <Choice
           label={list.state}
-          value={mail ?? ""}
+          value={state ?? ""}
           options={list.states}
-          onChoose={(value) => choose({ mail: value || undefined })}
+          onChoose={(value) => choose({ state: value || undefined })}
         />
         <Dates route={route} onChoose={choose} />
         {tab === "registration" && (
@@ -62,18 +63,37 @@ export function Filters({ filter, open, onHelp, onDone }: Props) {
           />
         )}
         <p className="desk-tools">
-          <Download filter={filter} format="csv" onDone={onDone}>
+          <Download filter={filter} format="csv">
             {list.download} {list.csv}
           </Download>
-          <Download filter={filter} format="json" onDone={onDone}>
+          <Download filter={filter} format="json">
             {list.json}
           </Download>
-          <button type="button" onClick={onHelp}>
-            {list.keys}
-          </button>
+          <KeysButton />
         </p>
       </div>
     </>
+  );
+}
+
+/** The tabs of the list: links, since each is an address. */
+function Tabs({ tab, open }: { tab: MessageFilter["tab"]; open: number }) {
+  return (
+    <nav aria-label={list.tabs}>
+      <ul className="desk-tabs">
+        {TABS.map((name) => (
+          <li key={name}>
+            <Link
+              to={{ tab: name, consent: undefined, m: undefined }}
+              aria-current={name === tab ? "page" : undefined}
+            >
+              {tabs[name]}
+              {name === "open" && open > 0 && <span className="desk-count">{` ${open}`}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -91,6 +111,7 @@ function Search({ route }: { route: Route }) {
       <span className="sr-only">{list.search}</span>
       <input
         className="desk-control"
+        data-key="/"
         type="search"
         value={typed}
         maxLength={200}
@@ -99,5 +120,25 @@ function Search({ route }: { route: Route }) {
         onChange={({ target }) => setTyped(target.value)}
       />
     </label>
+  );
+}
+
+type DownloadProps = { filter: MessageFilter; format: "csv" | "json"; children: ReactNode };
+
+/** Saves the messages of a filter as a file, named by tab and day in Israel. */
+function Download({ filter, format, children }: DownloadProps) {
+  const { post, isPending } = useExport({
+    onDone(file, { tab }) {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(file);
+      link.download = `${tab}-${dayOf(serverTime())}.${format}`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS);
+    },
+  });
+  return (
+    <button type="button" aria-disabled={isPending} onClick={() => post({ ...filter, format })}>
+      {children}
+    </button>
   );
 }

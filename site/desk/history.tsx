@@ -1,6 +1,6 @@
 import { desk } from "#site/content/desk.ts";
-import { MoreButton } from "./more-button.tsx";
-import { useConnection, useHistory } from "./queries.ts";
+import { MoreButton, useHistory } from "./lists.tsx";
+import { useConnection } from "./queries.ts";
 import { Link } from "./router.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
 import { Time } from "./time.tsx";

@@ -3,26 +3,22 @@ import type { MessageDetail as Message } from "#contract/desk.ts";
 import { Icon } from "#site/components/icon.tsx";
 import { desk, inWords } from "#site/content/desk.ts";
 import "./message-detail.css";
-import { Actions, type ActionsProps, useAction } from "./actions.tsx";
+import { Actions } from "./actions.tsx";
+import { EraseButton } from "./erase.tsx";
 import { FieldValue } from "./field-value.tsx";
-import { MailStatus, Name } from "./message-list.tsx";
 import { MessageRecord } from "./message-record.tsx";
+import { EmailState, Name } from "./message-rows.tsx";
 import { Notes } from "./notes.tsx";
-import { openMailto } from "./open-mailto.ts";
-import { useConnection, useMessage } from "./queries.ts";
+import { useConnection, useMessage, useReading } from "./queries.ts";
+import { Reply } from "./reply.tsx";
 import { exactTime, Time } from "./time.tsx";
 
 const { message: words } = desk;
 
-type Props = ActionsProps & {
-  id: string;
-  /** Who is signed in. */
-  address: string;
-  onClose: () => void;
-};
+type Props = { id: string; onClose: () => void };
 
 /** A message, on a sheet of paper beside the list. */
-export function MessageDetail({ id, address, onClose, ...actions }: Props) {
+export function MessageDetail({ id, onClose }: Props) {
   const { data, error, isGone } = useMessage(id);
   const isConnected = useConnection();
   // What was erased meanwhile is not kept on the screen.
@@ -38,7 +34,7 @@ export function MessageDetail({ id, address, onClose, ...actions }: Props) {
   }, [isAnswered]);
   return (
     // Whoever clicks into it has it scrolled by the arrow keys.
-    <article className="desk-detail" aria-labelledby="desk-detail" tabIndex={-1}>
+    <article className="desk-detail" data-part="detail" aria-labelledby="desk-detail" tabIndex={-1}>
       <button type="button" className="desk-back" onClick={onClose}>
         <Icon name="left" /> {words.back}
       </button>
@@ -46,17 +42,14 @@ export function MessageDetail({ id, address, onClose, ...actions }: Props) {
         {message ? <Name of={message} /> : waiting}
       </h2>
       {isFailed && <p role="alert">{error.message}</p>}
-      {message && <Body message={message} address={address} {...actions} />}
+      {message && <Body message={message} />}
     </article>
   );
 }
 
-type BodyProps = ActionsProps & { message: Message; address: string };
-
-function Body({ message, address, ...actions }: BodyProps) {
+function Body({ message }: { message: Message }) {
   const { kind, company, receivedAt, answeredAt, answeredBy, isSpam, writer, consent } = message;
-  const { act } = useAction(actions.onDone);
-  const ask = { label: words.answer, act: () => void act("answered", [message.id]) };
+  useReading(message.id);
   return (
     <>
       <p className="desk-meta">
@@ -70,27 +63,15 @@ function Body({ message, address, ...actions }: BodyProps) {
         <Time time={receivedAt} isRelative />{" "}
         <span aria-hidden="true">({exactTime(receivedAt)})</span>
       </p>
-      {message.status && (
+      {message.stateInWords && (
         <p className="desk-meta">
-          <MailStatus message={message} />
+          <EmailState message={message} />
         </p>
       )}
       {message.advice && <p className="desk-callout">{message.advice}</p>}
       <div className="desk-bar-of-actions">
-        {writer.email && (
-          <a
-            className="button button-primary"
-            href={message.replyUrl}
-            onClick={(event) => {
-              openMailto(event);
-              // Nothing tells whether the mail was sent.
-              if (answeredAt === null) actions.onDone({ text: words.sent(writer.name), ask });
-            }}
-          >
-            {words.reply}
-          </a>
-        )}
-        <Actions messages={[message]} {...actions} />
+        {writer.email && <Reply message={message} />}
+        <Actions messages={[message]} />
       </div>
       {/* Below the buttons, which would otherwise move from under the pointer that has pressed one. */}
       {answeredAt !== null && (
@@ -117,16 +98,10 @@ function Body({ message, address, ...actions }: BodyProps) {
           </div>
         )}
       </dl>
-      <Notes message={message} address={address} onDone={actions.onDone} />
+      <Notes message={message} />
       <MessageRecord message={message} />
       {writer.email && (
-        <button
-          type="button"
-          className="desk-action desk-danger"
-          onClick={() => actions.onErase({ email: writer.email })}
-        >
-          {words.eraseAddress}
-        </button>
+        <EraseButton what={{ email: writer.email }}>{words.eraseAddress}</EraseButton>
       )}
     </>
   );

@@ -6,13 +6,13 @@ const { message: words } = desk;
 
 /** How a message's email stands, with what the mail server said, and what was done to the message. */
 export function MessageRecord({ message }: { message: MessageDetail }) {
-  const { status, queuedAt, dueAt, endedAt, attempts, reply } = message.email;
+  const { stateInWords, queuedAt, dueAt, endedAt, attempts, reply } = message.email;
   return (
     <section className="desk-record">
       <h3 className="strong">{words.email}</h3>
       <p>
         <span className="desk-status" data-state={message.state}>
-          {status}
+          {stateInWords}
         </span>
         {endedAt !== null && (
           <span>

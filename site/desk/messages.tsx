@@ -1,67 +1,42 @@
 import { useEffect, useState } from "react";
-import { type DeskSession, type MessageList as Listed, MAX_SELECTED } from "#contract/desk.ts";
+import { MAX_SELECTED, type MessageList } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
 import { Actions, useAction } from "./actions.tsx";
-import { ANY_TIME, areReversed, daysOf, REVERSED } from "./choices.tsx";
-import { type Erasable, Erase } from "./erase.tsx";
+import { ANY_TIME, areReversed, dateRange, REVERSED } from "./choices.tsx";
 import { Filters } from "./filters.tsx";
-import { FirstMinute } from "./first-minute.tsx";
-import { Keys } from "./keys.tsx";
+import { useKeys } from "./keys.tsx";
+import { MoreButton, useMessages } from "./lists.tsx";
 import { MessageDetail } from "./message-detail.tsx";
-import { MessageList } from "./message-list.tsx";
+import { MessageRows } from "./message-rows.tsx";
 import { MessageTable } from "./message-table.tsx";
-import { MoreButton } from "./more-button.tsx";
-import { useConnection, useMessages } from "./queries.ts";
-import { currentRoute, Link, navigate, type Route, useRoute } from "./router.tsx";
-import type { ToastContent } from "./toast.tsx";
-import { useKeys } from "./use-keys.ts";
+import { useConnection } from "./queries.ts";
+import { Link, navigate, type Route, useRoute } from "./router.tsx";
+import { SelectAll, useSelection } from "./selection.tsx";
+import { FirstMinute } from "./test-message.tsx";
 
 const { list } = desk;
 
-const NONE: ReadonlySet<string> = new Set();
-
-type Props = {
-  session: DeskSession;
-  onDone: (toast: ToastContent) => void;
-};
-
 /** The messages: a list, and the one that is open beside it. */
-export function Messages({ session, onDone }: Props) {
+export function Messages() {
   const route = useRoute();
-  const { tab, search, consent, mail, order, as, m } = route;
-  const filter = { tab, search, consent, mail, ...daysOf(route) };
+  const { tab, search, consent, state, order, as, m } = route;
+  const filter = { tab, search, consent, state, ...dateRange(route) };
   const messages = useMessages({ ...filter, order });
   const isConnected = useConnection();
-  const [marked, setMarked] = useStateOf(JSON.stringify(filter), NONE);
-  const place = `${tab} ${m}`;
-  const [erasable, setErasable] = useStateOf<Erasable | null>(place, null);
-  const [hasKeys, setHasKeys] = useStateOf(place, false);
 
   const shown = messages.data?.messages ?? [];
-  const columns = messages.data?.columns ?? [];
   const open = messages.data?.open ?? 0;
-  const selected = shown.filter(({ id }) => marked.has(id));
+  const selection = useSelection(JSON.stringify(filter), shown);
+  const selected = shown.filter(({ id }) => selection.ids.has(id));
   const hasSelected = selected.length > 0;
-  const chosen = new Set(selected.map(({ id }) => id));
   const close = () => navigate({ ...route, m: undefined });
-  const { act } = useAction(onDone);
-  useKeys({
-    onClose: m ? close : null,
-    onHelp: () => setHasKeys(true),
-    onUnread: (id) => act("unread", [id]),
-  });
+  const { act } = useAction();
+  useKeys({ onClose: m ? close : null, onUnread: (id) => act("unread", [id]) });
   useTitle(open);
 
-  const choose = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) isChosen ? next.add(id) : next.delete(id);
-    setMarked(new Set([...next].slice(0, MAX_SELECTED)));
-  };
-  const actions = { onDone, onErase: setErasable };
-  const common = { messages: shown, chosen, onChoose: choose, openId: m };
-  const isNarrow = Boolean(mail || filter.from || filter.to);
+  const isNarrow = Boolean(state || filter.from || filter.to);
   const isFiltered = Boolean(search || consent) || isNarrow;
   const found = search ? list.empty.search : isFiltered ? list.empty.filter : list.empty[tab];
   const isReversed = areReversed(filter);
@@ -78,33 +53,35 @@ export function Messages({ session, onDone }: Props) {
       </p>
       <section
         className="desk-list"
+        data-part="list"
         aria-labelledby="desk-messages"
         aria-busy={messages.isPlaceholderData}
       >
         <h1 id="desk-messages" tabIndex={-1} className="display display-3">
           {list.heading}
         </h1>
-        <Filters filter={filter} open={open} onHelp={() => setHasKeys(true)} onDone={onDone} />
+        <Filters filter={filter} open={open} />
         <div className={hasSelected ? "desk-selection on-ink" : undefined}>
           <p role="status">
-            {hasSelected && list.selected(selected.length, chosen.size === MAX_SELECTED)}
+            {hasSelected && list.selected(selected.length, selected.length === MAX_SELECTED)}
           </p>
-          {hasSelected && (
-            <Actions
-              messages={selected}
-              {...actions}
-              onDone={(done) => {
-                if (!done.isError) setMarked(NONE);
-                onDone(done);
-              }}
-            />
-          )}
+          {hasSelected && <Actions messages={selected} onDone={selection.clear} />}
         </div>
         <div className="desk-found">
-          {as === "table" && isKind(tab) ? (
-            <MessageTable kind={tab} columns={columns} {...common} />
-          ) : (
-            <MessageList {...common} />
+          {shown.length > 0 && (
+            <>
+              <SelectAll messages={shown} selection={selection} />
+              {as === "table" && isKind(tab) ? (
+                <MessageTable
+                  kind={tab}
+                  columns={messages.data?.columns ?? []}
+                  messages={shown}
+                  selection={selection}
+                />
+              ) : (
+                <MessageRows messages={shown} selection={selection} />
+              )}
+            </>
           )}
           {messages.isPending && isConnected && <p className="desk-empty">{list.loading}</p>}
           {messages.isError && isConnected && <p role="alert">{messages.error.message}</p>}
@@ -117,52 +94,26 @@ export function Messages({ session, onDone }: Props) {
                 </Link>
               )}
               {isNarrow && (tab === "all" || isReversed) && (
-                <Link to={{ ...ANY_TIME, mail: undefined }} className="text-link">
+                <Link to={{ ...ANY_TIME, state: undefined }} className="text-link">
                   {list.anyTime}
                 </Link>
               )}
             </p>
           )}
-          {messages.data?.isEmptyDesk && <FirstMinute session={session} onDone={onDone} />}
+          {messages.data?.isEmptyDesk && <FirstMinute />}
           <MoreButton of={messages} />
         </div>
       </section>
-      {m && <MessageDetail key={m} id={m} address={session.address} onClose={close} {...actions} />}
-      {erasable && (
-        <Erase
-          what={erasable}
-          onClose={() => setErasable(null)}
-          onErased={(done) => {
-            setErasable(null);
-            setMarked(NONE);
-            onDone(done);
-            // The dialog may have been left meanwhile, and this message.
-            const now = currentRoute();
-            if (m && now.m === m) navigate({ ...now, m: undefined });
-          }}
-        />
-      )}
-      {hasKeys && <Keys onClose={() => setHasKeys(false)} />}
+      {m && <MessageDetail key={m} id={m} onClose={close} />}
     </div>
   );
-}
-
-/**
- * State of one place. It begins anew wherever `place` changes, also on return; what is set late for a place that was left is dropped.
- */
-function useStateOf<Value>(place: string, initial: Value) {
-  const [state, setState] = useState({ place, value: initial });
-  const isHere = state.place === place;
-  if (!isHere) setState({ place, value: initial });
-  const set = (value: Value) => setState((now) => (now.place === place ? { place, value } : now));
-  return [isHere ? state.value : initial, set] as const;
 }
 
 /**
  * Returns what a screen reader is told of the list: what the organiser's own search or choice has found or, since then, how many
  * messages came in last. Nothing of a list that is shown first. Asked with each answer of the server; `nothing` says that it is empty.
  */
-function useNews(answer: Listed | undefined, route: Route, nothing: string) {
+function useNews(answer: MessageList | undefined, route: Route, nothing: string) {
   const [known, setKnown] = useState({ key: "", newest: 0, text: "" });
   if (!answer) return known;
   const { messages, hasMore } = answer;

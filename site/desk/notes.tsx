@@ -3,18 +3,13 @@ import { MAX_NOTE, type MessageDetail } from "#contract/desk.ts";
 import { isBlank } from "#contract/fields.ts";
 import { desk } from "#site/content/desk.ts";
 import { useAction } from "./actions.tsx";
-import { useEraseNote } from "./queries.ts";
+import { useEraseNote, useSession } from "./queries.ts";
 import { Time } from "./time.tsx";
-import type { ToastContent } from "./toast.tsx";
+import { useToast } from "./toast.tsx";
 
 const { notes: words } = desk;
 
-type Props = {
-  message: Pick<MessageDetail, "id" | "notes" | "answeredAt">;
-  /** Who is signed in. */
-  address: string;
-  onDone: (toast: ToastContent) => void;
-};
+type Props = { message: Pick<MessageDetail, "id" | "notes" | "answeredAt"> };
 
 /**
  * What was typed and not added, by organiser and message. It outlives the open message, a failed call and the session, and is nowhere
@@ -23,20 +18,20 @@ type Props = {
 const drafts = new Map<string, string>();
 
 /** What organisers say of a message, with who and when, and a field for more. */
-export function Notes({ message: { id, notes, answeredAt }, address, onDone }: Props) {
+export function Notes({ message: { id, notes, answeredAt } }: Props) {
+  const { address } = useSession();
   const key = `${address} ${id}`;
   const [draft, setDraft] = useState(drafts.get(key) ?? "");
-  const { act, isPending } = useAction(onDone);
   const type = (text: string) => {
     drafts.set(key, text);
     setDraft(text);
   };
-  const add = async (action: "note" | "answered") => {
-    if (isBlank(draft)) return;
-    const note = draft.trim();
-    const done = await act(action, [id], { note });
+  const { act, isPending } = useAction(({ done }, note) => {
     // What was typed meanwhile stays.
     if (done.length > 0 && drafts.get(key)?.trim() === note) type("");
+  });
+  const add = (action: "note" | "answered") => {
+    if (!isBlank(draft)) void act(action, [id], draft.trim());
   };
   return (
     <section className="desk-notes" aria-labelledby="desk-notes">
@@ -46,7 +41,7 @@ export function Notes({ message: { id, notes, answeredAt }, address, onDone }: P
       {notes.length > 0 && (
         <ol>
           {notes.map((note) => (
-            <Note key={note.id} note={note} onDone={onDone} />
+            <Note key={note.id} note={note} />
           ))}
         </ol>
       )}
@@ -54,13 +49,14 @@ export function Notes({ message: { id, notes, answeredAt }, address, onDone }: P
         className="desk-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void add("note");
+          add("note");
         }}
       >
         <label className="desk-field">
           {words.label}
           <textarea
             className="desk-control"
+            data-key="n"
             rows={3}
             dir="auto"
             maxLength={MAX_NOTE}
@@ -90,22 +86,21 @@ export function Notes({ message: { id, notes, answeredAt }, address, onDone }: P
   );
 }
 
-type NoteProps = Pick<Props, "onDone"> & { note: MessageDetail["notes"][number] };
+type NoteProps = { note: MessageDetail["notes"][number] };
 
-function Note({ note: { id, at, who, text, isErasable }, onDone }: NoteProps) {
+function Note({ note: { id, at, who, text, isErasable } }: NoteProps) {
   const [isSure, setSure] = useState(false);
-  const { mutateAsync, isPending, isBusy } = useEraseNote();
+  const toast = useToast();
+  const { post, isPending } = useEraseNote({
+    onDone: () => toast({ text: words.erased, ms: 5_000 }),
+  });
   const erase = ({ currentTarget, detail: clicks }: MouseEvent<HTMLElement>) => {
     if (!isSure) {
       // Not all browsers give it the focus, with which it asks again once that is lost.
       currentTarget.focus();
       return setSure(true);
     }
-    if (isBusy() || clicks > 1) return;
-    mutateAsync({ id }).then(
-      () => onDone({ text: words.erased, ms: 5_000 }),
-      ({ message }: Error) => onDone({ text: message, isError: true }),
-    );
+    if (clicks <= 1) void post({ id });
   };
   return (
     <li>

@@ -1,21 +1,18 @@
 import {
-  keepPreviousData,
-  MutationCache,
-  QueryCache,
+  onlineManager,
   QueryClient,
-  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { createContext, use, useEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
 import {
   type actionRequest,
   actionResult,
   type actOnAllRequest,
   countResult,
-  deskHistory,
+  type DeskSession,
   deskSession,
   deskStatus,
   diagnosis,
@@ -23,113 +20,53 @@ import {
   type eraseRequest,
   eraseResult,
   type exportRequest,
-  type MessageFilter,
   messageDetail,
-  messageList,
   messageRequest,
-  PAGE,
+  type signOutRequest,
   testMessageResult,
   type undoRequest,
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CallError, call } from "./call.ts";
-import type { Route } from "./router.tsx";
+import { useToast } from "./toast.tsx";
 
 /** How often what others do is asked for, in milliseconds. */
-const POLL_MS = 10_000;
+export const POLL_MS = 10_000;
 
-const CONNECTION = ["connection"];
+/** Who is signed in, for everything behind the sign-in. */
+export const Session = createContext<DeskSession | null>(null);
 
-/** Creates the client of all calls, which notices a connection that is lost. */
-export function createClient(): QueryClient {
-  const onError = (error: Error) => {
-    if (error instanceof CallError) client.setQueryData(CONNECTION, error.status !== 0);
-  };
-  const onSuccess = () => {
-    if (!client.getQueryData(CONNECTION)) client.setQueryData(CONNECTION, true);
-  };
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError, onSuccess }),
-    mutationCache: new MutationCache({ onError }),
+export const useSession = (): DeskSession => use(Session) as DeskSession;
+
+/** Creates the client of all calls. */
+export const createClient = (): QueryClient =>
+  new QueryClient({
     // Polling is the retry. Offline, a call fails at once instead of waiting unseen.
     defaultOptions: {
       queries: { retry: false, networkMode: "always" },
       mutations: { networkMode: "always" },
     },
   });
-  return client;
-}
 
-/** Whether the last call got an answer. */
+/** Whether the last call got an answer, and the browser has a connection. */
 export const useConnection = (): boolean =>
-  useQuery<boolean>({ queryKey: CONNECTION, queryFn: skipToken }).data ?? true;
-
-export const useMessages = (filter: MessageFilter & Pick<Route, "order">) =>
-  useList("messages", messageList, DESK.messages, filter);
-
-export const useHistory = () => useList("history", deskHistory, DESK.history, NO_FILTER);
-
-const NO_FILTER = {};
-
-type ListSchema = v.GenericSchema<unknown, { hasMore: boolean; version: string }>;
-/** What the server sent, and how much was asked for. */
-type List<Schema extends ListSchema> = v.InferOutput<Schema> & { size: number };
-
-/** A list, as far as it is shown. Each poll asks for all of it at once; the server sends it only if it has changed. */
-function useList<Schema extends ListSchema>(
-  name: string,
-  schema: Schema,
-  path: string,
-  filter: object,
-) {
-  const client = useQueryClient();
-  const queryKey = [name, filter];
-  const key = JSON.stringify(queryKey);
-  const [wanted, setWanted] = useState({ key, size: PAGE });
-  const size = wanted.key === key ? wanted.size : PAGE;
-  const list = useQuery<List<Schema>>({
-    queryKey,
-    queryFn: async () => {
-      const shown = client.getQueryData<List<Schema>>(queryKey);
-      const known = shown?.version;
-      const changed = await call(v.nullable(schema), path, { ...filter, size, known });
-      return { ...(changed ?? (shown as List<Schema>)), size };
-    },
-    refetchInterval: POLL_MS,
-    placeholderData: keepPreviousData,
-  });
-  const { refetch, data, isFetching } = list;
-  useEffect(() => {
-    if (size > PAGE) void refetch();
-  }, [refetch, size]);
-  return {
-    ...list,
-    hasMore: data?.hasMore ?? false,
-    isLoadingMore: isFetching && size > (data?.size ?? PAGE),
-    showMore: () => setWanted({ key, size: size + PAGE }),
-  };
-}
+  useSyncExternalStore(
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );
 
 /** Whether a call failed because what it asks for is no longer there. */
 const isGone = (error: Error | null) => error instanceof CallError && error.status === 404;
 
-/** One message in full, which is read by that, as the list shows then. Polling does not mark it as read again, and stops once it is gone. */
+/** One message in full. Polling stops once it is gone. */
 export function useMessage(id: string) {
-  const client = useQueryClient();
-  const isOpened = useRef(true);
-  const { data, error, isEnabled, isFetchedAfterMount } = useQuery({
+  const { data, error, isEnabled } = useQuery({
     queryKey: ["message", id],
-    queryFn: async () => {
-      const detail = await call(messageDetail, DESK.message, { id, isOpened: isOpened.current });
-      isOpened.current = false;
-      return detail;
-    },
+    queryFn: () => call(messageDetail, DESK.message, { id }),
     enabled: ({ state }) => v.is(messageRequest.entries.id, id) && !isGone(state.error),
     refetchInterval: POLL_MS,
   });
-  useEffect(() => {
-    if (isFetchedAfterMount) void client.invalidateQueries({ queryKey: ["messages"] });
-  }, [client, isFetchedAfterMount]);
   return { data, error, isGone: !isEnabled };
 }
 
@@ -149,59 +86,89 @@ export const useStatus = () =>
     refetchInterval: POLL_MS,
   });
 
-const exportedFile = v.blob();
-
 /** What a change may change. */
 const SHOWN = ["messages", "message", "status", "history"];
 
-/** Makes a call on demand, one at a time. Afterwards what is shown is asked for again. */
-function usePost<Schema extends v.GenericSchema, Body extends object>(
-  schema: Schema,
-  path: string,
-  shown: readonly string[] = SHOWN,
-) {
+/** Returns a function that asks again for what is shown. */
+function useRefresh(shown = SHOWN) {
   const client = useQueryClient();
-  const mutationKey = [path];
-  const mutation = useMutation({
-    mutationKey,
-    mutationFn: (body: Body) => call(schema, path, body),
-    onSettled: () => {
-      for (const name of shown) {
-        void client.invalidateQueries({ queryKey: [name] });
-      }
-    },
-  });
-  return {
-    ...mutation,
-    /** Whether a press has to be ignored. `isPending` comes too late for the second one of a double click. */
-    isBusy: () => client.isMutating({ mutationKey }) > 0,
+  return () => {
+    for (const name of shown) void client.invalidateQueries({ queryKey: [name] });
   };
 }
 
-export const useAct = () =>
-  usePost<typeof actionResult, v.InferInput<typeof actionRequest>>(actionResult, DESK.act);
-export const useUndo = () =>
-  usePost<typeof actionResult, v.InferInput<typeof undoRequest>>(actionResult, DESK.undo);
-export const useErase = () =>
-  // An open message may be gone.
-  usePost<typeof eraseResult, v.InferInput<typeof eraseRequest>>(eraseResult, DESK.erase, [
-    "messages",
-    "status",
-    "history",
-  ]);
-export const useEraseNote = () =>
-  usePost<typeof eraseResult, v.InferInput<typeof eraseNoteRequest>>(eraseResult, DESK.eraseNote);
-export const useExport = () =>
-  usePost<typeof exportedFile, v.InferInput<typeof exportRequest>>(exportedFile, DESK.export, [
-    "history",
-  ]);
-export const useActOnAll = () =>
-  usePost<typeof countResult, v.InferInput<typeof actOnAllRequest>>(countResult, DESK.actOnAll);
-export const useTestMessage = () =>
-  usePost<typeof testMessageResult, object>(testMessageResult, DESK.testMessage, ["history"]);
-export const useDiagnosis = () =>
-  usePost<typeof diagnosis, object>(diagnosis, DESK.diagnosis, ["history"]);
+/** Marks a message as read when it is opened, once: another organiser may mark it as unread while it is. */
+export function useReading(id: string): void {
+  const { mutate } = useMutation({
+    mutationFn: () => call(v.null(), DESK.read, { id }),
+    retry: 3,
+    onSettled: useRefresh(),
+  });
+  useEffect(() => mutate(), [mutate]);
+}
+
+interface PostOptions<Answer extends v.GenericSchema, Request extends v.GenericSchema> {
+  /** Gets the answer, also if another view is shown then. */
+  onDone?: (answer: v.InferOutput<Answer>, body: v.InferInput<Request>) => void;
+  /** What happens if there is none; a toast says why unless this is given. */
+  onFailed?: () => void;
+}
+
+/** Makes a call on demand, one at a time: a press while it is under way does nothing. Afterwards what is shown is asked for again. */
+function usePost<Answer extends v.GenericSchema, Request extends v.GenericSchema>(
+  answer: Answer,
+  path: string,
+  { onDone, onFailed }: PostOptions<Answer, Request>,
+  shown = SHOWN,
+) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const mutationKey = [path];
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationKey,
+    mutationFn: (body: v.InferInput<Request>) => call(answer, path, body as object),
+    onSuccess: (result, body) => onDone?.(result, body),
+    onError: onFailed ?? (({ message }) => toast({ text: message, isError: true })),
+    onSettled: useRefresh(shown),
+  });
+  /** Resolves when it is over. */
+  const post = async (body: v.InferInput<Request>): Promise<void> => {
+    // `isPending` comes too late for the second press of a double click.
+    if (client.isMutating({ mutationKey }) === 0) await mutateAsync(body).catch(() => {});
+  };
+  return { post, isPending, error };
+}
+
+/** Of a call that takes nothing. */
+type Nothing = v.GenericSchema<object>;
+
+export const useAct = (options: PostOptions<typeof actionResult, typeof actionRequest>) =>
+  usePost(actionResult, DESK.act, options);
+
+export const useUndo = (options: PostOptions<typeof actionResult, typeof undoRequest>) =>
+  usePost(actionResult, DESK.undo, options);
+
+export const useErase = (options: PostOptions<typeof eraseResult, typeof eraseRequest>) =>
+  // Not an open message, which may be gone.
+  usePost(eraseResult, DESK.erase, options, ["messages", "status", "history"]);
+
+export const useEraseNote = (options: PostOptions<typeof eraseResult, typeof eraseNoteRequest>) =>
+  usePost(eraseResult, DESK.eraseNote, options);
+
+const file = v.blob();
+
+export const useExport = (options: PostOptions<typeof file, typeof exportRequest>) =>
+  usePost(file, DESK.export, options);
+
+export const useActOnAll = (options: PostOptions<typeof countResult, typeof actOnAllRequest>) =>
+  usePost(countResult, DESK.actOnAll, options);
+
+export const useTestMessage = (options: PostOptions<typeof testMessageResult, Nothing>) =>
+  usePost(testMessageResult, DESK.testMessage, options);
+
+export const useDiagnosis = (options: PostOptions<typeof diagnosis, Nothing>) =>
+  usePost(diagnosis, DESK.diagnosis, options);
 
 /** Ends the session. */
-export const useSignOut = () =>
-  usePost<typeof deskSession, { everywhere: boolean }>(deskSession, DESK.signOut, []);
+export const useSignOut = (options: PostOptions<typeof deskSession, typeof signOutRequest>) =>
+  usePost(deskSession, DESK.signOut, options, []);

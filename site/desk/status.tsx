@@ -1,35 +1,24 @@
-import { useState } from "react";
-import { GROUPS, type Group } from "#contract/desk.ts";
+import { GROUPS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { Chart } from "./chart.tsx";
 import { Diagnosis } from "./diagnosis.tsx";
-import { useActOnAll, useConnection, useStatus } from "./queries.ts";
-import { Report } from "./report.tsx";
+import { useActOnAll, useConnection, useSession, useStatus } from "./queries.ts";
 import { Link } from "./router.tsx";
-import { TestButton } from "./test-button.tsx";
+import { TestButton } from "./test-message.tsx";
 import { lasting, Time } from "./time.tsx";
-import type { ToastContent } from "./toast.tsx";
+import { useToast } from "./toast.tsx";
 
 const { status: words } = desk;
 
-type Props = { isMailed: boolean; onDone: (toast: ToastContent) => void };
-
 /** How things are: what waits, whether mail works, and what came in. */
-export function Status({ isMailed, onDone }: Props) {
+export function Status() {
+  const { mailFolder } = useSession();
   const { data: status, error } = useStatus();
   const isConnected = useConnection();
-  const all = useActOnAll();
-  const [report, setReport] = useState<{ text: string; isError: boolean }>();
-  const fail = ({ message }: Error) => setReport({ text: message, isError: true });
-  const actOnAll = (group: Group) =>
-    all.mutate(
-      { group },
-      {
-        onSuccess: ({ count }) =>
-          setReport({ text: words.groups[group].done(count), isError: false }),
-        onError: fail,
-      },
-    );
+  const toast = useToast();
+  const all = useActOnAll({
+    onDone: ({ count }, { group }) => toast({ text: words.groups[group].done(count), ms: 5_000 }),
+  });
   return (
     <section className="desk-page" aria-labelledby="desk-status">
       <h1 id="desk-status" tabIndex={-1} className="display display-3">
@@ -39,7 +28,7 @@ export function Status({ isMailed, onDone }: Props) {
       {status && (
         <>
           <p>
-            <span>{words.month(status.month, isMailed)}</span>{" "}
+            <span>{words.month(status.month, mailFolder === null)}</span>{" "}
             <span>
               {words.open(status.open, status.openSince === null ? "" : lasting(status.openSince))}
             </span>
@@ -51,7 +40,7 @@ export function Status({ isMailed, onDone }: Props) {
                 type="button"
                 className="desk-action"
                 aria-disabled={all.isPending}
-                onClick={() => !all.isBusy() && actOnAll(group)}
+                onClick={() => all.post({ group })}
               >
                 {words.groups[group].act}
               </button>
@@ -85,8 +74,7 @@ export function Status({ isMailed, onDone }: Props) {
             <Fact label={words.kept}>{words.days(status.retentionDays)}</Fact>
             <Fact label={words.version}>{status.version}</Fact>
           </dl>
-          <TestButton onDone={onDone} />
-          <Report isError={report?.isError ?? false}>{report?.text}</Report>
+          <TestButton />
           <Chart status={status} />
           <Diagnosis />
         </>

@@ -1,31 +1,43 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
 import { desk } from "#site/content/desk.ts";
 import "./toast.css";
-import { useUndo } from "./queries.ts";
 
-export interface ToastContent {
+interface ToastContent {
   text: string;
   isError?: boolean;
-  /** What takes it back (contract/desk.ts). */
-  undo?: string | null;
-  /** What may be done next. */
-  ask?: { label: string; act: () => void };
+  /** What may be done next. It looks busy until the promise resolves; another toast says what came of it. */
+  next?: { label: string; act: () => Promise<void> };
   /** How long it is shown, in milliseconds; until it is dismissed unless given. */
   ms?: number;
 }
 
-type Props = {
-  content: ToastContent | null;
-  onDone: (next: ToastContent | null) => void;
-};
+const Show = createContext<(content: ToastContent) => void>(() => {});
 
-/** Says what was done, and takes it back. Its time stands still while it has the pointer or the focus (WCAG 2.2, 2.2.1). */
-export function Toast({ content, onDone }: Props) {
+/** Returns a function that says something to the organiser in place of what was said before, also once another view is shown. */
+export const useToast = () => use(Show);
+
+/** What is said by `useToast` in its children. The time of a toast stands still while it has the pointer or the focus (WCAG 2.2, 2.2.1). */
+export function Toast({ children }: { children: ReactNode }) {
+  const [{ content, number }, setShown] = useState({
+    content: null as ToastContent | null,
+    number: 0,
+  });
+  const [show] = useState(
+    () => (content: ToastContent | null) =>
+      setShown((before) => ({ content, number: before.number + 1 })),
+  );
   const [isHeld, setHeld] = useState(false);
-  const [shown, setShown] = useState({ content, number: 0 });
-  if (shown.content !== content) setShown({ content, number: shown.number + 1 });
+  const [isActing, startActing] = useTransition();
   const box = useRef<HTMLDivElement>(null);
-  const undoing = useUndo();
   const ms = content?.isError ? undefined : content?.ms;
 
   // No event says that what had the focus or the pointer was removed.
@@ -34,31 +46,17 @@ export function Toast({ content, onDone }: Props) {
   }, [content]);
   useEffect(() => {
     if (!content || !ms || isHeld) return;
-    const timer = setTimeout(() => onDone(null), ms);
+    const timer = setTimeout(() => show(null), ms);
     return () => clearTimeout(timer);
-  }, [content, ms, isHeld, onDone]);
+  }, [content, ms, isHeld, show]);
 
-  const undo = (entry: string) => {
-    if (undoing.isBusy()) return;
-    undoing.mutate(
-      { undo: entry },
-      {
-        onSuccess({ done, refused }) {
-          const [first] = refused;
-          const text = first
-            ? desk.refused(refused.length, done.length + refused.length, first.why)
-            : desk.undone(done.length);
-          onDone({ text, isError: refused.length > 0, ms: 5_000 });
-        },
-        onError: ({ message }) => onDone({ text: message, isError: true }),
-      },
-    );
-  };
+  const next = content?.next;
   const card = content && (
     // biome-ignore lint/a11y/noStaticElementInteractions: only its time stands still
     <div
       ref={box}
       className="desk-toast"
+      data-part="toast"
       data-error={content.isError ?? false}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -66,36 +64,27 @@ export function Toast({ content, onDone }: Props) {
       onBlur={() => setHeld(false)}
     >
       {/* The same words again are announced only as another element. */}
-      <p key={shown.number}>{content.text}</p>
-      {content.undo && (
+      <p key={number}>{content.text}</p>
+      {next && (
         <button
+          key={`next ${number}`}
           type="button"
-          aria-disabled={undoing.isPending}
-          onClick={() => content.undo && undo(content.undo)}
+          aria-disabled={isActing}
+          onClick={() => startActing(next.act)}
         >
-          {desk.undo}
+          {next.label}
         </button>
       )}
-      {content.ask && (
-        <button
-          type="button"
-          onClick={() => {
-            onDone(null);
-            content.ask?.act();
-          }}
-        >
-          {content.ask.label}
-        </button>
-      )}
-      <button type="button" onClick={() => onDone(null)}>
+      <button type="button" onClick={() => show(null)}>
         {desk.dismiss}
       </button>
     </div>
   );
   return (
-    <>
+    <Show value={show}>
+      {children}
       <div role="alert">{content?.isError && card}</div>
       <div role="status">{!content?.isError && card}</div>
-    </>
+    </Show>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 
-const LINE = ".desk-row-link";
+const LINE = "[data-id]";
+const DETAIL = "[data-part=detail]";
 
 /** Returns the links of all lines of the list. */
 export const allLines = () => [...document.querySelectorAll<HTMLElement>(LINE)];
@@ -33,26 +34,26 @@ export function useKeepFocus(): void {
       count = all.length;
       if (line) lines = all.slice(all.indexOf(line));
       // A message that has left the list was above the next line.
-      else if (!place?.matches(".desk-detail")) lines = [];
+      else if (!place?.matches(DETAIL)) lines = [];
     };
     const onFocus = ({ target }: FocusEvent) => {
       last = target as HTMLElement;
-      if (last.closest("dialog, .desk-toast")) return;
-      [kept, place] = [last as HTMLElement, last.closest(".desk-detail, .desk-list")];
+      if (last.closest("dialog, [data-part=toast]")) return;
+      [kept, place] = [last as HTMLElement, last.closest(`${DETAIL}, [data-part=list]`)];
       follow(kept);
     };
     const next = () => {
       if (kept?.isConnected) return kept;
-      if (place?.isConnected && place.matches(".desk-detail")) return place.querySelector("h2");
-      if (kept?.matches(".desk-more")) return allLines()[count];
+      if (place?.isConnected && place.matches(DETAIL)) return place.querySelector("h2");
+      if (kept?.matches("[data-part=more]")) return allLines()[count];
       return lines.find((line) => line.isConnected);
     };
     const observer = new MutationObserver(() => {
       if (kept?.isConnected) follow(kept);
       if (!last || last.isConnected || document.activeElement !== document.body) return;
-      const target = next() ?? document.querySelector<HTMLElement>(".desk-view h1");
+      const target = next() ?? document.querySelector<HTMLElement>("[data-part=view] h1");
       // Whoever uses a pointer stays where they are, but for a message that is closed.
-      target?.focus({ preventScroll: !place?.matches(".desk-detail") || !target.matches(LINE) });
+      target?.focus({ preventScroll: !place?.matches(DETAIL) || !target.matches(LINE) });
     });
     // A press beside everything takes the focus away, and nothing else may give it back.
     const onRelease = () => {

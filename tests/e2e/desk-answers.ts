@@ -24,7 +24,7 @@ const MESSAGES: Listed[] = (
     ["", "", "", "due", "waiting: mail server unreachable"],
     ["Yael Shapira", "Contoso", `${"x".repeat(60)} ${"words ".repeat(10)}`, "sent", ""],
   ] as const
-).map(([name, company, words, state, status], index) => ({
+).map(([name, company, words, state, stateInWords], index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
   kind: KINDS[index % KINDS.length] ?? "contact",
   receivedAt: NOW - index * index * DAY - 300_000,
@@ -34,7 +34,7 @@ const MESSAGES: Listed[] = (
   values: { fullName: name, email: `p${index}@example.com`, company, title: "CISO" },
   consent: index % 4 === 1 ? "yes" : null,
   state,
-  status,
+  stateInWords,
   isUnread: index < 2,
   isSpam: false,
   answeredAt: index === 4 ? NOW - DAY : null,
@@ -101,7 +101,7 @@ export const DETAIL: MessageDetail = {
     },
   ],
   email: {
-    status: "not delivered: mailbox full",
+    stateInWords: "not delivered: mailbox full",
     queuedAt: NOW - 4 * DAY,
     dueAt: null,
     endedAt: NOW - DAY,
@@ -123,6 +123,7 @@ const ANSWERS: Record<string, unknown> = {
   },
   [DESK.messages]: LIST,
   [DESK.message]: DETAIL,
+  [DESK.read]: null,
   [DESK.count]: { count: 3 },
   [DESK.act]: { done: [MESSAGES[2]?.id], refused: [], undo: "1" },
   [DESK.undo]: { done: [MESSAGES[2]?.id], refused: [], undo: null },
@@ -136,7 +137,7 @@ const ANSWERS: Record<string, unknown> = {
     oldestWaiting: { id: "1", receivedAt: NOW - DAY },
     lastSentAt: NOW - 3_600_000,
     lastBackupAt: null,
-    groups: { flood: 4, waiting: 2, "not-delivered": 1 },
+    groups: { flood: 4, due: 2, dead: 1 },
     weeks: Array.from({ length: 52 }, (_, index) => ({
       start: NOW - (51 - index) * 7 * DAY,
       counts: { contact: index % 4, registration: index % 5, invite: index % 3, application: 1 },

@@ -71,7 +71,7 @@ test("the account's menu closes by a press or the focus elsewhere, and with a di
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("more was shown, and Back leads to it again from another tab: as much is shown", async ({
+test("more was shown, also of a tab whose list is on its way: it loads; Back leads to the first again: as much is shown", async ({
   page,
 }) => {
   const [first] = LIST.messages;
@@ -91,8 +91,13 @@ test("more was shown, and Back leads to it again from another tab: as much is sh
   release();
   await expect(rows).toHaveCount(100);
   await expect(button("Show more")).toBeVisible();
+  const releaseSpam = await holdRequests(page, `**${DESK.messages}`);
   await tab("Spam").click();
+  await button("Show more").click();
+  await expect(button("Loading…")).toBeVisible();
+  releaseSpam();
   await expect(rows).toHaveCount(5);
+  await expect(button("Show more")).toBeVisible();
   const asked = page.waitForRequest((request) => request.postDataJSON()?.tab === "open");
   await page.goBack();
   expect((await asked).postDataJSON().size).toBe(100);

@@ -47,7 +47,7 @@ test("messages are searched, read, answered, hidden, released, sent again and er
 
   await page.goBack();
   await expect(desk.sheet).toBeHidden();
-  await page.getByLabel("State").selectOption("Held");
+  await page.getByLabel("State").selectOption("held");
   await expect(desk.rows).toHaveCount(1);
   await expect(page).toHaveTitle(/^\(\d+\) Messages · Desk$/);
   await desk.row("Mallory").click();
@@ -75,7 +75,7 @@ test("messages are searched, read, answered, hidden, released, sent again and er
   await expect(desk.sheet).toBeHidden();
 
   await expect(page.getByText(/^Nothing found/)).toBeVisible();
-  await page.getByLabel("State").selectOption("Any");
+  await page.getByLabel("State").selectOption("");
   await expect(desk.rows).toHaveCount(2);
   await desk.row("דנה Levi").click();
   await desk.button("Erase everything from this address").click();
@@ -154,12 +154,12 @@ test("a time is chosen by its name or by days, and stays what it is; in another 
   };
   await expect(deskOf(page).rows.first()).toBeVisible();
   await expectAsked("2025-12-16");
-  for (const name of ["This year", "This month", "Last 30 days"]) {
-    await time.selectOption(name);
-    await expectAsked(name === "Last 30 days" ? "2025-12-16" : "2026-01-01");
-    await expect(time.locator(":checked")).toHaveText(name);
+  for (const id of ["year", "month", "days"]) {
+    await time.selectOption(id);
+    await expectAsked(id === "days" ? "2025-12-16" : "2026-01-01");
+    await expect(time).toHaveValue(id);
   }
-  await time.selectOption("From … to …");
+  await time.selectOption("between");
   const from = page.getByLabel("From", { exact: true });
   await expect(from).toHaveValue("2025-12-16");
   await from.fill("2026-01-01");
@@ -179,9 +179,9 @@ test("a time is chosen by its name or by days, and stays what it is; in another 
   await expectAsked(undefined, "2025-12-31");
   await page.getByRole("link", { name: "Look at any time and state" }).click();
   await expectAsked();
-  await expect(time.locator(":checked")).toHaveText("Any time");
+  await expect(time).toHaveValue("any");
 
-  await page.getByLabel("Order").selectOption("Oldest first");
+  await page.getByLabel("Order").selectOption("oldest");
   await expect.poll(() => asked.at(-1)?.order).toBe("oldest");
   const [first, ...others] = LIST.messages;
   await mockDesk(page, {
@@ -209,13 +209,13 @@ test("tables by form, a filter by consent, and downloads of what is shown; what 
   const requests = recordRequests(page);
   await page.goto("/desk?tab=registration");
   await searchFor(page, mark);
-  await page.getByLabel("Show as").selectOption("Table");
+  await page.getByLabel("Show as").selectOption("table");
   const table = page.getByRole("table", { name: "Registrations" });
   await expect(table.getByRole("columnheader")).toHaveText([
     ...["Full name", "Email", "Company", "Title", "Consent", "Received", "State"],
   ]);
   await expect(table.getByRole("row")).toHaveCount(3);
-  await page.getByLabel("Consent").selectOption("Given");
+  await page.getByLabel("Consent").selectOption("yes");
   await expect(table.getByRole("row")).toHaveCount(2);
   const downloading = page.waitForEvent("download");
   await desk.button("Download CSV").click();

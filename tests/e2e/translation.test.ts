@@ -26,7 +26,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
       [DESK.messages]: {
         ...LIST,
         messages: [
-          { ...first, status: "waiting to be sent", isUnread: false, answeredAt: 1 },
+          { ...first, stateInWords: "waiting to be sent", isUnread: false, answeredAt: 1 },
           ...others.map((message) => ({ ...message, answeredAt: null, lastNote: "Ask Yael" })),
         ],
         open: 0,
@@ -42,7 +42,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
         consent: null,
         email: {
           ...DETAIL.email,
-          status: "waiting",
+          stateInWords: "waiting",
           endedAt: null,
           dueAt: 0,
           attempts: 1,
@@ -127,7 +127,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
     await page.getByRole("link", { name: "Status" }).click();
     await expect(page.getByText("4 messages held")).toBeVisible();
     const status = answerTo(DESK.status) as DeskStatus;
-    const groups = { flood: 1, waiting: 0, "not-delivered": 3 };
+    const groups = { flood: 1, due: 0, dead: 3 };
     const changed = { ...status, groups, oldestWaiting: null, lastSentAt: null, lastBackupAt: 1 };
     await mockDesk(page, { [DESK.status]: changed });
     await expectSoon(page, () =>

@@ -18,7 +18,7 @@ test("not spam: sent, but not before it can be taken back; taken back it is held
   expect({ done, refused }).toEqual({ done: [id], refused: [] });
   const due = Number((await desk.database.query("SELECT due_at FROM messages"))[0]?.due_at);
   expect(due - (await desk.database.steadyTime())).toBeLessThanOrEqual(UNDO_MS);
-  expect((await desk.list()).messages[0]?.status).toBe("waiting to be sent");
+  expect((await desk.list()).messages[0]?.stateInWords).toBe("waiting to be sent");
   await desk.undo(undo);
   expect(await desk.rows()).toEqual(before);
   const again = await desk.act("not-spam", [id]);
@@ -173,7 +173,7 @@ test("what a flood held is released with one call; what is spam stays", async ()
   const released = await desk.dana.post(DESK.actOnAll, { group: "flood" });
   expect(await released.json()).toEqual({ count: 3 });
   for (let index = 0; index < 3; index += 1) await desk.mailbox.nextMail();
-  expect(await desk.ids({ mail: "held" })).toHaveLength(1);
+  expect(await desk.ids({ state: "held" })).toHaveLength(1);
 });
 
 test("everything that waits is tried now, and everything that was not delivered is sent again, each with one call", async () => {
@@ -182,12 +182,12 @@ test("everything that waits is tried now, and everything that was not delivered 
   await addMessage(desk.database, { email: { state: "dead", failure: "no-mailbox" } });
   await addMessage(desk.database, { email: SENT });
   const groups = async () => (await desk.dana.read<DeskStatus>(DESK.status)).groups;
-  expect(await groups()).toEqual({ flood: 0, waiting: 1, "not-delivered": 1 });
-  for (const group of ["waiting", "not-delivered"]) {
+  expect(await groups()).toEqual({ flood: 0, due: 1, dead: 1 });
+  for (const group of ["due", "dead"]) {
     expect(await desk.dana.read(DESK.actOnAll, { group })).toEqual({ count: 1 });
     await desk.mailbox.nextMail();
   }
-  await expect.poll(groups).toEqual({ flood: 0, waiting: 0, "not-delivered": 0 });
+  await expect.poll(groups).toEqual({ flood: 0, due: 0, dead: 0 });
   expect(await desk.history()).toEqual([
     `${DANA} sent 1 message again`,
     `${DANA} made 1 message due at once`,

@@ -19,9 +19,9 @@ test("a message that a visitor sends is on top, unread and open, and nothing is 
   await desk.mailbox.nextMail();
   await expect
     .poll(async () => (await desk.list()).messages[0])
-    .toMatchObject({ kind: "invite", words: "because", state: "sent", status: "" });
+    .toMatchObject({ kind: "invite", words: "because", state: "sent", stateInWords: "" });
   const { messages, open } = await desk.list();
-  expect(messages.map(({ isUnread, status }) => [isUnread, status])).toEqual([
+  expect(messages.map(({ isUnread, stateInWords }) => [isUnread, stateInWords])).toEqual([
     [true, ""],
     [true, ""],
   ]);
@@ -34,7 +34,7 @@ test("while the mail server takes its time, a message is being sent, and no next
   const reply = await withheld;
   const [id = ""] = await desk.ids();
   expect(await desk.detail(id)).toMatchObject({
-    status: "being sent",
+    stateInWords: "being sent",
     email: { attempts: 1, dueAt: null },
   });
   reply();
@@ -87,12 +87,12 @@ test("tabs: what is open, by kind, and spam, which no other tab shows; by what b
   expect(await idsOf({ tab: "contact" })).toEqual([contact, answered].toSorted());
   expect(await idsOf({ tab: "invite" })).toEqual([held]);
   expect(await idsOf({ tab: "spam" })).toEqual([spam]);
-  expect(await idsOf({ tab: "open", mail: "held" })).toEqual([held]);
-  expect(await idsOf({ mail: "not-delivered" })).toEqual([lost, answered].toSorted());
-  expect(await idsOf({ mail: "waiting" })).toEqual([]);
+  expect(await idsOf({ tab: "open", state: "held" })).toEqual([held]);
+  expect(await idsOf({ state: "dead" })).toEqual([lost, answered].toSorted());
+  expect(await idsOf({ state: "due" })).toEqual([]);
   const { open, messages } = await desk.list({ tab: "open" });
   expect(open).toBe(3);
-  expect(messages.map(({ status }) => status).toSorted()).toEqual([
+  expect(messages.map(({ stateInWords }) => stateInWords).toSorted()).toEqual([
     "",
     "held: the hidden field is filled in",
     "not delivered: mailbox full",
@@ -113,12 +113,12 @@ test("what a newer version has stored, before it was rolled back: listed, shown,
   const waiting = await addMessage(desk.database, { kind: "award", receivedAt: daysAgo(400) });
   const list = v.parse(messageList, await desk.list({ tab: "open", search: "noa" }));
   expect(list.messages).toMatchObject([
-    { kind: "award", name: "Dana", state: "parked", status: "parked", consent: "withdrawn" },
+    { kind: "award", name: "Dana", state: "parked", stateInWords: "parked", consent: "withdrawn" },
   ]);
   const detail = v.parse(messageDetail, await desk.detail(id));
   expect(detail).toMatchObject({
     writer: { name: "Dana", email: "dana@example.com" },
-    email: { status: "parked" },
+    email: { stateInWords: "parked" },
   });
   expect(detail.replyUrl).toContain(`subject=${encodeURIComponent("Re: Dana (Acme): award")}`);
   expect(detail.fields.map(({ label, value }) => [label, value])).toEqual([
@@ -135,7 +135,7 @@ test("what a newer version has stored, before it was rolled back: listed, shown,
 
   await desk.act("resend", [waiting.id]);
   await expect
-    .poll(async () => (await desk.detail(waiting.id)).status)
+    .poll(async () => (await desk.detail(waiting.id)).stateInWords)
     .toBe("waiting: it comes from a form that this version of the site does not know");
   expect(desk.mailbox.mails).toEqual([]);
   // The newer version is back.
@@ -288,7 +288,7 @@ test("a message that is opened is read for everybody, and that is written down o
   expect(await desk.act("unread", [id])).toMatchObject({
     refused: [{ id, why: "It is unread already." }],
   });
-  await noa.read(DESK.message, { id, isOpened: true });
+  await noa.read(DESK.read, { id });
   expect(await isUnread()).toBe(false);
   expect(await desk.history()).toContain(`${DANA} marked 1 message as unread`);
 });

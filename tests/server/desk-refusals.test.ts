@@ -139,11 +139,14 @@ test("DESK=off: neither its page nor any of its calls exists", async () => {
 
 test("an id of nobody's: 404, and nothing else is shown", async () => {
   await addMessage(desk.database);
-  const response = await desk.dana.post(DESK.message, { id: randomUUID() });
-  expect(response.status).toBe(404);
-  expect(await response.json()).toEqual({
-    error: "There is no such message. It may have been erased.",
-  });
+  for (const path of [DESK.message, DESK.read]) {
+    const response = await desk.dana.post(path, { id: randomUUID() });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: "There is no such message. It may have been erased.",
+    });
+  }
+  expect(await desk.history()).toEqual([]);
 });
 
 test.each([

@@ -76,7 +76,10 @@ export async function startSignedInDesk(database?: TestDatabase) {
     ids: async (query: Record<string, string> = {}) =>
       (await list(query)).messages.map(({ id }) => id),
     /** Opens a message. */
-    detail: (id: string) => dana.read<MessageDetail>(DESK.message, { id, isOpened: true }),
+    async detail(id: string) {
+      await dana.read(DESK.read, { id });
+      return dana.read<MessageDetail>(DESK.message, { id });
+    },
     async act(action: Action, ids: string[]) {
       const response = await dana.post(DESK.act, { action, ids });
       expect(response.status).toBe(200);

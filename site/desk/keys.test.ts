@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyOf } from "./use-keys.ts";
+import { keyOf } from "./keys.tsx";
 
 test.for([
   ["US", "u", "KeyU", "u"],

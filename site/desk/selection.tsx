@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { type ListedMessage, MAX_SELECTED } from "#contract/desk.ts";
+import { desk } from "#site/content/desk.ts";
+
+const { list } = desk;
+
+const NONE: ReadonlySet<string> = new Set();
+
+export interface Selection {
+  /** Of the messages that are shown. */
+  ids: ReadonlySet<string>;
+  select: (ids: readonly string[], isSelected: boolean) => void;
+  /** Does nothing once another list is shown. */
+  clear: () => void;
+}
+
+/** Which messages of a list are selected. In another list, named by `place`, none are, also on return. */
+export function useSelection(place: string, shown: readonly ListedMessage[]): Selection {
+  const [kept, setKept] = useState({ place, ids: NONE });
+  if (kept.place !== place) setKept({ place, ids: NONE });
+  const ids = new Set(shown.map(({ id }) => id).filter((id) => kept.ids.has(id)));
+  return {
+    ids,
+    select: (changed, isSelected) => {
+      const next = new Set(ids);
+      for (const id of changed) isSelected ? next.add(id) : next.delete(id);
+      setKept({ place, ids: new Set([...next].slice(0, MAX_SELECTED)) });
+    },
+    clear: () => setKept((now) => (now.place === place ? { place, ids: NONE } : now)),
+  };
+}
+
+type SelectAllProps = { messages: readonly ListedMessage[]; selection: Selection };
+
+export function SelectAll({ messages, selection }: SelectAllProps) {
+  const ids = messages.map(({ id }) => id);
+  return (
+    <label className="desk-all">
+      <input
+        type="checkbox"
+        checked={selection.ids.size === MAX_SELECTED || ids.every((id) => selection.ids.has(id))}
+        onChange={({ target }) => selection.select(ids, target.checked)}
+      />
+      {list.selectAll}
+    </label>
+  );
+}
+
+type SelectProps = { message: ListedMessage; selection: Selection };
+
+/** Selects a message, whose line it begins. */
+export function Select({ message: { id, name }, selection }: SelectProps) {
+  return (
+    <label className="desk-choose">
+      <span className="sr-only">{list.select(name || list.nameless)}</span>
+      <input
+        type="checkbox"
+        checked={selection.ids.has(id)}
+        onChange={({ target }) => selection.select([id], target.checked)}
+      />
+    </label>
+  );
+}
