@@ -74,7 +74,6 @@ export const desk = {
   } satisfies Record<MessageFilter["tab"], string>,
 
   list: {
-    heading: "Messages",
     tabs: "Which messages",
     search: "Search",
     searchHint: "Name, address, company or text",
@@ -133,7 +132,6 @@ export const desk = {
     } satisfies Record<MessageFilter["tab"] | "filter" | "search", string>,
     everywhere: "Look in all messages",
     anyTime: "Look at any time and state",
-    columns: { received: "Received", state: "State", consent: "Consent" },
   },
 
   message: {
@@ -225,7 +223,6 @@ export const desk = {
   },
 
   status: {
-    heading: "Status",
     month: ({ received, sent }: DeskStatus["month"], isMailed: boolean) => {
       if (received === 0) return "No message has come in this month.";
       if (!isMailed) return `${plural(received)} came in this month.`;
@@ -303,7 +300,6 @@ export const desk = {
   },
 
   history: {
-    heading: "History",
     lead: "Who signed in, read, noted, answered, exported, released and erased, and when. Kept as long as messages.",
     entries: "Entries",
     when: "When",

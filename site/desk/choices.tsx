@@ -1,5 +1,5 @@
 import { desk } from "#site/content/desk.ts";
-import type { Route } from "./router.tsx";
+import { navigate, type Route, useRoute } from "./router.tsx";
 import { dayOf, serverTime } from "./time.tsx";
 
 const { list } = desk;
@@ -13,12 +13,7 @@ type ChoiceProps<Value extends string> = {
 };
 
 /** One of several values, in words. */
-export function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChoose,
-}: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <label className="desk-choice">
       {label}
@@ -34,6 +29,25 @@ export function Choice<Value extends string>({
         ))}
       </select>
     </label>
+  );
+}
+
+type RouteChoiceProps = {
+  /** The part of the route that it changes. */
+  name: "state" | "consent" | "order" | "as";
+  options: Readonly<Record<string, string>>;
+};
+
+/** What the address says of one part of the route, in words. */
+export function RouteChoice({ name, options }: RouteChoiceProps) {
+  const route = useRoute();
+  return (
+    <Choice
+      label={list[name]}
+      value={route[name] ?? ""}
+      options={options}
+      onChoose={(value) => navigate({ ...route, [name]: value || undefined }, true)}
+    />
   );
 }
 
@@ -60,10 +74,10 @@ export const REVERSED = "desk-reversed";
 /** What of a route asks for messages of any time. */
 export const ANY_TIME = { time: undefined, from: undefined, to: undefined };
 
-type DatesProps = { route: Route; onChoose: (changed: Partial<Route>) => void };
-
 /** When messages were received: a time with a name, or from which day to which. */
-export function Dates({ route, onChoose }: DatesProps) {
+export function Dates() {
+  const route = useRoute();
+  const choose = (changed: Partial<Route>) => navigate({ ...route, ...changed }, true);
   const { from, to, time = from || to ? "between" : "any" } = route;
   return (
     <>
@@ -72,8 +86,8 @@ export function Dates({ route, onChoose }: DatesProps) {
         value={time}
         options={list.times}
         onChoose={(value) => {
-          if (value === "between") onChoose({ time: value, ...dateRange(route) });
-          else onChoose({ ...ANY_TIME, ...(value !== "any" && { time: value }) });
+          if (value === "between") choose({ time: value, ...dateRange(route) });
+          else choose({ ...ANY_TIME, ...(value !== "any" && { time: value }) });
         }}
       />
       {time === "between" &&
@@ -88,7 +102,7 @@ export function Dates({ route, onChoose }: DatesProps) {
               aria-describedby={areReversed(route) ? REVERSED : undefined}
               value={route[name] ?? ""}
               onChange={({ target }) =>
-                onChoose({ time: "between", [name]: target.value || undefined })
+                choose({ time: "between", [name]: target.value || undefined })
               }
             />
           </label>

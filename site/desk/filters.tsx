@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type MessageFilter, TABS } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
-import { Choice, Dates } from "./choices.tsx";
+import { Dates, RouteChoice } from "./choices.tsx";
 import { KeysButton } from "./keys.tsx";
 import { useExport } from "./queries.ts";
 import { Link, navigate, type Route, useRoute } from "./router.tsx";
@@ -25,43 +25,18 @@ type Props = {
 /** Which messages are listed, and how. */
 export function Filters({ filter, open }: Props) {
   const route = useRoute();
-  const { tab, consent, state, order, as } = route;
-  const choose = (changed: Partial<Route>) => navigate({ ...route, ...changed }, true);
+  const { tab } = route;
   return (
     <>
       <Tabs tab={tab} open={open} />
       <div className="desk-filters">
         <Search route={route} />
-        <Choice
-          label={list.state}
-          value={state ?? ""}
-          options={list.states}
-          onChoose={(value) => choose({ state: value || undefined })}
-        />
-        <Dates route={route} onChoose={choose} />
-        {tab === "registration" && (
-          <Choice
-            label={list.consent}
-            value={consent ?? ""}
-            options={list.consents}
-            onChoose={(value) => choose({ consent: value || undefined })}
-          />
-        )}
-        <Choice
-          label={list.order}
-          value={order}
-          options={list.orders}
-          onChoose={(value) => choose({ order: value })}
-        />
+        <RouteChoice name="state" options={list.states} />
+        <Dates />
+        {tab === "registration" && <RouteChoice name="consent" options={list.consents} />}
+        <RouteChoice name="order" options={list.orders} />
         {/* Only the messages of one form can be a table. */}
-        {isKind(tab) && (
-          <Choice
-            label={list.as}
-            value={as}
-            options={list.shapes}
-            onChoose={(value) => choose({ as: value })}
-          />
-        )}
+        {isKind(tab) && <RouteChoice name="as" options={list.shapes} />}
         <p className="desk-tools">
           <Download filter={filter} format="csv">
             {list.download} {list.csv}

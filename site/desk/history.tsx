@@ -15,7 +15,7 @@ export function History() {
   return (
     <section className="desk-page" aria-labelledby="desk-history">
       <h1 id="desk-history" tabIndex={-1} className="display display-3">
-        {words.heading}
+        {desk.bar.views.history}
       </h1>
       <p>{words.lead}</p>
       {history.isError && isConnected && <p role="alert">{history.error.message}</p>}

@@ -35,7 +35,9 @@ export function KeysButton() {
               <input
                 type="checkbox"
                 defaultChecked={areSignsKeys()}
-                onChange={({ target }) => setSignsKeys(target.checked)}
+                onChange={({ target }) =>
+                  localStorage.setItem(SIGNS, target.checked ? "on" : "off")
+                }
               />
               {keys.signs}
             </label>
@@ -50,9 +52,6 @@ const SIGNS = "desk-signs";
 
 /** Returns whether letters and signs are keys: whoever dictates can turn them off (WCAG 2.2, 2.1.4). */
 const areSignsKeys = (): boolean => localStorage.getItem(SIGNS) !== "off";
-
-const setSignsKeys = (areKeys: boolean): void =>
-  localStorage.setItem(SIGNS, areKeys ? "on" : "off");
 
 interface KeysOptions {
   /** Closes the open message; null if none is open. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ListedMessage } from "#contract/desk.ts";
 import { desk, inWords } from "#site/content/desk.ts";
 import { Link, useRoute } from "./router.tsx";
-import { Select, type Selection } from "./selection.tsx";
+import { type Selection, SelectMessage } from "./selection.tsx";
 import { Time } from "./time.tsx";
 
 const { list } = desk;
@@ -15,7 +15,7 @@ export function MessageRows({ messages, selection }: RowsProps) {
     <ul className="desk-rows">
       {messages.map((message) => (
         <li key={message.id} className="desk-row" data-unread={message.isUnread}>
-          <Select message={message} selection={selection} />
+          <SelectMessage message={message} selection={selection} />
           <MessageLink id={message.id}>
             <span className="desk-who">
               <Name of={message} />

@@ -3,7 +3,7 @@ import type { Kind } from "#contract/kinds.ts";
 import { desk, inWords } from "#site/content/desk.ts";
 import { MessageLink, MessageState, Name, type RowsProps } from "./message-rows.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
-import { Select } from "./selection.tsx";
+import { SelectMessage } from "./selection.tsx";
 import { Time } from "./time.tsx";
 
 const { list, tabs } = desk;
@@ -19,27 +19,29 @@ export function MessageTable({ kind, columns, messages, selection }: Props) {
       columns={[
         "",
         ...columns.map(({ label }) => label),
-        ...(hasConsent ? [list.columns.consent] : []),
-        list.columns.received,
-        list.columns.state,
+        ...(hasConsent ? [list.consent] : []),
+        list.received,
+        list.state,
       ]}
     >
       {messages.map((message) => (
         <tr key={message.id} data-unread={message.isUnread}>
           <td>
-            <Select message={message} selection={selection} />
+            <SelectMessage message={message} selection={selection} />
           </td>
-          {columns.map(({ name }) => (
-            <Cell key={name} isHeader={name === "fullName"}>
-              {name === "fullName" ? (
+          {columns.map(({ name }) =>
+            name === "fullName" ? (
+              <th key={name} scope="row">
                 <MessageLink id={message.id}>
                   <Name of={message} />
                 </MessageLink>
-              ) : (
+              </th>
+            ) : (
+              <td key={name}>
                 <bdi translate="no">{message.values[name]}</bdi>
-              )}
-            </Cell>
-          ))}
+              </td>
+            ),
+          )}
           {hasConsent && <td>{message.consent && inWords(list.consents, message.consent)}</td>}
           <td>
             <Time time={message.receivedAt} />
@@ -51,8 +53,4 @@ export function MessageTable({ kind, columns, messages, selection }: Props) {
       ))}
     </ScrollTable>
   );
-}
-
-function Cell({ isHeader, children }: { isHeader: boolean; children: React.ReactNode }) {
-  return isHeader ? <th scope="row">{children}</th> : <td>{children}</td>;
 }

@@ -58,7 +58,7 @@ export function Messages() {
         aria-busy={messages.isPlaceholderData}
       >
         <h1 id="desk-messages" tabIndex={-1} className="display display-3">
-          {list.heading}
+          {desk.bar.views.messages}
         </h1>
         <Filters filter={filter} open={open} />
         <div className={hasSelected ? "desk-selection on-ink" : undefined}>
@@ -137,7 +137,7 @@ function useNews(answer: MessageList | undefined, route: Route, nothing: string)
 function useTitle(open: number): void {
   useEffect(() => {
     const { title } = document;
-    document.title = `${open > 0 ? `(${open}) ` : ""}${list.heading} · ${desk.title}`;
+    document.title = `${open > 0 ? `(${open}) ` : ""}${desk.bar.views.messages} · ${desk.title}`;
     return () => {
       document.title = title;
     };

@@ -46,10 +46,10 @@ export function SelectAll({ messages, selection }: SelectAllProps) {
   );
 }
 
-type SelectProps = { message: ListedMessage; selection: Selection };
+type SelectMessageProps = { message: ListedMessage; selection: Selection };
 
 /** Selects a message, whose line it begins. */
-export function Select({ message: { id, name }, selection }: SelectProps) {
+export function SelectMessage({ message: { id, name }, selection }: SelectMessageProps) {
   return (
     <label className="desk-choose">
       <span className="sr-only">{list.select(name || list.nameless)}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { GROUPS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { Chart } from "./chart.tsx";
@@ -22,7 +23,7 @@ export function Status() {
   return (
     <section className="desk-page" aria-labelledby="desk-status">
       <h1 id="desk-status" tabIndex={-1} className="display display-3">
-        {words.heading}
+        {desk.bar.views.status}
       </h1>
       {error && isConnected && <p role="alert">{error.message}</p>}
       {status && (
@@ -56,20 +57,12 @@ export function Status() {
                 words.none
               )}
             </Fact>
-            <Fact label={words.lastSent}>
-              {status.lastSentAt === null ? (
-                words.never
-              ) : (
-                <Time time={status.lastSentAt} isRelative />
-              )}
+            <Fact label={words.lastSent} at={status.lastSentAt}>
+              {words.never}
             </Fact>
             <Fact label={words.mail}>{status.mail}</Fact>
-            <Fact label={words.backup}>
-              {status.lastBackupAt === null ? (
-                words.noBackup
-              ) : (
-                <Time time={status.lastBackupAt} isRelative />
-              )}
+            <Fact label={words.backup} at={status.lastBackupAt}>
+              {words.noBackup}
             </Fact>
             <Fact label={words.kept}>{words.days(status.retentionDays)}</Fact>
             <Fact label={words.version}>{status.version}</Fact>
@@ -83,11 +76,14 @@ export function Status() {
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+type FactProps = { label: string; at?: number | null; children: ReactNode };
+
+/** What is known, or when it was; `children` if it never was. */
+function Fact({ label, at = null, children }: FactProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>{at === null ? children : <Time time={at} isRelative />}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 
+/** What scripts look for on the desk says so in an attribute of data. */
 const LINE = "[data-id]";
 const DETAIL = "[data-part=detail]";
 

@@ -82,7 +82,7 @@ for (const size of [WIDE, PHONE]) {
     await expect(heading).toBeFocused();
   });
 
-  test(`${size.width} pixels wide: after a click into a message the arrow keys scroll it, and in the list they move`, async ({
+  test(`${size.width} pixels wide: after a click into a message the arrow keys scroll it, ? lists the keys, and in the list the arrows move`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -96,6 +96,11 @@ for (const size of [WIDE, PHONE]) {
     const before = await scrolled();
     await page.keyboard.press("ArrowDown");
     await expect.poll(scrolled).toBeGreaterThan(before);
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
     await page.keyboard.press("Escape");
     await expect(row("Maximilian")).toBeFocused();
     await page.keyboard.press("ArrowUp");
@@ -163,6 +168,7 @@ test("a button that is done with, a list that is shown whole, and a toast whose 
   const { button, sheet, toast } = deskOf(page);
   await page.goto("/desk?view=status");
   await button("Release them").press("Enter");
+  await expect(toast).toContainText("4 messages released.");
   await expect(button("Release them")).toBeHidden();
   await expect(heading("Status")).toBeFocused();
 
