@@ -3,13 +3,13 @@ import { type ActionResult, type ListedMessage, UNDO_MS } from "#contract/desk.t
 import { desk } from "#site/content/desk.ts";
 import { EraseButton } from "./erase.tsx";
 import { useAct, useUndo } from "./queries.ts";
-import { currentRoute, navigate } from "./router.tsx";
+import { closeMessage } from "./router.tsx";
 import { useToast } from "./toast.tsx";
 
 const { message: words } = desk;
 
-/** Says what was done to messages, in these words, and what was not. */
-function inWords({ done, refused }: ActionResult, said: (count: number) => string) {
+/** Returns the words for what was done to messages, and for what was not. */
+function outcomeOf({ done, refused }: ActionResult, said: (count: number) => string) {
   const [first] = refused;
   const parts = [
     done.length > 0 && said(done.length),
@@ -18,23 +18,22 @@ function inWords({ done, refused }: ActionResult, said: (count: number) => strin
   return { text: parts.filter(Boolean).join(" "), isError: refused.length > 0 };
 }
 
-/** Returns a function that does something to messages, and says how it went; `onDone` gets the ids of those to which it was done. */
+/** Returns a function that does something to messages, and says how it went. `onDone` gets what was done, and the note if there was one. */
 export function useAction(onDone?: (result: ActionResult, note?: string) => void) {
   const toast = useToast();
   const undo = useUndo({
-    onDone: (result) => toast({ ...inWords(result, desk.undone), ms: 5_000 }),
+    onDone: (result) => toast({ ...outcomeOf(result, desk.undone), ms: 5_000 }),
   });
   const { post, isPending } = useAct({
     onDone(result, { action, note }) {
       const { done, undo: entry } = result;
       toast({
-        ...inWords(result, desk.done[action]),
+        ...outcomeOf(result, desk.done[action]),
         ...(entry && { next: { label: desk.undo, act: () => undo.post({ undo: entry }) } }),
         ms: UNDO_MS,
       });
       // Whoever leaves it open reads it.
-      const route = currentRoute();
-      if (action === "unread" && done.includes(route.m ?? "")) navigate({ ...route, m: undefined });
+      if (action === "unread") done.forEach(closeMessage);
       onDone?.(result, note);
     },
   });

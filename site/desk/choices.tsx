@@ -1,3 +1,4 @@
+import type { MessageFilter } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { navigate, type Route, useRoute } from "./router.tsx";
 import { dayOf, serverTime } from "./time.tsx";
@@ -55,7 +56,7 @@ export function RouteChoice({ name, options }: RouteChoiceProps) {
  * Returns the first and the last day that are asked for, in Israel. Those of a time with a name are as of today, also in an address that
  * somebody has kept.
  */
-export function dateRange({ time, from, to }: Route): Pick<Route, "from" | "to"> {
+function dateRange({ time, from, to }: Route): Pick<Route, "from" | "to"> {
   const today = dayOf(serverTime());
   if (time === "month") return { from: `${today.slice(0, -2)}01` };
   if (time === "year") return { from: `${today.slice(0, 4)}-01-01` };
@@ -63,6 +64,12 @@ export function dateRange({ time, from, to }: Route): Pick<Route, "from" | "to">
   const first = new Date(today);
   first.setUTCDate(first.getUTCDate() - 29);
   return { from: first.toISOString().slice(0, 10) };
+}
+
+/** Returns which messages a route asks for. */
+export function filterOf(route: Route): MessageFilter {
+  const { tab, search, consent, state } = route;
+  return { tab, search, consent, state, ...dateRange(route) };
 }
 
 /** Whether the first day is after the last one. */

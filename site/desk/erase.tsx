@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { desk } from "#site/content/desk.ts";
 import { DeskDialog } from "./desk-dialog.tsx";
 import { useCount, useErase } from "./queries.ts";
-import { currentRoute, navigate, useRoute } from "./router.tsx";
+import { closeMessage, useRoute } from "./router.tsx";
 import { useToast } from "./toast.tsx";
 
 const { erase: words } = desk;
@@ -25,6 +25,7 @@ export function EraseButton({ what, children }: { what: Erasable; children: stri
 
 /** Asks before erasing: says how many, and wants a word typed. */
 function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void }) {
+  // The dialog may be left before the answer comes, and this message too.
   const { m } = useRoute();
   const toast = useToast();
   const [typed, setTyped] = useState("");
@@ -36,9 +37,7 @@ function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void })
     onDone({ erased }) {
       toast({ text: desk.erased(erased), ms: 5_000 });
       onClose();
-      // The dialog may have been left meanwhile, and this message.
-      const now = currentRoute();
-      if (m && now.m === m) navigate({ ...now, m: undefined });
+      closeMessage(m);
     },
     // There may be more messages of the address now.
     onFailed: () => email && void asked.refetch(),

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type MessageFilter, TABS } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
-import { Dates, RouteChoice } from "./choices.tsx";
+import { Dates, filterOf, RouteChoice } from "./choices.tsx";
 import { KeysButton } from "./keys.tsx";
 import { useExport } from "./queries.ts";
-import { Link, navigate, type Route, useRoute } from "./router.tsx";
+import { Link, navigate, useRoute } from "./router.tsx";
 import { dayOf, serverTime } from "./time.tsx";
 
 const { list, tabs } = desk;
@@ -16,21 +16,14 @@ const PAUSE_MS = 250;
 /** How long a browser may take to ask where a file goes, in milliseconds. */
 const SAVING_MS = 60_000;
 
-type Props = {
-  filter: MessageFilter;
-  /** How many messages are open. */
-  open: number;
-};
-
-/** Which messages are listed, and how. */
-export function Filters({ filter, open }: Props) {
-  const route = useRoute();
-  const { tab } = route;
+/** Which messages are listed, and how; `open` says how many are open. */
+export function Filters({ open }: { open: number }) {
+  const { tab } = useRoute();
   return (
     <>
       <Tabs tab={tab} open={open} />
       <div className="desk-filters">
-        <Search route={route} />
+        <Search />
         <RouteChoice name="state" options={list.states} />
         <Dates />
         {tab === "registration" && <RouteChoice name="consent" options={list.consents} />}
@@ -38,12 +31,10 @@ export function Filters({ filter, open }: Props) {
         {/* Only the messages of one form can be a table. */}
         {isKind(tab) && <RouteChoice name="as" options={list.shapes} />}
         <p className="desk-tools">
-          <Download filter={filter} format="csv">
+          <Download format="csv">
             {list.download} {list.csv}
           </Download>
-          <Download filter={filter} format="json">
-            {list.json}
-          </Download>
+          <Download format="json">{list.json}</Download>
           <KeysButton />
         </p>
       </div>
@@ -73,7 +64,8 @@ function Tabs({ tab, open }: { tab: MessageFilter["tab"]; open: number }) {
 }
 
 /** Searches once typing pauses. */
-function Search({ route }: { route: Route }) {
+function Search() {
+  const route = useRoute();
   const [typed, setTyped] = useState(route.search);
   useEffect(() => {
     const search = typed.trim();
@@ -98,10 +90,11 @@ function Search({ route }: { route: Route }) {
   );
 }
 
-type DownloadProps = { filter: MessageFilter; format: "csv" | "json"; children: ReactNode };
+type DownloadProps = { format: "csv" | "json"; children: ReactNode };
 
-/** Saves the messages of a filter as a file, named by tab and day in Israel. */
-function Download({ filter, format, children }: DownloadProps) {
+/** Saves the messages that are listed as a file, named by tab and day in Israel. */
+function Download({ format, children }: DownloadProps) {
+  const route = useRoute();
   const { post, isPending } = useExport({
     onDone(file, { tab }) {
       const link = document.createElement("a");
@@ -112,7 +105,11 @@ function Download({ filter, format, children }: DownloadProps) {
     },
   });
   return (
-    <button type="button" aria-disabled={isPending} onClick={() => post({ ...filter, format })}>
+    <button
+      type="button"
+      aria-disabled={isPending}
+      onClick={() => post({ ...filterOf(route), format })}
+    >
       {children}
     </button>
   );

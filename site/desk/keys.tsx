@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { desk } from "#site/content/desk.ts";
 import { DeskDialog } from "./desk-dialog.tsx";
-import { currentRoute } from "./router.tsx";
+import { closeMessage, currentRoute } from "./router.tsx";
 import { allLines, lineOf, openLine } from "./use-keep-focus.ts";
 
 const { keys } = desk;
@@ -53,25 +53,21 @@ const SIGNS = "desk-signs";
 /** Returns whether letters and signs are keys: whoever dictates can turn them off (WCAG 2.2, 2.1.4). */
 const areSignsKeys = (): boolean => localStorage.getItem(SIGNS) !== "off";
 
-interface KeysOptions {
-  /** Closes the open message; null if none is open. */
-  onClose: (() => void) | null;
-  /** Marks the message with this id as unread. */
-  onUnread: (id: string) => void;
-}
-
-/** The keys of the list. While somebody types, or a dialog is open, every key is theirs. */
-export function useKeys(options: KeysOptions): void {
+/**
+ * The keys of the list. While somebody types, or a dialog is open, every key is theirs. `onUnread` marks the message with this id as
+ * unread.
+ */
+export function useKeys(onUnread: (id: string) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
     if (!(target instanceof Element) || event.defaultPrevented) return;
     const isTyping = target.matches("input:not([type=checkbox]), textarea, select");
     if (document.querySelector("dialog[open]")) return;
-    if (key === "Escape" && options.onClose && !isTyping) return options.onClose();
+    if (key === "Escape" && !isTyping) return closeMessage(currentRoute().m);
     const leavesSearch = target.matches("[type=search]") && key === "ArrowDown";
     if ((isTyping && !leavesSearch) || event.altKey || event.ctrlKey || event.metaKey) return;
     if (key.length === 1 && !areSignsKeys()) return;
-    if (act(keyOf(event), target, options)) event.preventDefault();
+    if (act(keyOf(event), target, onUnread)) event.preventDefault();
   });
   useEffect(() => {
     addEventListener("keydown", onKeyDown);
@@ -89,7 +85,7 @@ export const keyOf = ({ key, code }: Pick<KeyboardEvent, "key" | "code">): strin
   FOREIGN.test(key) ? (LETTERS[code] ?? key) : key.length === 1 ? key.toLowerCase() : key;
 
 /** Returns whether the key does something. What a key leads to says so in `data-key`. */
-function act(key: string, target: Element, { onUnread }: KeysOptions): boolean {
+function act(key: string, target: Element, onUnread: (id: string) => void): boolean {
   switch (key) {
     case "ArrowDown":
       return move(target, 1);

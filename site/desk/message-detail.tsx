@@ -11,14 +11,13 @@ import { EmailState, Name } from "./message-rows.tsx";
 import { Notes } from "./notes.tsx";
 import { useConnection, useMessage, useReading } from "./queries.ts";
 import { Reply } from "./reply.tsx";
+import { closeMessage } from "./router.tsx";
 import { exactTime, Time } from "./time.tsx";
 
 const { message: words } = desk;
 
-type Props = { id: string; onClose: () => void };
-
 /** A message, on a sheet of paper beside the list. */
-export function MessageDetail({ id, onClose }: Props) {
+export function MessageDetail({ id }: { id: string }) {
   const { data, error, isGone } = useMessage(id);
   const isConnected = useConnection();
   // What was erased meanwhile is not kept on the screen.
@@ -35,7 +34,7 @@ export function MessageDetail({ id, onClose }: Props) {
   return (
     // Whoever clicks into it has it scrolled by the arrow keys.
     <article className="desk-detail" data-part="detail" aria-labelledby="desk-detail" tabIndex={-1}>
-      <button type="button" className="desk-back" onClick={onClose}>
+      <button type="button" className="desk-back" onClick={() => closeMessage(id)}>
         <Icon name="left" /> {words.back}
       </button>
       <h2 id="desk-detail" ref={heading} tabIndex={-1} className="display display-3">

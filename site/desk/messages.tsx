@@ -4,7 +4,7 @@ import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
 import { Actions, useAction } from "./actions.tsx";
-import { ANY_TIME, areReversed, dateRange, REVERSED } from "./choices.tsx";
+import { ANY_TIME, areReversed, filterOf, REVERSED } from "./choices.tsx";
 import { Filters } from "./filters.tsx";
 import { useKeys } from "./keys.tsx";
 import { MoreButton, useMessages } from "./lists.tsx";
@@ -12,7 +12,7 @@ import { MessageDetail } from "./message-detail.tsx";
 import { MessageRows } from "./message-rows.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { useConnection } from "./queries.ts";
-import { Link, navigate, type Route, useRoute } from "./router.tsx";
+import { Link, type Route, useRoute } from "./router.tsx";
 import { SelectAll, useSelection } from "./selection.tsx";
 import { FirstMinute } from "./test-message.tsx";
 
@@ -22,7 +22,7 @@ const { list } = desk;
 export function Messages() {
   const route = useRoute();
   const { tab, search, consent, state, order, as, m } = route;
-  const filter = { tab, search, consent, state, ...dateRange(route) };
+  const filter = filterOf(route);
   const messages = useMessages({ ...filter, order });
   const isConnected = useConnection();
 
@@ -31,9 +31,8 @@ export function Messages() {
   const selection = useSelection(JSON.stringify(filter), shown);
   const selected = shown.filter(({ id }) => selection.ids.has(id));
   const hasSelected = selected.length > 0;
-  const close = () => navigate({ ...route, m: undefined });
   const { act } = useAction();
-  useKeys({ onClose: m ? close : null, onUnread: (id) => act("unread", [id]) });
+  useKeys((id) => act("unread", [id]));
   useTitle(open);
 
   const isNarrow = Boolean(state || filter.from || filter.to);
@@ -60,7 +59,7 @@ export function Messages() {
         <h1 id="desk-messages" tabIndex={-1} className="display display-3">
           {desk.bar.views.messages}
         </h1>
-        <Filters filter={filter} open={open} />
+        <Filters open={open} />
         <div className={hasSelected ? "desk-selection on-ink" : undefined}>
           <p role="status">
             {hasSelected && list.selected(selected.length, selected.length === MAX_SELECTED)}
@@ -104,7 +103,7 @@ export function Messages() {
           <MoreButton of={messages} />
         </div>
       </section>
-      {m && <MessageDetail key={m} id={m} onClose={close} />}
+      {m && <MessageDetail key={m} id={m} />}
     </div>
   );
 }

@@ -101,7 +101,7 @@ function useRefresh(shown = SHOWN) {
 export function useReading(id: string): void {
   const { mutate } = useMutation({
     mutationFn: () => call(v.null(), DESK.read, { id }),
-    retry: 3,
+    retry: (failures, error) => failures < 3 && !isGone(error),
     onSettled: useRefresh(),
   });
   useEffect(() => mutate(), [mutate]);

@@ -87,6 +87,12 @@ export function navigate(route: Route, replace = false): void {
   for (const onChange of listeners) onChange();
 }
 
+/** Closes a message, if it is the open one. */
+export function closeMessage(id: string | undefined): void {
+  const route = currentRoute();
+  if (id && id === route.m) navigate({ ...route, m: undefined });
+}
+
 type LinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & { to: Partial<Route> };
 
 /** A link to another route of the desk, which needs no new page. */
