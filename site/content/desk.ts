@@ -192,10 +192,7 @@ export const desk = {
     "not-spam": (count) =>
       `${plural(count)} not spam. What was held is sent in ${UNDO_MS / 1000} seconds.`,
     resend: (count) => `${plural(count)} queued again.`,
-  } satisfies Record<Action, (count: number) => string> as Record<
-    Action,
-    (count: number) => string
-  >,
+  } satisfies Record<Action, (count: number) => string>,
   undone: (count: number) => `Taken back for ${plural(count)}.`,
   erased: (count: number) => `${plural(count)} erased.`,
   refused: (refused: number, of: number, why: string) =>
@@ -263,7 +260,7 @@ export const desk = {
         act: "Send again all that were not delivered",
         done: (count) => `${plural(count)} queued again.`,
       },
-    } satisfies GroupWords as GroupWords,
+    } satisfies GroupWords,
     chart: "Messages by week, the last twelve months",
     asTable: "As a table",
     week: "Week of",
