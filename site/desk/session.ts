@@ -1,7 +1,7 @@
 import type { DeskSession } from "#contract/desk.ts";
 
 /* Who is signed in, as this page knows it: the sign-in says so, and the desk's calls say when it is over. It stands at the document,
-   since the script in the page and the desk's, which come apart, share nothing else. */
+   since the script in the page and those of the desk, which are loaded later, share nothing else. */
 
 const CHANGED = "desk:session";
 

@@ -220,6 +220,23 @@ test("an erasure fails: the dialog says why, and asks for no number that it does
   await expect(dialog.getByRole("alert")).toHaveText("The database is down.");
 });
 
+test("a message stays open: it is marked as read once, also if that call is lost at first, and not by polling", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  await mockDesk(page);
+  await page.route(`**${DESK.read}`, (route) => route.abort(), { times: 1 });
+  const asked: string[] = [];
+  page.on("requestfinished", (request) => asked.push(new URL(request.url()).pathname));
+  await openDetail(page);
+  const count = (path: string) => asked.filter((one) => one === path).length;
+  await expectSoon(page, async () => expect(count(DESK.read)).toBe(1));
+  const before = count(DESK.message);
+  await expectSoon(page, async () => expect(count(DESK.message)).toBeGreaterThan(before + 1));
+  expect(count(DESK.read)).toBe(1);
+});
+
 test("a message is gone, or never was one: the page says so at its heading, and does not go on asking for it", async ({
   page,
   allowConsole,
