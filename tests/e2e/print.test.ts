@@ -13,7 +13,7 @@ import { A4 } from "./viewports.ts";
 test.use({ viewport: A4 });
 
 /** One page of each layout that fills a sheet. */
-const FULL_SHEETS = ["/", "/guidelines", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
+const FULL_SHEETS = ["/guidelines", "/startup-program", "/PracticalSecurityInfo", "/privacy"];
 
 for (const path of ALL ? ALL_PATHS : FULL_SHEETS) {
   test(`printed on A4 and Letter, ${path} fills its sheets and ends with its address`, async ({
@@ -47,19 +47,14 @@ test("in print the speaker guide has all four chapters, whichever is selected, a
 });
 
 for (const { path, total } of ALL ? GALLERIES : GALLERIES.slice(0, 1)) {
-  test(`in print ${path} has all ${total} photographs with their captions`, async ({ page }) => {
+  test(`in print ${path} has all ${total} photographs within the sheet`, async ({ page }) => {
     await open(page, path);
     await page.emulateMedia({ media: "print" });
-    const photos = page.getByRole("list", { name: "All photographs" }).getByRole("listitem");
+    const photos = page.getByRole("list", { name: "All photographs" }).getByRole("img");
     await expect(photos).toHaveCount(total);
-    const rows = new Set<number>();
     for (const photo of await photos.all()) {
-      const image = photo.getByRole("img");
-      await expect(image).toBeVisible();
-      rows.add(Math.round((await image.boundingBox())?.y ?? 0));
-      const caption = await photo.evaluate((item) => getComputedStyle(item, "::after").content);
-      expect(caption).toBe(`"${await image.getAttribute("alt")}"`);
+      const { x = A4.width, width = 0 } = (await photo.boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(A4.width);
     }
-    expect(rows.size).toBeGreaterThan(1);
   });
 }

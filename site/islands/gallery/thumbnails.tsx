@@ -59,7 +59,7 @@ type ThumbnailProps = Pick<Props, "index" | "onSelect"> & {
 
 /** Memoised: of all, two change with a click. The page shows a linked photo by `data-avif` (linked-photo.ts). */
 const Thumbnail = memo(({ photo, index, total, isCurrent, onSelect }: ThumbnailProps) => (
-  <li data-caption={photo.alt}>
+  <li>
     <a
       href={photo.jpeg}
       data-avif={photo.avif}
