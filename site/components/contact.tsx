@@ -8,6 +8,7 @@ import { Facts } from "./facts.tsx";
 import { Icon } from "./icon.tsx";
 import { LinkedText } from "./links.tsx";
 import { Section } from "./section.tsx";
+import "./contact.css";
 
 const { heading, text, facts, topics } = home.contact;
 const { card } = upcomingEvents;

@@ -13,8 +13,8 @@ export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="facts">
       {items.map(({ label, words, value }) => (
-        <div key={label} className="rule-below">
-          <dt className="muted">{words ?? label}</dt>
+        <div key={label}>
+          <dt>{words ?? label}</dt>
           <dd className="tabular strong">{value}</dd>
         </div>
       ))}

@@ -18,7 +18,7 @@ export function FormFrame({ kind, src }: Props) {
   const isExternal = url !== null;
   return (
     <div className="on-paper">
-      <div className="form-frame-ways content">
+      <div className="form-frame-ways row spread content">
         <OtherWays text={formFrame.notShowing} src={src} />
         {isExternal && <LinkedText {...formFrame.privacy} className="muted" />}
       </div>

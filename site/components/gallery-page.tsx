@@ -8,7 +8,7 @@ import "./gallery-page.css";
 export function GalleryHeader({ event }: { event: PastEvent }) {
   const { heading, thanks } = event.gallery;
   return (
-    <div className="gallery-header content small">
+    <div className="gallery-header row content small">
       <BackLink {...galleryPage.back} />
       <h1 className="display">{heading}</h1>
       <p className="muted">

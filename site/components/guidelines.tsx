@@ -31,7 +31,7 @@ export function GuidelinesHeader() {
   );
 }
 
-/** The community's rules, numbered like a charter (docs/product.md, section 2). */
+/** The community's numbered rules (docs/product.md, section 2). */
 export function Rules() {
   return (
     <NumberedSections<Guideline> contents={contents} sections={rules}>

@@ -10,13 +10,13 @@ import { DENSE, Picture } from "./picture.tsx";
 import { Drawing, RoundTableFigure } from "./round-table-figure.tsx";
 import { Section } from "./section.tsx";
 import "./home.css";
-import "./tableau.css";
+import "./full-screen.css";
 
 /** The opening statement with the large figure, which enhancements/hero-light.ts brightens near the pointer. */
 export function Hero() {
   const { heading, tagline, invite } = home.hero;
   return (
-    <section data-hero className="hero tableau scene on-ink">
+    <section data-hero className="hero full-screen with-figure on-ink">
       <div className="content">
         <div className="figure">
           {["hero-chords", "hero-light"].map((className) => (
@@ -46,7 +46,7 @@ const ROOM_SIZES = `${DENSE} 60vw, 100vw`;
 export function Welcome({ children: room }: { children?: ReactNode }) {
   const { label, heading, text, events } = home.welcome;
   return (
-    <section aria-labelledby="welcome" className="welcome scene on-paper">
+    <section aria-labelledby="welcome" className="welcome with-figure on-paper">
       <div className="content">
         {room}
         <div className="stack on-paper">
@@ -80,7 +80,7 @@ export const Room = ({ event, picture, alt }: RoomProps) => (
 export function Mission() {
   const { label, heading, badges: items, invite } = home.mission;
   return (
-    <Section ground="ink" label={label} heading={heading}>
+    <Section background="ink" label={label} heading={heading}>
       <ul className="badges">
         {items.map(({ title, text, figure }) => (
           <li key={title}>

@@ -1,12 +1,12 @@
 import { notFound } from "#site/content/not-found.ts";
 import { ButtonLink } from "./links.tsx";
 import { RoundTableFigure } from "./round-table-figure.tsx";
-import "./tableau.css";
+import "./full-screen.css";
 
 /** The 404 page: the round table with one empty seat, next to the text. */
 export function NotFound() {
   return (
-    <section className="tableau scene on-ink">
+    <section className="full-screen with-figure on-ink">
       <div className="content">
         <div className="figure">
           <RoundTableFigure seed="not-found" seats={17} emptySeat={5} />

@@ -16,13 +16,13 @@ type Props<S extends Section> = {
 };
 
 /**
- * Numbered sections, styled like a printed charter. On wide screens the table of contents stays in view in the margin.
+ * Numbered sections. On wide screens the table of contents stays in view in the margin.
  */
 export function NumberedSections<S extends Section>(props: Props<S>) {
   const { contents, sections, summary, margin, children } = props;
   return (
-    <div className="charter content section">
-      <div className="charter-margin">
+    <div className="numbered-sections content section">
+      <div className="numbered-margin">
         <Contents label={contents} sections={sections} />
         {margin}
       </div>
@@ -30,11 +30,11 @@ export function NumberedSections<S extends Section>(props: Props<S>) {
         {summary}
         <ol className={summary ? undefined : "rule-above"}>
           {sections.map((section, index) => (
-            <li key={section.id} id={section.id} className="charter-section rule-below">
+            <li key={section.id} id={section.id} className="numbered-section rule-below">
               <span aria-hidden="true" className="numeral">
                 {index + 1}
               </span>
-              <div className="charter-text">
+              <div className="numbered-text">
                 <h2 className="display display-3">{section.title}</h2>
                 {children(section)}
               </div>
@@ -50,10 +50,10 @@ function Contents({ label, sections }: { label: string; sections: readonly Secti
   return (
     <nav aria-label={label}>
       <p className="label">{label}</p>
-      <ol className="charter-contents">
+      <ol className="numbered-contents">
         {sections.map(({ id, title }, index) => (
           <li key={id}>
-            <a href={`#${id}`} className="small">
+            <a href={`#${id}`} className="touch-row small">
               <span className="tabular muted">{index + 1}</span>
               <span>{title}</span>
             </a>

@@ -15,7 +15,7 @@ type Props = {
 /** The dark header of most inner pages, with a figure of its own for each. */
 export function PageHeader({ heading, lead, above, figure, children }: Props) {
   return (
-    <header className="page-header scene on-ink">
+    <header className="page-header with-figure on-ink">
       <RoundTableFigure {...figure} chordsOnly />
       <div className="content stack">
         {above}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 type Props = {
   /** Of the heading, for links to the section. */
   id?: string;
-  ground?: "paper" | "ink";
+  background?: "paper" | "ink";
   /** Also the section's accessible name. */
   heading: string;
   /** A small label above the heading. */
@@ -16,11 +16,11 @@ type Props = {
 
 /** A section of a page, dark (`ink`) or light (`paper`). */
 export function Section(props: Props) {
-  const { ground = "paper", heading, label, intro, className, children } = props;
+  const { background = "paper", heading, label, intro, className, children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   return (
-    <section aria-labelledby={id} className={`section scene on-${ground}`}>
+    <section aria-labelledby={id} className={`section with-figure on-${background}`}>
       <div className={`content ${className ?? ""}`}>
         <div>
           {label && <p className="label kicker">{label}</p>}

@@ -10,7 +10,7 @@ import "./show.css";
 export function TitleCard() {
   const { label, heading, lead, register, speakers } = show.hero;
   return (
-    <header className="title-card scene on-ink">
+    <header className="title-card with-figure on-ink">
       <RoundTableFigure seed="show" seats={29} />
       <div className="content stack">
         <p className="label">{label}</p>
@@ -53,12 +53,12 @@ export function Episode({ children: form }: { children: ReactNode }) {
       intro={intro}
       className="split"
     >
-      <article className="episode-card scene on-ink">
+      <article className="episode-card with-figure on-ink">
         <RoundTableFigure seed="episode-1" seats={19} />
         <p className="label kicker">{episode.heading}</p>
         <div>
           <h2 className="display display-1">{episode.status}</h2>
-          <p className="rule-above muted">
+          <p className="row spread rule-above muted">
             <span>{episode.number}</span>
             <span>{episode.date}</span>
           </p>

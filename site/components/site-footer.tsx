@@ -19,7 +19,7 @@ export function SiteFooter({ pathname }: { pathname: string }) {
           <p className="label">{footer.poweredBy}</p>
           <PartnerLinks />
         </div>
-        <div className="site-footer-end rule-above small muted">
+        <div className="site-footer-end row spread rule-above small muted">
           <p>
             {footer.copyright}
             <span className="printed-address" hidden>{` · ${printedAddress(pathname)}`}</span>
@@ -43,12 +43,12 @@ export function SiteFooter({ pathname }: { pathname: string }) {
 /** The two partners. Until they supply logos, each has a mark made from its name. */
 function PartnerLinks() {
   return (
-    <ul className="partners">
+    <ul className="partners row">
       {Object.values(site.partners).map(({ name, url, seats }) => (
         <li key={url}>
           <ExternalLink
             href={url}
-            className="partner plain-link strong"
+            className="partner touch-row plain-link strong"
             mark={<Mark seed={name} seats={seats} />}
           >
             {name}

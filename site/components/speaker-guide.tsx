@@ -16,7 +16,7 @@ export function GuideHeader() {
       above={<BackLink {...back} />}
       figure={{ seed: "speaker-guide", seats: 13 }}
     >
-      <div className="guide-links">
+      <div className="guide-links row">
         <a href={download.href} className="button button-primary" download>
           {download.label}
           <Icon name="down" />

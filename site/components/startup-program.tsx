@@ -64,7 +64,7 @@ export function Eligibility() {
 export function Process() {
   const { heading, steps } = startupProgram.process;
   return (
-    <Section ground="ink" heading={heading}>
+    <Section background="ink" heading={heading}>
       <ol className="steps">
         {steps.map(({ title, text }, index) => (
           <li key={title}>
@@ -101,8 +101,8 @@ export function PartnerBanner() {
   const { heading, partners, apply } = startupProgram.banner;
   const { university, company } = site.partners;
   return (
-    <Section ground="ink" heading={heading}>
-      <div className="program-banner">
+    <Section background="ink" heading={heading}>
+      <div className="program-banner row spread">
         <p className="lead muted">
           {partners.before} <ExternalLink href={university.url}>{university.name}</ExternalLink>{" "}
           {partners.between} <ExternalLink href={company.url}>{company.name}</ExternalLink>

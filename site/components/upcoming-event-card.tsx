@@ -37,7 +37,7 @@ export function UpcomingEventCard({ event, isLatest, script }: CardProps) {
         {cancelled ? (
           <p>
             <span className="label">{card.label.cancelled}</span>{" "}
-            <span className="piece strong">{card.cancelled}</span>
+            <span className="unbroken strong">{card.cancelled}</span>
           </p>
         ) : (
           <>
@@ -45,7 +45,7 @@ export function UpcomingEventCard({ event, isLatest, script }: CardProps) {
             <p className="after-end">
               {isLatest && <span className="latest label">{card.label.latest} </span>}
               <span className="earlier label">{card.label.earlier} </span>
-              <span className="piece strong">{card.over}</span>
+              <span className="unbroken strong">{card.over}</span>
             </p>
           </>
         )}
@@ -57,14 +57,14 @@ export function UpcomingEventCard({ event, isLatest, script }: CardProps) {
       <dl>
         <Row label={card.labels.date}>
           <time dateTime={dateOf(start)} className="display display-3">
-            <Pieces text={eventDays(event, "full")} />
+            <UnbrokenParts text={eventDays(event, "full")} />
           </time>
         </Row>
         {event.timed && (
           <Row label={card.labels.hours}>
             <span className="display display-3">
               <span className="tabular">
-                <Pieces text={eventHours(event)} />
+                <UnbrokenParts text={eventHours(event)} />
               </span>{" "}
               {card.time}
             </span>
@@ -110,11 +110,11 @@ export function UpcomingEventCard({ event, isLatest, script }: CardProps) {
 }
 
 /** Days or hours, whose lines break only after the first weekday or a dash. */
-const Pieces = ({ text }: { text: string }) =>
+const UnbrokenParts = ({ text }: { text: string }) =>
   text.split(/(?<=^\w+day,|–) /).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && " "}
-      <span className="piece">{part}</span>
+      <span className="unbroken">{part}</span>
     </Fragment>
   ));
 

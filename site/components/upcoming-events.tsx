@@ -32,7 +32,7 @@ export function UpcomingHeader({ isEmpty }: { isEmpty: boolean }) {
   );
   return (
     <PageHeader heading={heading} lead={announcement} figure={{ seed: "upcoming", seats: 18 }}>
-      <p className="announcement-links">
+      <p className="row">
         <a href={SUBSCRIPTION} className="button">
           {subscribe.label}
         </a>
@@ -83,7 +83,7 @@ export function Subscription() {
     <Section
       id="subscribe"
       heading={subscribe.heading}
-      intro={<p className="subscription">{subscribe.text}</p>}
+      intro={<p>{subscribe.text}</p>}
       className="split split-reverse"
     >
       <Facts

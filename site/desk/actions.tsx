@@ -63,7 +63,7 @@ export function Actions({ messages, onDone }: Props) {
   );
   const can = (action: Action) => messages.some((message) => isAllowed(action, message));
   return (
-    <div className="desk-actions">
+    <div className="desk-actions row">
       {can("answered") ? button("answered", words.answer) : button("unanswered", words.unanswer)}
       {can("unread") && button("unread", words.unread)}
       {can("not-spam") && button("not-spam", words.notSpam)}

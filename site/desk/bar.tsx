@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Mark } from "#site/components/round-table-figure.tsx";
 import { desk } from "#site/content/desk.ts";
+import "#site/components/brand.css";
 import { site } from "#site/content/site.ts";
 import "./bar.css";
 import { useSession, useSignOut } from "./queries.ts";
@@ -10,7 +11,7 @@ const { bar } = desk;
 
 /** The site's mark and name. */
 export const Brand = () => (
-  <p className="desk-brand">
+  <p className="brand">
     <Mark seed={site.name} seats={12} /> <span>{site.name}</span>
   </p>
 );
@@ -26,7 +27,7 @@ export function Bar() {
     <header className="desk-bar on-ink">
       <Brand />
       <nav aria-label={bar.label}>
-        <ul className="desk-views">
+        <ul className="desk-views desk-places row">
           {Object.entries(bar.views).map(([name, label]) => (
             <li key={name}>
               <Link

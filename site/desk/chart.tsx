@@ -23,14 +23,14 @@ export function Chart({ status: { weeks } }: { status: DeskStatus }) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
     <figure className="desk-chart">
-      <figcaption>
+      <figcaption className="row spread">
         <span className="strong">{words.chart}</span>{" "}
         {/* What the bars of all kinds begin and end with. */}
         <span className="desk-quiet">
           {DAY.formatRange(weeks[0]?.start ?? 0, weeks.at(-1)?.start ?? 0)}
         </span>
       </figcaption>
-      <dl className="desk-facts">
+      <dl className="facts">
         {rows.map(({ label, counts }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,5 +1,6 @@
 import type { MessageFilter } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
+import "./choices.css";
 import { navigate, type Route, useRoute } from "./router.tsx";
 import { dayOf, serverTime } from "./time.tsx";
 
@@ -16,10 +17,10 @@ type ChoiceProps<Value extends string> = {
 /** One of several values, in words. */
 function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
-    <label className="desk-choice">
+    <label className="desk-choice row">
       {label}
       <select
-        className="desk-control"
+        className="control"
         value={value}
         onChange={({ target }) => onChoose(target.value as Value)}
       >
@@ -99,10 +100,10 @@ export function Dates() {
       />
       {time === "between" &&
         (["from", "to"] as const).map((name) => (
-          <label key={name} className="desk-choice">
+          <label key={name} className="desk-choice row">
             {list[name]}
             <input
-              className="desk-control"
+              className="control"
               type="date"
               max="9999-12-31"
               aria-invalid={areReversed(route) || undefined}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { createPortal } from "react-dom";
+import "#site/styles/dialog.css";
 import "./desk-dialog.css";
 
 type Props = { heading: string; onClose: () => void; children: ReactNode };
@@ -16,7 +17,12 @@ export function DeskDialog({ heading, onClose, children }: Props) {
     return () => removeEventListener("popstate", close);
   }, []);
   return createPortal(
-    <dialog ref={openModal} aria-labelledby={id} className="desk-dialog on-ink" onClose={onClose}>
+    <dialog
+      ref={openModal}
+      aria-labelledby={id}
+      className="dialog desk-dialog on-ink"
+      onClose={onClose}
+    >
       <h2 id={id} className="display display-3">
         {heading}
       </h2>

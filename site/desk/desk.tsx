@@ -3,6 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { deskSession } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
+import "#site/components/facts.css";
+import "#site/styles/fields.css";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
 import "./desk.css";
 import { Bar } from "./bar.tsx";

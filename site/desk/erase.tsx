@@ -50,19 +50,19 @@ function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void })
     <DeskDialog heading={words.heading} onClose={onClose}>
       <form onSubmit={confirm}>
         <p role="status">{count === undefined ? words.counting : words.warning(count, email)}</p>
-        <label className="desk-field">
+        <label className="field">
           <span>
             {words.type[0]} <span translate="no">“{words.word}”</span> {words.type[1]}
           </span>
           <input
-            className="desk-control"
+            className="control"
             value={typed}
             autoComplete="off"
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
         <p role="alert">{error?.message ?? asked.error?.message}</p>
-        <p className="desk-dialog-buttons">
+        <p className="desk-dialog-buttons row">
           <button type="button" className="button" onClick={onClose}>
             {words.cancel}
           </button>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type MessageFilter, TABS } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
+import "./filters.css";
 import { Dates, filterOf, RouteChoice } from "./choices.tsx";
 import { KeysButton } from "./keys.tsx";
 import { useExport } from "./queries.ts";
@@ -22,7 +23,7 @@ export function Filters({ open }: { open: number }) {
   return (
     <>
       <Tabs tab={tab} open={open} />
-      <div className="desk-filters">
+      <div className="desk-filters row">
         <Search />
         <RouteChoice name="state" options={list.states} />
         <Dates />
@@ -30,7 +31,7 @@ export function Filters({ open }: { open: number }) {
         <RouteChoice name="order" options={list.orders} />
         {/* Only the messages of one form can be a table. */}
         {isKind(tab) && <RouteChoice name="as" options={list.shapes} />}
-        <p className="desk-tools">
+        <p className="desk-tools row">
           <Download format="csv">
             {list.download} {list.csv}
           </Download>
@@ -46,7 +47,7 @@ export function Filters({ open }: { open: number }) {
 function Tabs({ tab, open }: { tab: MessageFilter["tab"]; open: number }) {
   return (
     <nav aria-label={list.tabs}>
-      <ul className="desk-tabs">
+      <ul className="desk-tabs desk-places row">
         {TABS.map((name) => (
           <li key={name}>
             <Link
@@ -77,7 +78,7 @@ function Search() {
     <label className="desk-search">
       <span className="sr-only">{list.search}</span>
       <input
-        className="desk-control"
+        className="control"
         data-key="/"
         type="search"
         value={typed}

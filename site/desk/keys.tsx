@@ -17,7 +17,7 @@ export function KeysButton() {
       </button>
       {isOpen && (
         <DeskDialog heading={keys.heading} onClose={close}>
-          <dl className="desk-facts">
+          <dl className="facts">
             {keys.list.map(([key, meaning]) => (
               <div key={key}>
                 <dt>
@@ -27,11 +27,11 @@ export function KeysButton() {
               </div>
             ))}
           </dl>
-          <div className="desk-dialog-buttons">
+          <div className="desk-dialog-buttons row">
             <button type="button" className="button" onClick={close}>
               {keys.close}
             </button>
-            <label className="desk-choose">
+            <label className="desk-choose checkbox">
               <input
                 type="checkbox"
                 defaultChecked={areSignsKeys()}

@@ -34,7 +34,7 @@ export function MessageDetail({ id }: { id: string }) {
   return (
     // Whoever clicks into it has it scrolled by the arrow keys.
     <article className="desk-detail" data-part="detail" aria-labelledby="desk-detail" tabIndex={-1}>
-      <button type="button" className="desk-back" onClick={() => closeMessage(id)}>
+      <button type="button" className="desk-back touch-row" onClick={() => closeMessage(id)}>
         <Icon name="left" /> {words.back}
       </button>
       <h2 id="desk-detail" ref={heading} tabIndex={-1} className="display display-3">
@@ -68,7 +68,7 @@ function Body({ message }: { message: Message }) {
         </p>
       )}
       {message.advice && <p className="desk-callout">{message.advice}</p>}
-      <div className="desk-bar-of-actions">
+      <div className="desk-bar-of-actions row">
         {writer.email && <Reply message={message} />}
         <Actions messages={[message]} />
       </div>
@@ -79,7 +79,7 @@ function Body({ message }: { message: Message }) {
         </p>
       )}
       {isSpam && <p className="desk-callout">{words.marked}</p>}
-      <dl className="desk-fields">
+      <dl className="desk-fields facts">
         {message.fields.map((field) => (
           <div key={field.name} data-long={field.isLong}>
             <dt>{field.label}</dt>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedMessage } from "#contract/desk.ts";
 import { desk, inWords } from "#site/content/desk.ts";
+import "./message-rows.css";
 import { Link, useRoute } from "./router.tsx";
 import { type Selection, SelectMessage } from "./selection.tsx";
 import { Time } from "./time.tsx";

@@ -60,7 +60,7 @@ export function Messages() {
           {desk.bar.views.messages}
         </h1>
         <Filters open={open} />
-        <div className={hasSelected ? "desk-selection on-ink" : undefined}>
+        <div className={hasSelected ? "desk-selection row on-ink" : undefined}>
           <p role="status">
             {hasSelected && list.selected(selected.length, selected.length === MAX_SELECTED)}
           </p>

@@ -52,10 +52,10 @@ export function Notes({ message: { id, notes, answeredAt } }: Props) {
           add("note");
         }}
       >
-        <label className="desk-field">
+        <label className="field">
           {words.label}
           <textarea
-            className="desk-control"
+            className="control"
             data-key="n"
             rows={3}
             dir="auto"
@@ -65,7 +65,7 @@ export function Notes({ message: { id, notes, answeredAt } }: Props) {
           />
         </label>
         {!isBlank(draft) && (
-          <p className="desk-actions">
+          <p className="desk-actions row">
             <button type="submit" className="button" aria-disabled={isPending}>
               {words.add}
             </button>

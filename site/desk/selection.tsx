@@ -35,7 +35,7 @@ type SelectAllProps = { messages: readonly ListedMessage[]; selection: Selection
 export function SelectAll({ messages, selection }: SelectAllProps) {
   const ids = messages.map(({ id }) => id);
   return (
-    <label className="desk-all">
+    <label className="desk-all checkbox">
       <input
         type="checkbox"
         checked={selection.ids.size === MAX_SELECTED || ids.every((id) => selection.ids.has(id))}
@@ -51,7 +51,7 @@ type SelectMessageProps = { message: ListedMessage; selection: Selection };
 /** Selects a message, whose line it begins. */
 export function SelectMessage({ message: { id, name }, selection }: SelectMessageProps) {
   return (
-    <label className="desk-choose">
+    <label className="desk-choose checkbox">
       <span className="sr-only">{list.select(name || list.nameless)}</span>
       <input
         type="checkbox"

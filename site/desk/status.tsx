@@ -47,7 +47,7 @@ export function Status() {
               </button>
             </p>
           ))}
-          <dl className="desk-facts">
+          <dl className="facts">
             <Fact label={words.oldest}>
               {status.oldestWaiting ? (
                 <Link to={{ view: "messages", m: status.oldestWaiting.id }}>

@@ -21,7 +21,7 @@ export function TestButton() {
 export function FirstMinute() {
   const { address, organisers, recipients } = useSession();
   return (
-    <div className="desk-first">
+    <div className="desk-page">
       <TestButton />
       <ul className="desk-quiet">
         <li>{first.others(organisers.filter((other) => other !== address))}</li>

@@ -9,6 +9,7 @@ import {
   useTransition,
 } from "react";
 import { desk } from "#site/content/desk.ts";
+import "#site/styles/toast.css";
 import "./toast.css";
 
 interface ToastContent {
@@ -55,7 +56,7 @@ export function Toast({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only its time stands still
     <div
       ref={box}
-      className="desk-toast"
+      className="toast desk-toast"
       data-part="toast"
       data-error={content.isError ?? false}
       onPointerEnter={() => setHeld(true)}

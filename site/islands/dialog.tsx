@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import "./dialog.css";
+import "#site/styles/dialog.css";
 
 type Props = { label: string; className: string; onClose: () => void; children: ReactNode };
 

@@ -4,23 +4,26 @@ import { expect } from "./test.ts";
 
 const IMPORT = /@import "\.\/([^"]+)" layer\((\w+)\);/g;
 
-/** What global.css imports. */
-const SHARED = "site/styles/";
+const FOLDER = "site/styles/";
+const GLOBAL = `${FOLDER}global.css`;
+const PRINT = `${FOLDER}print.css`;
 
-const files = globSync("site/**/*.css");
+/** In a layer each, unlike other sheets, which say theirs. */
+const imported = Array.from(read(GLOBAL).matchAll(IMPORT), ([, name]) => FOLDER + name);
 
 /** The sheets for the screen that layouts, components and islands import, by path, global.css with those that it imports itself. */
 const SHEETS = Object.fromEntries(
-  files
-    .filter((file) => !file.startsWith(SHARED) || file === `${SHARED}global.css`)
-    .map((file) => [file, withImports(readFileSync(file, "utf8"))]),
+  globSync("site/**/*.css")
+    .filter((file) => file !== PRINT && !imported.includes(file))
+    .map((file) => [file, withImports(read(file))]),
 );
 
 function withImports(css: string): string {
-  return css.replace(
-    IMPORT,
-    (_, name, layer) => `@layer ${layer} {${readFileSync(`${SHARED}${name}`, "utf8")}}`,
-  );
+  return css.replace(IMPORT, (_, name, layer) => `@layer ${layer} {${read(FOLDER + name)}}`);
+}
+
+function read(file: string): string {
+  return readFileSync(file, "utf8");
 }
 
 /**

@@ -8,7 +8,7 @@ import { Questionnaire } from "./questionnaire.tsx";
 
 /** The application to the Startup Program (docs/product.md, section 3). */
 export const ApplicationForm = withBoundary(function Application({ rejection }: FormProps) {
-  const [round, beginAnew] = useReducer((last: number) => last + 1, 0);
+  const [attempt, beginAnew] = useReducer((last: number) => last + 1, 0);
   return (
     <MessageForm
       form={applicationForm}
@@ -30,7 +30,7 @@ export const ApplicationForm = withBoundary(function Application({ rejection }: 
       <Field form={applicationForm} name="stage" />
       <Field form={applicationForm} name="funding" />
       <div>
-        <Questionnaire key={round} />
+        <Questionnaire key={attempt} />
       </div>
     </MessageForm>
   );

@@ -19,7 +19,7 @@ export const InviteForm = withBoundary(function Invite({ rejection }: FormProps)
   const offered = (token: string) => (choice === RECOMMENDATION ? "off" : token);
   return (
     <MessageForm form={inviteForm} text={inviteText} rejection={rejection} framed>
-      <fieldset className="choices" onInput={choose}>
+      <fieldset className="choices row" onInput={choose}>
         <legend className="small strong">{label}</legend>
         {options.map((option) => (
           <label key={option} className="checkbox">

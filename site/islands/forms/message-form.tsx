@@ -6,6 +6,7 @@ import { toasts } from "#site/content/layout.ts";
 import { KeepTyped } from "./keep-typed.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { FormContext, type FormText, useMessageForm } from "./use-message-form.ts";
+import "#site/styles/fields.css";
 import "./message-form.css";
 
 /** What the island of a form is given: as built, nothing. */

@@ -110,7 +110,7 @@ export function Questionnaire() {
                 onChoose={(chosen) => change({ act: "choose", index, kind: chosen })}
               />
               {isScripted && (
-                <div className="row-actions">
+                <div className="row-actions row">
                   {ACTS.map((name) => (
                     <button
                       key={name}
@@ -128,7 +128,7 @@ export function Questionnaire() {
           );
         })}
       </div>
-      <div className={isScripted ? "row-actions" : "row-actions early-actions"}>
+      <div className={`row-actions row ${isScripted ? "" : "early-actions"}`}>
         <button
           ref={addButton}
           type="button"

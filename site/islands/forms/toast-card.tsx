@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { toasts } from "#site/content/layout.ts";
+import "#site/styles/toast.css";
+import "./toast-card.css";
 
 export type Toast = {
   title: string;
@@ -16,7 +18,7 @@ type Props = { toast: ShownToast; onDismiss: () => void };
 
 /** A toast, until it is dismissed. Failures interrupt a screen reader, successes wait for a pause (message-form.tsx). */
 export function ToastCard({ toast, onDismiss }: Props) {
-  const { title, description, reason, destructive = false } = toast;
+  const { title, description, reason } = toast;
   const card = useRef<HTMLDivElement>(null);
   /** What had the focus when the toast appeared. */
   const focusedBefore = useRef<Element | null>(null);
@@ -57,7 +59,7 @@ export function ToastCard({ toast, onDismiss }: Props) {
   }, []);
 
   return (
-    <div ref={card} popover="manual" className="toast" data-destructive={destructive}>
+    <div ref={card} popover="manual" className="toast toast-card">
       <div>
         <p className="strong">{title}</p>
         {description && <p>{description}</p>}

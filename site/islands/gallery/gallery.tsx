@@ -4,7 +4,7 @@ import { galleryPage } from "#site/content/gallery.ts";
 import { Dialog, useDialog } from "#site/islands/dialog.tsx";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
 import { onPlainClick } from "#site/islands/plain-click.ts";
-import { ENLARGED_SIZES, SIZES, Stage } from "./stage.tsx";
+import { ENLARGED_SIZES, MainPhoto, SIZES } from "./main-photo.tsx";
 import { type Photo, Thumbnails } from "./thumbnails.tsx";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { usePhotoIndex } from "./use-photo-index.ts";
@@ -70,14 +70,14 @@ function Viewer({ photos }: { photos: Photo[] }) {
       <figure>
         <a
           {...swipe}
-          className="stage"
+          className="main-photo"
           href={photo?.jpeg}
           aria-haspopup="dialog"
           onClick={onPlainClick(() => enlarge(true))}
         >
           <span className="sr-only">{`${galleryPage.enlarge}: `}</span>
-          {/* Only one stage at a time, so that only one width is fetched. */}
-          {!enlarged && <Stage photos={photos} index={shown} sizes={SIZES} />}
+          {/* Only one main photo at a time, so that only one width is fetched. */}
+          {!enlarged && <MainPhoto photos={photos} index={shown} sizes={SIZES} />}
           <Icon name="larger" />
         </a>
         {caption}
@@ -87,8 +87,8 @@ function Viewer({ photos }: { photos: Photo[] }) {
       {enlarged && (
         <Dialog label={galleryPage.carousel} className="photo-dialog" onClose={close}>
           <figure>
-            <div className="stage" {...swipe}>
-              <Stage photos={photos} index={shown} sizes={ENLARGED_SIZES} />
+            <div className="main-photo" {...swipe}>
+              <MainPhoto photos={photos} index={shown} sizes={ENLARGED_SIZES} />
             </div>
             {caption}
           </figure>

@@ -1,5 +1,5 @@
 /* In the order of the page. */
-type Links = [stage: HTMLAnchorElement, first: HTMLAnchorElement, ...HTMLAnchorElement[]];
+type Links = [mainPhoto: HTMLAnchorElement, first: HTMLAnchorElement, ...HTMLAnchorElement[]];
 type Picture = [HTMLSourceElement, HTMLImageElement];
 
 /**
@@ -10,15 +10,18 @@ export function showLinkedPhoto(): void {
   const gallery = document.currentScript?.previousElementSibling as Element;
   const find = <Found>(selector: string, part = gallery) =>
     part.querySelectorAll(selector) as unknown as Found;
-  const [stage, ...links] = find<Links>("a");
-  const [source, image, largeSource, large] = find<[...Picture, ...Picture]>("source, img", stage);
+  const [mainPhoto, ...links] = find<Links>("a");
+  const [source, image, largeSource, large] = find<[...Picture, ...Picture]>(
+    "source, img",
+    mainPhoto,
+  );
   const index = Number(new URLSearchParams(location.search).get("photo")) - 1;
   const link = links[index];
   if (link) {
     const [thumbnailSource, thumbnail] = find<Picture>("source, img", link);
     source.srcset = thumbnailSource.srcset;
     largeSource.srcset = `${link.dataset.avif}`;
-    large.src = stage.href = link.href;
+    large.src = mainPhoto.href = link.href;
     large.alt = thumbnail.alt;
     const [count, status] = find<[Element, Element]>("p > span");
     count.textContent = `${index + 1} / ${links.length}`;

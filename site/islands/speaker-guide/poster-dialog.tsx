@@ -15,7 +15,7 @@ export function PosterDialog({ poster, onClose }: Props) {
     <Dialog label={title} className="poster-dialog" onClose={onClose}>
       <div>
         <Picture picture={picture} alt={alt} sizes="min(92vw, 68svh)" loading="eager" />
-        <form method="dialog">
+        <form method="dialog" className="row spread">
           <button type="submit" className="button">
             {close}
             <Icon name="cross" />

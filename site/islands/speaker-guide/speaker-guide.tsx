@@ -68,7 +68,7 @@ function Chapters({ chapters, posters }: Props) {
                   <p className="next-chapter rule-above">
                     <a
                       href={`#${next.id}`}
-                      className="text-link"
+                      className="touch-row text-link"
                       onClick={onPlainClick(() => turnTo(next.id))}
                     >
                       {speakerGuidePage.next} {next.title}

@@ -37,7 +37,7 @@ export const ENLARGED_SIZES = [
 ].join();
 
 /** The main photo. Its neighbours are loaded after it, so that the next step shows at once. */
-export const Stage = memo(({ photos, index, sizes }: Props) => {
+export const MainPhoto = memo(({ photos, index, sizes }: Props) => {
   // False on the first render: the neighbours come after the photo itself, and in the built page linked-photo.ts decides
   // which one that is before any is fetched.
   const ready = useDeferredValue(true, false);
@@ -52,7 +52,7 @@ export const Stage = memo(({ photos, index, sizes }: Props) => {
           picture={shown.thumbnail}
           alt=""
           sizes={THUMBNAIL_SIZES}
-          className="stage-photo"
+          className="shown-photo"
           loading={loading}
         />
       )}
@@ -65,7 +65,7 @@ export const Stage = memo(({ photos, index, sizes }: Props) => {
             picture={photo}
             alt={photo.alt}
             sizes={sizes}
-            className={current ? "stage-photo" : "hidden"}
+            className={current ? "shown-photo" : "hidden"}
             loading={loading}
             fetchPriority={current ? "high" : "low"}
           />
