@@ -1,4 +1,4 @@
-import { policyViolations, watchPolicy } from "./loading.ts";
+import { holdRequests, policyViolations, watchPolicy } from "./loading.ts";
 import { hydrated, open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -29,8 +29,10 @@ test("an island whose HTML was changed before hydration is rendered again within
 }) => {
   allowConsole(/React error #418/);
   await watchPolicy(page);
+  const release = await holdRequests(page, "**/assets/*.js");
   await page.goto("/events/quarterly-march-2025");
   await page.evaluate(() => document.querySelector(".gallery-controls > :last-child")?.remove());
+  release();
   await hydrated(page);
   await expect(page.getByRole("button", { name: "Caption" })).toBeVisible();
   expect(await policyViolations(page)).toEqual([]);
