@@ -1,17 +1,14 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { listening } from "../tests/listening.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { requireFree } from "./app.ts";
 import { openSqliteDatabase } from "./database/data-folder.ts";
 import { parseSettings } from "./settings.ts";
 
 test("a port for metrics or a data folder in use: an error that names it; free ones: none", async () => {
-  const program = createServer().listen(0, "127.0.0.1");
-  await once(program, "listening");
-  onTestFinished(() => void program.close());
-  const { port } = program.address() as AddressInfo;
+  const port = await listening(createServer());
   const DATA_DIR = await temporaryFolder();
   const check = (METRICS_PORT: string) =>
     requireFree(parseSettings({ PORT: "0", DATA_DIR, METRICS_PORT }));

@@ -1,16 +1,16 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
-import { Writable } from "node:stream";
+import { createServer } from "node:net";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { type HistoryAction, writeHistory } from "#server/outbox/history.ts";
-import { addMessage, NOW, withDatabase } from "../tests/operator.ts";
-import { MINUTE_MS } from "./clock.ts";
-import { createLog } from "./log.ts";
+import { captureLog } from "../tests/capture-log.ts";
+import { listening } from "../tests/listening.ts";
+import { addMessage, NOW, sharedDatabase } from "../tests/operator.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";
 import { StartError } from "./start-error.ts";
 
-let database: Database;
+
+
+const database = sharedDatabase();
 let scrape: () => Promise<string>;
 
 const metricsOf = (source: Database) =>
@@ -21,10 +21,6 @@ async function samples(): Promise<string[]> {
   const lines = (await scrape()).split("\n");
   return lines.filter((line) => /^(database_up|mail_queue|mail_oldest|last_backup)/.test(line));
 }
-
-withDatabase((empty) => {
-  database = empty;
-});
 
 beforeEach(() => {
   scrape = metricsOf({ ...database, wallTime: async () => NOW }).scrape;
@@ -93,17 +89,8 @@ test.each([
   ["does not respond", () => new Promise<never>(() => {})],
 ])("the database %s: database_up is 0, and no queue metrics", async (_case, broken) => {
   const answers = [async () => [{ state: "due", emails: 1, oldest: NOW }], async () => []];
-  const database = {
-    forUpdate: "",
-    steadyTime: broken,
-    wallTime: async () => NOW,
-    query: () => answers.shift()?.() ?? broken(),
-    batch: broken,
-    snapshot: broken,
-    truncateLog: async () => {},
-    close: async () => {},
-  };
-  scrape = metricsOf(database).scrape;
+  const query = () => answers.shift()?.() ?? broken();
+  scrape = metricsOf({ ...database, wallTime: async () => NOW, query }).scrape;
   expect(await samples()).toContain("database_up 1");
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -115,42 +102,18 @@ test.each([
 const METRICS = { contentType: "text/plain; version=0.0.4", scrape: async () => "up 1\n" };
 const HOST = "127.0.0.1";
 
-function captureLog() {
-  const lines: Record<string, unknown>[] = [];
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)));
-      done();
-    },
-  });
-  return { lines, log: createLog(destination) };
-}
-
-async function takenPort(): Promise<number> {
-  const other = createServer().listen(0, HOST);
-  await once(other, "listening");
-  onTestFinished(() => {
-    other.close();
-  });
-  return (other.address() as AddressInfo).port;
-}
-
 test("the default port is taken: no metrics server, and one warning", async () => {
-  const port = await takenPort();
+  const port = await listening(createServer());
   const { log, lines } = captureLog();
-  expect(await startMetricsServer({ port, host: HOST, isRequired: false }, METRICS, log)).toBe(
-    null,
-  );
+  const address = { port, host: HOST, isRequired: false };
+  expect(await startMetricsServer(address, METRICS, log)).toBeNull();
   expect(lines).toEqual([expect.objectContaining({ level: "warn", port, host: HOST })]);
 });
 
 test("a configured port is taken: an error that names the setting", async () => {
-  const port = await takenPort();
-  const starting = startMetricsServer(
-    { port, host: HOST, isRequired: true },
-    METRICS,
-    captureLog().log,
-  );
+  const port = await listening(createServer());
+  const address = { port, host: HOST, isRequired: true };
+  const starting = startMetricsServer(address, METRICS, captureLog().log);
   await expect(starting).rejects.toThrow(
     new StartError(`Port ${port} on ${HOST} is in use, set METRICS_PORT to another`),
   );

@@ -1,32 +1,25 @@
-import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
+import { captureLog } from "../tests/capture-log.ts";
 import { POLICY, SITE_INFO, writeBuild } from "../tests/server/fixture-site.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { createAccept } from "./forms/accept.ts";
 import type { Site } from "./http/built-site.ts";
 import { NO_LIMIT } from "./http/rate-limit.ts";
 import { loadBuild } from "./load-build.ts";
-import { createLog } from "./log.ts";
 import { createRoutes } from "./routes.ts";
 import { parseSettings } from "./settings.ts";
 
 /** Creates the routes of a server that fails right after storing a message. */
 function createTestRoutes(site: Site | null = null) {
-  const log: string[] = [];
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log.push(String(chunk));
-      done();
-    },
-  });
+  const { log, lines } = captureLog();
   const counts = { acknowledged: () => {}, refused: () => {} };
   const common = {
     settings: parseSettings({ SUPABASE_ANON_KEY: "key" }),
     siteInfo: SITE_INFO,
     wallTime: Date.now,
     counts,
-    log: createLog(destination),
+    log,
   };
   const app = createRoutes({
     ...common,
@@ -47,7 +40,7 @@ function createTestRoutes(site: Site | null = null) {
   });
   const request = (path: string, init?: RequestInit) =>
     app.request(path, init, { requestId: "r-1", remoteAddress: "203.0.113.7" });
-  return { request, log };
+  return { request, lines };
 }
 
 test("without a site: health checks are answered, a page is a 404 in JSON", async () => {
@@ -75,15 +68,15 @@ const formPost = (accept: string): [string, RequestInit] => [
 ];
 
 test("an internal error: 500 in JSON without its message; the log has its location and the request's id", async () => {
-  const { request, log } = createTestRoutes();
+  const { request, lines } = createTestRoutes();
   const response = await request(...functionPost());
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: "Internal error" });
   expect(response.headers.get("cache-control")).toBe("no-store");
-  const { err, ...line } = JSON.parse(log[0] ?? "");
+  const [line] = lines;
   expect(line).toMatchObject({ level: "error", requestId: "r-1", msg: "request failed" });
-  expect(err.stack[0]).toContain("routes.test.ts");
-  expect(log.join()).not.toContain("secret");
+  expect(line?.err).toHaveProperty("stack.0", expect.stringContaining("routes.test.ts"));
+  expect(JSON.stringify(lines)).not.toContain("secret");
 });
 
 async function build() {

@@ -1,27 +1,21 @@
-import { Writable } from "node:stream";
 import { beforeEach, expect, test, vi } from "vitest";
+import { captureLog, type LogLine } from "../tests/capture-log.ts";
 import { VirtualTime } from "../tests/simulation/virtual-time.ts";
-import { createLog } from "./log.ts";
 import { startSchedule } from "./schedule.ts";
 
 const HOUR = 3_600_000;
 
 let time: VirtualTime;
-let lines: Record<string, unknown>[];
+let lines: LogLine[];
 
 beforeEach(() => {
   time = new VirtualTime();
-  lines = [];
 });
 
 function start(rows: Parameters<typeof startSchedule>[0]) {
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)));
-      done();
-    },
-  });
-  return startSchedule(rows, { after: (ms, work) => time.after(ms, work) }, createLog(destination));
+  const captured = captureLog();
+  lines = captured.lines;
+  return startSchedule(rows, { after: (ms, work) => time.after(ms, work) }, captured.log);
 }
 
 test("each work is done at the start and at its own interval, whatever becomes of the others", async () => {

@@ -1,15 +1,17 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import type { AddressInfo, Server } from "node:net";
+import { cleanUpLater } from "./clean-up.ts";
 
-/** Lets a server listen on this machine until the test is over. Returns its address, over plain http. */
-export async function listening(server: Server): Promise<string> {
-  server.listen(0, "127.0.0.1");
+/** Lets a server listen on this machine until the test or file is over. Returns its port. */
+export async function listening(
+  server: Server & { closeAllConnections?: () => void },
+  host = "127.0.0.1",
+): Promise<number> {
+  server.listen(0, host);
   await once(server, "listening");
-  onTestFinished(() => {
+  cleanUpLater(() => {
     server.close();
-    server.closeAllConnections();
+    server.closeAllConnections?.();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (server.address() as AddressInfo).port;
 }

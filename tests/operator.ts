@@ -69,25 +69,22 @@ export function operatorOf(database: Database, onOutput?: (text: string) => Prom
 }
 
 /**
- * Opens one database for all tests of a file or group, and empties it before each of them. `use` gets it, and what opens it once
- * more, as another process would.
+ * Opens one database for all tests of a file or group, and empties it before each of them. `openAgain` opens it once more, as
+ * another process would.
  */
-export function withDatabase(
-  use: (database: Database, openAgain: () => Database) => void,
-  { settings, open } = SQLITE,
-): void {
-  let database: Database;
+export function sharedDatabase({ settings, open } = SQLITE) {
+  const database = {} as Database & { openAgain(): Database };
   beforeAll(async () => {
     const where = await settings();
-    database = open(where);
+    Object.assign(database, open(where), { openAgain: () => open(where) });
     await migrate(database);
-    use(database, () => open(where));
   });
   beforeEach(async () => {
     vi.restoreAllMocks();
     const tables = ["messages", "history", "digests"];
     await database.batch(tables.map((table) => ({ sql: `DELETE FROM ${table}` })));
   });
+  return database;
 }
 
 interface Stored {

@@ -2,21 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { databaseFile } from "#server/database/data-folder.ts";
-import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { SQLITE } from "../../tests/databases.ts";
-import { addMessage, operatorOf, withDatabase } from "../../tests/operator.ts";
+import { addMessage, operatorOf, sharedDatabase } from "../../tests/operator.ts";
 
 const HELD = { state: "held" };
 
-let database: Database;
-let run: ReturnType<typeof operatorOf>;
-
-withDatabase((empty) => {
-  database = empty;
-  run = operatorOf(empty);
-});
+const database = sharedDatabase();
+const run = operatorOf(database);
 
 const left = async () => (await database.query("SELECT id FROM messages")).map((row) => row.id);
 

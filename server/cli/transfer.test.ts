@@ -6,19 +6,14 @@ import { act } from "#server/outbox/actions.ts";
 import { writeHistory, writeReading } from "#server/outbox/history.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { openEmpty, POSTGRES, SQLITE } from "../../tests/databases.ts";
-import { addMessage, NOW, operatorOf, withDatabase } from "../../tests/operator.ts";
+import { addMessage, NOW, operatorOf, sharedDatabase } from "../../tests/operator.ts";
 import { parseCsv } from "../../tests/parse-csv.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 
 const MINUTE = 60_000;
 
-let database: Database;
-let run: ReturnType<typeof operatorOf>;
-
-withDatabase((empty) => {
-  database = empty;
-  run = operatorOf(empty);
-});
+const database = sharedDatabase();
+const run = operatorOf(database);
 
 async function fileOf(text: string | Buffer): Promise<string> {
   const file = join(await temporaryFolder(), "messages.json");

@@ -1,20 +1,17 @@
-import { Writable } from "node:stream";
 import { Client } from "pg";
+import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { createLog } from "#server/log.ts";
 import { POSTGRES } from "../../tests/databases.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { MIGRATION_LOCK, openPostgresDatabase } from "./open-postgres.ts";
 import { databaseWords } from "./postgres.ts";
-
-const LOG = createLog(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
 async function newUrl(): Promise<string> {
   return String((await POSTGRES.emptySettings()).DATABASE_URL);
 }
 
 async function open(url: string) {
-  const database = await openPostgresDatabase(url, LOG);
+  const database = await openPostgresDatabase(url, pino({ enabled: false }));
   onTestFinished(database.close);
   return database;
 }

@@ -1,17 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import type { Database } from "./database.ts";
 import { openSqlite } from "./sqlite.ts";
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sqlite-"));
-  return () => rm(folder, { recursive: true, force: true });
+  folder = await temporaryFolder();
 });
 
 function open(): Database {

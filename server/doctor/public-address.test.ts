@@ -30,7 +30,7 @@ describe("the public address", () => {
 
   /** What is found at https://www.circle.test, where this answers. */
   async function atPublic(answer: RequestListener) {
-    const { port } = new URL(await listening(createHttpsServer(CIRCLE, answer)));
+    const port = await listening(createHttpsServer(CIRCLE, answer));
     return findingOf("Public address", {
       env: { SITE_URL: `https://www.circle.test:${port}` },
       home,
@@ -72,7 +72,7 @@ describe("the public address", () => {
       asked += 1;
       response.end();
     });
-    const { port } = new URL(await listening(server));
+    const port = await listening(server);
     const env = { SITE_URL: `http://www.circle.test:${port}` };
     expect(await findingOf("Public address", { env })).toMatchObject({
       level: "error",
@@ -89,7 +89,7 @@ describe("the public address", () => {
   });
 
   test("no build here to compare: only that it answers", async () => {
-    const SITE_URL = await listening(createServer(answerWith(PAGE)));
+    const SITE_URL = `http://127.0.0.1:${await listening(createServer(answerWith(PAGE)))}`;
     const finding = await findingOf("Public address", { env: { SITE_URL } });
     expect(finding).toMatchObject({ level: "ok", found: `${SITE_URL} answers.` });
   });

@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { StartError } from "#server/start-error.ts";
+import { listening } from "../../tests/listening.ts";
 import { CLIENT_LIMITS, createHttpServer, listen } from "./http-server.ts";
 import { prepareFile } from "./site-file.ts";
 import { serveFiles } from "./static-files.ts";
@@ -13,12 +14,7 @@ test.each([
 ])(
   "on %s, another program on %s, where localhost leads too: an error that names it, and the port is free again",
   async (host, other) => {
-    const program = createServer().listen(0, other);
-    await once(program, "listening");
-    onTestFinished(() => {
-      program.close();
-    });
-    const { port } = program.address() as AddressInfo;
+    const port = await listening(createServer(), other);
     const server = createHttpServer(() => {});
     await expect(listen(server, port, host)).rejects.toThrow(
       new StartError(

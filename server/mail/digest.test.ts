@@ -1,10 +1,8 @@
-import { Writable } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import type { Kind } from "#contract/kinds.ts";
-import type { Database } from "#server/database/database.ts";
-import { createLog } from "#server/log.ts";
+import { captureLog, type LogLine } from "../../tests/capture-log.ts";
 import type { Mailbox } from "../../tests/mailbox.ts";
-import { addMessage, withDatabase } from "../../tests/operator.ts";
+import { addMessage, sharedDatabase } from "../../tests/operator.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { sendDigest } from "./digest.ts";
 import { createNotices, type Notices } from "./notices.ts";
@@ -23,13 +21,9 @@ const DAY = 24 * HOUR;
 
 let mailbox: Mailbox;
 /** What was logged, and counted. */
-let lines: string[];
+let lines: LogLine[];
 let failures: string[];
-let database: Database;
-
-withDatabase((empty) => {
-  database = empty;
-});
+const database = sharedDatabase();
 
 beforeEach(async () => {
   [lines, failures] = [[], []];
@@ -47,14 +41,7 @@ function runAt(
 ) {
   const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), "", 1, 5_000);
   const sender = { senderName: "CISO Circle", from: "website@circle.test" };
-  const log = createLog(
-    new Writable({
-      write(chunk, _encoding, done) {
-        lines.push(String(chunk));
-        done();
-      },
-    }),
-  );
+  const { log } = captureLog((line) => lines.push(line));
   const counts = { failed: (verdict: string) => failures.push(verdict) };
   const notices = createNotices({
     transport,
@@ -160,7 +147,7 @@ test("one of two organisers is refused: logged without an address, counted as tr
 
   await run(EIGHT);
   expect(failures).toEqual(["transient"]);
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
+  expect(lines).toEqual([
     expect.objectContaining({ level: "warn", responseCode: 550, command: "RCPT TO", refused: 1 }),
   ]);
   // Refused again, and by itself now.
@@ -174,7 +161,7 @@ test("one of two organisers is refused: logged without an address, counted as tr
     expect(messageId).toBe("<digest-2026-01-14@circle.test>");
   }
   expect(failures).toEqual(["transient", "transient"]);
-  expect(lines.join()).not.toContain("@");
+  expect(JSON.stringify(lines)).not.toContain("@");
   await run(EIGHT + DAY);
   expect(mailbox.mails.at(-1)?.envelope.to).toEqual(TO);
   // However late somebody got it.

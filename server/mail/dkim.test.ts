@@ -1,10 +1,10 @@
 import { createHash, createVerify, generateKeyPairSync } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { Message } from "#server/outbox/message.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
+import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { loadDkimKey } from "./dkim.ts";
 import { createFolderTransport } from "./mail-folder.ts";
 import { createSmtpTransport, parseSmtpUrl } from "./smtp.ts";
@@ -24,10 +24,9 @@ let folder: string;
 let keyFile: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "dkim-"));
+  folder = await temporaryFolder();
   keyFile = join(folder, "key.pem");
   await writeFile(keyFile, PEM);
-  return () => rm(folder, { recursive: true, force: true });
 });
 
 const load = (domain = "example.org", from = FROM) =>

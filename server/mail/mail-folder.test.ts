@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { createFolderTransport } from "./mail-folder.ts";
+import type { Transport } from "./transport.ts";
 
 const MAIL = {
   date: new Date("2025-12-08T12:00:00.005Z"),
@@ -14,23 +15,21 @@ const MAIL = {
 const NAME = "2025-12-08T12-00-00.005Z-d-1.eml";
 const NEVER = new AbortController().signal;
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), "mail-folder-"));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return join(path, "mail");
-}
+let path: string;
+let transport: Transport;
+
+beforeEach(async () => {
+  path = join(await temporaryFolder(), "mail");
+  transport = createFolderTransport(path);
+});
 
 test("an email sent twice is written to one file", async () => {
-  const path = await folder();
-  const transport = createFolderTransport(path);
   await transport.send(MAIL, NEVER);
   await transport.send(MAIL, NEVER);
   expect(await readdir(path)).toEqual([NAME]);
 });
 
 test("a draft left by a process that died while writing is replaced by the complete file", async () => {
-  const path = await folder();
-  const transport = createFolderTransport(path);
   await mkdir(path);
   await writeFile(
     join(path, `${NAME}.draft`),
@@ -44,8 +43,6 @@ test("a draft left by a process that died while writing is replaced by the compl
 });
 
 test("the folder was removed meanwhile: it is made again, for its owner alone", async () => {
-  const path = await folder();
-  const transport = createFolderTransport(path);
   await transport.send(MAIL, NEVER);
   await rm(path, { recursive: true });
   await transport.send(MAIL, NEVER);

@@ -4,7 +4,7 @@ import type { Action, State } from "#contract/actions.ts";
 import type { Database, Value } from "#server/database/database.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { openEmpty, POSTGRES } from "../../tests/databases.ts";
-import { addMessage, NOW, withDatabase } from "../../tests/operator.ts";
+import { addMessage, NOW, sharedDatabase } from "../../tests/operator.ts";
 import { act, actOnMany } from "./actions.ts";
 import { readHistory } from "./history.ts";
 import { createQueue } from "./queue.ts";
@@ -14,11 +14,7 @@ const MINUTE = 60_000;
 const LATER = NOW + 60 * MINUTE;
 const DANA = { who: "dana@circle.test", at: NOW };
 
-let database: Database;
-
-withDatabase((empty) => {
-  database = empty;
-});
+const database = sharedDatabase();
 
 const emails = () => database.query("SELECT * FROM messages ORDER BY queued_at");
 const history = () => database.query("SELECT action, message_id, count FROM history");

@@ -1,8 +1,7 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import type { Database } from "#server/database/database.ts";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createStore, type Store } from "#server/outbox/store.ts";
 import { DATABASES } from "../../tests/databases.ts";
-import { withDatabase } from "../../tests/operator.ts";
+import { sharedDatabase } from "../../tests/operator.ts";
 import { act } from "./actions.ts";
 import { FLOOD_OVER_MS, retryDelay } from "./limits.ts";
 import { type ClaimedEmail, createQueue, type Queue } from "./queue.ts";
@@ -18,18 +17,17 @@ describe.each(DATABASES)("$name", (kind) => {
   /** How far the steady time is behind. */
   let behind = 0;
   const clocks = { steadyTime: async () => time - behind, wallTime: async () => time };
-  let database: Database;
+  const database = sharedDatabase(kind);
   /** Two workers, each with its own connection. */
   let one: Queue;
   let other: Queue;
   let store: Store;
 
-  withDatabase((empty, openAgain) => {
-    database = empty;
-    one = createQueue({ ...empty, ...clocks }, LEASE);
-    other = createQueue({ ...openAgain(), ...clocks }, LEASE);
-    store = createStore(empty, () => time);
-  }, kind);
+  beforeAll(() => {
+    one = createQueue({ ...database, ...clocks }, LEASE);
+    other = createQueue({ ...database.openAgain(), ...clocks }, LEASE);
+    store = createStore(database, () => time);
+  });
 
   async function submit(count: number): Promise<void> {
     for (let n = 1; n <= count; n += 1) {

@@ -1,9 +1,8 @@
-import { Writable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
-import type { Database, Value } from "#server/database/database.ts";
-import { createLog } from "#server/log.ts";
+import type { Value } from "#server/database/database.ts";
+import { captureLog, type LogLine } from "../../tests/capture-log.ts";
 import { DATABASES, openEmpty } from "../../tests/databases.ts";
-import { addMessage, NOW, withDatabase } from "../../tests/operator.ts";
+import { addMessage, NOW, sharedDatabase } from "../../tests/operator.ts";
 import { act } from "./actions.ts";
 import { readHistory } from "./history.ts";
 import { eraseOldMessages, runRetention } from "./retention.ts";
@@ -26,11 +25,7 @@ test.each(DATABASES)(
 );
 
 describe("retention of 30 days", () => {
-  let database: Database;
-
-  withDatabase((empty) => {
-    database = empty;
-  });
+  const database = sharedDatabase();
 
   const add = (email: Record<string, Value>, receivedAt: number) =>
     addMessage(database, { receivedAt, email });
@@ -65,19 +60,13 @@ describe("retention of 30 days", () => {
   });
 
   describe("run", () => {
-    let lines: Record<string, unknown>[];
+    let lines: LogLine[];
 
     /** Runs it at a time by the wall clock. Returns the first line that it logs, if it logs any. */
-    async function runAt(time: number): Promise<Record<string, unknown> | undefined> {
-      lines = [];
-      const destination = new Writable({
-        write(chunk, _encoding, done) {
-          lines.push(JSON.parse(String(chunk)));
-          done();
-        },
-      });
-      const log = createLog(destination);
-      await runRetention({ ...database, wallTime: async () => time }, 30, log);
+    async function runAt(time: number): Promise<LogLine | undefined> {
+      const captured = captureLog();
+      lines = captured.lines;
+      await runRetention({ ...database, wallTime: async () => time }, 30, captured.log);
       return lines[0];
     }
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
-import type { Database } from "#server/database/database.ts";
 import { DATABASES } from "../../tests/databases.ts";
-import { withDatabase } from "../../tests/operator.ts";
+import { sharedDatabase } from "../../tests/operator.ts";
 import type { Submission } from "./message.ts";
 import { createStore } from "./store.ts";
 
@@ -14,18 +13,12 @@ const contact = (message: string): Submission => ({
 });
 
 describe.each(DATABASES)("$name", (kind) => {
-  let database: Database;
-  let open: () => Database;
-
-  withDatabase((empty, openAgain) => {
-    database = empty;
-    open = openAgain;
-  }, kind);
+  const database = sharedDatabase(kind);
 
   const count = async () => (await database.query("SELECT id FROM messages")).length;
 
   test("the same key and message at the same time on two servers: stored once, the rest are repeats", async () => {
-    const stores = [createStore(database, Date.now), createStore(open(), Date.now)];
+    const stores = [createStore(database, Date.now), createStore(database.openAgain(), Date.now)];
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact("same"), "key")),
     );
@@ -34,7 +27,7 @@ describe.each(DATABASES)("$name", (kind) => {
   });
 
   test("the same key for different messages at the same time: one is stored, the rest conflict", async () => {
-    const stores = [createStore(database, Date.now), createStore(open(), Date.now)];
+    const stores = [createStore(database, Date.now), createStore(database.openAgain(), Date.now)];
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact(`no. ${n}`), "key")),
     );

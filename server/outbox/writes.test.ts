@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ACTION_NAMES } from "#contract/actions.ts";
 import type { Database, Statement } from "#server/database/database.ts";
 import { createSessions, eraseEnded } from "#server/desk/sessions.ts";
-import { addMessage, NOW, withDatabase } from "../../tests/operator.ts";
+import { addMessage, NOW, sharedDatabase } from "../../tests/operator.ts";
 import { act } from "./actions.ts";
 import { importMessage } from "./export.ts";
 import { writeReading } from "./history.ts";
@@ -17,11 +17,7 @@ const DANA = { who: "dana@circle.test", at: NOW };
 
 const TABLES = ["messages", "notes", "history", "sign_in_links", "sessions"];
 
-let database: Database;
-
-withDatabase((empty) => {
-  database = empty;
-});
+const database = sharedDatabase();
 
 /** Some messages in each state, and some marked. */
 let ids: string[];

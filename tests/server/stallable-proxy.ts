@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { listening } from "../listening.ts";
 
 /** A TCP proxy that can fall silent, like a server that hangs. */
 export interface StallableProxy {
@@ -30,14 +30,11 @@ export async function startStallableProxy(target: number): Promise<StallableProx
     link(client, upstream);
     link(upstream, client);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   onTestFinished(() => {
-    server.close();
     for (const socket of sockets) socket.destroy();
   });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listening(server),
     stall() {
       isStalled = true;
       for (const socket of sockets) socket.pause();

@@ -1,11 +1,10 @@
-import { Writable } from "node:stream";
 import { startServer } from "#server/app.ts";
 import { CLIENT_LIMITS, type ClientLimits } from "#server/http/http-server.ts";
 import { loadBuild } from "#server/load-build.ts";
-import { createLog } from "#server/log.ts";
 import { LIMITS, type Limits } from "#server/outbox/limits.ts";
 import { parseSettings } from "#server/settings.ts";
 import { type Caddy, startCaddy } from "../caddy.ts";
+import { captureLog, type LogLine } from "../capture-log.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import { type Mailbox, startMailbox } from "../mailbox.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -17,9 +16,9 @@ export interface TestServer {
   metricsUrl: string | null;
   dataDir: string;
   /** Every log line so far. */
-  log: Record<string, unknown>[];
+  log: LogLine[];
   /** Waits for the next log line with this message, past lines excluded. */
-  nextLog(message: string): Promise<Record<string, unknown>>;
+  nextLog(message: string): Promise<LogLine>;
   close(): Promise<void>;
 }
 
@@ -30,20 +29,14 @@ export async function startTestServer(
   clientLimits: ClientLimits = CLIENT_LIMITS,
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await temporaryFolder());
-  const log: Record<string, unknown>[] = [];
-  const listeners = new Set<(line: Record<string, unknown>) => void>();
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      const line = JSON.parse(String(chunk));
-      log.push(line);
-      for (const listener of listeners) listener(line);
-      done();
-    },
+  const listeners = new Set<(line: LogLine) => void>();
+  const { log, lines } = captureLog((line) => {
+    for (const listener of listeners) listener(line);
   });
   const server = await startServer({
     settings: parseSettings({ PORT: "0", METRICS_PORT: "off", DATA_DIR: dataDir, ...env }),
     ...(await loadFixture()),
-    log: createLog(destination),
+    log,
     limits,
     clientLimits,
   });
@@ -57,10 +50,10 @@ export async function startTestServer(
     url: server.url.replace("localhost", "127.0.0.1"),
     metricsUrl: server.metricsUrl?.replace("localhost", "127.0.0.1") ?? null,
     dataDir,
-    log,
+    log: lines,
     nextLog: (message) =>
       new Promise((resolve) => {
-        const listener = (line: Record<string, unknown>) => {
+        const listener = (line: LogLine) => {
           if (line.msg !== message) return;
           listeners.delete(listener);
           resolve(line);

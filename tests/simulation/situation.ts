@@ -1,7 +1,6 @@
-import { Writable } from "node:stream";
-import { createLog } from "#server/log.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { firstMessages } from "#server/outbox/select.ts";
+import { captureLog, type LogLine } from "../capture-log.ts";
 import { Server } from "./server.ts";
 import { World } from "./world.ts";
 
@@ -9,24 +8,18 @@ import { World } from "./world.ts";
 
 export let world: World;
 export let server: Server;
-export let log: Record<string, unknown>[];
+export let log: LogLine[];
 
 /**
  * Begins a situation, before each test: one server, and a mail server that accepts every mail at once. A long one takes days; in one
  * that is shared, the server has PostgreSQL.
  */
 export async function begin({ isLong = false, isShared = false } = {}): Promise<void> {
-  log = [];
+  const captured = captureLog();
+  log = captured.lines;
   world = new World(1, isShared, isLong);
   world.lossRate = 0;
-  world.log = createLog(
-    new Writable({
-      write(chunk, _encoding, done) {
-        log.push(JSON.parse(String(chunk)));
-        done();
-      },
-    }),
-  );
+  world.log = captured.log;
   world.mailServer.fate = () => "accepted";
   world.mailServer.steps = () => [100];
   await world.prepare();
