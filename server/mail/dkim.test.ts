@@ -2,7 +2,7 @@ import { createHash, createVerify, generateKeyPairSync } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import type { Message } from "#server/outbox/message.ts";
+import { EMAIL, MESSAGE, NEVER, PARTIES } from "../../tests/outgoing.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { loadDkimKey } from "./dkim.ts";
@@ -12,13 +12,6 @@ import { createSend, type Transport } from "./transport.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const PEM = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-const FROM = "website@example.org";
-const MESSAGE: Message = {
-  id: "m",
-  kind: "contact",
-  receivedAt: 0,
-  payload: { fullName: "דנה", email: "dana@example.com", company: "", message: "Hi  there \n\n" },
-};
 
 let folder: string;
 let keyFile: string;
@@ -29,21 +22,13 @@ beforeEach(async () => {
   await writeFile(keyFile, PEM);
 });
 
-const load = (domain = "example.org", from = FROM) =>
+const load = (domain = "example.org", from = PARTIES.from) =>
   loadDkimKey({ domain, selector: "s1", keyFile }, from);
 
 async function sendSigned(transport: Transport): Promise<void> {
-  const to = ["in@example.org"];
-  const settings = {
-    senderName: "CISO Circle",
-    from: FROM,
-    to: () => to,
-    organisers: to,
-    deskUrl: null,
-  };
-  const send = createSend(transport, { ...settings, dkim: await load() });
-  const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy: [] };
-  expect(await send(email, new AbortController().signal)).toBeNull();
+  const send = createSend(transport, { ...PARTIES, dkim: await load() });
+  const payload = { ...MESSAGE.payload, fullName: "דנה", message: "Hi  there \n\n" };
+  expect(await send({ ...EMAIL, message: { ...MESSAGE, payload } }, NEVER)).toBeNull();
 }
 
 test("an email sent by SMTP has a signature that verifies", async () => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { NEVER } from "../../tests/outgoing.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import { createFolderTransport } from "./mail-folder.ts";
 import type { Transport } from "./transport.ts";
@@ -13,7 +14,6 @@ const MAIL = {
   text: "Hello",
 };
 const NAME = "2025-12-08T12-00-00.005Z-d-1.eml";
-const NEVER = new AbortController().signal;
 
 let path: string;
 let transport: Transport;

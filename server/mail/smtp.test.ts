@@ -1,7 +1,8 @@
 import os from "node:os";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { LOCALHOST, trust } from "../../tests/certificates.ts";
-import { startMailbox } from "../../tests/mailbox.ts";
+import { EMAIL, NEVER, PARTIES } from "../../tests/outgoing.ts";
+import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { describeFailure } from "./failure.ts";
 import { createSmtpTransport, parseSmtpUrl } from "./smtp.ts";
 import { createSend } from "./transport.ts";
@@ -16,7 +17,7 @@ const MAIL = {
 
 const PLAIN = { disabledCommands: ["STARTTLS", "AUTH"] };
 
-type Options = Parameters<typeof startMailbox>[1];
+type Options = Parameters<typeof startTestMailbox>[1];
 
 /** Starts a mailbox and a transport to it, of which `urlOf` makes the setting from the mailbox's port. */
 async function start(
@@ -25,13 +26,10 @@ async function start(
   replyMs = 5_000,
   { from } = MAIL,
 ) {
-  const mailbox = await startMailbox(0, options);
+  const mailbox = await startTestMailbox(0, options);
   const transport = createSmtpTransport(parseSmtpUrl(urlOf(mailbox.port)), from, 1, replyMs);
-  onTestFinished(async () => {
-    transport.close();
-    await mailbox.close();
-  });
-  return { mailbox, transport, send: () => transport.send(MAIL, new AbortController().signal) };
+  onTestFinished(transport.close);
+  return { mailbox, transport, send: () => transport.send(MAIL, NEVER) };
 }
 
 /** Leads to this machine, but is not the name that the server takes for it. */
@@ -162,20 +160,7 @@ test.each([
   "%s:// to a server that speaks %s: the failure says what to write",
   async (scheme, _server, options, words) => {
     const { transport } = await start(options, (port) => `${scheme}://127.0.0.1:${port}`, 500);
-    const send = createSend(transport, {
-      senderName: "",
-      from: "a@circle.test",
-      to: () => ["b@circle.test"],
-      organisers: ["b@circle.test"],
-      deskUrl: null,
-    });
-    const payload = { fullName: "Dana", email: "dana@example.com", message: "Hi" };
-    const message = { id: "m", kind: "contact", receivedAt: 0, payload } as const;
-    const failure = await send(
-      { id: "d-1", queuedAt: 0, message, acceptedBy: [] },
-      new AbortController().signal,
-    );
-    expect(failure).toMatchObject({
+    expect(await createSend(transport, PARTIES)(EMAIL, NEVER)).toMatchObject({
       verdict: "transient",
       reply: expect.stringContaining(words),
       codes: { hint: expect.stringContaining(words) },

@@ -1,48 +1,31 @@
 import { expect, test } from "vitest";
 import type { Kind } from "#contract/kinds.ts";
-import type { Message } from "#server/outbox/message.ts";
+import { EMAIL, NEVER, PARTIES, TO } from "../../tests/outgoing.ts";
 import type { Mail } from "./layout.ts";
 import { createSend } from "./transport.ts";
 
-const MESSAGE: Message = {
-  id: "m",
-  kind: "contact",
-  receivedAt: 0,
-  payload: { fullName: "Dana", email: "dana@example.com", company: "", message: "Hi" },
-};
-
-const TO = ["b@example.org", "c@example.org"];
-
-const SETTINGS = {
-  senderName: "",
-  from: "a@example.org",
-  to: () => TO,
-  organisers: TO,
-  deskUrl: null,
-};
-
-/** What a transport's outcome is reported as to the outbox, and the recipients that the transport was given. */
+/** What a transport's outcome is reported as to the outbox, and the mail that the transport was given. */
 async function outcomeOf(
   result: Promise<readonly Error[]>,
   acceptedBy: string[] = [],
-  to: (kind: Kind) => string[] = () => TO,
+  changes: Partial<Parameters<typeof createSend>[1]> = {},
 ) {
-  let recipients: unknown;
+  const mails: Mail[] = [];
   const transport = {
     send: async (mail: Mail) => {
-      recipients = mail.envelope?.to;
+      mails.push(mail);
       return { errors: await result, reply: "250 OK" };
     },
     close() {},
   };
-  const send = createSend(transport, { ...SETTINGS, to });
-  const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy };
-  return { failure: await send(email, new AbortController().signal), recipients };
+  const send = createSend(transport, { ...PARTIES, ...changes });
+  return { failure: await send({ ...EMAIL, acceptedBy }, NEVER), mails };
 }
 
 const failureOf = async (error: Error) => (await outcomeOf(Promise.reject(error))).failure;
 
 const REFUSED = { code: "EENVELOPE", responseCode: 552, command: "RCPT TO" };
+const DAILY = { ...REFUSED, responseCode: 550, response: "550 5.4.5 Daily limit exceeded" };
 
 test.each([
   ["a recipient that does not exist", { ...REFUSED, responseCode: 550 }, "envelope"],
@@ -62,9 +45,12 @@ test.each([
   ["a wrong password", { code: "EAUTH", responseCode: 535 }, "credentials"],
   ["a password that cannot be checked now", { code: "EAUTH", responseCode: 454 }, "credentials"],
   ["a server that requires a password", { code: "EENVELOPE", responseCode: 530 }, "credentials"],
+  ["the limit of a day, stated for good", { ...DAILY, code: "EMESSAGE" }, "transient"],
+  ["the same to the sender", { ...DAILY, command: "MAIL FROM" }, "transient"],
 ])("%s: %o is judged '%s'", async (_case, properties, verdict) => {
   const error = Object.assign(new Error("550 dana@example.com"), properties);
-  expect(await failureOf(error)).toMatchObject({ verdict, codes: properties });
+  const { response: _, ...codes } = { response: "", ...properties };
+  expect(await failureOf(error)).toMatchObject({ verdict, codes });
 });
 
 test.each([
@@ -102,16 +88,6 @@ test.each([
   expect(await failureOf(error)).toMatchObject({ reason, reply: response.replace(/\s+/g, " ") });
 });
 
-test("the limit of a day, which the mail service states for good: tried again", async () => {
-  const response = "550 5.4.5 Daily user sending limit exceeded";
-  for (const code of ["EMESSAGE", "EENVELOPE"]) {
-    const refusal = { code, responseCode: 550, response, command: "MAIL FROM" };
-    expect(await failureOf(Object.assign(new Error(response), refusal))).toMatchObject({
-      verdict: "transient",
-    });
-  }
-});
-
 test("control characters in a reply are removed, its text is kept", async () => {
   const error = new Error(`451 \0\u001b[2J ${"later".repeat(100)}\u{1f600}`);
   const { reply = "" } = (await failureOf(error)) ?? {};
@@ -129,7 +105,7 @@ test("an email of a form with recipients of its own is refused for its recipient
   const to = (kind: Kind) => (kind === "contact" ? ["d@example.org"] : TO);
   const verdict = async (command: string) => {
     const refused = Object.assign(new Error("550"), { ...REFUSED, command });
-    return (await outcomeOf(Promise.reject(refused), [], to)).failure?.verdict;
+    return (await outcomeOf(Promise.reject(refused), [], { to })).failure?.verdict;
   };
   expect([await verdict("RCPT TO"), await verdict("MAIL FROM")]).toEqual(["transient", "envelope"]);
 });
@@ -137,7 +113,7 @@ test("an email of a form with recipients of its own is refused for its recipient
 test("everyone who is still a recipient has accepted it: nothing is sent, and it counts as sent", async () => {
   expect(await outcomeOf(Promise.resolve([]), TO)).toEqual({
     failure: null,
-    recipients: undefined,
+    mails: [],
   });
 });
 
@@ -153,18 +129,9 @@ test.each([
 ])(
   "an email %s: has the desk's link only if all of them can enter",
   async (_whom, to, acceptedBy, isLinked) => {
-    const mails: Mail[] = [];
-    const transport = {
-      send: async (mail: Mail) => {
-        mails.push(mail);
-        return { errors: [], reply: "250 OK" };
-      },
-      close() {},
-    };
-    const deskUrl = "https://circle.test";
-    const send = createSend(transport, { ...SETTINGS, to: () => to, deskUrl });
-    const email = { id: "d-1", queuedAt: 0, message: MESSAGE, acceptedBy };
-    expect(await send(email, new AbortController().signal)).toBeNull();
+    const changes = { to: () => to, deskUrl: "https://circle.test" };
+    const { failure, mails } = await outcomeOf(Promise.resolve([]), acceptedBy, changes);
+    expect(failure).toBeNull();
     const words = mails.map(({ text, html }) => `${text} ${html}`).join();
     expect(words).toContain("Dana");
     for (const sign of ["/desk", "the desk"]) expect(words.includes(sign)).toBe(isLinked);
