@@ -66,9 +66,12 @@ export async function createDatabase(options = "") {
 
 export const DATABASES = [SQLITE, POSTGRES];
 
-/** Opens a new database without messages, at the current schema. */
-export async function openEmpty({ settings, open }: TestDatabase): Promise<Database> {
-  const database = open(await settings());
+/** Opens a database without messages, a new one unless the settings name it, at the current schema. */
+export async function openEmpty(
+  { settings, open }: TestDatabase,
+  where?: Record<string, string>,
+): Promise<Database> {
+  const database = open(where ?? (await settings()));
   await migrate(database);
   return database;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { KINDS } from "#contract/kinds.ts";
 import type { Database, Statement } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { payloadOf } from "../../tests/payloads.ts";
+import { payloadOf } from "../../tests/post-message.ts";
 
 export const MESSAGES = 100_000;
 const AT_ONCE = 500;

@@ -21,7 +21,7 @@ test("sessions and sign-in links: no remains of them are in a backup", async () 
 
 test("a damaged database: rejected, and no backup is left", async () => {
   const settings = await SQLITE.settings();
-  const database = await openEmpty({ ...SQLITE, settings: async () => settings });
+  const database = await openEmpty(SQLITE, settings);
   for (let count = 0; count < 50; count += 1) {
     await addMessage(database, { payload: { message: "x".repeat(8_000) } });
   }

@@ -3,7 +3,7 @@ import type { DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { POSTGRES } from "../databases.ts";
 import { parseCsv } from "../parse-csv.ts";
-import { postKind } from "../server/submissions.ts";
+import { postKind } from "../post-message.ts";
 import { DANA, startSignedInDesk } from "../server/test-desk.ts";
 
 /* docs/product.md#messages: what each call answers has the types that PostgreSQL's columns have. */

@@ -4,8 +4,8 @@ import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
+import { MESSAGE, messageWith, post, submitForm } from "../post-message.ts";
 import { FORM, get, HOST, head, openRaw, rawRequest, TO_FUNCTION } from "./raw-request.ts";
-import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#adjustable */
@@ -114,15 +114,6 @@ test("a flood from many networks: nobody is refused, messages above the limit ar
   expect((await mailbox.nextMail()).text).toContain("Message 51.");
 });
 
-/** Posts a contact message as a browser without scripts does. */
-const postForm = (url: string, values: Record<string, string>) =>
-  fetch(url + contactForm.path, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: url },
-    body: new URLSearchParams(values),
-  });
-
 test("a stranger knows a message to come: planted with the hidden field filled in or with another text, it is still mailed, and nobody learns whether it came", async () => {
   const where = await SQLITE.settings();
   const mailbox = await startTestMailbox();
@@ -132,18 +123,20 @@ test("a stranger knows a message to come: planted with the hidden field filled i
 
   // The stranger finds out the key on a server of their own.
   const own = await SQLITE.settings();
-  await postForm((await startTestServer(own)).url, MESSAGE);
+  await submitForm((await startTestServer(own)).url, contactForm.path, MESSAGE);
   const [known] = await SQLITE.open(own).query("SELECT idempotency_key AS key FROM messages");
   const plant = (body: object) => post(url, body, { "Idempotency-Key": String(known?.key) });
+  const submit = async (values: Record<string, string>) =>
+    (await submitForm(url, contactForm.path, values)).status;
   const trapped = { ...MESSAGE, [HONEYPOT]: "x" };
 
   expect((await plant(trapped)).status).toBe(400);
   expect((await plant(messageWith("Something else"))).status).toBe(400);
   expect(await stored()).toEqual([]);
-  for (const _twice of [1, 2]) expect((await postForm(url, trapped)).status).toBe(303);
+  for (const _twice of [1, 2]) expect(await submit(trapped)).toBe(303);
   expect(await stored()).toHaveLength(1);
 
-  for (const _twice of [1, 2]) expect((await postForm(url, MESSAGE)).status).toBe(303);
+  for (const _twice of [1, 2]) expect(await submit(MESSAGE)).toBe(303);
   expect((await mailbox.nextMail()).text).toContain("How do I join?");
   expect(await stored()).toHaveLength(2);
   expect((await plant(messageWith("Something else"))).status).toBe(400);

@@ -14,7 +14,7 @@ describe("npm run admin -- backup", () => {
 
   beforeAll(async () => {
     settings = await SQLITE.settings();
-    await addMessage(await openEmpty({ ...SQLITE, settings: async () => settings }));
+    await addMessage(await openEmpty(SQLITE, settings));
   });
 
   test("a folder with --keep 2: the newest two of its own names stay, and every other file", async () => {

@@ -51,7 +51,7 @@ describe.each(DATABASES)("deploy/backup.sh on $name, as the server's role", (kin
 
   beforeAll(async () => {
     settings = await kind.settings();
-    database = await openEmpty({ ...kind, settings: async () => settings });
+    database = await openEmpty(kind, settings);
     await addMessage(database);
   });
 
@@ -175,7 +175,7 @@ describe.each(DATABASES)("deploy/backup.sh on $name, as the server's role", (kin
 
 test("deploy/backup.sh on an embedded database: no remains of sessions and links are in the copy, which nobody else may read", async () => {
   const settings = await SQLITE.settings();
-  const database = await openEmpty({ ...SQLITE, settings: async () => settings });
+  const database = await openEmpty(SQLITE, settings);
   await addMessage(database);
   await addSessions(database);
   const { folder, names } = await folderWith();
@@ -189,7 +189,7 @@ test("deploy/backup.sh on an embedded database: no remains of sessions and links
 
 test("deploy/backup.sh on an embedded database whose schema would run a program: it is not run", async () => {
   const settings = await SQLITE.settings();
-  const database = await openEmpty({ ...SQLITE, settings: async () => settings });
+  const database = await openEmpty(SQLITE, settings);
   const { folder } = await folderWith();
   const made = join(folder, "made");
   await database.query(

@@ -7,10 +7,10 @@ import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Caddy } from "../caddy.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import type { Mailbox } from "../mailbox.ts";
+import { MESSAGE } from "../post-message.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
 import { createProxyClient } from "./proxy-client.ts";
-import { MESSAGE } from "./submissions.ts";
 import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
 let postgres: Postgres;

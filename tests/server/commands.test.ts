@@ -6,9 +6,10 @@ import { MIGRATIONS } from "#server/database/migrations.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
 import { admin } from "../operator.ts";
+import { MESSAGE, post } from "../post-message.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { buildFolder, runAdmin, startChildServer } from "./child-server.ts";
-import { invoke, MESSAGE, post } from "./submissions.ts";
+import { invoke } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 test("while a server runs: a message is exported and erased, and no file keeps its text", async () => {

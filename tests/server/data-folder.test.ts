@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
 import { admin } from "../operator.ts";
+import { messageWith, post, postKind } from "../post-message.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import {
   buildFolder,
@@ -13,7 +14,7 @@ import {
   runAdmin,
   startChildServer,
 } from "./child-server.ts";
-import { expectMailed, messageWith, post, postKind } from "./submissions.ts";
+import { expectMailed } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 /* Disks that refuse writes, simulated by a limit on file sizes and by permissions. */

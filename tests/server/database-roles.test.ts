@@ -8,10 +8,10 @@ import { openPostgres } from "#server/database/postgres.ts";
 import { maintenanceUrl, onServer } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
 import { admin } from "../operator.ts";
+import { MESSAGE, post } from "../post-message.ts";
 import { postgresBinaries } from "../postgres.ts";
 import { findingOf } from "../surroundings.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { MESSAGE, post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const NEWEST = Number(MIGRATIONS.at(-1)?.version);

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
 import { admin } from "../operator.ts";
-import { invoke, MESSAGE, postKind } from "./submissions.ts";
+import { MESSAGE, postKind } from "../post-message.ts";
+import { invoke } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#delivery */

@@ -5,7 +5,7 @@ import { DESK } from "#contract/desk-paths.ts";
 import type { Kind } from "#contract/kinds.ts";
 import type { Value } from "#server/database/database.ts";
 import { addMessage } from "../operator.ts";
-import { postKind } from "./submissions.ts";
+import { postKind } from "../post-message.ts";
 import { DANA, daysAgo, HELD, HOSTILE, NOA, SENT, sharedDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages */

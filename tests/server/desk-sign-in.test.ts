@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { CONCURRENCY } from "#server/outbox/limits.ts";
 import { admin } from "../operator.ts";
-import { messageWith, post } from "./submissions.ts";
+import { messageWith, post } from "../post-message.ts";
 import { askForLink, DANA, deskClient, NOA, sharedDesk, startDesk, tokenIn } from "./test-desk.ts";
 
 /* docs/product.md#signing-in */

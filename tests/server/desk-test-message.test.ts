@@ -3,12 +3,10 @@ import type { InferOutput } from "valibot";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { testMessageResult } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { createSessions } from "#server/desk/sessions.ts";
 import { SQLITE } from "../databases.ts";
 import { freePort } from "../free-port.ts";
-import { messageWith, post } from "./submissions.ts";
-import { DANA, type DeskClient, MAIL, NOA, sharedDesk, signedIn } from "./test-desk.ts";
-import { startTestServer } from "./test-server.ts";
+import { messageWith, post } from "../post-message.ts";
+import { DANA, type DeskClient, NOA, sharedDesk, startSignedInDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages: what an organiser sends to see whether messages arrive. */
 
@@ -17,12 +15,9 @@ const desk = sharedDesk();
 const send = (client: DeskClient = desk.dana) =>
   client.read<InferOutput<typeof testMessageResult>>(DESK.testMessage);
 
-/** Starts a server with other settings of the mail. Returns Dana's browser there. */
-async function deskWith(env: Record<string, string>): Promise<DeskClient> {
-  const { url, dataDir } = await startTestServer({ ...MAIL, ...env });
-  const database = SQLITE.open({ DATA_DIR: dataDir });
-  return signedIn(url, await createSessions(database, () => true).createLink(DANA));
-}
+/** Sends one from a desk with another mail server, or none. */
+const sendBy = async (SMTP_URL: string) =>
+  send((await startSignedInDesk(SQLITE, { SMTP_URL })).dana);
 
 test("a test message goes to the asker alone, and the mail server's words are answered; nothing of it is stored but a line of the history", async () => {
   const noa = await desk.signIn(NOA);
@@ -81,8 +76,7 @@ test("the mail server has not answered after 20 seconds: it is given up, and the
 });
 
 test("the mail server cannot be reached: the answer has the error", async () => {
-  const client = await deskWith({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
-  expect(await send(client)).toEqual({
+  expect(await sendBy(`smtp://127.0.0.1:${await freePort()}`)).toEqual({
     isSent: false,
     reply: expect.stringMatching(
       /^The test failed: mail server unreachable\. The error was: .*ECONNREFUSED/,
@@ -91,7 +85,7 @@ test("the mail server cannot be reached: the answer has the error", async () => 
 });
 
 test("without a mail server: the answer names the file that the test message became", async () => {
-  const { isSent, reply } = await send(await deskWith({}));
+  const { isSent, reply } = await sendBy("");
   expect(isSent).toBe(true);
   const [, file = ""] = /^Not sent, but written to (.+)$/.exec(reply) ?? [];
   expect(await readFile(file, "utf8")).toContain("Subject: Test message\r\n");

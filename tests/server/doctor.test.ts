@@ -86,7 +86,7 @@ test("in the terminal, beside a server on this machine: a line for each finding,
 
 test("an embedded database that can be read but not written: an error, exit 1", async () => {
   const settings = await SQLITE.settings();
-  await openEmpty({ ...SQLITE, settings: async () => settings });
+  await openEmpty(SQLITE, settings);
   await chmod(databaseFile(String(settings.DATA_DIR)), 0o400);
   const { code, out } = await doctor(settings);
   const line = out.split("\n").find((row) => /^\w+ +Database: /.test(row));

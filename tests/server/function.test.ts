@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY, MAX_BODY_BYTES } from "#contract/function.ts";
 import type { Mailbox } from "../mailbox.ts";
-import { MESSAGE, messageWith, post } from "./submissions.ts";
+import { MESSAGE, messageWith, post } from "../post-message.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#responses */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
+import { MESSAGE } from "../post-message.ts";
 import { expectRefused, expectSafeResponse, expectUnharmed } from "./hostile.ts";
 import {
   CLOSE,
@@ -13,7 +14,6 @@ import {
   TO_FUNCTION,
   withBody,
 } from "./raw-request.ts";
-import { MESSAGE } from "./submissions.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 /* A hostile request with its answer. Those that Node's parser refuses are in hostile-framing.test.ts. */

@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { CONCURRENCY } from "#server/outbox/limits.ts";
 import { ALL } from "../all.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
+import { post } from "../post-message.ts";
 import { buildFolder, startChildServer, TEST_MAIN } from "./child-server.ts";
-import { expectMailed, post, startLoad } from "./submissions.ts";
+import { expectMailed, startLoad } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 const ROUNDS = ALL ? 8 : 3;

@@ -5,9 +5,9 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { SQLITE } from "../databases.ts";
 import { freePort } from "../free-port.ts";
+import { MESSAGE, post } from "../post-message.ts";
 import { buildFolder, COMPILED, MAIN } from "./child-server.ts";
 import { get, HOST, head, rawGet, rawRequest } from "./raw-request.ts";
-import { MESSAGE, post } from "./submissions.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 let server: TestServer;

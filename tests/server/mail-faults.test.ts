@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { SQLITE } from "../databases.ts";
 import type { Mailbox } from "../mailbox.ts";
-import { expectMailed, MESSAGE, messageWith, post } from "./submissions.ts";
+import { messageWith, post } from "../post-message.ts";
+import { expectMailed } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* What happens to a mail at each failure of the mail server. Where a failed mail is tried again after a second, several wait at once. */
 
-const words = MESSAGE.message.split("\n").at(-1) ?? "";
+const words = "How do I join?";
 
 /** Starts a server that sends to this mailbox, and lets it take a message. */
 async function sendTo(

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { HONEYPOT } from "#contract/form.ts";
 import { FUNCTION_PATH, MAX_BODY_BYTES } from "#contract/function.ts";
 import { registrationPayload } from "#contract/registration.ts";
+import { MESSAGE, messageWith, post, submitForm } from "../post-message.ts";
 import { rawGet } from "./raw-request.ts";
-import { MESSAGE, messageWith, post } from "./submissions.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
 
 const start = (env: Record<string, string> = {}) => startTestServer({ METRICS_PORT: "0", ...env });
@@ -36,8 +36,7 @@ test("submissions are counted once each: accepted by kind and outcome, refused b
   const form = { fullName: "Noa", email: "noa@example.com", company: "Acme", title: "CISO" };
   const registration = registrationPayload({ ...form, marketingConsent: false });
 
-  const blankForm = () =>
-    fetch(url, { method: "POST", body: new URLSearchParams({ message: "" }) });
+  const blankForm = () => submitForm(url, "/", { message: "" });
 
   await post(url);
   await post(url, messageWith("1"), key);

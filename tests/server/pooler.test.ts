@@ -4,10 +4,10 @@ import { POSTGRES } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
 import { admin } from "../operator.ts";
 import { POOL_MODES, startPooler } from "../pooler.ts";
+import { MESSAGE, post } from "../post-message.ts";
 import { SUPERUSER } from "../postgres.ts";
 import { SERVER_ROLE } from "../shared-postgres.ts";
 import { findingOf } from "../surroundings.ts";
-import { MESSAGE, post } from "./submissions.ts";
 import { startSignedInDesk } from "./test-desk.ts";
 import { startTestServer } from "./test-server.ts";
 

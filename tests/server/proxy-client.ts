@@ -6,7 +6,7 @@ import { FORMS } from "#contract/forms.ts";
 import { functionPath, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
 import type { Caddy } from "../caddy.ts";
-import { payloadOf } from "../payloads.ts";
+import { payloadOf } from "../post-message.ts";
 
 interface ProxyResponse {
   status: number;

@@ -7,10 +7,11 @@ import { KINDS } from "#contract/kinds.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { StartError } from "#server/start-error.ts";
 import { createDatabase, POSTGRES } from "../databases.ts";
+import { messageWith, post, postKind } from "../post-message.ts";
 import { startPostgres } from "../postgres.ts";
 import { findingOf } from "../surroundings.ts";
 import { startStallableProxy } from "./stallable-proxy.ts";
-import { expectMailed, messageWith, post, postKind } from "./submissions.ts";
+import { expectMailed } from "./submissions.ts";
 import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* /readyz says what a post would get, whatever is wrong with the database: at once after a failed post. */

@@ -6,14 +6,13 @@ import { expect, test } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
 import { databaseFile } from "#server/database/data-folder.ts";
-import { createSessions } from "#server/desk/sessions.ts";
 import { DATABASES, POSTGRES, SQLITE, type TestDatabase } from "../databases.ts";
 import { admin } from "../operator.ts";
+import { MESSAGE, messageWith, post } from "../post-message.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { ageKeys, backupEnv, backupScript } from "./backups.ts";
-import { MESSAGE, messageWith, post } from "./submissions.ts";
-import { DANA, deskClient, MAIL, signedIn } from "./test-desk.ts";
-import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
+import { DANA, deskClient, startDesk } from "./test-desk.ts";
+import { scrape, startTestServer } from "./test-server.ts";
 
 /* docs/operate.md#backup-and-restore: its commands, as they stand there, with other folders and file names. */
 
@@ -70,13 +69,10 @@ const WAYS = [
 test.each(DATABASES)(
   "$name: whichever way a backup is restored, the messages and counts are those of the backup, a server starts on it, and nobody is signed in or has a link",
   async (kind) => {
-    const mailbox = await startTestMailbox();
-    const settings = await kind.settings();
-    const env = { ...MAIL, SMTP_URL: mailbox.url };
-    const server = await startTestServer({ ...settings, ...env, METRICS_PORT: "0" });
-    const { createLink } = createSessions(kind.open(settings), () => true);
-    const { cookie } = await signedIn(server.url, await createLink(DANA));
-    const token = await createLink(DANA);
+    const desk = await startDesk(kind, { METRICS_PORT: "0" });
+    const { env: settings, server } = desk;
+    const { cookie } = await desk.signIn(DANA);
+    const token = await desk.link(DANA);
     await post(server.url, messageWith("first"));
     await post(server.url, { ...MESSAGE, [HONEYPOT]: "x" });
     // One is sent then, the other held: nothing changes any more.
@@ -102,7 +98,7 @@ test.each(DATABASES)(
       else await destroy(kind, restored);
       runDocumented(lines, kind.asOwner(restored), isEncrypted ? encrypted : plain, key);
       expect(await contents(restored), lines.join()).toEqual(stored);
-      const { url, close } = await startTestServer({ ...restored, ...env });
+      const { url, close } = await startTestServer({ ...settings, ...restored });
       const browser = Object.assign(deskClient(url), { cookie });
       expect((await browser.post(DESK.messages)).status, lines.join()).toBe(401);
       expect((await deskClient(url).post(DESK.signIn, { token })).status, lines.join()).toBe(401);

@@ -5,10 +5,10 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { DRAIN_MS } from "#server/main.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
+import { messageWith, post } from "../post-message.ts";
 import { buildFolder, type ChildServer, startChildServer, TEST_MAIN } from "./child-server.ts";
 import { head, openRaw, rawGet, TO_FUNCTION } from "./raw-request.ts";
 import { startStallableProxy } from "./stallable-proxy.ts";
-import { messageWith, post } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 let folder: string;

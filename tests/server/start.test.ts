@@ -5,6 +5,7 @@ import { StartError } from "#server/start-error.ts";
 import { POSTGRES } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
 import { admin } from "../operator.ts";
+import { post } from "../post-message.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import {
   BUILD,
@@ -13,7 +14,6 @@ import {
   failToStart,
   startChildServer,
 } from "./child-server.ts";
-import { post } from "./submissions.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 let folder: string;

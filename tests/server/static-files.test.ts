@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { FUNCTION_PATH } from "#contract/function.ts";
+import { post, submitForm } from "../post-message.ts";
 import { PDF, PHOTO, POLICY, SCRIPT } from "./fixture-site.ts";
 import { rawGet } from "./raw-request.ts";
-import { post } from "./submissions.ts";
 import { startTestServer } from "./test-server.ts";
 
 const ASSET = "/assets/app-BxK3f9.js";
@@ -124,9 +124,6 @@ async function answer(sending: Promise<Response>) {
   return { status, headers: Object.fromEntries(headers) };
 }
 
-const form = (values: Record<string, string>) =>
-  fetch(url, { method: "POST", body: new URLSearchParams(values) });
-
 test.each([
   ["a page", () => ask("/guidelines"), 200, POLICY],
   ["an unchanged page", () => ask("/guidelines", { "If-None-Match": "*" }), 304, POLICY],
@@ -142,7 +139,12 @@ test.each([
   ["a GET to the function", () => ask(FUNCTION_PATH), 405, NOTHING],
   ["a message", () => answer(post(url)), 200, NOTHING],
   ["an empty message", () => answer(post(url, "{}")), 400, NOTHING],
-  ["a form sent without scripts", () => answer(form({ fullName: "" })), 422, POLICY],
+  [
+    "a form sent without scripts",
+    () => answer(submitForm(url, "/", { fullName: "" })),
+    422,
+    POLICY,
+  ],
 ])(
   "the response to %s: the security headers and its policy",
   async (_case, send, expected, policy) => {

@@ -22,11 +22,14 @@ export const SENT = { state: "sent", sent_at: Date.now(), attempt: 1 };
 
 export const daysAgo = (days: number) => Date.now() - days * 86_400_000;
 
-/** Starts a server whose organisers are Dana and Noa. */
-export async function startDesk({ settings, asOwner, open }: TestDatabase = SQLITE) {
+/** Starts a server whose organisers are Dana and Noa, with these changes to its settings. */
+export async function startDesk(
+  { settings, asOwner, open }: TestDatabase = SQLITE,
+  changes: Record<string, string> = {},
+) {
   const mailbox = await startTestMailbox();
   const to = { ...MAIL, MAIL_TO: `${DANA},${NOA}`, SMTP_URL: mailbox.url };
-  const env: Record<string, string> = { ...(await settings()), ...to };
+  const env: Record<string, string> = { ...(await settings()), ...to, ...changes };
   const server = await startTestServer(env);
   const database = open(asOwner(env));
   /** Returns the token of a new link, as the terminal makes it: not by mail, which only a few an hour may ask for. */
@@ -64,8 +67,8 @@ export async function startDesk({ settings, asOwner, open }: TestDatabase = SQLI
 type SignedInDesk = Awaited<ReturnType<typeof startSignedInDesk>>;
 
 /** Starts such a server and signs Dana in, who makes the calls. */
-export async function startSignedInDesk(database?: TestDatabase) {
-  const desk = await startDesk(database);
+export async function startSignedInDesk(...parameters: Parameters<typeof startDesk>) {
+  const desk = await startDesk(...parameters);
   const dana = await desk.signIn(DANA);
   const list = (query: Record<string, string | number> = {}) =>
     dana.read<MessageList>(DESK.messages, { tab: "all", ...query });

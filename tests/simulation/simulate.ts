@@ -1,7 +1,7 @@
 import { KINDS } from "#contract/kinds.ts";
 import type { StoredMessage, Submission } from "#server/outbox/message.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
-import { payloadOf } from "../payloads.ts";
+import { payloadOf } from "../post-message.ts";
 import { checkHistory } from "./history.ts";
 import type { Process } from "./mail-server.ts";
 import { actAsOperator } from "./operator.ts";
