@@ -44,6 +44,12 @@ test.each([
   ["a_b 100% C++ C# R&D", "a_b: 100%, C++, C# (R&D)", "a_b 100% c++ c# r&d"],
   ["https://x.example/in/dana", "https://x.example/in/dana", "https x.example in dana"],
   ["— !", "Yes — !", "— !"],
+  ["O`BRIEN", "O´Brien", "o'brien"],
+  ["צַהַ״ל", "צה''ל", 'צה"ל'],
+  ["josé cafe\u0301", "caf\u00e9 José", "jose cafe"],
+  ["STRAẞE fin no5 οδοσ", "Straße ﬁn №5 ΟΔΟΣ", "strasse fin no5 οδοσ"],
+  ["prefer (open) 5‴", "I prefer (open) 5′'' a", "prefer open 5"],
+  ["abc", "a\u200eb\u00adc", "abc"],
   ["\u05b0", "שְ", ""],
 ])("a search for %s finds %j, by the words %j", (search, text, words) => {
   expect(wordsOf(search).join(" ")).toBe(words);

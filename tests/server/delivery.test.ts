@@ -67,21 +67,6 @@ test("a legacy key, MAIL_TO, MAIL_FROM, MAIL_TO_INVITES: every form's mail, in r
   });
 });
 
-test("a name and a company that mail programs would decode, or read as an address: shown as they are, and the reply has no such name", async () => {
-  const mailbox = await startTestMailbox();
-  const { url } = await startTestServer({ SMTP_URL: mailbox.url });
-  const hidden = "=?utf-8?Q?Dana=0D=0ABcc:_evil=40evil.test?=";
-  await invoke(url, { ...MESSAGE, fullName: hidden, company: hidden });
-  const { raw, subject, replyTo, envelope } = await mailbox.nextMail();
-  const shown = (text = "") => text.replaceAll("\u2060", "");
-  expect(shown(subject)).toBe(`${hidden} (${hidden}): message from the website`);
-  expect(shown(replyTo?.[0]?.name)).toBe(hidden);
-  expect(raw).not.toMatch(/^(Subject|Reply-To):.*=\?utf-8\?Q\?Dana/m);
-  expect(envelope.to).toEqual(["organisers@circle.test"]);
-  await invoke(url, { ...MESSAGE, fullName: "dana＠circle.test" });
-  expect((await mailbox.nextMail()).replyTo).toEqual([{ name: "", address: MESSAGE.email }]);
-});
-
 test("without SMTP_URL: each mail is a complete file that only its owner can read, and the terminal says so", async () => {
   const server = await startTestServer();
   const sent = server.nextLog("mail sent");

@@ -1,8 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
-import { CONCURRENCY } from "#server/outbox/limits.ts";
 import { admin } from "../operator.ts";
-import { messageWith, post } from "../post-message.ts";
 import { askForLink, DANA, deskClient, NOA, sharedDesk, startDesk, tokenIn } from "./test-desk.ts";
 
 /* docs/product.md#signing-in */
@@ -136,15 +134,6 @@ test("a client may try sixty links an hour, right or wrong, and ask for twenty b
   const last = await client.post(DESK.links, { email: NOA });
   expect(last.status).toBe(429);
   expect((await last.json()).error).toContain("npm run admin -- sign-in ADDRESS");
-});
-
-test("six messages wait for a mail server that does not answer: a link asked for now arrives", async () => {
-  const { mailbox, url } = await startDesk();
-  const holding = mailbox.hold(CONCURRENCY);
-  for (let count = 1; count <= 6; count += 1) await post(url, messageWith(`No. ${count}`));
-  const release = await holding;
-  expect(await askForLink(url, mailbox, DANA)).not.toBe("");
-  release();
 });
 
 test.each([

@@ -154,7 +154,7 @@ export async function askForLink(url: string, mailbox: Mailbox, email: string): 
 }
 
 /** Creates a browser at the desk of this server, signed in by the link with this token. */
-export async function signedIn(url: string, token: string): Promise<DeskClient> {
+async function signedIn(url: string, token: string): Promise<DeskClient> {
   const client = deskClient(url);
   await client.read(DESK.signIn, { token });
   return client;

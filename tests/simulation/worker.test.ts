@@ -64,6 +64,7 @@ test("one of two recipients refuses for an hour: the other gets the mail once an
   world.mailServer.fate = () => "envelope";
   await after(HOUR);
   expect(logged("no emails are sent")).toHaveLength(0);
+  expect(JSON.stringify(log)).not.toContain("circle.test");
   world.mailServer.fate = () => "accepted";
   await after(HOUR);
   expect(await stored()).toMatchObject({ shared: { state: "sent", acceptedBy: null } });
