@@ -102,19 +102,14 @@ test.each([
 const METRICS = { contentType: "text/plain; version=0.0.4", scrape: async () => "up 1\n" };
 const HOST = "127.0.0.1";
 
-test("the default port is taken: no metrics server, and one warning", async () => {
+test("the port is taken: if it is the default one, no metrics server and one warning; if it was set, an error that names the setting", async () => {
   const port = await listening(createServer());
   const { log, lines } = captureLog();
-  const address = { port, host: HOST, isRequired: false };
-  expect(await startMetricsServer(address, METRICS, log)).toBeNull();
+  const start = (isRequired: boolean) =>
+    startMetricsServer({ port, host: HOST, isRequired }, METRICS, log);
+  expect(await start(false)).toBeNull();
   expect(lines).toEqual([expect.objectContaining({ level: "warn", port, host: HOST })]);
-});
-
-test("a configured port is taken: an error that names the setting", async () => {
-  const port = await listening(createServer());
-  const address = { port, host: HOST, isRequired: true };
-  const starting = startMetricsServer(address, METRICS, captureLog().log);
-  await expect(starting).rejects.toThrow(
+  await expect(start(true)).rejects.toThrow(
     new StartError(`Port ${port} on ${HOST} is in use, set METRICS_PORT to another`),
   );
 });

@@ -20,8 +20,8 @@ interface Outcome {
 
 type Changes = Pick<Context, "open"> & Partial<Context>;
 
-/** Runs a command in this process, as scripts/admin.ts does, in a pipe. */
-async function run(
+/** Runs a command in this process, as scripts/admin.ts does, in a pipe. `onOutput` is awaited after each part of the output. */
+export async function runCommand(
   args: string[],
   changes: Changes,
   onOutput: (text: string) => Promise<void> = async () => {},
@@ -49,23 +49,20 @@ async function run(
 /** Runs an operator's command with these settings. */
 export function admin(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   const settings = () => parseSettings(env);
-  return run(args, {
+  return runCommand(args, {
     open: async (purpose) => openForOperator(settings(), purpose),
     organisers: async () => organisersOf(settings()),
   });
 }
 
-/**
- * Returns a function that runs a command on a database and leaves it open. `onOutput` is called, and awaited, after each part of
- * the output.
- */
+/** Returns a function that runs a command on a database and leaves it open. */
 export function operatorOf(database: Database, onOutput?: (text: string) => Promise<void>) {
   const open = async () => ({
     database: { ...database, close: async () => {} },
     backup: async () => {},
     grantRows: async () => {},
   });
-  return (...args: string[]) => run(args, { open, wallTime: () => NOW }, onOutput);
+  return (...args: string[]) => runCommand(args, { open, wallTime: () => NOW }, onOutput);
 }
 
 /**

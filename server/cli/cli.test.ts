@@ -1,39 +1,27 @@
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { runCli } from "./cli.ts";
+import { runCommand } from "../../tests/operator.ts";
 
 const UUID = "6a677513-301c-4cf6-8f15-7920a7888aeb";
 
 const NAMES = ["sign-in", "doctor", "export", "import", "erase", "backup", "migrate"] as const;
 
 /** Runs a command line. Opening the database fails unless one is given. */
-async function run(args: string[], database?: Partial<Database>, read = async () => {}) {
-  const result = { code: 0, out: "", err: "" };
-  result.code = await runCli(args, {
-    async open() {
-      if (!database) throw new Error("opened");
-      return {
-        database: { close: async () => {}, ...database } as Database,
-        backup: async () => {},
-        grantRows: async () => {},
-      };
+const run = (args: string[], database?: Partial<Database>, read?: () => Promise<void>) =>
+  runCommand(
+    args,
+    {
+      async open() {
+        if (!database) throw new Error("opened");
+        return {
+          database: { close: async () => {}, ...database } as Database,
+          backup: async () => {},
+          grantRows: async () => {},
+        };
+      },
     },
-    organisers: () => Promise.reject(new Error("no build")),
-    diagnose: async () => [],
-    who: "dana",
-    wallTime: () => 0,
-    async out(text) {
-      await read();
-      result.out += text;
-    },
-    note(line) {
-      result.err += `${line}\n`;
-    },
-    progress: (_title, work) => work(() => {}),
-    paint: (_colour, text) => text,
-  });
-  return result;
-}
+    read,
+  );
 
 test("the reader of an export closes the pipe: exit 0; the database closes its own: exit 1", async () => {
   const broken = () => Promise.reject(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));

@@ -144,27 +144,20 @@ describe("export and import", () => {
     expect(imported).toMatchObject({ idempotency_key: null });
   });
 
-  test("more messages than fit a page, all received at once: each exactly once", async () => {
+  test("more messages than fit a page, all received at once, while others write: each exactly once, as it was at the beginning", async () => {
     for (let i = 0; i < 501; i += 1) await addMessage(database);
-    const file = await fileOf((await run("export", "--format", "json")).out);
-    const other = await openEmpty(SQLITE);
-    expect((await operatorOf(other)("import", file)).out).toBe("501 imported, 0 already here.\n");
-  });
-
-  test("others write during an export: it holds what there was when it began", async () => {
-    for (let i = 0; i < 501; i += 1) await addMessage(database, { receivedAt: NOW + i });
     let parts = 0;
     const runSlowly = operatorOf(database, async () => {
       parts += 1;
       if (parts !== 2) return;
       await database.query("UPDATE messages SET state = 'sent'");
-      await addMessage(database, { receivedAt: NOW + 501 });
+      await addMessage(database, { receivedAt: NOW + 1 });
     });
     const { out } = await runSlowly("export", "--format", "json");
     const messages: StoredMessage[] = JSON.parse(out).messages;
-    expect(messages).toHaveLength(501);
-    const states = messages.map(({ state }) => state);
-    expect(new Set(states)).toEqual(new Set(["due"]));
+    expect(new Set(messages.map(({ state }) => state))).toEqual(new Set(["due"]));
+    const other = operatorOf(await openEmpty(SQLITE));
+    expect((await other("import", await fileOf(out))).out).toBe("501 imported, 0 already here.\n");
   });
 
   test("CSV: one line per message, oldest first, with every answer, consent and why an email waits in columns of their own, no formulas", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { createDatabase, DATABASES, openEmpty, POSTGRES, SQLITE } from "../../tests/databases.ts";
+import { DATABASES, openEmpty, SQLITE } from "../../tests/databases.ts";
 import { createProbe } from "./probe.ts";
 
 /** A database that responds at once, counts its transactions, and fails on request. */
@@ -76,11 +76,4 @@ test("SQLite: it writes less than 32 KB", async () => {
   expect(await createProbe(database).probe()).toBe(true);
   const log = await stat(join(String(where.DATA_DIR), "messages.db-wal"));
   expect(log.size).toBeLessThan(32_768);
-});
-
-test("a database whose encoding has no Hebrew: not ready", async () => {
-  const latin1 = await createDatabase("TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'");
-  const database = POSTGRES.open(latin1);
-  await migrate(database);
-  expect(await createProbe(database).probe()).toBe(false);
 });

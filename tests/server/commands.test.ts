@@ -1,16 +1,14 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { MIGRATIONS } from "#server/database/migrations.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
-import { lastLine } from "../mailbox.ts";
 import { admin } from "../operator.ts";
-import { MESSAGE, post } from "../post-message.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
+import { MESSAGE } from "../post-message.ts";
 import { buildFolder, runAdmin, startChildServer } from "./child-server.ts";
 import { invoke } from "./submissions.ts";
-import { startTestMailbox, startTestServer } from "./test-server.ts";
+import { startTestMailbox } from "./test-server.ts";
 
 test("while a server runs: a message is exported and erased, and no file keeps its text", async () => {
   const mailbox = await startTestMailbox();
@@ -47,38 +45,6 @@ test("no database: exit 1 with one line, and none is created", async () => {
     err: `There is no database in ${where.DATA_DIR}. Does the server use this DATA_DIR?\n`,
   });
   expect(await readdir(String(where.DATA_DIR))).toEqual([]);
-});
-
-test("moved to PostgreSQL by export and import: a due mail is sent from there under its Message-ID, a second import adds nothing", async () => {
-  const mailbox = await startTestMailbox();
-  const rejected = mailbox.reject(451);
-  const old = await startTestServer({ SMTP_URL: mailbox.url });
-  await post(old.url);
-  await rejected;
-  await old.close();
-  const exported = await admin({ DATA_DIR: old.dataDir }, "export", "--format", "json");
-  expect(exported).toMatchObject({ code: 0, err: "1 message written.\n" });
-  const file = join(await temporaryFolder(), "all.json");
-  await writeFile(file, exported.out);
-
-  const settings = await POSTGRES.settings();
-  expect(await admin(settings, "import", file)).toEqual({
-    code: 0,
-    out: "1 imported, 0 already here.\n",
-    err: "",
-  });
-  mailbox.accept();
-  const server = await startTestServer({ SMTP_URL: mailbox.url, ...settings });
-  const mail = await mailbox.nextMail();
-  expect(lastLine(mail)).toBe("How do I join?");
-  expect(mail.messageId).toContain(JSON.parse(exported.out).messages[0].id);
-
-  expect(await admin(settings, "import", file)).toMatchObject({
-    out: "0 imported, 1 already here.\n",
-  });
-  expect((await post(server.url)).status).toBe(200);
-  const { err } = await admin(settings, "export", "--format", "csv");
-  expect(err).toBe("2 messages written.\n");
 });
 
 const NEWEST = Number(MIGRATIONS.at(-1)?.version);

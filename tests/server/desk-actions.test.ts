@@ -21,14 +21,10 @@ test("not spam: sent, but not before it can be taken back; taken back it is held
   expect((await desk.list()).messages[0]?.stateInWords).toBe("waiting to be sent");
   await desk.undo(undo);
   expect(await desk.rows()).toEqual(before);
-  const again = await desk.act("not-spam", [id]);
+  await desk.act("not-spam", [id]);
   await desk.database.query("UPDATE messages SET due_at = 0");
   await desk.act("resend", [id]);
   expect((await desk.mailbox.nextMail()).replyTo?.[0]?.address).toBe("dana@example.com");
-  expect(await desk.undo(again.undo)).toMatchObject({
-    done: [],
-    refused: [{ id }],
-  });
 });
 
 test("the clock of this machine is set an hour ahead: when an email is tried next is shown by it", async () => {

@@ -44,7 +44,6 @@ test("beside the calls, what begins like the desk's page is the site's: other sp
 });
 
 test.each([
-  ["another origin", { origin: "https://evil.example" }],
   ["the origin null", { origin: "null" }],
   ["another port of this machine", { origin: "http://127.0.0.1:1" }],
   ["https instead of http", { origin: "https://localhost:3000" }],
