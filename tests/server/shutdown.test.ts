@@ -19,16 +19,15 @@ beforeAll(async () => {
 
 /** Sends the signal and waits until the server has logged it. `ended` resolves to how the process exited. */
 async function beginShutdown(server: ChildServer, signal: NodeJS.Signals) {
-  const started = performance.now();
-  const ended = server.end(signal).then((how) => ({ ...how, ms: performance.now() - started }));
+  const ended = server.end(signal);
   await server.log("shutting down");
   return { ended };
 }
 
 const CLEANLY = { code: 0, signal: null };
 
-/** Supervisors send SIGKILL after so long. */
-const PATIENCE_MS = 10_000;
+/** Logged after eight seconds: supervisors send SIGKILL after ten. */
+const TOO_LONG = "shutdown took too long, exiting with work unfinished";
 
 /** Sends the head of a post, so that the server waits for its body. */
 async function beginPost(url: string, body: string) {
@@ -41,7 +40,7 @@ async function beginPost(url: string, body: string) {
 
 const STATUS = { "/": 200, "/healthz": 200, "/readyz": 503, "/no/such/page": 404 };
 
-test("SIGTERM: not ready at once, visitors are served for a while, what is in progress is finished, exit 0 within 10 s; later messages are mailed after the next start", async () => {
+test("SIGTERM: not ready at once, visitors are served for a while, what is in progress is finished, exit 0 in time; later messages are mailed after the next start", async () => {
   const mailbox = await startTestMailbox();
   const holding = mailbox.hold(1);
   const env = { ...(await SQLITE.settings()), SMTP_URL: mailbox.url };
@@ -69,13 +68,12 @@ test("SIGTERM: not ready at once, visitors are served for a while, what is in pr
   const late = await post(server.url, messageWith("Late"));
   expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
 
-  await waitUntilRefused(server.url);
+  while (await isUp(server.url));
   socket.write(body);
   expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 200 /);
   release();
-  const { ms, ...how } = await ended;
-  expect(how).toEqual(CLEANLY);
-  expect(ms).toBeLessThan(PATIENCE_MS);
+  expect(await ended).toEqual(CLEANLY);
+  expect(server.lines.join()).not.toContain(TOO_LONG);
   expect(mailbox.mails.map(lastLine)).toEqual(["How do I join?"]);
 
   const next = await startChildServer(folder, env);
@@ -83,13 +81,13 @@ test("SIGTERM: not ready at once, visitors are served for a while, what is in pr
   const mails = [await mailbox.nextMail(), await mailbox.nextMail()];
   expect(mails.map(lastLine).toSorted()).toEqual(["In flight", "Late"]);
 
-  // As from a terminal, where no proxy has to notice.
-  const { ms: quick, ...cleanly } = await (await beginShutdown(next, "SIGINT")).ended;
-  expect(cleanly).toEqual(CLEANLY);
-  expect(quick).toBeLessThan(DRAIN_MS);
+  // As from a terminal, where no proxy has to notice: refused sooner than after that while.
+  const { ended: endedToo } = await beginShutdown(next, "SIGINT");
+  await expect.poll(() => isUp(next.url), { timeout: DRAIN_MS }).toBe(false);
+  expect(await endedToo).toEqual(CLEANLY);
 });
 
-test("a body that never arrives, a database that stops responding: cut off, exit 0 within 10 s, and a warning if work was lost", async () => {
+test("a body that never arrives, a database that stops responding: cut off, exit 0 in time, and a warning if work was lost", async () => {
   const where = await POSTGRES.settings();
   const database = new URL(String(where.DATABASE_URL));
   const proxy = await startStallableProxy(Number(database.port));
@@ -104,14 +102,9 @@ test("a body that never arrives, a database that stops responding: cut off, exit
   proxy.stall();
   const unanswered = post(hanging.url).catch(() => null);
   const shutdowns = [slow, hanging].map((server) => beginShutdown(server, "SIGTERM"));
-  for (const { ended } of await Promise.all(shutdowns)) {
-    const { ms, ...how } = await ended;
-    expect(how).toEqual(CLEANLY);
-    expect(ms).toBeLessThan(PATIENCE_MS);
-  }
-  const warning = "shutdown took too long, exiting with work unfinished";
-  expect(slow.lines.join()).not.toContain(warning);
-  expect(await hanging.log(warning)).toMatchObject({ level: "warn" });
+  for (const { ended } of await Promise.all(shutdowns)) expect(await ended).toEqual(CLEANLY);
+  expect(slow.lines.join()).not.toContain(TOO_LONG);
+  expect(await hanging.log(TOO_LONG)).toMatchObject({ level: "warn" });
   await unanswered;
 });
 
@@ -134,11 +127,8 @@ test("an uncaught error, thrown or a rejected promise: one fatal line without it
   }
 });
 
-async function waitUntilRefused(url: string): Promise<void> {
-  const isUp = () =>
-    fetch(`${url}/healthz`).then(
-      () => true,
-      () => false,
-    );
-  while (await isUp());
-}
+const isUp = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  );
