@@ -3,8 +3,11 @@ import { once } from "node:events";
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
+import type { Database } from "#server/database/database.ts";
 import { requireProgram } from "../../scripts/programs.ts";
+import { openEmpty, type TestDatabase } from "../databases.ts";
+import { addMessage } from "../operator.ts";
 import { postgresBinaries } from "../postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -14,7 +17,7 @@ const SCRIPT = join(import.meta.dirname, "../../deploy/backup.sh");
 const postgresPath = () => `${postgresBinaries()}:${process.env.PATH}`;
 
 /** Returns libpq's variables for a DATABASE_URL. */
-export function libpqOf(databaseUrl = ""): Record<string, string> {
+function libpqOf(databaseUrl = ""): Record<string, string> {
   const url = new URL(databaseUrl);
   return {
     PATH: postgresPath(),
@@ -59,6 +62,13 @@ export async function ageKeys(): Promise<{ recipient: string; key: string }> {
   return { recipient: String(recipient), key };
 }
 
+/** Puts a command before all others of its name. Returns PATH. */
+export async function replaced({ PATH }: Record<string, string>, name: string, script: string) {
+  const bin = await temporaryFolder();
+  await writeFile(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return `${bin}:${PATH}`;
+}
+
 /** Makes a folder for PATH that has every command of this machine except age. */
 export async function commandsWithoutAge(): Promise<string> {
   const folder = await temporaryFolder();
@@ -100,4 +110,31 @@ export async function folderWith(...files: string[]) {
   const folder = await temporaryFolder();
   for (const name of files) await writeFile(join(folder, name), name);
   return { folder, names: async () => (await readdir(folder)).toSorted() };
+}
+
+/**
+ * Makes a database with a message for all tests of a file or group, and before each of them a folder with these files for its backups.
+ * `env` has what backup.sh needs to know of both, as a server's role; `database` is its owner's.
+ */
+export function sharedBackups(kind: TestDatabase, names: readonly string[]) {
+  const shared = {
+    settings: {} as Record<string, string>,
+    env: {} as Record<string, string>,
+    database: {} as Database,
+    /** The files in the folder. */
+    files: async () => (await readdir(String(shared.env.BACKUP_DIR))).toSorted(),
+    history: async () =>
+      JSON.stringify(await shared.database.query("SELECT who, action FROM history")),
+  };
+  beforeAll(async () => {
+    shared.settings = await kind.settings();
+    shared.database = await openEmpty(kind, kind.asOwner(shared.settings));
+    await addMessage(shared.database);
+  });
+  beforeEach(async () => {
+    const { folder } = await folderWith(...names);
+    shared.env = { ...backupEnv(shared.settings), BACKUP_DIR: folder };
+    await shared.database.query("DELETE FROM history");
+  });
+  return shared;
 }
