@@ -32,42 +32,50 @@ beforeEach(async () => {
   await runAt(EIGHT - DAY);
 });
 
+interface Options {
+  deskUrl?: string | null;
+  remindDays?: number | null;
+  sendMs?: number;
+  /** By the mail server, unless it is done by something else. */
+  send?: Notices["sendDigest"];
+}
+
 /** Does what each server does every few minutes, at this time by the database's clock. */
-function runAt(
-  now: number,
-  deskUrl: string | null = "https://circle.test",
-  remindDays: number | null = null,
-  sendMs = 5_000,
-) {
-  const transport = createSmtpTransport(parseSmtpUrl(mailbox.url), "", 1, 5_000);
-  const sender = { senderName: "CISO Circle", from: "website@circle.test" };
-  const { log } = captureLog((line) => lines.push(line));
-  const counts = { failed: (verdict: string) => failures.push(verdict) };
+function runAt(now: number, { sendMs = 5_000, send, ...options }: Options = {}) {
   const notices = createNotices({
-    transport,
-    sender,
+    transport: createSmtpTransport(parseSmtpUrl(mailbox.url), "", 1, 5_000),
+    sender: { senderName: "CISO Circle", from: "website@circle.test" },
     siteUrl: "",
     limits: { sendMs },
     wallTime: () => now,
-    counts,
-    log,
+    counts: { failed: (verdict: string) => failures.push(verdict) },
+    log: captureLog((line) => lines.push(line)).log,
   });
-  return digestAt(now, notices.sendDigest, { deskUrl, remindDays }).finally(notices.close);
-}
-
-const digestAt = (
-  now: number,
-  send: Notices["sendDigest"],
-  options: { deskUrl: string | null; remindDays: number | null },
-) =>
-  sendDigest({
+  const running = sendDigest({
     database: { ...database, wallTime: async () => now },
     organisers: TO,
-    send,
+    send: send ?? notices.sendDigest,
+    deskUrl: "https://circle.test",
+    remindDays: null,
     ...options,
   });
+  return running.finally(notices.close);
+}
+
+const remindAt = (now: number) => runAt(now, { remindDays: 5 });
 
 const held = { state: "held", held_reason: "honeypot" };
+const sent = { state: "sent", sent_at: 1 };
+
+const addHeld = () => addMessage(database, { payload: { fullName: "Held" }, email: held });
+
+/** Adds a message that was sent to the organisers, and has been open since. */
+const addOpen = (fullName: string, receivedAt = EIGHT - 30 * DAY, kind: Kind = "contact") =>
+  addMessage(database, { kind, payload: { fullName }, receivedAt, email: sent });
+
+/** How many messages of this name the last mail lists. */
+const listed = (name: string) =>
+  mailbox.mails.at(-1)?.text?.match(new RegExp(`^> ${name}$`, "gm"))?.length ?? 0;
 
 test("held, given up and long waiting messages: one mail, with names, reasons, first words and links", async () => {
   const { id } = await addMessage(database, {
@@ -83,7 +91,6 @@ test("held, given up and long waiting messages: one mail, with names, reasons, f
     email: { ...wait(3_600_000), ...away },
   });
   await addMessage(database, { payload: { fullName: "New" }, email: wait(3_000_000) });
-  const sent = { state: "sent", sent_at: 1 };
   await addMessage(database, { payload: { fullName: "Fine" }, email: sent });
 
   await runAt(EIGHT);
@@ -101,7 +108,7 @@ test("held, given up and long waiting messages: one mail, with names, reasons, f
 });
 
 test("before eight none; after it one a day, however many servers run and however often", async () => {
-  await addMessage(database, { email: held });
+  await addHeld();
   await runAt(NIGHT);
   expect(mailbox.mails).toHaveLength(0);
   await Promise.all([runAt(NOON), runAt(NOON), runAt(NOON)]);
@@ -114,13 +121,13 @@ test("before eight none; after it one a day, however many servers run and howeve
 
 test("nothing needs anybody: none, also when something does later that day", async () => {
   await runAt(EIGHT);
-  await addMessage(database, { email: held });
+  await addHeld();
   await runAt(NOON);
   expect(mailbox.mails).toHaveLength(0);
 });
 
 test("the mail server cannot be reached: tried again, by whichever server", async () => {
-  await addMessage(database, { email: held });
+  await addHeld();
   void mailbox.reject(451);
   await expect(runAt(EIGHT)).rejects.toThrow();
   mailbox.accept();
@@ -139,22 +146,19 @@ test("one of two organisers is refused: logged without an address, counted as tr
       callback(isRefused && address === TO[1] ? error : null);
     },
   });
-  await addMessage(database, { payload: { fullName: "Held" }, email: held });
-  const email = { state: "sent", sent_at: 1 };
-  const receivedAt = EIGHT - 30 * DAY;
-  await addMessage(database, { payload: { fullName: "Forgotten" }, receivedAt, email });
-  const run = (time: number) => runAt(time, undefined, 5);
+  await addHeld();
+  await addOpen("Forgotten");
 
-  await run(EIGHT);
+  await remindAt(EIGHT);
   expect(failures).toEqual(["transient"]);
   expect(lines).toEqual([
     expect.objectContaining({ level: "warn", responseCode: 550, command: "RCPT TO", refused: 1 }),
   ]);
   // Refused again, and by itself now.
-  await expect(run(EIGHT + HOUR)).rejects.toThrow();
+  await expect(remindAt(EIGHT + HOUR)).rejects.toThrow();
   isRefused = false;
-  await run(EIGHT + 13 * HOUR);
-  for (const hours of [13.5, 14, 15]) await run(EIGHT + hours * HOUR);
+  await remindAt(EIGHT + 13 * HOUR);
+  for (const hours of [13.5, 14, 15]) await remindAt(EIGHT + hours * HOUR);
   expect(mailbox.mails.map(({ envelope }) => envelope.to)).toEqual([[TO[0]], [TO[1]]]);
   for (const { text, messageId } of mailbox.mails) {
     expect(text).toMatch(/^> Held\n.*^> Forgotten\n/ms);
@@ -162,15 +166,15 @@ test("one of two organisers is refused: logged without an address, counted as tr
   }
   expect(failures).toEqual(["transient", "transient"]);
   expect(JSON.stringify(lines)).not.toContain("@");
-  await run(EIGHT + DAY);
+  await remindAt(EIGHT + DAY);
   expect(mailbox.mails.at(-1)?.envelope.to).toEqual(TO);
   // However late somebody got it.
   for (const [days, times] of [
     [4, 0],
     [5, 1],
   ] as const) {
-    await run(EIGHT + days * DAY);
-    expect(mailbox.mails.at(-1)?.text?.match(/^> Forgotten$/gm) ?? []).toHaveLength(times);
+    await remindAt(EIGHT + days * DAY);
+    expect(listed("Forgotten")).toBe(times);
   }
   expect(await database.query("SELECT DISTINCT accepted_by FROM digests")).toEqual([
     { accepted_by: null },
@@ -178,9 +182,9 @@ test("one of two organisers is refused: logged without an address, counted as tr
 });
 
 test("a mail server that does not answer in time: ended, and tried again after an hour, under the same Message-ID", async () => {
-  await addMessage(database, { email: held });
+  await addHeld();
   const withheld = mailbox.withholdReply();
-  const sending = expect(runAt(EIGHT, undefined, undefined, 1_000)).rejects.toThrow("aborted");
+  const sending = expect(runAt(EIGHT, { sendMs: 1_000 })).rejects.toThrow("aborted");
   const reply = await withheld;
   await sending;
   await runAt(EIGHT + HOUR - 1);
@@ -192,18 +196,18 @@ test("a mail server that does not answer in time: ended, and tried again after a
 });
 
 test("a server is suspended while it sends, and another has sent it to all since: nobody gets it again", async () => {
-  await addMessage(database, { email: held });
+  await addHeld();
   const send = async () => {
     await runAt(EIGHT + HOUR);
     return TO.slice(1);
   };
-  await digestAt(EIGHT, send, { deskUrl: null, remindDays: null });
+  await runAt(EIGHT, { send });
   await runAt(EIGHT + 3 * HOUR);
   expect(mailbox.mails.map(({ envelope }) => envelope.to)).toEqual([TO]);
 });
 
 test("a claim that a server made while the clock was a day ahead, and died: another server sends it", async () => {
-  await addMessage(database, { email: held });
+  await addHeld();
   const sql = "INSERT INTO digests (day, claimed_until) VALUES ('2026-01-14', $1)";
   await database.query(sql, [EIGHT + DAY]);
   await runAt(EIGHT);
@@ -211,19 +215,18 @@ test("a claim that a server made while the clock was a day ahead, and died: anot
 });
 
 test("reminded of while the clock was a year ahead: reminded of again, and then after five days", async () => {
-  const email = { state: "sent", sent_at: 1 };
-  const { id } = await addMessage(database, { receivedAt: EIGHT - 30 * DAY, email });
+  const { id } = await addOpen("Forgotten");
   const sql = "UPDATE messages SET reminded_at = $1 WHERE id = $2";
   await database.query(sql, [EIGHT + 365 * DAY, id]);
-  for (const day of [0, 1, 4, 5]) await runAt(EIGHT + day * DAY, undefined, 5);
+  for (const day of [0, 1, 4, 5]) await remindAt(EIGHT + day * DAY);
   expect(mailbox.mails.map(({ date }) => Date.parse(date ?? ""))).toEqual([EIGHT, EIGHT + 5 * DAY]);
 });
 
 test("what an organiser marked as spam is left out; without a desk the mail says that they wait", async () => {
-  const { id } = await addMessage(database, { email: held });
-  const { id: spam } = await addMessage(database, { email: held });
+  const { id } = await addHeld();
+  const { id: spam } = await addHeld();
   await database.query("UPDATE messages SET spam_at = 1 WHERE id = $1", [spam]);
-  await runAt(EIGHT, null);
+  await runAt(EIGHT, { deskUrl: null });
   const { subject, text } = await mailbox.nextMail();
   expect(subject).toBe("1 message needs you");
   expect(text).toContain("waits until the desk is on (DESK)");
@@ -232,7 +235,7 @@ test("what an organiser marked as spam is left out; without a desk the mail says
 });
 
 test("many: fifty are listed, and how many more there are is said", async () => {
-  for (let count = 0; count < 510; count += 1) await addMessage(database, { email: held });
+  for (let count = 0; count < 510; count += 1) await addHeld();
   await runAt(EIGHT);
   const { subject, text } = await mailbox.nextMail();
   expect(subject).toBe("510 messages need you");
@@ -240,24 +243,21 @@ test("many: fifty are listed, and how many more there are is said", async () => 
 });
 
 test("open for more than five working days of Israel's week: reminded of, oldest first, and again after five days; not what is answered, spam or a registration", async () => {
-  const sent = { state: "sent", sent_at: 1 };
-  const add = (fullName: string, receivedAt: number, kind: Kind = "contact") =>
-    addMessage(database, { kind, payload: { fullName }, receivedAt, email: sent });
   // January 14, 2026 is a Wednesday: five working days earlier it was Wednesday too.
-  await add("Exact", EIGHT - 7 * DAY + 1);
-  await add("Older", EIGHT - 7 * DAY - 1);
-  await add("Oldest", EIGHT - 30 * DAY, "invite");
-  await add("Registered", EIGHT - 30 * DAY, "registration");
+  await addOpen("Exact", EIGHT - 7 * DAY + 1);
+  await addOpen("Older", EIGHT - 7 * DAY - 1);
+  await addOpen("Oldest", EIGHT - 30 * DAY, "invite");
+  await addOpen("Registered", EIGHT - 30 * DAY, "registration");
   for (const [name, column] of [
     ["Answered", "answered_at"],
     ["Spam", "spam_at"],
   ] as const) {
-    const { id } = await add(name, EIGHT - 30 * DAY);
+    const { id } = await addOpen(name);
     await database.query(`UPDATE messages SET ${column} = 1 WHERE id = $1`, [id]);
   }
   const namesAt = async (day: number, remindDays: number | null = 5) => {
     const before = mailbox.mails.length;
-    await runAt(EIGHT + day * DAY, undefined, remindDays);
+    await runAt(EIGHT + day * DAY, { remindDays });
     const [mail] = mailbox.mails.slice(before);
     return mail?.text?.match(/(?<=^> )(Exact|Older|Oldest|Registered|Answered|Spam|Held)$/gm) ?? [];
   };
@@ -266,20 +266,19 @@ test("open for more than five working days of Israel's week: reminded of, oldest
   expect(await namesAt(1)).toEqual(["Exact"]);
   expect(await namesAt(2)).toEqual([]);
   expect(await namesAt(6, null)).toEqual([]);
-  await runAt(EIGHT + 7 * DAY, null, 5);
+  await runAt(EIGHT + 7 * DAY, { deskUrl: null, remindDays: 5 });
   expect(mailbox.mails).toHaveLength(2);
   expect(await namesAt(8)).toEqual(["Oldest", "Older", "Exact"]);
 });
 
 test("more than fifty, held and forgotten: half of what is listed reminds, and what was not listed is reminded of the next day", async () => {
-  const forgotten = { payload: { fullName: "Forgotten" }, receivedAt: EIGHT - 30 * DAY };
   for (let count = 0; count < 30; count += 1) {
-    await addMessage(database, { email: held });
-    await addMessage(database, { ...forgotten, email: { state: "sent", sent_at: 1 } });
+    await addHeld();
+    await addOpen("Forgotten");
   }
   for (const [day, count] of [25, 5, 0].entries()) {
-    await runAt(EIGHT + day * DAY, undefined, 5);
-    expect(mailbox.mails.at(-1)?.text?.match(/^> Forgotten$/gm) ?? []).toHaveLength(count);
+    await remindAt(EIGHT + day * DAY);
+    expect(listed("Forgotten")).toBe(count);
   }
   expect(mailbox.mails[0]?.text).toContain("10 more are not listed here.");
 });
@@ -287,20 +286,13 @@ test("more than fifty, held and forgotten: half of what is listed reminds, and w
 test("at the weekend: what is held is listed, and nobody is reminded before Sunday, of what was open for five working days by then", async () => {
   // January 16, 2026 is a Friday; at this time five working days earlier it was Sunday, too.
   const sunday = EIGHT + 4 * DAY;
-  const email = { state: "sent", sent_at: 1 };
-  for (const [fullName, ms] of [
-    ["Older", 1],
-    ["Newer", -1],
-  ] as const) {
-    const receivedAt = sunday - 7 * DAY - ms;
-    await addMessage(database, { payload: { fullName }, receivedAt, email });
-  }
-  const run = (time: number) => runAt(time, undefined, 5);
-  await run(EIGHT + 2 * DAY);
+  await addOpen("Older", sunday - 7 * DAY - 1);
+  await addOpen("Newer", sunday - 7 * DAY + 1);
+  await remindAt(EIGHT + 2 * DAY);
   expect(mailbox.mails).toHaveLength(0);
-  await addMessage(database, { payload: { fullName: "Held" }, email: held });
-  await run(EIGHT + 3 * DAY);
-  await run(sunday);
+  await addHeld();
+  await remindAt(EIGHT + 3 * DAY);
+  await remindAt(sunday);
   const names = mailbox.mails.map(({ text }) => text?.match(/(?<=^> )(Older|Newer|Held)$/gm));
   expect(names).toEqual([["Held"], ["Held", "Older"]]);
 });
