@@ -12,8 +12,6 @@ const key = read("key.pem");
 export const LOCALHOST = { key, cert: read("certificate.pem") };
 /** For `circle.test` and the names below it, valid. */
 export const CIRCLE = { key, cert: read("circle.pem") };
-/** For `localhost`, ended in 2021. */
-export const EXPIRED = { key, cert: read("expired.pem") };
 
 /** Makes this thread trust the certificates until the test is over. */
 export function trust(...certificates: { cert: string }[]): void {

@@ -25,21 +25,10 @@ test("five servers start at once on an empty database: each migration runs once"
 });
 
 test.each([
-  [
-    "a wrong password",
-    (url: URL) => {
-      url.password = "wr0ng";
-    },
-  ],
-  [
-    "a database that does not exist",
-    (url: URL) => {
-      url.pathname = "nowhere";
-    },
-  ],
-])("%s: rejected in one line without the password", async (_case, change) => {
-  const url = new URL(await newUrl());
-  change(url);
+  ["a wrong password", { password: "wr0ng" }],
+  ["a database that does not exist", { pathname: "nowhere" }],
+])("%s: rejected in one line without the password", async (_case, changes) => {
+  const url = Object.assign(new URL(await newUrl()), changes);
   const opening = open(url.href);
   await expect(opening).rejects.toThrow(/^DATABASE_URL: the database refuses this server \(.*\)$/);
   await expect(opening).rejects.not.toThrow(url.password);

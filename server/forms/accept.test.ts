@@ -57,19 +57,6 @@ test("a registration with another subject is rejected", () => {
 });
 
 test.each([
-  ["contact", CONTACT],
-  ["registration", REGISTRATION],
-] as const)(
-  "the text of a %s keeps its lines, however they end, and a name is one",
-  (kind, body) => {
-    const entered = { fullName: "Dana\u2028Levi", message: "One\vTwo\r\n\u0085Three" };
-    expect(parseSubmission(kind, { ...body, ...entered })).toMatchObject({
-      submission: { payload: { fullName: "Dana Levi", message: "One\nTwo\n\nThree" } },
-    });
-  },
-);
-
-test.each([
   ["a field of another type", { ...CONTACT, fullName: { toString: "x" } }, "fullName"],
   ["null", { ...CONTACT, message: null }, "message"],
   ["a name that is too long", { ...CONTACT, fullName: "x".repeat(201) }, "fullName"],

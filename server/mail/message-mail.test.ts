@@ -9,20 +9,14 @@ import { compose, contactWith, MESSAGE, render } from "../../tests/outgoing.ts";
 
 type Payload = Record<string, string>;
 
-const message = (kind: Kind, changes: Payload, { receivedAt } = MESSAGE): Message => ({
-  ...contactWith(changes),
-  ...{ kind, receivedAt },
-});
+const message = (kind: Kind, changes: Payload): Message => ({ ...contactWith(changes), kind });
 
 const NOA = { fullName: "Noa", email: "noa@example.com", company: "Acme", title: "CISO" };
 
 const registration = (changes: Payload = {}) => {
   const payload = registrationPayload({ ...NOA, marketingConsent: true });
-  return message(
-    "registration",
-    { ...payload, ...changes },
-    { ...MESSAGE, receivedAt: Date.UTC(2026, 6, 1, 21, 30) },
-  );
+  const registered = message("registration", { ...payload, ...changes });
+  return { ...registered, receivedAt: Date.UTC(2026, 6, 1, 21, 30) };
 };
 
 /** The HTML part as a mail program parses it. */
