@@ -10,38 +10,47 @@ export interface MailOutcome {
   outcome: "accepted" | "refused";
 }
 
-/** What happened in a run, simulated or real. */
-interface History {
-  /** The markers of the messages that were answered with 200. */
-  acknowledged: ReadonlySet<string>;
-  /** Messages that look like spam, and may be held. What a flood held goes out by itself in the end. */
-  spam: ReadonlySet<string>;
-  /** Messages that an operator released. */
-  released: ReadonlySet<string>;
-  /** Messages whose row was damaged: they may be dead. */
-  damaged: ReadonlySet<string>;
-  /** Messages that an operator erased. */
-  erased: ReadonlySet<string>;
-  /** Messages that were erased because their delivery, or their mark as spam, was long ago. */
-  expired: ReadonlySet<string>;
-  mails: readonly MailOutcome[];
-  /** The database at the end. */
-  messages: readonly StoredMessage[];
-  /** The marker of a message. */
-  markerOf: (message: StoredMessage) => string | undefined;
+/** What happened in a run, by the markers of the messages. */
+export class History {
+  /** Answered with 200. */
+  readonly acknowledged = new Set<string>();
+  /** Looks like spam, and may be held. What a flood held goes out by itself in the end. */
+  readonly spam = new Set<string>();
+  /** Released by an operator. */
+  readonly released = new Set<string>();
+  /** Erased by an operator. */
+  readonly erased = new Set<string>();
+  /** Erased because its delivery, or its mark as spam, was long ago. */
+  readonly expired = new Set<string>();
+  /** Of each damaged row, by its id: its payload has lost the marker. It may be dead. */
+  readonly damaged = new Map<string, string>();
+
+  markerOf({ id, payload }: StoredMessage): string | undefined {
+    const text = Object.values(payload).find((value) => value.startsWith("message "));
+    return this.damaged.get(id) ?? text;
+  }
+
+  /** Notes messages in one of its sets. */
+  note(known: Set<string>, messages: readonly StoredMessage[]): void {
+    for (const message of messages) known.add(String(this.markerOf(message)));
+  }
 }
 
 /**
- * Returns the broken promises, in words: an acknowledged message is mailed under its own Message-ID, or due, or held or
+ * Returns the broken promises, in words, by the mails and the messages at the end: an acknowledged message is mailed under its own Message-ID, or due, or held or
  * dead for a good reason, or erased; a message sent repeatedly is stored once; a mail server accepted what is marked as sent;
  * spam is mailed only if an operator released it.
  */
-export function checkHistory(history: History): string[] {
-  const { acknowledged, erased, expired, messages, mails, markerOf } = history;
+export function checkHistory(
+  history: History,
+  mails: readonly MailOutcome[],
+  messages: readonly StoredMessage[],
+): string[] {
+  const { acknowledged, erased, expired } = history;
   const wrong: string[] = [];
   const byMarker = new Map<string, StoredMessage>();
   for (const message of messages) {
-    const marker = markerOf(message);
+    const marker = history.markerOf(message);
     if (marker === undefined) wrong.push(`message ${message.id} is none that was sent`);
     else if (byMarker.has(marker)) wrong.push(`${marker} is stored twice`);
     else byMarker.set(marker, message);
@@ -67,7 +76,7 @@ export function checkHistory(history: History): string[] {
     }
     const isTooOld =
       attempt >= GIVE_UP_ATTEMPTS && endedAt !== null && endedAt - queuedAt >= GIVE_UP_MS;
-    if (state === "dead" && !refused.has(id) && !history.damaged.has(marker) && !isTooOld) {
+    if (state === "dead" && !refused.has(id) && !history.damaged.has(message.id) && !isTooOld) {
       wrong.push(`${marker} is dead after ${attempt} attempts: ${lastError}`);
     }
   }

@@ -3,6 +3,7 @@ import { act } from "#server/outbox/actions.ts";
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { eraseNote } from "#server/outbox/notes.ts";
 import { undo } from "#server/outbox/undo.ts";
+import type { History } from "./history.ts";
 import type { Server } from "./server.ts";
 import type { World } from "./world.ts";
 
@@ -16,17 +17,15 @@ interface OperatorOptions {
   servers: readonly Server[];
   /** The error of the operator's clock, in milliseconds. */
   clockError: number;
-  markerOf: (message: StoredMessage) => string | undefined;
-  /** The markers of the messages that were released, and erased, which this adds to. */
-  released: Set<string>;
-  erased: Set<string>;
+  /** What was released, and erased, which this adds to. */
+  history: History;
   /** What was done and may be taken back, which this adds to. */
   entries: string[];
 }
 
 /** Resends, releases, marks or erases some message, or all that are held or dead, or takes something back, as an organiser. */
 export async function actAsOperator(options: OperatorOptions): Promise<void> {
-  const { world, servers, markerOf, released, erased, entries } = options;
+  const { world, servers, history, entries } = options;
   // Whatever an organiser does, some server does, by the times of its database.
   const server = world.pick(servers);
   const database: Database = {
@@ -41,9 +40,6 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   const message = world.pick(leased.length > 0 && world.chance(0.6) ? leased : messages);
   const which = { ids: [message.id] };
   const actor = { who: "simulated", at: world.trueTime() + options.clockError };
-  const note = (known: Set<string>, some: readonly StoredMessage[]) => {
-    for (const one of some) known.add(String(markerOf(one)));
-  };
   const inState = (wanted: string) => messages.filter(({ state }) => state === wanted);
   /** What is made due may be tried earlier than the servers have planned. */
   const allowNow = (some: readonly StoredMessage[]) => {
@@ -54,10 +50,10 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   const action = world.random();
   if (action < 0.1) {
     const state = world.pick(UNDECIDED);
-    note(erased, inState(state));
+    history.note(history.erased, inState(state));
     await act(database, "erase", { states: [state] }, actor);
   } else if (action < 0.2) {
-    note(released, inState("held"));
+    history.note(history.released, inState("held"));
     await act(database, "not-spam", { states: ["held"], isSpam: false }, actor);
   } else if (action < 0.25) {
     allowNow(inState("dead"));
@@ -76,10 +72,10 @@ export async function actAsOperator(options: OperatorOptions): Promise<void> {
   } else if (action < 0.5) {
     if (entries.length > 0) await undo(database, world.pick(entries.slice(-2)), actor);
   } else if (action < 0.65) {
-    note(erased, [message]);
+    history.note(history.erased, [message]);
     await act(database, "erase", which, actor);
   } else if (message.state === "held") {
-    note(released, [message]);
+    history.note(history.released, [message]);
     // It may have been tried before it was marked as spam.
     allowNow([message]);
     const undoMs = world.pick([0, 10_000]);

@@ -2,7 +2,7 @@ import { KINDS } from "#contract/kinds.ts";
 import type { StoredMessage, Submission } from "#server/outbox/message.ts";
 import { eraseOldMessages } from "#server/outbox/retention.ts";
 import { payloadOf } from "../post-message.ts";
-import { checkHistory } from "./history.ts";
+import { checkHistory, History } from "./history.ts";
 import type { Process } from "./mail-server.ts";
 import { actAsOperator } from "./operator.ts";
 import { Server } from "./server.ts";
@@ -30,14 +30,8 @@ class Run {
   #world: World;
   #servers: Server[];
   #sent = 0;
-  #acknowledged = new Set<string>();
-  #spam = new Set<string>();
-  #released = new Set<string>();
-  #erased = new Set<string>();
-  #expired = new Set<string>();
+  #history = new History();
   #entries: string[] = [];
-  /** The markers of damaged messages by id: their payload has lost it. */
-  #damaged = new Map<string, string>();
 
   constructor(world: World) {
     this.#world = world;
@@ -73,24 +67,9 @@ class Run {
 
   async #check(): Promise<string[]> {
     const messages = await this.#world.messages();
-    const wrong = checkHistory({
-      acknowledged: this.#acknowledged,
-      spam: this.#spam,
-      released: this.#released,
-      damaged: new Set(this.#damaged.values()),
-      erased: this.#erased,
-      expired: this.#expired,
-      mails: this.#world.mailServer.mails,
-      messages,
-      markerOf: (message) => this.#markerOf(message),
-    });
+    const wrong = checkHistory(this.#history, this.#world.mailServer.mails, messages);
     const due = messages.filter(({ state }) => state === "due");
-    return [...wrong, ...due.map((message) => `${this.#markerOf(message)} is never sent`)];
-  }
-
-  #markerOf({ id, payload }: StoredMessage): string | undefined {
-    const text = Object.values(payload).find((value) => value.startsWith("message "));
-    return this.#damaged.get(id) ?? text;
+    return [...wrong, ...due.map((message) => `${this.#history.markerOf(message)} is never sent`)];
   }
 
   /** Whether a message is due, or held by a flood that will be over, and not marked as spam. */
@@ -108,7 +87,7 @@ class Run {
     this.#sent += 1;
     const marker = `message ${this.#sent}`;
     const isSpam = world.chance(0.1);
-    if (isSpam) this.#spam.add(marker);
+    if (isSpam) this.#history.spam.add(marker);
     const isFlood = !isSpam && world.chance(0.2);
     const heldReason = isSpam ? "honeypot" : isFlood ? "flood" : undefined;
     const kind = world.pick(KINDS);
@@ -123,7 +102,7 @@ class Run {
         ? await Promise.race([stored, world.virtualTime.wait(30 * SECOND).then(() => false)])
         : false;
       if (isStored) {
-        this.#acknowledged.add(marker);
+        this.#history.acknowledged.add(marker);
         if (!heldReason) server.worker.wake();
         return;
       }
@@ -135,14 +114,15 @@ class Run {
     const world = this.#world;
     const index = Math.floor(world.random() * this.#servers.length);
     const server = this.#servers[index] as Server;
-    const breakForAWhile = (longest: number, setBroken: (isBroken: boolean) => void) => {
-      setBroken(true);
-      world.virtualTime.after(world.between(SECOND, longest), () => setBroken(false));
+    /** Sets something that is broken, for so long. */
+    const breakFor = <K extends string>(ms: number, what: Record<K, boolean>, name: K) => {
+      what[name] = true;
+      world.virtualTime.after(ms, () => {
+        what[name] = false;
+      });
     };
     const breakMail = (name: "isDown" | "areCredentialsRefused" | "isEnvelopeRefused") =>
-      breakForAWhile(30 * MINUTE, (isBroken) => {
-        world.mailServer[name] = isBroken;
-      });
+      breakFor(world.between(SECOND, 30 * MINUTE), world.mailServer, name);
     const fault = world.pick([
       () => this.#crash(index),
       () => this.#crash(index),
@@ -152,16 +132,8 @@ class Run {
       () => {
         server.clockError += world.pick(JUMPS);
       },
-      () =>
-        breakForAWhile(5 * MINUTE, (isBroken) => {
-          world.isDatabaseDown = isBroken;
-        }),
-      () => {
-        server.isCutOff = true;
-        world.virtualTime.after(world.pauseTime(), () => {
-          server.isCutOff = false;
-        });
-      },
+      () => breakFor(world.between(SECOND, 5 * MINUTE), world, "isDatabaseDown"),
+      () => breakFor(world.pauseTime(), server, "isCutOff"),
       () => breakMail("isDown"),
       () => breakMail("areCredentialsRefused"),
       () => breakMail("isEnvelopeRefused"),
@@ -201,9 +173,7 @@ class Run {
         world,
         servers: this.#servers,
         clockError,
-        markerOf: (message) => this.#markerOf(message),
-        released: this.#released,
-        erased: this.#erased,
+        history: this.#history,
         entries: this.#entries,
       });
       await world.virtualTime.wait(world.between(100, 15 * SECOND));
@@ -215,7 +185,7 @@ class Run {
     const messages = await world.messages();
     if (messages.length === 0) return;
     const message = world.pick(messages);
-    this.#damaged.set(message.id, String(this.#markerOf(message)));
+    this.#history.damaged.set(message.id, String(this.#history.markerOf(message)));
     await world.database.query("UPDATE messages SET payload = $2 WHERE id = $1", [
       message.id,
       world.pick(['{"fullName": "Da', "[]", "null", '{"fullName": 1}', "{}", ""]),
@@ -228,10 +198,9 @@ class Run {
     const before = await world.messages();
     await eraseOldMessages(world.database, 365, world.trueTime() + world.pick([0, ...JUMPS]));
     const left = new Set((await world.messages()).map(({ id }) => id));
-    for (const message of before) {
-      const isDone = message.spamAt !== null || message.state === "sent";
-      if (isDone && !left.has(message.id)) this.#expired.add(String(this.#markerOf(message)));
-    }
+    const isDone = ({ spamAt, state }: StoredMessage) => spamAt !== null || state === "sent";
+    const gone = before.filter((message) => isDone(message) && !left.has(message.id));
+    this.#history.note(this.#history.expired, gone);
   }
 
   /** Ends all faults and starts every dead server. */
