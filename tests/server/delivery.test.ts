@@ -83,12 +83,14 @@ test("without SMTP_URL: each mail is a complete file that only its owner can rea
   const raw = await readFile(file, "latin1");
   expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n\x80-\xff]/);
   const mail = await PostalMime.parse(raw);
-  expect(mail.messageId).toBe(`<${id}@circle.test>`);
-  expect(mail.from?.address).toBe("website@circle.test");
-  expect(mail.to?.[0]?.address).toBe("organisers@circle.test");
-  expect(mail.replyTo).toEqual([{ name: "דנה", address: "dana@example.com" }]);
-  expect(mail.text).toContain("How do I join?");
-  expect(mail.html).toContain("How do I join?");
+  expect(mail).toMatchObject({
+    messageId: `<${id}@circle.test>`,
+    from: { address: "website@circle.test" },
+    to: [{ address: "organisers@circle.test" }],
+    replyTo: [{ name: "דנה", address: "dana@example.com" }],
+    text: expect.stringContaining("How do I join?"),
+    html: expect.stringContaining("How do I join?"),
+  });
 
   await server.close();
   // With a mail server by now.
