@@ -49,13 +49,6 @@ describe.each(DATABASES)("$name", ({ emptySettings, open }) => {
     expect(results).toEqual([[], [{ n: 1 }], [{ id: 1 }]]);
   });
 
-  test("a batch whose last statement fails changes nothing, and the next one works", async () => {
-    await expect(database.batch([insert(1), insert(1)])).rejects.toThrow();
-    expect(await ids()).toEqual([]);
-    await database.batch([insert(1)]);
-    expect(await ids()).toEqual([1]);
-  });
-
   test("concurrent batches: those that fail change nothing, the others complete", async () => {
     const outcomes = await Promise.allSettled([
       database.batch([insert(1), insert(2)]),
