@@ -1,20 +1,20 @@
 import MailComposer from "nodemailer/lib/mail-composer";
+import type Mail from "nodemailer/lib/mailer";
 import PostalMime from "postal-mime";
-import { composeMail } from "#server/mail/message-mail.ts";
-import type { Message } from "#server/outbox/message.ts";
+import type { Kind } from "#contract/kinds.ts";
 
 /* An email on its way to the mail server. */
 
 /** A contact message from Dana. */
-export const MESSAGE: Message = {
+export const MESSAGE = {
   id: "m",
-  kind: "contact",
+  kind: "contact" as Kind,
   receivedAt: Date.UTC(2025, 11, 8, 12),
   payload: { fullName: "Dana", email: "dana@example.com", company: "", message: "Hi" },
 };
 
 /** The same with other values. */
-export const contactWith = (changes: Record<string, string>): Message => ({
+export const contactWith = (changes: Record<string, string>) => ({
   ...MESSAGE,
   payload: { ...MESSAGE.payload, ...changes },
 });
@@ -38,13 +38,9 @@ export const PARTIES = {
   deskUrl: null,
 };
 
-/** The email of a message, before it is written. */
-export const compose = (message: Message, deskUrl: string | null = null) =>
-  composeMail({ ...EMAIL, message }, { ...PARTIES, deskUrl });
-
-/** The email of a message as it is sent, and as it is read. */
-export async function render(message: Message) {
-  const raw = await new MailComposer(compose(message)).compile().build();
+/** Writes an email as it is sent, and reads it. */
+export async function written(composed: Mail.Options) {
+  const raw = await new MailComposer(composed).compile().build();
   return { raw: raw.toString(), mail: await PostalMime.parse(raw) };
 }
 

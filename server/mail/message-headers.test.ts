@@ -1,8 +1,12 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { contactWith, MESSAGE, render, TO } from "../../tests/outgoing.ts";
+import type { Message } from "#server/outbox/message.ts";
+import { contactWith, EMAIL, MESSAGE, PARTIES, TO, written } from "../../tests/outgoing.ts";
+import { composeMail } from "./message-mail.ts";
 
 /* What visitors wrote, in the headers of an email. */
+
+const render = (message: Message) => written(composeMail({ ...EMAIL, message }, PARTIES));
 
 test.each([
   "a\r\nBcc: evil@example.net",

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import type { Kind } from "#contract/kinds.ts";
 import { registrationPayload } from "#contract/registration.ts";
 import type { Message } from "#server/outbox/message.ts";
-import { compose, contactWith, MESSAGE, render } from "../../tests/outgoing.ts";
+import { contactWith, EMAIL, MESSAGE, PARTIES, written } from "../../tests/outgoing.ts";
+import { composeMail } from "./message-mail.ts";
 
 type Payload = Record<string, string>;
 
@@ -18,6 +19,11 @@ const registration = (changes: Payload = {}) => {
   const registered = message("registration", { ...payload, ...changes });
   return { ...registered, receivedAt: Date.UTC(2026, 6, 1, 21, 30) };
 };
+
+const compose = (one: Message, deskUrl: string | null = null) =>
+  composeMail({ ...EMAIL, message: one }, { ...PARTIES, deskUrl });
+
+const render = (one: Message) => written(compose(one));
 
 /** The HTML part as a mail program parses it. */
 function parseHtml(message: Message) {

@@ -6,7 +6,7 @@ import { createStore, type Store } from "#server/outbox/store.ts";
 import { createWorker } from "#server/outbox/worker.ts";
 import { ORGANISERS } from "./fate.ts";
 import type { Process } from "./mail-server.ts";
-import type { World } from "./world.ts";
+import { EMBEDDED, type World } from "./world.ts";
 
 const PARTIES = {
   senderName: "Network",
@@ -181,14 +181,12 @@ export class Server implements Process {
       });
     const time = async (read: () => number) => (world.isShared ? call(read) : read());
     return {
-      forUpdate: "",
+      ...EMBEDDED,
       steadyTime: () => time(this.steadyTime),
       wallTime: () => time(this.databaseTime),
       query: (sql, values = []) => call(() => world.run([{ sql, values }])[0] as Row[]),
       batch: (statements: readonly Statement[]) => call(() => world.run(statements)),
       snapshot: () => Promise.reject(new Error("no server takes snapshots")),
-      truncateLog: async () => {},
-      close: async () => {},
     };
   }
 }

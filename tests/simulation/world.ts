@@ -13,6 +13,13 @@ const connection = connectSqlite(":memory:");
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migrations'";
 
+/** What a database has besides, and nobody here needs. */
+export const EMBEDDED = {
+  forUpdate: "",
+  truncateLog: async () => {},
+  close: async () => {},
+} as const;
+
 /** The time at which every run starts, in milliseconds since 1970. */
 const START = Date.UTC(2026, 0, 1);
 
@@ -52,14 +59,12 @@ export class World {
     this.databaseClockError = Math.round((this.random() - 0.5) * 7_200_000);
     const run = async (statements: readonly Statement[]) => this.run(statements);
     this.database = {
-      forUpdate: "",
+      ...EMBEDDED,
       steadyTime: async () => this.trueTime(),
       wallTime: async () => this.trueTime(),
       query: async (sql, values = []) => (await run([{ sql, values }]))[0] as Row[],
       batch: run,
       snapshot: (work) => work(this.database),
-      truncateLog: async () => {},
-      close: async () => {},
     };
   }
 
