@@ -13,14 +13,9 @@ import { startTestServer } from "./test-server.ts";
 const levelsOf = ({ findings }: Diagnosis) =>
   Object.fromEntries(findings.map(({ subject, level }) => [subject, level]));
 
-/** Starts a desk. `check` checks its settings. */
-async function startChecks() {
-  const desk = await startSignedInDesk();
-  return { desk, check: (headers = {}) => desk.dana.post(DESK.diagnosis, {}, headers) };
-}
-
 test("on the desk: findings of this server, which no mail and no secret leaves, and of its proxy; written down; nothing for strangers", async () => {
-  const { desk, check } = await startChecks();
+  const desk = await startSignedInDesk();
+  const check = (headers = {}) => desk.dana.post(DESK.diagnosis, {}, headers);
   const stranger = deskClient(desk.url);
   expect((await stranger.post(DESK.diagnosis, {})).status).toBe(401);
   expect((await check({ origin: "https://evil.test" })).status).toBe(403);
@@ -52,8 +47,9 @@ test("on the desk: findings of this server, which no mail and no secret leaves, 
   });
 });
 
-test("on the desk, twice at once: the second is refused; more than five times in five minutes: refused", async () => {
-  const { check } = await startChecks();
+test("on the desk, twice at once: the second is refused; more than five times in five minutes: refused, with the time until the next", async () => {
+  const { dana } = await startSignedInDesk();
+  const check = () => dana.post(DESK.diagnosis);
   const statuses = (await Promise.all([check(), check()])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 429]);
   for (let count = 2; count <= 5; count += 1) expect((await check()).status).toBe(200);
