@@ -4,7 +4,7 @@ import { ALL } from "../all.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
 import { post } from "../post-message.ts";
 import { buildFolder, startChildServer, TEST_MAIN } from "./child-server.ts";
-import { expectMailed, startLoad } from "./submissions.ts";
+import { expectMailed, sendersTo, startLoad } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 const ROUNDS = ALL ? 8 : 3;
@@ -22,8 +22,8 @@ test("kill -9 under load, again and again: every acknowledged message is mailed,
 
   for (let round = 1; round <= ROUNDS; round += 1) {
     const server = await startChildServer(folder, env, TEST_MAIN);
-    const load = startLoad([server.url], 8);
-    await load.acknowledged(20 * round);
+    const load = startLoad(sendersTo([server.url], 8));
+    await load.more(20 * round);
     await server.end("SIGKILL");
     acknowledged.push(...(await load.over()));
   }
@@ -56,18 +56,18 @@ test("two replicas on PostgreSQL: one is killed while it sends, the other takes 
   const [killed, survivor] = await Promise.all([start(), start()]);
 
   // Both replicas send as many mails as they may, and the mail server has not replied to any.
-  const load = startLoad([killed.url, survivor.url], 8);
+  const load = startLoad(sendersTo([killed.url, survivor.url], 8));
   const release = await holding;
-  await load.acknowledged(40);
+  await load.more(40);
   await killed.end("SIGKILL");
   release();
-  await load.acknowledged(60);
+  await load.more(20);
   await survivor.end("SIGKILL");
   const acknowledged = await load.over();
   for (let round = 2; round <= ROUNDS; round += 1) {
     const next = await start();
-    const more = startLoad([next.url], 8);
-    await more.acknowledged(20 * round);
+    const more = startLoad(sendersTo([next.url], 8));
+    await more.more(20 * round);
     await next.end("SIGKILL");
     acknowledged.push(...(await more.over()));
   }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { KINDS } from "#contract/kinds.ts";
+import type { Kind } from "#contract/kinds.ts";
 import { ALL } from "../all.ts";
 import type { Caddy } from "../caddy.ts";
 import { POSTGRES } from "../databases.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
 import { createProxyClient } from "./proxy-client.ts";
-import { expectMailed } from "./submissions.ts";
+import { expectMailed, startLoad } from "./submissions.ts";
 import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
 const ROUNDS = ALL ? 3 : 1;
@@ -49,19 +49,10 @@ test("two replicas restarted one after the other under load, and one while the o
   expect(mailbox.mails).toHaveLength(acknowledged.length);
 }, 240_000);
 
-interface Visits {
-  /** Waits until that many more messages have been acknowledged. */
-  more(count: number): Promise<void>;
-  /** Lets every visitor finish. Returns the texts that were acknowledged, and every failure. */
-  end(): Promise<{ acknowledged: string[]; failures: string[] }>;
-}
-
-/** Starts visitors who by turns read a page and send a message, and never retry. */
-function startVisits(caddy: Caddy): Visits {
-  const acknowledged: string[] = [];
+/** Starts visitors who by turns read a page and send a message, and never retry. `end` lets each finish, and returns every failure too. */
+function startVisits(caddy: Caddy) {
   const failures: string[] = [];
-  let ending = false;
-  let waiting = { count: 0, resolve: () => {} };
+  let isEnding = false;
 
   async function note(what: string, answering: Promise<{ status: number }>): Promise<boolean> {
     const result = await answering.then(
@@ -72,28 +63,20 @@ function startVisits(caddy: Caddy): Visits {
     return result === "200";
   }
 
-  async function visitor(name: number): Promise<void> {
+  const visitors = Array.from({ length: VISITORS }, () => {
     const client = createProxyClient(caddy);
-    for (let turn = 1; !ending; turn += 1) {
+    return async (text: string, kind: Kind) => {
+      if (isEnding) return null;
       await note("page", client.get("/guidelines"));
-      const message = `Message ${name}-${turn}.`;
-      const kind = KINDS[turn % KINDS.length];
-      if (await note("message", client.post(message, {}, kind))) acknowledged.push(message);
-      if (acknowledged.length >= waiting.count) waiting.resolve();
-    }
-  }
-
-  const visitors = Array.from({ length: VISITORS }, (_, name) => visitor(name));
+      return note("message", client.post(text, {}, kind));
+    };
+  });
+  const { more, over } = startLoad(visitors);
   return {
-    more(count) {
-      return new Promise((resolve) => {
-        waiting = { count: acknowledged.length + count, resolve };
-      });
-    },
+    more,
     async end() {
-      ending = true;
-      await Promise.all(visitors);
-      return { acknowledged, failures };
+      isEnding = true;
+      return { acknowledged: await over(), failures };
     },
   };
 }

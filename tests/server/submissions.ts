@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
 import { FUNCTION_NAME } from "#contract/form.ts";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
-import { KINDS } from "#contract/kinds.ts";
+import { KINDS, type Kind } from "#contract/kinds.ts";
 import { lastLine, type Mailbox } from "../mailbox.ts";
 import { postKind } from "../post-message.ts";
 
@@ -11,43 +11,54 @@ export function invoke(url: string, body: object, key = LOCAL_PUBLIC_KEY) {
   return createClient(url, key).functions.invoke(FUNCTION_NAME, { body });
 }
 
-/** Senders that submit one message after the other, of every kind by turns, each with a different text. */
+/** Sends a message of a kind with this text. Returns whether it was acknowledged; null once there is nothing more to send. */
+type Sender = (text: string, kind: Kind) => Promise<boolean | null>;
+
+/** Concurrent senders that submit one message after the other, of every kind by turns, each with a different text. */
 interface Load {
-  /** Waits until that many messages have been acknowledged. */
-  acknowledged(count: number): Promise<void>;
-  /** Waits until every sender has found its server gone. Returns the texts that were acknowledged. */
+  /** Waits until that many more messages have been acknowledged. */
+  more(count: number): Promise<void>;
+  /** Waits until every sender has nothing more to send. Returns the texts that were acknowledged. */
   over(): Promise<string[]>;
 }
 
 let submitted = 0;
 
-/** Starts `senders` concurrent senders, spread over the servers, that submit until the servers are gone. */
-export function startLoad(urls: readonly string[], senders: number): Load {
+/** Starts these senders. */
+export function startLoad(senders: readonly Sender[]): Load {
   const acknowledged: string[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
 
-  async function send(url: string): Promise<void> {
+  async function run(send: Sender): Promise<void> {
     for (;;) {
       submitted += 1;
       const message = `Message ${submitted}.`;
-      const kind = KINDS[submitted % KINDS.length] ?? "contact";
-      const response = await postKind(url, kind, message).catch(() => null);
-      if (!response) return;
-      if (response.status !== 200) throw new Error(`The server answered ${response.status}`);
-      acknowledged.push(message);
+      const isAcknowledged = await send(message, KINDS[submitted % KINDS.length] ?? "contact");
+      if (isAcknowledged === null) return;
+      if (isAcknowledged) acknowledged.push(message);
       for (const { count, resolve } of waiting) if (acknowledged.length >= count) resolve();
     }
   }
 
-  const sending = Array.from({ length: senders }, (_, n) => send(String(urls[n % urls.length])));
+  const running = senders.map(run);
   return {
-    acknowledged: (count) => new Promise((resolve) => waiting.push({ count, resolve })),
+    more: (count) =>
+      new Promise((resolve) => waiting.push({ count: acknowledged.length + count, resolve })),
     async over() {
-      await Promise.all(sending);
+      await Promise.all(running);
       return acknowledged;
     },
   };
 }
+
+/** Returns so many senders, spread over the servers, that send until their server is gone. */
+export const sendersTo = (urls: readonly string[], count: number): Sender[] =>
+  Array.from({ length: count }, (_, n) => async (text, kind) => {
+    const response = await postKind(String(urls[n % urls.length]), kind, text).catch(() => null);
+    if (response && response.status !== 200)
+      throw new Error(`The server answered ${response.status}`);
+    return response && true;
+  });
 
 /** Waits until all these messages were mailed, and expects that repeated mails have the same Message-ID as the first. */
 export async function expectMailed(mailbox: Mailbox, messages: readonly string[]): Promise<void> {
