@@ -159,13 +159,6 @@ test.each([
   [DESK.count, {}],
   [DESK.count, { email: `${"a".repeat(250)}@b.test` }],
   [DESK.export, { format: "xml" }],
-])("%s with %o: 400, which says what is wrong", async (path, body) => {
-  const response = await desk.dana.post(path, body);
-  expect(response.status).toBe(400);
-  expect((await response.json()).error).toMatch(/“(tab|size|known|format|id|email)” is/);
-});
-
-test.each([
   [DESK.act, { action: "drop", ids: [randomUUID()] }],
   [DESK.act, { action: "spam", ids: [] }],
   [DESK.act, { action: "spam", ids: ["1 OR 1=1"] }],
@@ -177,8 +170,10 @@ test.each([
   [DESK.count, { email: "\0" }],
   [DESK.act, []],
   [DESK.act, null],
-])("%s with %o: 400", async (path, body) => {
-  expect((await desk.dana.post(path, body)).status).toBe(400);
+])("%s with %o: 400, which says what is wrong", async (path, body) => {
+  const response = await desk.dana.post(path, body);
+  expect(response.status).toBe(400);
+  expect((await response.json()).error).toMatch(/“[\w.]+” is|^The request is malformed/);
 });
 
 test("a backslash and u0000, typed as six characters, are searched for like any others", async () => {
