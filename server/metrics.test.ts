@@ -5,10 +5,9 @@ import { writeHistory } from "#server/outbox/history.ts";
 import { captureLog } from "../tests/capture-log.ts";
 import { listening } from "../tests/listening.ts";
 import { addMessage, NOW, sharedDatabase } from "../tests/operator.ts";
+import { MINUTE_MS } from "./clock.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";
 import { StartError } from "./start-error.ts";
-
-
 
 const database = sharedDatabase();
 let scrape: () => Promise<string>;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
+import { databaseFile } from "#server/database/data-folder.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { SQLITE } from "../../tests/databases.ts";
 import { addMessage, operatorOf, sharedDatabase } from "../../tests/operator.ts";

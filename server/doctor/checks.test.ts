@@ -123,7 +123,7 @@ describe("the mail server", () => {
   ])("a certificate that is %s: an error", async (_, scheme, certificate, trusted, found) => {
     trust(...trusted);
     expect(await at({ ...certificate, secure: scheme === "smtps" }, { scheme })).toMatchObject({
-      state: "error",
+      level: "error",
       found: expect.stringMatching(found),
     });
   });

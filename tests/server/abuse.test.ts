@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { HONEYPOT } from "#contract/form.ts";
-import { databaseFile } from "#server/database/open-sqlite.ts";
+import { databaseFile } from "#server/database/data-folder.ts";
 import { LIMITS } from "#server/outbox/limits.ts";
 import { SQLITE } from "../databases.ts";
 import { MESSAGE, messageWith, post, submitForm } from "../post-message.ts";

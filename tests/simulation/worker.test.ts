@@ -130,6 +130,17 @@ test("a message is erased while its mail is on its way: the outcome finds no row
   expect(await stateOf("next")).toBe("sent");
 });
 
+test("a process is suspended between its claim and the email, for longer than the claim lasts: left, and sent by the next claim", async () => {
+  const payload = { fullName: "Dana", email: "dana@example.com", message: "late" };
+  void server.store({ kind: "contact", payload }, null).then(server.worker.wake);
+  while (!(await stored()).late?.attempt) await after(0.1);
+  server.pause(LIMITS.leaseMs + MINUTE);
+  await after(LIMITS.leaseMs + 2 * MINUTE);
+  expect(logged("claim expired")).toHaveLength(1);
+  expect(await stored()).toMatchObject({ late: { state: "sent", attempt: 2 } });
+  expect(world.mailServer.mails).toHaveLength(1);
+});
+
 test("the database's clock is set ahead, and a server claims what it is sending itself: sent once, and recorded by the next claim", async () => {
   await begin({ isShared: true });
   world.mailServer.steps = () => [LIMITS.replyMs];
