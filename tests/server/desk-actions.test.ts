@@ -167,17 +167,17 @@ test("everything that a flood held is released, that waits is tried now, and tha
   await addMessage(desk.database, { email: { state: "dead", failure: "no-mailbox" } });
   await addMessage(desk.database, { email: SENT });
   const groups = async () => (await desk.dana.read<DeskStatus>(DESK.status)).groups;
-  expect(await groups()).toEqual({ flood: 3, waiting: 1, "not-delivered": 1 });
+  expect(await groups()).toEqual({ flood: 3, due: 1, dead: 1 });
   for (const [group, count] of [
     ["flood", 3],
-    ["waiting", 1],
-    ["not-delivered", 1],
+    ["due", 1],
+    ["dead", 1],
   ] as const) {
     expect(await desk.dana.read(DESK.actOnAll, { group })).toEqual({ count });
     for (let index = 0; index < count; index += 1) await desk.mailbox.nextMail();
     await expect.poll(groups).toMatchObject({ [group]: 0 });
   }
-  expect(await desk.ids({ mail: "held" })).toHaveLength(1);
+  expect(await desk.ids({ state: "held" })).toHaveLength(1);
   expect((await desk.history()).slice(0, 3)).toEqual([
     `${DANA} sent 1 message again`,
     `${DANA} made 1 message due at once`,
