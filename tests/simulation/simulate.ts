@@ -214,9 +214,10 @@ class Run {
     world.lossRate = 0;
     world.crashRate = 0;
     world.pauseRate = 0;
-    for (const server of this.#servers) {
-      server.wake();
+    for (const [index, server] of this.#servers.entries()) {
       server.isCutOff = false;
+      // Not in one moment: whichever ran first could send what another is still sending, whose claim is over, before that one ends it.
+      world.virtualTime.after(index * SECOND, () => server.wake());
     }
     for (const [index, { isAlive }] of this.#servers.entries()) {
       if (!isAlive) this.#servers[index] = new Server(world, 0);
