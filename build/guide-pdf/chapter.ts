@@ -39,7 +39,7 @@ export function drawChapter(sheet: Sheet, part: Structure, chapter: GuideChapter
 
 /** Draws a block at the current position and adds it to its section. */
 function drawBlock(sheet: Sheet, section: Structure, block: GuideBlock): void {
-  if (block.kind === "paragraph") sheet.write(section, "P", block.text);
+  if (typeof block === "string") sheet.write(section, "P", block);
   else if (block.kind === "link") drawLink(sheet, section, block);
   else if (block.kind === "posters") drawPosters(sheet, section);
   else if (block.kind === "facts") drawList(sheet, section, block.items, 104);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { posters } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
 import { guide } from "#site/content/speaker-guide/chapters.ts";
+import type { GuideBlock } from "#site/content/speaker-guide/types.ts";
 import { readPdf } from "../../tests/read-pdf.ts";
 import { drawSpeakerGuide } from "./speaker-guide.ts";
 
@@ -42,7 +43,8 @@ describe("the speaker guide as a PDF", () => {
   test("is tagged with headings, links and figures", () => {
     const sections = guide.chapters.flatMap((chapter) => chapter.sections);
     const blocks = sections.flatMap((section) => section.blocks);
-    const links = blocks.filter((block) => block.kind === "link").length + guide.chapters.length;
+    const isLink = (block: GuideBlock) => typeof block === "object" && block.kind === "link";
+    const links = blocks.filter(isLink).length + guide.chapters.length;
     expect(objects).toContain("/Marked true");
     expect(count("/S /H1\n")).toBe(1);
     expect(count("/S /H2\n")).toBe(guide.chapters.length);

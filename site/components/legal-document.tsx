@@ -59,9 +59,8 @@ export function LegalDocument({ document, figure }: Props) {
 }
 
 function Block({ block, contact }: { block: LegalBlock; contact: Document["contact"] }) {
+  if (typeof block === "string") return <p>{block}</p>;
   switch (block.kind) {
-    case "paragraph":
-      return <p>{block.text}</p>;
     case "list":
       return <List className="dashes" items={block.items} />;
     case "facts":

@@ -23,14 +23,8 @@ export const accessibility: LegalDocument = {
       id: "standard",
       title: "What we work to",
       blocks: [
-        {
-          kind: "paragraph",
-          text: "The site is designed to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Israeli Standard 5568 is based on an earlier edition of the same guidelines.",
-        },
-        {
-          kind: "paragraph",
-          text: "The standard is the one named by the Equal Rights for Persons with Disabilities (Service Accessibility Adjustments) Regulations, 5773-2013.",
-        },
+        "The site is designed to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Israeli Standard 5568 is based on an earlier edition of the same guidelines.",
+        "The standard is the one named by the Equal Rights for Persons with Disabilities (Service Accessibility Adjustments) Regulations, 5773-2013.",
       ],
     },
     {
@@ -55,14 +49,8 @@ export const accessibility: LegalDocument = {
       id: "tests",
       title: "How it is tested",
       blocks: [
-        {
-          kind: "paragraph",
-          text: "Automated tests check every page with axe: as it opens, and with the menu open, a notice shown, a form with errors or a poster enlarged; on a phone and on a wide screen, at a zoom of 400%, with wider text spacing, in the reader's own colours, and in print.",
-        },
-        {
-          kind: "paragraph",
-          text: "Other tests go through every page and the galleries, and send each form, with the keyboard alone. People who use assistive technology have not tested the site yet.",
-        },
+        "Automated tests check every page with axe: as it opens, and with the menu open, a notice shown, a form with errors or a poster enlarged; on a phone and on a wide screen, at a zoom of 400%, with wider text spacing, in the reader's own colours, and in print.",
+        "Other tests go through every page and the galleries, and send each form, with the keyboard alone. People who use assistive technology have not tested the site yet.",
       ],
     },
     {
@@ -88,9 +76,9 @@ export const accessibility: LegalDocument = {
       id: "contact",
       title: "If something does not work for you",
       blocks: [
-        { kind: "paragraph", text: "Please write to our accessibility contact:" },
+        "Please write to our accessibility contact:",
         { kind: "contact" },
-        { kind: "paragraph", text: "It helps us to know:" },
+        "It helps us to know:",
         {
           kind: "list",
           items: [
@@ -99,7 +87,7 @@ export const accessibility: LegalDocument = {
             "your browser, and any assistive technology that you use.",
           ],
         },
-        { kind: "paragraph", text: `We aim to answer within ${answerWithin}.` },
+        `We aim to answer within ${answerWithin}.`,
       ],
     },
   ],

@@ -13,8 +13,9 @@ export type LegalDocument = {
   date: string;
 };
 
+/** A text is a paragraph. */
 export type LegalBlock =
-  | { kind: "paragraph"; text: string }
+  | string
   | { kind: "list"; items: string[] }
   | { kind: "facts"; items: Fact[] }
   /** The contact's name, with a link to their email address. */

@@ -21,10 +21,7 @@ const recommended: LegalDocument["sections"][number] = {
   id: "recommended",
   title: "If someone recommends you",
   blocks: [
-    {
-      kind: "paragraph",
-      text: "A member can recommend you in the invite request, and gives us your name, email, company and title, and perhaps your LinkedIn profile and why they recommend you. We use it only to decide whether to invite you. When we write to you, we tell you who gave it to us. It is kept as long as any message, and you have the same rights as anyone who wrote to us.",
-    },
+    "A member can recommend you in the invite request, and gives us your name, email, company and title, and perhaps your LinkedIn profile and why they recommend you. We use it only to decide whether to invite you. When we write to you, we tell you who gave it to us. It is kept as long as any message, and you have the same rights as anyone who wrote to us.",
   ],
 };
 
@@ -32,10 +29,7 @@ const others: LegalDocument["sections"][number] = {
   id: "others",
   title: "Forms of other providers",
   blocks: [
-    {
-      kind: "paragraph",
-      text: "Where a page says that its form belongs to another provider, what you write there goes straight to them. Their own notices say what they do with it.",
-    },
+    "Where a page says that its form belongs to another provider, what you write there goes straight to them. Their own notices say what they do with it.",
   ],
 };
 
@@ -58,10 +52,7 @@ export const privacy: LegalDocument = {
       id: "controller",
       title: "Who is responsible",
       blocks: [
-        {
-          kind: "paragraph",
-          text: `${operator}, ${address}, is the controller of what this site collects. This is its notice under section 11 of the Protection of Privacy Law, 5741-1981. Questions go to:`,
-        },
+        `${operator}, ${address}, is the controller of what this site collects. This is its notice under section 11 of the Protection of Privacy Law, 5741-1981. Questions go to:`,
         { kind: "contact" },
       ],
     },
@@ -81,14 +72,8 @@ export const privacy: LegalDocument = {
             { label: "Notes", value: "What the organisers note when they handle your message" },
           ],
         },
-        {
-          kind: "paragraph",
-          text: `Visitors get no cookies, and there are no analytics. Only the organisers get one, when they sign in to read messages. Our pages load nothing from other sites${hasExternalForm ? ", except the forms of other providers" : ""}.`,
-        },
-        {
-          kind: "paragraph",
-          text: "The server's log contains no network addresses. To stop floods, the server counts how many messages and requests to sign in come from each address. It stores no network address: each is only in its memory, for some minutes after a message and about an hour after a request to sign in.",
-        },
+        `Visitors get no cookies, and there are no analytics. Only the organisers get one, when they sign in to read messages. Our pages load nothing from other sites${hasExternalForm ? ", except the forms of other providers" : ""}.`,
+        "The server's log contains no network addresses. To stop floods, the server counts how many messages and requests to sign in come from each address. It stores no network address: each is only in its memory, for some minutes after a message and about an hour after a request to sign in.",
       ],
     },
     {
@@ -108,20 +93,14 @@ export const privacy: LegalDocument = {
       id: "duty",
       title: "Whether you must provide it",
       blocks: [
-        {
-          kind: "paragraph",
-          text: "No law requires you to tell us any of this. Without the required fields a message cannot be sent, so it cannot be answered. The other fields are up to you.",
-        },
+        "No law requires you to tell us any of this. Without the required fields a message cannot be sent, so it cannot be answered. The other fields are up to you.",
       ],
     },
     {
       id: "recipients",
       title: "Who receives it",
       blocks: [
-        {
-          kind: "paragraph",
-          text: `The organisers of ${site.name}, by email and on a page of this site that only they can open. These companies store or transmit it for us:`,
-        },
+        `The organisers of ${site.name}, by email and on a page of this site that only they can open. These companies store or transmit it for us:`,
         { kind: "facts", items: [...legal.processors] },
       ],
     },
@@ -129,14 +108,8 @@ export const privacy: LegalDocument = {
       id: "retention",
       title: "How long it is kept",
       blocks: [
-        {
-          kind: "paragraph",
-          text: `The site erases a message ${retentionDays} days after it was delivered to the organisers. A message that could not be delivered, or was held as possible spam, is kept until they decide what to do with it, and as long again if they decide that it is spam.`,
-        },
-        {
-          kind: "paragraph",
-          text: "The email in the organisers' inbox is not erased with it: they decide how long to keep it. The same applies to backups. Who of the organisers read, exported or erased a message is noted, without a word of it, and kept as long.",
-        },
+        `The site erases a message ${retentionDays} days after it was delivered to the organisers. A message that could not be delivered, or was held as possible spam, is kept until they decide what to do with it, and as long again if they decide that it is spam.`,
+        "The email in the organisers' inbox is not erased with it: they decide how long to keep it. The same applies to backups. Who of the organisers read, exported or erased a message is noted, without a word of it, and kept as long.",
       ],
     },
     {
@@ -151,10 +124,7 @@ export const privacy: LegalDocument = {
             "To receive no more marketing. Consent to it is optional and separate from your registration, which stays valid if you withdraw it.",
           ],
         },
-        {
-          kind: "paragraph",
-          text: `Write to ${contact.name} at the address above, from the address that you gave us, or mention that address. We aim to answer within ${answerWithin}. You can also contact the Privacy Protection Authority.`,
-        },
+        `Write to ${contact.name} at the address above, from the address that you gave us, or mention that address. We aim to answer within ${answerWithin}. You can also contact the Privacy Protection Authority.`,
       ],
     },
     ...(ownForms.includes("invite") ? [recommended] : []),

@@ -72,10 +72,7 @@ export const episode: GuideChapter = {
             "In the studio a few minutes early",
           ],
         },
-        {
-          kind: "paragraph",
-          text: "If you stumble, pause for a moment and begin the sentence again.",
-        },
+        "If you stumble, pause for a moment and begin the sentence again.",
       ],
     },
   ],

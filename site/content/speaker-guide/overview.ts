@@ -10,10 +10,7 @@ export const overview: GuideChapter = {
     {
       heading: "The show in brief",
       blocks: [
-        {
-          kind: "paragraph",
-          text: "The show is about security in practice. Episodes are short, and there is no fluff.",
-        },
+        "The show is about security in practice. Episodes are short, and there is no fluff.",
         {
           kind: "facts",
           items: [
@@ -58,10 +55,7 @@ export const overview: GuideChapter = {
     {
       heading: "Questions",
       blocks: [
-        {
-          kind: "paragraph",
-          text: "If something in this guide is unclear, or does not work for you, write to us before the session.",
-        },
+        "If something in this guide is unclear, or does not work for you, write to us before the session.",
         { kind: "link", label: site.email, href: `mailto:${site.email}` },
       ],
     },

@@ -9,10 +9,7 @@ export const social: GuideChapter = {
     {
       heading: "Posters",
       blocks: [
-        {
-          kind: "paragraph",
-          text: "Choose the one that suits you. All four are portrait pictures of 1080 by 1350 pixels, and are best shared as they are.",
-        },
+        "Choose the one that suits you. All four are portrait pictures of 1080 by 1350 pixels, and are best shared as they are.",
         { kind: "posters" },
       ],
     },

@@ -62,10 +62,7 @@ export const technical: GuideChapter = {
     {
       heading: "Tech check",
       blocks: [
-        {
-          kind: "paragraph",
-          text: "Do it at least one day before the session, with the room, the computer and the connection that you will use for the recording. That leaves time to fix what does not work.",
-        },
+        "Do it at least one day before the session, with the room, the computer and the connection that you will use for the recording. That leaves time to fix what does not work.",
         {
           kind: "steps",
           items: [

@@ -15,8 +15,9 @@ export type GuideChapter = {
 
 type GuideSection = { heading: string; blocks: GuideBlock[] };
 
+/** A text is a paragraph. */
 export type GuideBlock =
-  | { kind: "paragraph"; text: string }
+  | string
   /** Things to do or to have, each with a checkbox. */
   | { kind: "checklist"; items: string[] }
   /** Things to do in this order. */

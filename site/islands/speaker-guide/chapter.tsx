@@ -36,9 +36,8 @@ export function Chapter({ chapter, number, posterWall }: Props) {
 }
 
 function Block({ block, posterWall }: { block: GuideBlock; posterWall: ReactNode }) {
+  if (typeof block === "string") return <p>{block}</p>;
   switch (block.kind) {
-    case "paragraph":
-      return <p>{block.text}</p>;
     case "checklist":
       return <List className="checklist" items={block.items} />;
     case "list":
