@@ -3,14 +3,15 @@ import { site } from "./site.ts";
 
 /* The text of the forms; their labels are in contract/. */
 
-const FAILURE = {
-  title: "Error",
-  description: "Something went wrong. Please try again.",
-  destructive: true,
-} as const;
-
 /** Described by the first error of a field. */
 export const invalid = { title: "Error", destructive: true } as const;
+
+/** The toasts of the contact form, the invite request and the application (docs/product.md, section 8). */
+const toasts = (sent: string) => ({
+  blank: invalid,
+  success: { title: "Success!", description: sent },
+  failure: { ...invalid, description: "Something went wrong. Please try again." },
+});
 
 /** Follows the error of a field that is too long. */
 export const excess = (characters: number) =>
@@ -29,17 +30,9 @@ export const forms = {
   },
 } as const;
 
-/** The toasts follow docs/product.md, section 8. */
 export const contactText = {
   submit: { label: "Send message", sending: "Sending..." },
-  toasts: {
-    blank: invalid,
-    success: {
-      title: "Success!",
-      description: "Your message has been submitted successfully.",
-    },
-    failure: FAILURE,
-  },
+  toasts: toasts("Your message has been submitted successfully."),
 } as const;
 
 /** The toasts follow docs/product.md, sections 5 and 8; the consent is in contract/registration.ts. */
@@ -71,26 +64,12 @@ export const inviteText = {
   onlyForOthers: "Only if you recommend someone",
   you: "You",
   submit: { label: "Request an invite", sending: "Sending..." },
-  toasts: {
-    blank: invalid,
-    success: {
-      title: "Success!",
-      description: "Your request has been sent. The organisers will answer by email.",
-    },
-    failure: FAILURE,
-  },
+  toasts: toasts("Your request has been sent. The organisers will answer by email."),
 } as const;
 
 export const applicationText = {
   submit: { label: "Apply", sending: "Sending..." },
-  toasts: {
-    blank: invalid,
-    success: {
-      title: "Success!",
-      description: "Your application has been sent. The organisers will answer by email.",
-    },
-    failure: FAILURE,
-  },
+  toasts: toasts("Your application has been sent. The organisers will answer by email."),
 } as const;
 
 /** The questionnaire of the startup application. */
