@@ -1,5 +1,5 @@
 import { palette } from "#contract/palette.ts";
-import type { GuideBlock, GuideChapter } from "#site/content/speaker-guide/types.ts";
+import type { GuideBlock, GuideChapter } from "#site/content/speaker-guide.ts";
 import { annotation, EDGE, FULL_WIDTH, MARGINS, type Sheet, type Structure } from "./sheet.ts";
 
 type Item = { label: string; value: string };

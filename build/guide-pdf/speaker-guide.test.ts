@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { posters } from "#site/content/posters.ts";
 import { site } from "#site/content/site.ts";
 import { guide } from "#site/content/speaker-guide/chapters.ts";
-import type { GuideBlock } from "#site/content/speaker-guide/types.ts";
+import type { GuideBlock } from "#site/content/speaker-guide.ts";
 import { readPdf } from "../../tests/read-pdf.ts";
 import { drawSpeakerGuide } from "./speaker-guide.ts";
 

@@ -1,4 +1,4 @@
-import type { GuideChapter } from "./types.ts";
+import type { GuideChapter } from "../speaker-guide.ts";
 
 export const social: GuideChapter = {
   id: "social",

@@ -1,5 +1,5 @@
 import { site } from "#site/content/site.ts";
-import type { GuideChapter } from "./types.ts";
+import type { GuideChapter } from "../speaker-guide.ts";
 
 export const technical: GuideChapter = {
   id: "technical",

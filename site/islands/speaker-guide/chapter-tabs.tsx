@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
-import { speakerGuidePage } from "#site/content/speaker-guide.ts";
+import { type GuideChapter, speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { hasModifier, onPlainClick } from "#site/islands/plain-click.ts";
 
 type Id = GuideChapter["id"];

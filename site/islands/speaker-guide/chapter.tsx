@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Facts } from "#site/components/facts.tsx";
 import { ExternalLink } from "#site/components/links.tsx";
 import { List } from "#site/components/list.tsx";
-import type { GuideBlock, GuideChapter } from "#site/content/speaker-guide/types.ts";
+import type { GuideBlock, GuideChapter } from "#site/content/speaker-guide.ts";
 
 type Props = {
   chapter: GuideChapter;

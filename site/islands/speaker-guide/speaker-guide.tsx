@@ -1,7 +1,6 @@
 import { flushSync } from "react-dom";
 import { Icon } from "#site/components/icon.tsx";
-import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
-import { speakerGuidePage } from "#site/content/speaker-guide.ts";
+import { type GuideChapter, speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { useDialog } from "#site/islands/dialog.tsx";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
 import { onPlainClick } from "#site/islands/plain-click.ts";

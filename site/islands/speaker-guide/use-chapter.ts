@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import type { GuideChapter } from "#site/content/speaker-guide/types.ts";
+import type { GuideChapter } from "#site/content/speaker-guide.ts";
 import { followAddress } from "#site/islands/follow-address.ts";
 
 /**
