@@ -70,7 +70,7 @@ type RoomProps = { event: PastEvent; picture: PictureFiles; alt: string };
 export const Room = ({ event, picture, alt }: RoomProps) => (
   <div className="room">
     <Picture picture={picture} alt={alt} sizes={ROOM_SIZES} />
-    <a href={galleryPath(event.slug)} className="text-link">
+    <a href={galleryPath(event.slug)} className="text-link whole-link">
       {event.title}, <EventDays event={event} />
     </a>
   </div>

@@ -39,7 +39,7 @@ export function PastEventCard({ event, isFirst }: { event: EventWithCover; isFir
       <p>
         <a
           href={galleryPath(slug)}
-          className="text-link strong"
+          className="text-link whole-link strong"
           aria-label={`${gallery}: ${title}`}
         >
           {gallery}
