@@ -1,4 +1,5 @@
 import { layout } from "#site/content/layout.ts";
+import { Icon } from "./icon.tsx";
 import "./menu.css";
 
 const { nav } = layout;
@@ -46,17 +47,7 @@ export function Menu({ pathname }: { pathname: string }) {
               aria-current={inEvents ? "true" : undefined}
             >
               {label}
-              <svg
-                width="10"
-                height="6"
-                viewBox="0 0 10 6"
-                fill="none"
-                stroke="currentColor"
-                className="chevron"
-                aria-hidden="true"
-              >
-                <path d="M1 1l4 4 4-4" />
-              </svg>
+              <Icon name="chevron" />
             </button>
             <ul id={EVENTS_ID} className="submenu">
               {links.map((link) => (
