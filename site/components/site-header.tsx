@@ -2,7 +2,6 @@ import { layout } from "#site/content/layout.ts";
 import { site } from "#site/content/site.ts";
 import { Menu } from "./menu.tsx";
 import { Mark } from "./round-table-figure.tsx";
-import "./brand.css";
 import "./site-header.css";
 
 /** The navigation bar (docs/product.md, section 2). */
@@ -13,7 +12,7 @@ export function SiteHeader({ pathname }: { pathname: string }) {
         {layout.skipLink}
       </a>
       <div className="content bar strong">
-        <a href="/" className="brand">
+        <a href="/" className="brand touch-row">
           <Mark seed={site.name} seats={9} />
           {site.name}
         </a>

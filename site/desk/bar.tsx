@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { Mark } from "#site/components/round-table-figure.tsx";
 import { desk } from "#site/content/desk.ts";
-import "#site/components/brand.css";
 import { site } from "#site/content/site.ts";
 import "./bar.css";
 import { useSession, useSignOut } from "./queries.ts";
@@ -11,7 +10,7 @@ const { bar } = desk;
 
 /** The site's mark and name. */
 export const Brand = () => (
-  <p className="brand">
+  <p className="brand touch-row">
     <Mark seed={site.name} seats={12} /> <span>{site.name}</span>
   </p>
 );
