@@ -2,9 +2,8 @@ import { pastEvents } from "#site/content/past-events.ts";
 import { galleryPath } from "#site/lib/events/event-format.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
-import { EventDays } from "./event-time.tsx";
+import { EventDays, WholeWords } from "./event-time.tsx";
 import { DENSE, Picture } from "./picture.tsx";
-import { WholeWords } from "./whole-words.tsx";
 import "./past-event-card.css";
 
 type EventWithCover = PastEvent & { cover: { picture: PictureFiles; alt: string } };

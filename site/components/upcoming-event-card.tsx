@@ -8,10 +8,9 @@ import {
   eventZone,
 } from "#site/lib/events/event-format.ts";
 import type { SiteEvent } from "#site/lib/events/events.ts";
-import { OwnTime } from "./event-time.tsx";
+import { OwnTime, WholeWords } from "./event-time.tsx";
 import { LinkedText } from "./links.tsx";
 import { Mark } from "./round-table-figure.tsx";
-import { WholeWords } from "./whole-words.tsx";
 import "./upcoming-event-card.css";
 
 const { card } = upcomingEvents;
