@@ -2,13 +2,13 @@ import { type Guideline, guidelines } from "#site/content/guidelines.ts";
 import { NumberedSections } from "./numbered-sections.tsx";
 import { PageHeader } from "./page-header.tsx";
 
-const { heading, lead, breadcrumb, contents, rules } = guidelines;
+const { title, lead, breadcrumb, contents, rules } = guidelines;
 
 /** The page header, with a breadcrumb. */
 export function GuidelinesHeader() {
   return (
     <PageHeader
-      heading={heading}
+      heading={title}
       lead={lead}
       above={
         // ARIA Authoring Practices, breadcrumb.

@@ -19,7 +19,7 @@ type Props = {
  * A legally required document: a summary, then numbered sections, with the contact in the margin.
  */
 export function LegalDocument({ document, figure }: Props) {
-  const { heading, lead, summary, sections, contact, date } = document;
+  const { title, lead, summary, sections, contact, date } = document;
   const dateLine = (
     <p className="label">
       {legalLabels.dated} <EventDays event={{ start: date, end: date }} />
@@ -27,7 +27,7 @@ export function LegalDocument({ document, figure }: Props) {
   );
   return (
     <>
-      <PageHeader heading={heading} lead={lead} above={dateLine} figure={figure} />
+      <PageHeader heading={title} lead={lead} above={dateLine} figure={figure} />
       <NumberedSections
         contents={legalLabels.contents}
         sections={sections}

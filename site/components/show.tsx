@@ -8,13 +8,13 @@ import "./show.css";
 
 /** The header, composed like the title card of a series: the title inside the round table. */
 export function TitleCard() {
-  const { label, heading, lead, register, speakers } = show.hero;
+  const { label, lead, register, speakers } = show.hero;
   return (
     <header className="title-card with-figure on-ink">
       <RoundTableFigure seed="show" seats={29} />
       <div className="content stack">
         <p className="label">{label}</p>
-        <h1 className="display display-hero">{heading}</h1>
+        <h1 className="display display-hero">{show.title}</h1>
         <p className="lead">{lead}</p>
         <ButtonLink {...register} primary />
         <LinkedText {...speakers} />

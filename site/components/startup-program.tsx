@@ -8,10 +8,10 @@ import { Section } from "./section.tsx";
 import "./startup-program.css";
 
 export function ProgramHeader() {
-  const { heading, lead, apply } = startupProgram.hero;
+  const { title, hero } = startupProgram;
   return (
-    <PageHeader heading={heading} lead={lead} figure={{ seed: "startup", seats: 15 }}>
-      <ButtonLink {...apply} primary />
+    <PageHeader heading={title} lead={hero.lead} figure={{ seed: "startup", seats: 15 }}>
+      <ButtonLink {...hero.apply} primary />
     </PageHeader>
   );
 }

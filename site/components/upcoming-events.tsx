@@ -9,7 +9,7 @@ import { Section } from "./section.tsx";
 import { UpcomingEventCard } from "./upcoming-event-card.tsx";
 import "./upcoming-events.css";
 
-const { heading, lead, leadWhenOver, subscribe, invite, past } = upcomingEvents;
+const { title, lead, leadWhenOver, subscribe, invite, past } = upcomingEvents;
 
 /** With the webcal scheme, a calendar application subscribes instead of importing the file once. */
 const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDAR_PATH;
@@ -31,7 +31,7 @@ export function UpcomingHeader({ isEmpty }: { isEmpty: boolean }) {
     </span>
   );
   return (
-    <PageHeader heading={heading} lead={announcement} figure={{ seed: "upcoming", seats: 18 }}>
+    <PageHeader heading={title} lead={announcement} figure={{ seed: "upcoming", seats: 18 }}>
       <p className="row">
         <a href={SUBSCRIPTION} className="button">
           {subscribe.label}

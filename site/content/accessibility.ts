@@ -8,7 +8,6 @@ const { accessibilityContact: contact, answerWithin } = legal;
 export const accessibility: LegalDocument = {
   title: "Accessibility statement",
   description: `What we have done so that people with disabilities can use the website of ${site.name}, and where it falls short.`,
-  heading: "Accessibility statement",
   lead: "What we have done so that everyone can use this site, and where it falls short.",
   contact,
   date: legal.statementDate,

@@ -11,7 +11,6 @@ export type Guideline = {
 export const guidelines = {
   title: "Community Guidelines",
   description: `The rules that members of ${site.name} agree to: mutual assistance, confidentiality, no marketing.`,
-  heading: "Community Guidelines",
   lead: "Rules that keep the conversation useful, honest and confidential.",
   breadcrumb: { label: "Breadcrumb", home: { label: "Home", href: "/" }, current: "Guidelines" },
   contents: "Contents",

@@ -2,7 +2,6 @@
 export type LegalDocument = {
   title: string;
   description: string;
-  heading: string;
   lead: string;
   /** The document in a few lines. */
   summary: Fact[];

@@ -37,7 +37,6 @@ const others: LegalDocument["sections"][number] = {
 export const privacy: LegalDocument = {
   title: "Privacy notice",
   description: `What the website of ${site.name} collects, why, who receives it, how long it is kept, and what you can ask for.`,
-  heading: "Privacy notice",
   lead: "This site knows only what is written in its forms. Here is what happens to it.",
   contact,
   date: legal.statementDate,

@@ -5,7 +5,6 @@ export const show = {
   description: "Practical security in short episodes, no fluff. Register for the show.",
   hero: {
     label: "No fluff",
-    heading: "Practical Security Show",
     lead: "A host, a guest and up to 10 minutes.",
     /** `registration` is the heading of the form further down the page. */
     register: { label: formPages.registration.heading, href: "#registration" },

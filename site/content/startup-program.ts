@@ -5,7 +5,6 @@ export const startupProgram = {
   description:
     "Ten minutes before a panel of CISOs, then structured feedback on your own questions: the Startup Program for cybersecurity startups.",
   hero: {
-    heading: "Startup Program",
     lead: "Ten minutes before a panel of CISOs, and answers to the questions that you bring.",
     apply: { label: "Apply Now", href: "/apply-to-program" },
   },

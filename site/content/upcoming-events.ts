@@ -4,7 +4,6 @@ export const upcomingEvents = {
   path: "/upcoming-events",
   title: "Upcoming events",
   description: `The announced meetings of ${site.name}: when, where, and who may come.`,
-  heading: "Upcoming events",
   lead: "Meetings are closed and for members only.",
   /** Shown when all events are over. */
   leadWhenOver: "The next date will be announced. Subscribe to hear of it.",
