@@ -34,7 +34,7 @@ export function NumberedSections<S extends Section>(props: Props<S>) {
               <span aria-hidden="true" className="numeral">
                 {index + 1}
               </span>
-              <div className="numbered-text">
+              <div className="numbered-text reading">
                 <h2 className="display display-3">{section.title}</h2>
                 {children(section)}
               </div>
@@ -53,7 +53,7 @@ function Contents({ label, sections }: { label: string; sections: readonly Secti
       <ol className="numbered-contents">
         {sections.map(({ id, title }, index) => (
           <li key={id}>
-            <a href={`#${id}`} className="touch-row small">
+            <a href={`#${id}`} className="touch-row plain-link small">
               <span className="tabular muted">{index + 1}</span>
               <span>{title}</span>
             </a>

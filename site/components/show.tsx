@@ -41,8 +41,8 @@ export function Features() {
 export function Episode({ children: form }: { children: ReactNode }) {
   const { episode } = show;
   const intro = (
-    <div className="registration stack">
-      <p>{formPages.registration.text}</p>
+    <div className="stack">
+      <p className="reading">{formPages.registration.text}</p>
       {form}
     </div>
   );

@@ -88,7 +88,7 @@ export function Benefits() {
         {items.map(({ title, text }) => (
           <div key={title} className="rule-below">
             <dt className="display display-3">{title}</dt>
-            <dd>{text}</dd>
+            <dd className="reading">{text}</dd>
           </div>
         ))}
       </dl>
@@ -115,7 +115,7 @@ export function PartnerBanner() {
 
 function Paragraphs({ texts }: { texts: readonly string[] }) {
   return (
-    <div className="program-text stack">
+    <div className="reading stack">
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
