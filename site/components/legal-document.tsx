@@ -15,9 +15,7 @@ type Props = {
   figure: { seed: string; seats: number };
 };
 
-/**
- * A legally required document: a summary, then numbered sections, with the contact in the margin.
- */
+/** A legally required document: a summary, then numbered sections, with the contact in the margin. */
 export function LegalDocument({ document, figure }: Props) {
   const { title, lead, summary, sections, contact, date } = document;
   const dateLine = (

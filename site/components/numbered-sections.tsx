@@ -15,9 +15,7 @@ type Props<S extends Section> = {
   children: (section: S) => ReactNode;
 };
 
-/**
- * Numbered sections. On wide screens the table of contents stays in view in the margin.
- */
+/** Numbered sections. On wide screens the table of contents stays in view in the margin. */
 export function NumberedSections<S extends Section>(props: Props<S>) {
   const { contents, sections, summary, margin, children } = props;
   return (

@@ -1,18 +1,8 @@
-/** A poster for speakers to share, drawn by build/drawings/posters.tsx. */
-export type Poster = {
-  id: "coming-soon" | "seat" | "no-fluff" | "minutes";
-  kicker: string;
-  title: string;
-  line: string;
-  alt: string;
-  /** The file name of the download. */
-  fileName: string;
-};
-
 /** What each shows besides. */
 const ADDRESS = "The address of the show, also as a QR code.";
 
-export const posters: Poster[] = [
+/** The posters for speakers to share, drawn by build/drawings/posters.tsx; `fileName` is that of the download. */
+export const posters = [
   {
     id: "coming-soon",
     kicker: "Episode 1",
@@ -45,4 +35,6 @@ export const posters: Poster[] = [
     alt: `Poster: 3–10 minutes, practical security in short episodes. A dial of sixty points; those from three to ten are golden. ${ADDRESS}`,
     fileName: "practical-security-show-3-10-minutes.png",
   },
-];
+] as const;
+
+export type Poster = (typeof posters)[number];

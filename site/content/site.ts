@@ -1,8 +1,6 @@
 type Direction = "ltr" | "rtl";
 
-/**
- * The owner's identity. Every value in this file is a placeholder; docs/content.md says what to replace.
- */
+/** The owner's identity. Every value in this file is a placeholder; docs/content.md says what to replace. */
 export const site = {
   name: "CISO Circle",
   /** The language of the pages (BCP 47). */
@@ -58,9 +56,7 @@ export const legal = {
 
 export type FramedForm = "invite" | "application";
 
-/**
- * The forms in frames. `url: null` shows a form of this site; an address (https://…) shows that of another provider instead.
- */
+/** The forms in frames. `url: null` shows a form of this site; an address (https://…) shows that of another provider instead. */
 export const framedForms: Record<FramedForm, { title: string; url: string | null }> = {
   invite: { title: "Invite request form", url: null },
   application: { title: "Startup application form", url: null },

@@ -1,6 +1,4 @@
-/*
- * Brightens the hero's chords near the pointer: a copy of them, masked but there, follows it while it hovers (home.css).
- */
+/* Brightens the hero's chords near the pointer: a copy of them, masked but there, follows it while it hovers (home.css). */
 
 const hero = document.querySelector("[data-hero]") as HTMLElement;
 const light = hero.querySelector("svg + svg") as SVGElement;

@@ -35,7 +35,7 @@ export function roundTable({ seed, seats: count, emptySeat }: RoundTableOptions)
 }
 
 /** Seats at equal distances on a circle, the first one at this angle (radians, clockwise from three o'clock). */
-export const seatsAround = (count: number, rotation: number, radius = RADIUS): Seat[] =>
+const seatsAround = (count: number, rotation: number, radius = RADIUS): Seat[] =>
   Array.from({ length: count }, (_, i) => {
     const angle = rotation + (i / count) * Math.PI * 2;
     return { x: tenth(radius * Math.cos(angle)), y: tenth(radius * Math.sin(angle)) };
@@ -49,7 +49,7 @@ function chooseRounds(count: number, random: () => number): number[] {
 }
 
 /** Draws a round's chords from seat to seat, lifting the pen at the empty seat. */
-export function roundPath(seats: Seat[], step: number, emptySeat?: number): string {
+function roundPath(seats: Seat[], step: number, emptySeat?: number): string {
   const count = seats.length;
   const visited = new Set<number>();
   let path = "";
@@ -86,3 +86,27 @@ function seededRandom(seed: string): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Towards the corner of the square, where there is room for a seat outside the circle. */
+const CORNER = -Math.PI / 4;
+
+const nine = seatsAround(9, CORNER);
+const [first, ...others] = nine;
+/** Every seat joined to every other, without `apart`. */
+const allRounds = (apart?: number) => [1, 2, 3, 4].map((step) => roundPath(nine, step, apart));
+
+/** The badges of the home page: round tables, each of which means its word. */
+export const badges = {
+  /** One seat stands apart from the others. */
+  exclusive: {
+    rounds: allRounds(0),
+    seats: [...others, ...seatsAround(1, CORNER, 136)],
+  },
+  /** All seats are joined. */
+  collaborative: { rounds: allRounds(), seats: nine },
+  /** Chords radiate from one seat. */
+  influential: {
+    rounds: [others.map(({ x, y }) => `M${first?.x} ${first?.y}L${x} ${y}`).join("")],
+    seats: nine,
+  },
+} satisfies Record<string, RoundTable>;
