@@ -46,7 +46,7 @@ export function Contact({ meetings, children: form }: Props) {
       <ul className="contact-topics rule-above">
         {topics.map((topic) => (
           <li key={topic.href} className="rule-below">
-            <a href={topic.href} className="plain-link">
+            <a href={topic.href} className="touch-row spread plain-link">
               {topic.label}
               <Icon name="right" />
             </a>

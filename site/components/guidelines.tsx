@@ -13,7 +13,7 @@ export function GuidelinesHeader() {
       above={
         // ARIA Authoring Practices, breadcrumb.
         <nav aria-label={breadcrumb.label}>
-          <ol className="small muted">
+          <ol className="touch-row small muted">
             <li>
               <a href={breadcrumb.home.href} className="text-link touch">
                 {breadcrumb.home.label}

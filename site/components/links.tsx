@@ -18,7 +18,7 @@ type BackLinkProps = { href: string; label: string; target?: "_top" };
 /** A link to the parent page. */
 export function BackLink({ href, label, target }: BackLinkProps) {
   return (
-    <a href={href} target={target} className="back-link touch-row plain-link small muted">
+    <a href={href} target={target} className="touch-row plain-link small muted">
       <Icon name="left" />
       {label}
     </a>

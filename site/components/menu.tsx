@@ -26,7 +26,7 @@ export function Menu({ pathname }: { pathname: string }) {
       <button
         type="button"
         data-menu
-        className="menu-toggle"
+        className="menu-toggle touch-row"
         aria-expanded={false}
         aria-controls={MENU_ID}
       >

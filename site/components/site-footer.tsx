@@ -24,7 +24,7 @@ export function SiteFooter({ pathname }: { pathname: string }) {
             {footer.copyright}
             <span className="printed-address" hidden>{` · ${printedAddress(pathname)}`}</span>
           </p>
-          <nav aria-label={footer.label}>
+          <nav aria-label={footer.label} className="row spread">
             {footer.links.map(({ label, href }) => (
               <a key={href} href={href} className="text-link touch">
                 {label}

@@ -33,7 +33,7 @@ export function Behind() {
   return (
     <div className="content">
       <details className="disclosure">
-        <summary className="plain-link">
+        <summary className="touch-row spread plain-link">
           <h2 className="display display-3">{heading}</h2>
         </summary>
         <Paragraphs texts={paragraphs} />
