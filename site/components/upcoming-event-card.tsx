@@ -85,7 +85,6 @@ export function UpcomingEventCard({ event, isLatest, script }: CardProps) {
               <span className="after-end">{card.labels.whoNext}</span>
             </>
           }
-          className="who"
         >
           <p>{card.membership}</p>
           <LinkedText {...card.nonMembers} />
@@ -117,11 +116,9 @@ const UnbrokenParts = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-type RowProps = { label: ReactNode; className?: string; children: ReactNode };
-
-function Row({ label, className, children }: RowProps) {
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={className}>
+    <div>
       <dt className="label">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -7,7 +7,7 @@ export type LegalDocument = {
   summary: Fact[];
   sections: { id: string; title: string; blocks: LegalBlock[] }[];
   /** Answers questions about the document. */
-  contact: Person;
+  contact: { name: string; email: string };
   /** YYYY-MM-DD */
   date: string;
 };
@@ -21,8 +21,6 @@ export type LegalBlock =
   | { kind: "contact" };
 
 type Fact = { label: string; value: string };
-
-type Person = { name: string; email: string };
 
 /** Labels around the documents. */
 export const legalLabels = {

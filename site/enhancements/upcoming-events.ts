@@ -3,8 +3,8 @@
  * that one click selects.
  */
 
-const list = document.querySelector("[data-cards]");
-const cards = [...document.querySelectorAll<HTMLElement>("[data-cards] > *")];
+const list = document.querySelector("[data-cards]") as HTMLElement;
+const cards = [...list.children] as HTMLElement[];
 
 /** To come, earliest first, then over, latest first. */
 function compare(one: HTMLElement, other: HTMLElement): number {
@@ -19,13 +19,11 @@ function compare(one: HTMLElement, other: HTMLElement): number {
 function order(): void {
   cards.sort(compare);
   // A card that is moved loses the focus.
-  if (cards.some((card, index) => card !== list?.children[index])) list?.append(...cards);
+  if (cards.some((card, index) => card !== list.children[index])) list.append(...cards);
 }
 
-if (list) {
-  order();
-  new MutationObserver(order).observe(list, { attributeFilter: ["data-ended"], subtree: true });
-}
+order();
+new MutationObserver(order).observe(list, { attributeFilter: ["data-ended"], subtree: true });
 
 const address = document.querySelector<HTMLInputElement>("input[readonly]");
 address?.addEventListener("click", () => address.select());
