@@ -5,7 +5,7 @@ const PATHS = {
   out: "M4 12L12 4M5.5 4H12v6.5",
   down: "M8 2v9M3.5 7L8 11.5 12.5 7M2.5 14.5h11",
   larger: "M9.5 2H14v4.5M14 2L9.5 6.5M6.5 14H2V9.5M2 14l4.5-4.5",
-  chevron: "M1.5 4.75L8 11.25l6.5-6.5",
+  chevron: "M1.5 5L8 11.5 14.5 5",
   cross: "M3 3l10 10M13 3L3 13",
 } as const;
 
