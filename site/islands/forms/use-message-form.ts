@@ -11,7 +11,6 @@ import { type Form, HONEYPOT, type Rejection } from "#contract/form.ts";
 import { fieldOf } from "#contract/questionnaire.ts";
 import { invalid } from "#site/content/forms.ts";
 import { clearSent, controlsOf, dataOf, reveal } from "./controls.ts";
-import { ignoreRestOfDoubleClick } from "./double-click.ts";
 import { askedValues, type Errors, isControlAsked, lengthErrors } from "./judge.ts";
 import type { ShownToast, Toast } from "./toast-card.tsx";
 
@@ -171,3 +170,19 @@ const askNoBrowser = (form: HTMLFormElement | null) => form?.setAttribute("noval
 
 /** Whether the browser has rules for what a control contains, other than being blank. */
 const isJudged = (type: Field["type"]) => type === "email" || type === "url";
+
+/**
+ * Ignores the other clicks of the double click that may have begun with what sent a form, wherever they land: the first may have
+ * moved the focus, scrolled the page, or cleared the form.
+ */
+function ignoreRestOfDoubleClick(): void {
+  const listening = new AbortController();
+  const ignore = (event: MouseEvent) => {
+    if (event.detail <= 1) return listening.abort();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of ["mousedown", "click"] as const) {
+    document.addEventListener(type, ignore, { capture: true, signal: listening.signal });
+  }
+}

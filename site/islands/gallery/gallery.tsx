@@ -1,12 +1,11 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import { Dialog, useDialog } from "#site/islands/dialog.tsx";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
-import { onPlainClick } from "#site/islands/plain-click.ts";
+import { hasModifier, onPlainClick } from "#site/islands/plain-click.ts";
 import { ENLARGED_SIZES, MainPhoto, SIZES } from "./main-photo.tsx";
 import { type Photo, Thumbnails } from "./thumbnails.tsx";
-import { useArrowKeys } from "./use-arrow-keys.ts";
 import { usePhotoIndex } from "./use-photo-index.ts";
 import { useSwipe } from "./use-swipe.ts";
 import "./gallery.css";
@@ -102,4 +101,22 @@ function Viewer({ photos }: { photos: Photo[] }) {
       )}
     </section>
   );
+}
+
+const FIELDS = "input, textarea, select, [contenteditable]";
+
+/** Calls `onTurn` with -1 for the left arrow key and 1 for the right one, unless the visitor is typing in a field. */
+function useArrowKeys(onTurn: (side: -1 | 1) => void): void {
+  const turn = useEffectEvent(onTurn);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (hasModifier(event)) return;
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+      event.preventDefault();
+      turn(event.key === "ArrowLeft" ? -1 : 1);
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
 }

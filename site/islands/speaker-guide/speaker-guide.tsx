@@ -7,8 +7,7 @@ import { onPlainClick } from "#site/islands/plain-click.ts";
 import { Chapter } from "./chapter.tsx";
 import { ChapterList } from "./chapter-list.tsx";
 import { ChapterTabs, panelId, tabId } from "./chapter-tabs.tsx";
-import { PosterDialog } from "./poster-dialog.tsx";
-import { type GuidePoster, PosterWall } from "./poster-wall.tsx";
+import { type GuidePoster, PosterDialog, PosterWall } from "./posters.tsx";
 import { useChapter } from "./use-chapter.ts";
 import "./speaker-guide.css";
 

@@ -1,18 +1,21 @@
+import { Icon } from "#site/components/icon.tsx";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import type { Poster } from "#site/content/posters.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
+import { Dialog } from "#site/islands/dialog.tsx";
 import { onPlainClick } from "#site/islands/plain-click.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 
 export type GuidePoster = Pick<Poster, "id" | "title" | "alt" | "fileName"> & {
   picture: PictureFiles;
 };
-type Props = { posters: GuidePoster[]; onEnlarge: (poster: GuidePoster) => void };
 
-const { enlarge, file } = speakerGuidePage.poster;
+const { close, download, enlarge, file } = speakerGuidePage.poster;
+
+type WallProps = { posters: GuidePoster[]; onEnlarge: (poster: GuidePoster) => void };
 
 /** The posters in a row. Each is a link to its file, so that it works without scripts. */
-export function PosterWall({ posters, onEnlarge }: Props) {
+export function PosterWall({ posters, onEnlarge }: WallProps) {
   return (
     <ul className="poster-wall">
       {posters.map((poster) => (
@@ -32,5 +35,28 @@ export function PosterWall({ posters, onEnlarge }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type DialogProps = { poster: GuidePoster; onClose: () => void };
+
+/** A poster, enlarged, with its download. */
+export function PosterDialog({ poster, onClose }: DialogProps) {
+  const { id, title, alt, fileName, picture } = poster;
+  return (
+    <Dialog label={title} className="poster-dialog" onClose={onClose}>
+      <div>
+        <Picture picture={picture} alt={alt} sizes="min(92vw, 68svh)" loading="eager" />
+        <form method="dialog" className="row spread">
+          <button type="submit" className="button">
+            {close}
+            <Icon name="cross" />
+          </button>
+          <a href={file(id)} download={fileName} className="text-link">
+            {download}
+          </a>
+        </form>
+      </div>
+    </Dialog>
   );
 }
