@@ -1,6 +1,7 @@
+import { use } from "react";
 import { type Field as FieldOf, type Fields, WEB_ADDRESS } from "#contract/fields.ts";
 import { forms } from "#site/content/forms.ts";
-import { useForm } from "./use-message-form.ts";
+import { FormContext } from "./use-message-form.ts";
 
 type Props<F extends { fields: Fields }> = {
   /** A form, or the part of one that has this field. */
@@ -73,7 +74,7 @@ export function Field<F extends { fields: Fields }>({ form, name, autoComplete, 
  * the attributes that make the error and the hint its description, so that screen readers read all of it together.
  */
 export function useError(name: string, hintId?: string) {
-  const text = useForm().errors[name];
+  const text = use(FormContext).errors[name];
   const id = `${name}-error`;
   const descriptions = [text && id, hintId].filter(Boolean).join(" ");
   return {

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
+import {
+  type KeyboardEvent,
+  use,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from "react";
 import { flushSync } from "react-dom";
 import { applicationForm } from "#contract/application.ts";
 import type { Values } from "#contract/fields.ts";
@@ -13,7 +20,7 @@ import {
 import { forms, questionnaireText as text } from "#site/content/forms.ts";
 import { dataOf } from "./controls.ts";
 import { Field, useError } from "./field.tsx";
-import { useForm } from "./use-message-form.ts";
+import { FormContext } from "./use-message-form.ts";
 
 /** What is in its controls is the visitor's; the kind is known here too, since the open ones are counted. */
 type Question = { id: number; kind: string };
@@ -35,7 +42,7 @@ const LIMITS = text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS);
 
 /** The questionnaire of an application (docs/product.md, section 2). With scripts it has the questions that are filled in or added. */
 export function Questionnaire() {
-  const { onChanged } = useForm();
+  const { onChanged } = use(FormContext);
   const { attributes, error } = useError("questionnaire", LIMITS_ID);
   const [questions, change] = useReducer(reduce, PLAIN);
   const isScripted = questions !== PLAIN;

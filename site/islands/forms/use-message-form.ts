@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, use, useRef, useState } from "react";
+import { createContext, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import {
   blankFieldErrors,
@@ -34,15 +34,8 @@ type FormState = {
   onChanged: (form: HTMLFormElement, name: string) => void;
 };
 
-/** Provided by MessageForm. */
-export const FormContext = createContext<FormState | null>(null);
-
-/** Returns the state of the form around a field. Throws if there is none. */
-export function useForm(): FormState {
-  const form = use(FormContext);
-  if (!form) throw new Error("A field must be in a form.");
-  return form;
-}
+/** Provided by MessageForm, in which every field is. */
+export const FormContext = createContext<FormState>({ errors: {}, onChanged() {} });
 
 /** Loaded only when a visitor reaches a form: the backend's client is larger than the page. */
 const loadSender = () => import("./send-message.ts");

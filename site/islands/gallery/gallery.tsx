@@ -14,9 +14,7 @@ import "./gallery.css";
  * The main photo and its thumbnails (docs/product.md, section 2; ARIA Authoring Practices, carousel). As built it shows the
  * first photo, and linked-photo.ts the one that the URL names.
  */
-export const Gallery = withBoundary(Viewer);
-
-function Viewer({ photos }: { photos: Photo[] }) {
+export const Gallery = withBoundary(function Viewer({ photos }: { photos: Photo[] }) {
   const total = photos.length;
   const { index, shown, select, step } = usePhotoIndex(total);
   const [enlarged, enlarge, close] = useDialog<true>();
@@ -101,7 +99,7 @@ function Viewer({ photos }: { photos: Photo[] }) {
       )}
     </section>
   );
-}
+});
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 

@@ -1,18 +1,11 @@
-import { useState } from "react";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { onPlainClick } from "#site/islands/plain-click.ts";
 import type { ChapterSelection } from "./chapter-tabs.tsx";
 
 /** The chapters on a small screen, where there is no sidebar: a list that closes once one is selected. */
 export function ChapterList({ chapters, selected, onSelect }: ChapterSelection) {
-  // Undefined at first: the visitor may have opened it before the island came.
-  const [isOpen, setOpen] = useState<boolean>();
   return (
-    <details
-      className="chapter-list"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className="chapter-list">
       <summary className="strong">{speakerGuidePage.chapters}</summary>
       <ol>
         {chapters.map(({ id, title }, index) => (
@@ -20,8 +13,8 @@ export function ChapterList({ chapters, selected, onSelect }: ChapterSelection) 
             <a
               href={`#${id}`}
               aria-current={id === selected ? "true" : undefined}
-              onClick={onPlainClick(() => {
-                setOpen(false);
+              onClick={onPlainClick((link) => {
+                link.closest("details")?.removeAttribute("open");
                 onSelect(id);
               })}
             >

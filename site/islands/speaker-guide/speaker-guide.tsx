@@ -17,9 +17,7 @@ type Props = { chapters: GuideChapter[]; posters: GuidePoster[] };
  * The four chapters as tabs (docs/product.md, section 2; ARIA Authoring Practices, tabs), in a sidebar on wide screens and a
  * list on small ones. Until the island has loaded, the tabs are links to the chapters, which are all on the page.
  */
-export const Guide = withBoundary(Chapters);
-
-function Chapters({ chapters, posters }: Props) {
+export const Guide = withBoundary(function Chapters({ chapters, posters }: Props) {
   const { selected, select } = useChapter(chapters);
   const [poster, enlarge, close] = useDialog<GuidePoster>();
 
@@ -82,7 +80,7 @@ function Chapters({ chapters, posters }: Props) {
       {poster && <PosterDialog poster={poster} onClose={close} />}
     </div>
   );
-}
+});
 
 /**
  * Returns a ref for an element that is closed or not: a search in the page finds what is in it, and opens it. Set here, since
