@@ -1,14 +1,6 @@
-import {
-  type KeyboardEvent,
-  use,
-  useEffectEvent,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-} from "react";
+import { type KeyboardEvent, use, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { applicationForm } from "#contract/application.ts";
-import type { Values } from "#contract/fields.ts";
 import {
   MAX_OPEN_QUESTIONS,
   MAX_QUESTIONS,
@@ -27,12 +19,6 @@ type Question = { id: number; kind: string };
 
 const ACTS = ["up", "down", "remove"] as const;
 
-type Change =
-  | { act: "begin"; questions: Question[] }
-  | { act: "add" }
-  | { act: "choose"; index: number; kind: string }
-  | { act: (typeof ACTS)[number]; index: number };
-
 /** As built, a row for each question that there can be. */
 const PLAIN: Question[] = PLACES.map((id) => ({ id, kind: "" }));
 
@@ -44,31 +30,35 @@ const LIMITS = text.text(MAX_QUESTIONS, MAX_OPEN_QUESTIONS);
 export function Questionnaire() {
   const { onChanged } = use(FormContext);
   const { attributes, error } = useError("questionnaire", LIMITS_ID);
-  const [questions, change] = useReducer(reduce, PLAIN);
+  const [questions, setQuestions] = useState(PLAIN);
   const isScripted = questions !== PLAIN;
   const rows = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const count = isScripted ? questions.length : 0;
   const open = questions.filter(({ kind }) => kind === "open").length;
 
-  const formAround = () => addButton.current?.form as HTMLFormElement;
-  const begin = useEffectEvent(() =>
-    change({ act: "begin", questions: filledIn(dataOf(formAround())) }),
-  );
   // Not from the start: the first rendering has to equal the page as built.
-  useLayoutEffect(() => begin(), []);
+  useLayoutEffect(() => setQuestions(filledIn(addButton.current?.form as HTMLFormElement)), []);
 
   function add() {
-    flushSync(() => change({ act: "add" }));
+    const id = Math.max(0, ...questions.map((question) => question.id)) + 1;
+    flushSync(() => setQuestions([...questions, { id, kind: QUESTION_KINDS[0] }]));
     rows.current?.lastElementChild?.querySelector("input")?.focus();
   }
 
+  function choose(id: number, kind: string) {
+    setQuestions(questions.map((one) => (one.id === id ? { id, kind } : one)));
+  }
+
   function act(name: (typeof ACTS)[number], index: number) {
-    flushSync(() => change({ act: name, index }));
+    const others = questions.filter((_, i) => i !== index);
+    const moved = name === "remove" ? [] : questions.slice(index, index + 1);
+    const to = { up: index - 1, down: index + 1, remove: index }[name];
+    flushSync(() => setQuestions([...others.slice(0, to), ...moved, ...others.slice(to)]));
     // A question that is too long may stand in another control.
-    onChanged(formAround(), "questionnaire");
+    onChanged(addButton.current?.form as HTMLFormElement, "questionnaire");
     const { children = [] } = rows.current ?? {};
-    const row = children[destination(name, index)] ?? children[children.length - 1];
+    const row = children[to] ?? children[children.length - 1];
     const buttons = [...(row?.querySelectorAll("button") ?? [])];
     const same = buttons[ACTS.indexOf(name)];
     const next = same?.disabled ? buttons.find(({ disabled }) => !disabled) : same;
@@ -114,7 +104,7 @@ export function Questionnaire() {
                 name={names.kind}
                 isOpen={kind === "open"}
                 open={open}
-                onChoose={(chosen) => change({ act: "choose", index, kind: chosen })}
+                onChoose={(chosen) => choose(id, chosen)}
               />
               {isScripted && (
                 <div className="row-actions row">
@@ -187,27 +177,10 @@ function KindField({ name, isOpen, open, onChoose }: KindProps) {
   );
 }
 
-const destination = (act: string, index: number) =>
-  act === "up" ? index - 1 : act === "down" ? index + 1 : index;
-
-function reduce(questions: Question[], change: Change): Question[] {
-  if (change.act === "begin") return change.questions;
-  if (change.act === "add") {
-    const id = Math.max(0, ...questions.map((question) => question.id)) + 1;
-    return [...questions, { id, kind: QUESTION_KINDS[0] }];
-  }
-  const { act, index } = change;
-  if (act === "choose") {
-    return questions.map((one, i) => (i === index ? { ...one, kind: change.kind } : one));
-  }
-  const others = questions.filter((_, i) => i !== index);
-  const moved = questions.filter((_, i) => i === index && act !== "remove");
-  const to = destination(act, index);
-  return [...others.slice(0, to), ...moved, ...others.slice(to)];
-}
-
 /** What is filled in without scripts, or before them, or that the browser or the server has put back. */
-const filledIn = (values: Values): Question[] =>
-  PLACES.map((id) => ({ id, names: questionControls(id) }))
+function filledIn(form: HTMLFormElement): Question[] {
+  const values = dataOf(form);
+  return PLACES.map((id) => ({ id, names: questionControls(id) }))
     .filter(({ names }) => values[names.text]?.trim())
     .map(({ id, names }) => ({ id, kind: `${values[names.kind]}` }));
+}
