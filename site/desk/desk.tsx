@@ -14,7 +14,6 @@ import { createClient, Session, useConnection } from "./queries.ts";
 import { currentRoute, navigate, useRoute } from "./router.tsx";
 import { onSessionChange, sessionText } from "./session.ts";
 import { Status } from "./status.tsx";
-import { useMinutes } from "./time.tsx";
 import { Toast } from "./toast.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 
@@ -31,7 +30,6 @@ function OpenDesk({ text }: { text: string }) {
   const [client] = useState(createClient);
   const { view } = useRoute();
   const isConnected = useConnection();
-  useMinutes();
   useKeepFocus();
   useEffect(() => {
     const opening = document.getElementById("desk-opening");

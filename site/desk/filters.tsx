@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { type MessageFilter, TABS } from "#contract/desk.ts";
+import { TABS } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import "./filters.css";
@@ -22,7 +22,7 @@ export function Filters({ open }: { open: number }) {
   const { tab } = useRoute();
   return (
     <>
-      <Tabs tab={tab} open={open} />
+      <Tabs open={open} />
       <div className="desk-filters row">
         <Search />
         <RouteChoice name="state" options={list.states} />
@@ -44,7 +44,8 @@ export function Filters({ open }: { open: number }) {
 }
 
 /** The tabs of the list: links, since each is an address. */
-function Tabs({ tab, open }: { tab: MessageFilter["tab"]; open: number }) {
+function Tabs({ open }: { open: number }) {
+  const { tab } = useRoute();
   return (
     <nav aria-label={list.tabs}>
       <ul className="desk-tabs desk-places row">

@@ -3,12 +3,10 @@ import type { ListedMessage } from "#contract/desk.ts";
 import { desk, inWords } from "#site/content/desk.ts";
 import "./message-rows.css";
 import { Link, useRoute } from "./router.tsx";
-import { type Selection, SelectMessage } from "./selection.tsx";
+import { type RowsProps, SelectMessage } from "./selection.tsx";
 import { Time } from "./time.tsx";
 
 const { list } = desk;
-
-export type RowsProps = { messages: readonly ListedMessage[]; selection: Selection };
 
 /** The messages in a line each, which opens it. */
 export function MessageRows({ messages, selection }: RowsProps) {

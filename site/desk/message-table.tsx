@@ -1,9 +1,9 @@
 import type { MessageList } from "#contract/desk.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { desk, inWords } from "#site/content/desk.ts";
-import { MessageLink, MessageState, Name, type RowsProps } from "./message-rows.tsx";
+import { MessageLink, MessageState, Name } from "./message-rows.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
-import { SelectMessage } from "./selection.tsx";
+import { type RowsProps, SelectMessage } from "./selection.tsx";
 import { Time } from "./time.tsx";
 
 const { list, tabs } = desk;

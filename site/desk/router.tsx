@@ -61,8 +61,8 @@ export function currentRoute(): Route {
 
 const DEFAULTS = v.getDefaults(routeSchema) as Route;
 
-/** Returns where the organiser is, also after that has changed; anywhere when the page is built. */
-export const useRoute = (): Route => useSyncExternalStore(subscribe, currentRoute, () => DEFAULTS);
+/** Returns where the organiser is, also after that has changed. */
+export const useRoute = (): Route => useSyncExternalStore(subscribe, currentRoute);
 
 /** Returns the address of a route. */
 function hrefOf({ search: _, ...route }: Route): string {

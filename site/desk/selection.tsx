@@ -14,6 +14,9 @@ export interface Selection {
   clear: () => void;
 }
 
+/** Messages in lines, each of which can be selected. */
+export type RowsProps = { messages: readonly ListedMessage[]; selection: Selection };
+
 /** Which messages of a list are selected. In another list, named by `place`, none are, also on return. */
 export function useSelection(place: string, shown: readonly ListedMessage[]): Selection {
   const [kept, setKept] = useState({ place, ids: NONE });
@@ -30,9 +33,7 @@ export function useSelection(place: string, shown: readonly ListedMessage[]): Se
   };
 }
 
-type SelectAllProps = { messages: readonly ListedMessage[]; selection: Selection };
-
-export function SelectAll({ messages, selection }: SelectAllProps) {
+export function SelectAll({ messages, selection }: RowsProps) {
   const ids = messages.map(({ id }) => id);
   return (
     <label className="desk-all checkbox">

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { desk } from "#site/content/desk.ts";
 
 const EXACT = new Intl.DateTimeFormat("en-GB", {
@@ -58,15 +57,6 @@ export function lasting(time: number): string {
   const [count, unit] = inUnit(Math.max(0, serverTime() - time));
   const format = { style: "unit", unit, unitDisplay: "long" } as const;
   return count === 0 ? desk.moments : new Intl.NumberFormat("en-GB", format).format(count);
-}
-
-/** Renders again every half minute, since "1 min ago" is true for a minute. */
-export function useMinutes(): void {
-  const [, setTick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setTick((tick) => tick + 1), 30_000);
-    return () => clearInterval(timer);
-  }, []);
 }
 
 type Props = { time: number; isRelative?: boolean };

@@ -104,6 +104,24 @@ test("the browser's clock is behind: ages go by the server's, and a download is 
   expect((await downloading).suggestedFilename()).toBe("open-2026-01-15.csv");
 });
 
+test("a day in which nothing else changes: ages go on in the list, in a message and on the status", async ({
+  page,
+}) => {
+  const now = Number(LIST.messages[0]?.receivedAt) + 300_000;
+  for (const [address, role, before, after] of [
+    ["/desk", "list", "5 min ago", "1 day ago"],
+    [`/desk?m=${DETAIL.id}`, "article", "4 days ago", "5 days ago"],
+    ["/desk?view=status", "main", "the oldest for 2 days.", "the oldest for 3 days."],
+  ] as const) {
+    await mockDesk(page, {}, now);
+    await page.goto(address);
+    const place = page.getByRole(role).last();
+    await expect(place).toContainText(before);
+    await mockDesk(page, {}, now + 86_400_000);
+    await expectSoon(page, () => expect(place).toContainText(after, { timeout: 1_000 }));
+  }
+});
+
 test("the browser refuses another address: a message opens and closes all the same", async ({
   page,
 }) => {
