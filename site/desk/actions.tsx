@@ -2,7 +2,7 @@ import { type Action, isAllowed } from "#contract/actions.ts";
 import { type ActionResult, type ListedMessage, UNDO_MS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { EraseButton } from "./erase.tsx";
-import { useAct, useUndo } from "./queries.ts";
+import { usePost } from "./queries.ts";
 import { closeMessage } from "./router.tsx";
 import { useToast } from "./toast.tsx";
 
@@ -21,10 +21,10 @@ function outcomeOf({ done, refused }: ActionResult, said: (count: number) => str
 /** Returns a function that does something to messages, and says how it went. `onDone` gets what was done, and the note if there was one. */
 export function useAction(onDone?: (result: ActionResult, note?: string) => void) {
   const toast = useToast();
-  const undo = useUndo({
+  const undo = usePost("undo", {
     onDone: (result) => toast({ ...outcomeOf(result, desk.undone), ms: 5_000 }),
   });
-  const { post, isPending } = useAct({
+  const { post, isPending } = usePost("act", {
     onDone(result, { action, note }) {
       const { done, undo: entry } = result;
       toast({

@@ -3,7 +3,7 @@ import { Mark } from "#site/components/round-table-figure.tsx";
 import { desk } from "#site/content/desk.ts";
 import { site } from "#site/content/site.ts";
 import "./bar.css";
-import { useSession, useSignOut } from "./queries.ts";
+import { usePost, useSession } from "./queries.ts";
 import { Link, useRoute, type View } from "./router.tsx";
 
 const { bar } = desk;
@@ -21,7 +21,10 @@ export function Bar() {
   const { view } = useRoute();
   const id = useId();
   // A new page forgets everything that was shown.
-  const signOut = useSignOut({ onDone: () => location.assign(location.pathname) });
+  const signOut = usePost("signOut", {
+    onDone: () => location.assign(location.pathname),
+    shown: [],
+  });
   return (
     <header className="desk-bar on-ink">
       <Brand />

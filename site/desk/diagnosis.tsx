@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Diagnosis as Found } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import "./diagnosis.css";
-import { useDiagnosis } from "./queries.ts";
+import { usePost } from "./queries.ts";
 
 const { diagnosis: words } = desk;
 
@@ -13,7 +13,7 @@ const ORDER = ["error", "warning", "ok"] as const;
 export function Diagnosis() {
   // Kept while the settings are checked again.
   const [findings, setFindings] = useState<Found["findings"]>([]);
-  const { post, isPending, error } = useDiagnosis({
+  const { post, isPending, error } = usePost("diagnosis", {
     onDone: (diagnosis) => setFindings(diagnosis.findings),
   });
   const sorted = ORDER.map((level) => findings.filter((finding) => finding.level === level));

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { desk } from "#site/content/desk.ts";
 import { DeskDialog } from "./desk-dialog.tsx";
-import { useCount, useErase } from "./queries.ts";
+import { useCount, usePost } from "./queries.ts";
 import { closeMessage, useRoute } from "./router.tsx";
 import { useToast } from "./toast.tsx";
 
@@ -33,7 +33,7 @@ function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void })
   const asked = useCount(email);
   const count = "ids" in what ? what.ids.length : asked.data?.count;
   const isSure = typed.trim().toLowerCase() === words.word && count !== undefined;
-  const { post, isPending, error } = useErase({
+  const { post, isPending, error } = usePost("erase", {
     onDone({ erased }) {
       toast({ text: desk.erased(erased), ms: 5_000 });
       onClose();
@@ -41,6 +41,8 @@ function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void })
     },
     // There may be more messages of the address now.
     onFailed: () => email && void asked.refetch(),
+    // Not an open message, which may be gone.
+    shown: ["messages", "status", "history"],
   });
   const confirm = (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { desk } from "#site/content/desk.ts";
 import "./filters.css";
 import { Dates, filterOf, RouteChoice } from "./choices.tsx";
 import { KeysButton } from "./keys.tsx";
-import { useExport } from "./queries.ts";
+import { usePost } from "./queries.ts";
 import { Link, navigate, useRoute } from "./router.tsx";
 import { dayOf, serverTime } from "./time.tsx";
 
@@ -97,7 +97,7 @@ type DownloadProps = { format: "csv" | "json"; children: ReactNode };
 /** Saves the messages that are listed as a file, named by tab and day in Israel. */
 function Download({ format, children }: DownloadProps) {
   const route = useRoute();
-  const { post, isPending } = useExport({
+  const { post, isPending } = usePost("export", {
     onDone(file, { tab }) {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(file);

@@ -3,7 +3,7 @@ import { MAX_NOTE, type MessageDetail } from "#contract/desk.ts";
 import { isBlank } from "#contract/fields.ts";
 import { desk } from "#site/content/desk.ts";
 import { useAction } from "./actions.tsx";
-import { useEraseNote, useSession } from "./queries.ts";
+import { usePost, useSession } from "./queries.ts";
 import { Time } from "./time.tsx";
 import { useToast } from "./toast.tsx";
 
@@ -91,7 +91,7 @@ type NoteProps = { note: MessageDetail["notes"][number] };
 function Note({ note: { id, at, who, text, isErasable } }: NoteProps) {
   const [isSure, setSure] = useState(false);
   const toast = useToast();
-  const { post, isPending } = useEraseNote({
+  const { post, isPending } = usePost("eraseNote", {
     onDone: () => toast({ text: words.erased, ms: 5_000 }),
   });
   const erase = ({ currentTarget, detail: clicks }: MouseEvent<HTMLElement>) => {

@@ -104,68 +104,60 @@ export function useReading(id: string): void {
   useEffect(() => mutate(), [mutate]);
 }
 
-interface PostOptions<Answer extends v.GenericSchema, Request extends v.GenericSchema> {
+/** What each call on demand takes, which the server checks. */
+interface Requests {
+  act: v.InferInput<typeof actionRequest>;
+  undo: v.InferInput<typeof undoRequest>;
+  erase: v.InferInput<typeof eraseRequest>;
+  eraseNote: v.InferInput<typeof eraseNoteRequest>;
+  export: v.InferInput<typeof exportRequest>;
+  actOnAll: v.InferInput<typeof actOnAllRequest>;
+  signOut: v.InferInput<typeof signOutRequest>;
+  testMessage: object;
+  diagnosis: object;
+}
+
+/** What it answers. */
+const ANSWERS = {
+  act: actionResult,
+  undo: actionResult,
+  erase: eraseResult,
+  eraseNote: eraseResult,
+  export: v.blob(),
+  actOnAll: countResult,
+  signOut: deskSession,
+  testMessage: testMessageResult,
+  diagnosis,
+};
+
+interface PostOptions<Name extends keyof Requests> {
   /** Gets the answer, also if another view is shown then. */
-  onDone?: (answer: v.InferOutput<Answer>, body: v.InferInput<Request>) => void;
+  onDone?: (answer: v.InferOutput<(typeof ANSWERS)[Name]>, body: Requests[Name]) => void;
   /** What happens if there is none; a toast says why unless this is given. */
   onFailed?: () => void;
+  /** What is asked for again. */
+  shown?: string[];
 }
 
 /** Makes a call on demand, one at a time: a press while it is under way does nothing. Afterwards what is shown is asked for again. */
-function usePost<Answer extends v.GenericSchema, Request extends v.GenericSchema>(
-  answer: Answer,
-  path: string,
-  { onDone, onFailed }: PostOptions<Answer, Request>,
-  shown = SHOWN,
+export function usePost<Name extends keyof Requests>(
+  name: Name,
+  { onDone, onFailed, shown }: PostOptions<Name>,
 ) {
   const client = useQueryClient();
   const toast = useToast();
-  const mutationKey = [path];
+  const mutationKey = [name];
   const { mutateAsync, isPending, error } = useMutation({
     mutationKey,
-    mutationFn: (body: v.InferInput<Request>) => call(answer, path, body as object),
+    mutationFn: (body: Requests[Name]) => call(ANSWERS[name], DESK[name], body),
     onSuccess: (result, body) => onDone?.(result, body),
     onError: onFailed ?? (({ message }) => toast({ text: message, isError: true })),
     onSettled: useRefresh(shown),
   });
   /** Resolves when it is over. */
-  const post = async (body: v.InferInput<Request>): Promise<void> => {
+  const post = async (body: Requests[Name]): Promise<void> => {
     // `isPending` comes too late for the second press of a double click.
     if (client.isMutating({ mutationKey }) === 0) await mutateAsync(body).catch(() => {});
   };
   return { post, isPending, error };
 }
-
-/** Of a call that takes nothing. */
-type Nothing = v.GenericSchema<object>;
-
-export const useAct = (options: PostOptions<typeof actionResult, typeof actionRequest>) =>
-  usePost(actionResult, DESK.act, options);
-
-export const useUndo = (options: PostOptions<typeof actionResult, typeof undoRequest>) =>
-  usePost(actionResult, DESK.undo, options);
-
-export const useErase = (options: PostOptions<typeof eraseResult, typeof eraseRequest>) =>
-  // Not an open message, which may be gone.
-  usePost(eraseResult, DESK.erase, options, ["messages", "status", "history"]);
-
-export const useEraseNote = (options: PostOptions<typeof eraseResult, typeof eraseNoteRequest>) =>
-  usePost(eraseResult, DESK.eraseNote, options);
-
-const file = v.blob();
-
-export const useExport = (options: PostOptions<typeof file, typeof exportRequest>) =>
-  usePost(file, DESK.export, options);
-
-export const useActOnAll = (options: PostOptions<typeof countResult, typeof actOnAllRequest>) =>
-  usePost(countResult, DESK.actOnAll, options);
-
-export const useTestMessage = (options: PostOptions<typeof testMessageResult, Nothing>) =>
-  usePost(testMessageResult, DESK.testMessage, options);
-
-export const useDiagnosis = (options: PostOptions<typeof diagnosis, Nothing>) =>
-  usePost(diagnosis, DESK.diagnosis, options);
-
-/** Ends the session. */
-export const useSignOut = (options: PostOptions<typeof deskSession, typeof signOutRequest>) =>
-  usePost(deskSession, DESK.signOut, options, []);

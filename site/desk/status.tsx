@@ -3,7 +3,7 @@ import { GROUPS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { Chart } from "./chart.tsx";
 import { Diagnosis } from "./diagnosis.tsx";
-import { useActOnAll, useConnection, useSession, useStatus } from "./queries.ts";
+import { useConnection, usePost, useSession, useStatus } from "./queries.ts";
 import { Link } from "./router.tsx";
 import { TestButton } from "./test-message.tsx";
 import { lasting, Time } from "./time.tsx";
@@ -17,7 +17,7 @@ export function Status() {
   const { data: status, error } = useStatus();
   const isConnected = useConnection();
   const toast = useToast();
-  const all = useActOnAll({
+  const all = usePost("actOnAll", {
     onDone: ({ count }, { group }) => toast({ text: words.groups[group].done(count), ms: 5_000 }),
   });
   return (

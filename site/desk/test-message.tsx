@@ -1,5 +1,5 @@
 import { desk } from "#site/content/desk.ts";
-import { useSession, useTestMessage } from "./queries.ts";
+import { usePost, useSession } from "./queries.ts";
 import { useToast } from "./toast.tsx";
 
 const { test, first } = desk;
@@ -7,7 +7,7 @@ const { test, first } = desk;
 /** Emails a test to whoever presses it, and says what became of it. */
 export function TestButton() {
   const toast = useToast();
-  const { post, isPending } = useTestMessage({
+  const { post, isPending } = usePost("testMessage", {
     onDone: ({ isSent, reply }) => toast({ text: reply, isError: !isSent }),
   });
   return (
