@@ -54,7 +54,7 @@ export function Actions({ messages, onDone }: Props) {
   const button = (action: Action, label: string) => (
     <button
       type="button"
-      className="desk-action"
+      className="text-link"
       aria-disabled={isPending}
       onClick={() => act(action, ids)}
     >

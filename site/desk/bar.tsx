@@ -26,7 +26,7 @@ export function Bar() {
     shown: [],
   });
   return (
-    <header className="desk-bar on-ink">
+    <header className="desk-bar row on-ink">
       <Brand />
       <nav aria-label={bar.label}>
         <ul className="desk-views desk-places row">
@@ -46,13 +46,23 @@ export function Bar() {
         <summary aria-describedby={id}>{bar.account}</summary>
         <div>
           <p id={id}>{address}</p>
-          <button type="button" onClick={() => signOut.post({ everywhere: false })}>
+          <button
+            type="button"
+            className="rule-above"
+            onClick={() => signOut.post({ everywhere: false })}
+          >
             {bar.signOut}
           </button>
-          <button type="button" onClick={() => signOut.post({ everywhere: true })}>
+          <button
+            type="button"
+            className="rule-above"
+            onClick={() => signOut.post({ everywhere: true })}
+          >
             {bar.signOutEverywhere}
           </button>
-          <a href="/">{bar.site}</a>
+          <a href="/" className="rule-above">
+            {bar.site}
+          </a>
         </div>
       </details>
     </header>

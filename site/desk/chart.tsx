@@ -1,7 +1,6 @@
 import type { DeskStatus } from "#contract/desk.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { desk, inWords } from "#site/content/desk.ts";
-import "./chart.css";
 import { ScrollTable } from "./scroll-table.tsx";
 
 const { status: words } = desk;
@@ -26,7 +25,7 @@ export function Chart({ status: { weeks } }: { status: DeskStatus }) {
       <figcaption className="row spread">
         <span className="strong">{words.chart}</span>{" "}
         {/* What the bars of all kinds begin and end with. */}
-        <span className="desk-quiet">
+        <span className="muted">
           {DAY.formatRange(weeks[0]?.start ?? 0, weeks.at(-1)?.start ?? 0)}
         </span>
       </figcaption>

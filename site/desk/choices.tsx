@@ -1,6 +1,5 @@
 import type { MessageFilter } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
-import "./choices.css";
 import { navigate, type Route, useRoute } from "./router.tsx";
 import { dayOf, serverTime } from "./time.tsx";
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { createPortal } from "react-dom";
 import "#site/styles/dialog.css";
-import "./desk-dialog.css";
 
 type Props = { heading: string; onClose: () => void; children: ReactNode };
 

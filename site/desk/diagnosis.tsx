@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Diagnosis as Found } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
-import "./diagnosis.css";
 import { usePost } from "./queries.ts";
 
 const { diagnosis: words } = desk;
@@ -21,7 +20,7 @@ export function Diagnosis() {
   const summary =
     findings.length > 0 && !error && words.summary(errors.length, warnings.length, good.length);
   return (
-    <section className="desk-diagnosis" aria-labelledby="desk-diagnosis">
+    <section className="desk-diagnosis stack" aria-labelledby="desk-diagnosis">
       <h2 id="desk-diagnosis" className="strong">
         {words.heading}
       </h2>
@@ -31,10 +30,10 @@ export function Diagnosis() {
       </button>
       <p role="status">{isPending ? words.checking : summary}</p>
       {findings.length > 0 && (
-        <ul className="desk-findings" aria-label={words.findings}>
+        <ul className="desk-findings rule-above" aria-label={words.findings}>
           {sorted.flat().map(({ subject, level, found, todo }) => (
-            <li key={`${subject} ${found}`}>
-              <p className="desk-finding desk-status" data-state={level}>
+            <li key={`${subject} ${found}`} className="stack rule-below">
+              <p className="desk-status strong" data-state={level}>
                 {words.levels[level]}: {subject}
               </p>
               {/* With words of others, such as a record of the DNS. */}

@@ -15,7 +15,7 @@ export function EraseButton({ what, children }: { what: Erasable; children: stri
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="desk-action desk-danger" onClick={() => setOpen(true)}>
+      <button type="button" className="text-link desk-danger" onClick={() => setOpen(true)}>
         {children}
       </button>
       {isOpen && <EraseDialog what={what} onClose={() => setOpen(false)} />}

@@ -48,7 +48,7 @@ function Tabs({ open }: { open: number }) {
   const { tab } = useRoute();
   return (
     <nav aria-label={list.tabs}>
-      <ul className="desk-tabs desk-places row">
+      <ul className="desk-tabs desk-places row rule-below">
         {TABS.map((name) => (
           <li key={name}>
             <Link
@@ -109,6 +109,7 @@ function Download({ format, children }: DownloadProps) {
   return (
     <button
       type="button"
+      className="text-link"
       aria-disabled={isPending}
       onClick={() => post({ ...filterOf(route), format })}
     >

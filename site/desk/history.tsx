@@ -13,7 +13,7 @@ export function History() {
   const isConnected = useConnection();
   const entries = history.data?.entries ?? [];
   return (
-    <section className="desk-page" aria-labelledby="desk-history">
+    <section className="desk-page stack" aria-labelledby="desk-history">
       <h1 id="desk-history" tabIndex={-1} className="display display-3">
         {desk.bar.views.history}
       </h1>

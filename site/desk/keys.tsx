@@ -12,7 +12,7 @@ export function KeysButton() {
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" data-key="?" onClick={() => setOpen(true)}>
+      <button type="button" className="text-link" data-key="?" onClick={() => setOpen(true)}>
         {desk.list.keys}
       </button>
       {isOpen && (

@@ -34,7 +34,7 @@ export function MessageDetail({ id }: { id: string }) {
   return (
     // Whoever clicks into it has it scrolled by the arrow keys.
     <article className="desk-detail" data-part="detail" aria-labelledby="desk-detail" tabIndex={-1}>
-      <button type="button" className="desk-back touch-row" onClick={() => closeMessage(id)}>
+      <button type="button" className="touch-row muted plain-link" onClick={() => closeMessage(id)}>
         <Icon name="left" /> {words.back}
       </button>
       <h2 id="desk-detail" ref={heading} tabIndex={-1} className="display display-3">
@@ -51,7 +51,7 @@ function Body({ message }: { message: Message }) {
   useReading(message.id);
   return (
     <>
-      <p className="desk-meta">
+      <p className="muted">
         {inWords(desk.kinds, kind)}
         {company && (
           <span>
@@ -63,7 +63,7 @@ function Body({ message }: { message: Message }) {
         <span aria-hidden="true">({exactTime(receivedAt)})</span>
       </p>
       {message.stateInWords && (
-        <p className="desk-meta">
+        <p className="muted">
           <EmailState message={message} />
         </p>
       )}
@@ -79,7 +79,7 @@ function Body({ message }: { message: Message }) {
         </p>
       )}
       {isSpam && <p className="desk-callout">{words.marked}</p>}
-      <dl className="desk-fields facts">
+      <dl className="desk-fields facts rule-above">
         {message.fields.map((field) => (
           <div key={field.name} data-long={field.isLong}>
             <dt>{field.label}</dt>
@@ -121,7 +121,7 @@ function FieldValue({ name, value, isLong, link }: FieldValueProps) {
         {questions.map((question, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
           <li key={index}>
-            <bdi>{question?.[1]}</bdi> <span className="desk-quiet">({question?.[2]})</span>
+            <bdi>{question?.[1]}</bdi> <span className="muted">({question?.[2]})</span>
           </li>
         ))}
       </ol>
@@ -129,7 +129,7 @@ function FieldValue({ name, value, isLong, link }: FieldValueProps) {
   }
   if (link) {
     return (
-      <a href={link} target="_blank" rel="noopener noreferrer" dir="ltr">
+      <a href={link} target="_blank" rel="noopener noreferrer" dir="ltr" className="text-link">
         {value}
       </a>
     );

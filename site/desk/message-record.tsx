@@ -8,7 +8,7 @@ const { message: words } = desk;
 export function MessageRecord({ message }: { message: MessageDetail }) {
   const { stateInWords, queuedAt, dueAt, endedAt, attempts, reply } = message.email;
   return (
-    <section className="desk-record">
+    <section className="desk-record stack">
       <h3 className="strong">{words.email}</h3>
       <p>
         <span className="desk-status" data-state={message.state}>
@@ -20,7 +20,7 @@ export function MessageRecord({ message }: { message: MessageDetail }) {
           </span>
         )}
       </p>
-      <p className="desk-quiet">
+      <p className="muted">
         {words.queued} <Time time={queuedAt} />
         <span>{`, ${words.attempts(attempts)}`}</span>
         {dueAt !== null && (
@@ -31,18 +31,18 @@ export function MessageRecord({ message }: { message: MessageDetail }) {
         )}
       </p>
       {reply && (
-        <p className="desk-quiet">
+        <p className="muted">
           {words.said}: <bdi>{reply}</bdi>
         </p>
       )}
       {message.history.length > 0 && (
         <>
           <h3 className="strong">{words.done}</h3>
-          <ol>
+          <ol className="stack">
             {message.history.map(({ id, at, who, what }) => (
               <li key={id}>
                 <bdi>{who}</bdi> <span>{what}</span>
-                <span className="desk-quiet">
+                <span className="muted">
                   , <Time time={at} />
                 </span>
               </li>

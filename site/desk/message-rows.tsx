@@ -11,9 +11,9 @@ const { list } = desk;
 /** The messages in a line each, which opens it. */
 export function MessageRows({ messages, selection }: RowsProps) {
   return (
-    <ul className="desk-rows">
+    <ul className="desk-rows rule-above">
       {messages.map((message) => (
-        <li key={message.id} className="desk-row" data-unread={message.isUnread}>
+        <li key={message.id} className="desk-row rule-below" data-unread={message.isUnread}>
           <SelectMessage message={message} selection={selection} />
           <MessageLink id={message.id}>
             <span className="desk-who">

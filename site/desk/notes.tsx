@@ -46,7 +46,7 @@ export function Notes({ message: { id, notes, answeredAt } }: Props) {
         </ol>
       )}
       <form
-        className="desk-form"
+        className="desk-form stack"
         onSubmit={(event) => {
           event.preventDefault();
           add("note");
@@ -72,7 +72,7 @@ export function Notes({ message: { id, notes, answeredAt } }: Props) {
             {answeredAt === null && (
               <button
                 type="button"
-                className="desk-action"
+                className="text-link"
                 aria-disabled={isPending}
                 onClick={() => add("answered")}
               >
@@ -107,14 +107,14 @@ function Note({ note: { id, at, who, text, isErasable } }: NoteProps) {
       <p dir="auto" className="desk-line">
         {text}
       </p>
-      <p className="desk-quiet small">
+      <p className="row muted small">
         <span>
           <span>{who}</span>, <Time time={at} />
         </span>
         {isErasable && (
           <button
             type="button"
-            className="desk-action desk-danger"
+            className="text-link desk-danger"
             aria-disabled={isPending}
             onClick={erase}
             // Held down, it would answer what it has asked.

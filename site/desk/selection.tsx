@@ -36,7 +36,7 @@ export function useSelection(place: string, shown: readonly ListedMessage[]): Se
 export function SelectAll({ messages, selection }: RowsProps) {
   const ids = messages.map(({ id }) => id);
   return (
-    <label className="desk-all checkbox">
+    <label className="desk-all checkbox muted small">
       <input
         type="checkbox"
         checked={selection.ids.size === MAX_SELECTED || ids.every((id) => selection.ids.has(id))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { GROUPS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
+import "./status.css";
 import { Chart } from "./chart.tsx";
 import { Diagnosis } from "./diagnosis.tsx";
 import { useConnection, usePost, useSession, useStatus } from "./queries.ts";
@@ -21,7 +22,7 @@ export function Status() {
     onDone: ({ count }, { group }) => toast({ text: words.groups[group].done(count), ms: 5_000 }),
   });
   return (
-    <section className="desk-page" aria-labelledby="desk-status">
+    <section className="desk-page stack" aria-labelledby="desk-status">
       <h1 id="desk-status" tabIndex={-1} className="display display-3">
         {desk.bar.views.status}
       </h1>
@@ -39,7 +40,7 @@ export function Status() {
               <span>{words.groups[group].found(status.groups[group] ?? 0)}</span>{" "}
               <button
                 type="button"
-                className="desk-action"
+                className="text-link"
                 aria-disabled={all.isPending}
                 onClick={() => all.post({ group })}
               >
@@ -50,7 +51,7 @@ export function Status() {
           <dl className="facts">
             <Fact label={words.oldest}>
               {status.oldestWaiting ? (
-                <Link to={{ view: "messages", m: status.oldestWaiting.id }}>
+                <Link to={{ view: "messages", m: status.oldestWaiting.id }} className="text-link">
                   <Time time={status.oldestWaiting.receivedAt} isRelative />
                 </Link>
               ) : (

@@ -21,9 +21,9 @@ export function TestButton() {
 export function FirstMinute() {
   const { address, organisers, recipients } = useSession();
   return (
-    <div className="desk-page">
+    <div className="desk-page stack">
       <TestButton />
-      <ul className="desk-quiet">
+      <ul className="muted">
         <li>{first.others(organisers.filter((other) => other !== address))}</li>
         <li>{first.setting}</li>
         <li>{first.recipients(recipients)}</li>

@@ -10,7 +10,6 @@ import {
 } from "react";
 import { desk } from "#site/content/desk.ts";
 import "#site/styles/toast.css";
-import "./toast.css";
 
 interface ToastContent {
   text: string;
