@@ -45,7 +45,9 @@ export function Bar() {
       <details className="desk-account" ref={closeFromOutside} onKeyDown={closeOnEscape}>
         <summary aria-describedby={id}>{bar.account}</summary>
         <div>
-          <p id={id}>{address}</p>
+          <p id={id} className="muted">
+            {address}
+          </p>
           <button
             type="button"
             className="rule-above"

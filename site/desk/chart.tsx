@@ -33,7 +33,7 @@ export function Chart({ status: { weeks } }: { status: DeskStatus }) {
         {rows.map(({ label, counts }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
+            <dd className="tabular">
               {counts.reduce((sum, count) => sum + count, 0)}
               <svg
                 viewBox={`0 0 ${weeks.length * WIDTH} ${HEIGHT}`}

@@ -43,7 +43,7 @@ function OpenDesk({ text }: { text: string }) {
       <QueryClientProvider client={client}>
         <Toast>
           <Bar />
-          <p className="desk-connection" role="status">
+          <p className="desk-connection strong" role="status">
             {!isConnected && desk.connectionLost}
           </p>
           <div className="desk-view" data-part="view">

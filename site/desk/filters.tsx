@@ -56,7 +56,9 @@ function Tabs({ open }: { open: number }) {
               aria-current={name === tab ? "page" : undefined}
             >
               {tabs[name]}
-              {name === "open" && open > 0 && <span className="desk-count">{` ${open}`}</span>}
+              {name === "open" && open > 0 && (
+                <span className="desk-count tabular">{` ${open}`}</span>
+              )}
             </Link>
           </li>
         ))}

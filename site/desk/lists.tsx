@@ -9,11 +9,9 @@ import { POLL_MS } from "./queries.ts";
 import type { Route } from "./router.tsx";
 
 export const useMessages = (filter: MessageFilter & Pick<Route, "order">) =>
-  useList("messages", messageList, DESK.messages, filter);
+  useList("messages", messageList, filter);
 
-export const useHistory = () => useList("history", deskHistory, DESK.history, NO_FILTER);
-
-const NO_FILTER = {};
+export const useHistory = () => useList("history", deskHistory, {});
 
 type ListSchema = v.GenericSchema<unknown, { hasMore: boolean; version: string }>;
 /** What the server sent, and how much was asked for. */
@@ -21,9 +19,8 @@ type List<Schema extends ListSchema> = v.InferOutput<Schema> & { size: number };
 
 /** A list, as far as it is shown. Each poll asks for all of it at once; the server sends it only if it has changed. */
 function useList<Schema extends ListSchema>(
-  name: string,
+  name: "messages" | "history",
   schema: Schema,
-  path: string,
   filter: object,
 ) {
   const client = useQueryClient();
@@ -36,7 +33,7 @@ function useList<Schema extends ListSchema>(
     queryFn: async () => {
       const shown = client.getQueryData<List<Schema>>(queryKey);
       const known = shown?.version;
-      const changed = await call(v.nullable(schema), path, { ...filter, size, known });
+      const changed = await call(v.nullable(schema), DESK[name], { ...filter, size, known });
       return { ...(changed ?? (shown as List<Schema>)), size };
     },
     refetchInterval: POLL_MS,

@@ -61,7 +61,7 @@ export function Messages() {
         </h1>
         <Filters open={open} />
         <div className={hasSelected ? "desk-selection row on-ink" : undefined}>
-          <p role="status">
+          <p role="status" className="strong">
             {hasSelected && list.selected(selected.length, selected.length === MAX_SELECTED)}
           </p>
           {hasSelected && <Actions messages={selected} onDone={selection.clear} />}

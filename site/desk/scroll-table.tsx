@@ -14,7 +14,7 @@ export function ScrollTable({ label, columns, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard (ARIA Authoring Practices, table)
     <section className="desk-scroll" data-part="scroll" tabIndex={0} aria-label={label}>
-      <table className="desk-table" aria-label={label}>
+      <table className="desk-table tabular" aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) =>

@@ -103,7 +103,7 @@ test("a link whose page arrives slowly: the first photo is not fetched while the
   site,
 }) => {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
-  using proxy = await sendInPieces(site.url, /(?=class="gallery-controls")/, () => rest);
+  using proxy = await sendInPieces(site.url, /(?=class="gallery-controls)/, () => rest);
   const { large } = recordPhotos(page);
   await page.goto(`${proxy.url}${path}?photo=6`, { waitUntil: "commit" });
   await page.getByRole("link", { name: /^Enlarge: / }).waitFor({ state: "attached" });

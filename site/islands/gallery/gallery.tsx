@@ -26,7 +26,7 @@ export const Gallery = withBoundary(function Viewer({ photos }: { photos: Photo[
   const photo = photos[index];
   // A single text node, so that each step announces one change.
   const position = `${galleryPage.photo(index + 1, total)}: ${photo?.alt}`;
-  const caption = captioned && <figcaption className="caption">{photo?.alt}</figcaption>;
+  const caption = captioned && <figcaption className="caption small">{photo?.alt}</figcaption>;
   const stepButton = (by: -1 | 1, label: string, icon: "left" | "right") => (
     // Not `disabled`, which would take the focus from the button at the last photo.
     <button
@@ -79,7 +79,7 @@ export const Gallery = withBoundary(function Viewer({ photos }: { photos: Photo[
         </a>
         {caption}
       </figure>
-      <div className="gallery-controls">{controls}</div>
+      <div className="gallery-controls row">{controls}</div>
       <Thumbnails photos={photos} index={index} shown={shown} onSelect={select} />
       {enlarged && (
         <Dialog label={galleryPage.carousel} className="photo-dialog" onClose={close}>
@@ -89,7 +89,7 @@ export const Gallery = withBoundary(function Viewer({ photos }: { photos: Photo[
             </div>
             {caption}
           </figure>
-          <form method="dialog" className="gallery-controls">
+          <form method="dialog" className="gallery-controls row">
             <button type="submit" className="button step-button" aria-label={galleryPage.close}>
               <Icon name="cross" />
             </button>

@@ -1,14 +1,14 @@
+import { useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#site/components/icon.tsx";
 import { type GuideChapter, speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { useDialog } from "#site/islands/dialog.tsx";
+import { followAddress } from "#site/islands/follow-address.ts";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
 import { onPlainClick } from "#site/islands/plain-click.ts";
 import { Chapter } from "./chapter.tsx";
-import { ChapterList } from "./chapter-list.tsx";
-import { ChapterTabs, panelId, tabId } from "./chapter-tabs.tsx";
+import { ChapterList, ChapterTabs, panelId, tabId } from "./chapter-navigation.tsx";
 import { type GuidePoster, PosterDialog, PosterWall } from "./posters.tsx";
-import { useChapter } from "./use-chapter.ts";
 import "./speaker-guide.css";
 
 type Props = { chapters: GuideChapter[]; posters: GuidePoster[] };
@@ -93,3 +93,32 @@ const untilFound = (closed: boolean, open: () => void) => (element: HTMLElement 
   element?.addEventListener("beforematch", open);
   return () => element?.removeEventListener("beforematch", open);
 };
+
+/**
+ * Returns the selected chapter, kept in the URL's fragment (`#technical`) so that it can be linked to, and a function that
+ * selects one. It is the first until a fragment names another; one that names none, as that of the skip link, changes nothing.
+ * In the built page, which knows no fragment, it is undefined, and CSS shows the chapter that the fragment names.
+ */
+function useChapter(chapters: GuideChapter[]) {
+  const [selected, select] = useState<GuideChapter["id"]>();
+
+  useLayoutEffect(() => {
+    const follow = () => select((shown) => named(chapters) ?? shown ?? chapters[0]?.id);
+    follow();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [chapters]);
+
+  useEffect(() => {
+    if (!selected || selected === (named(chapters) ?? chapters[0]?.id)) return;
+    return followAddress((url) => {
+      url.hash = selected;
+    });
+  }, [selected, chapters]);
+
+  return { selected, select };
+}
+
+/** Returns the chapter that the URL names, if any. */
+const named = (chapters: GuideChapter[]) =>
+  chapters.find(({ id }) => `#${id}` === location.hash)?.id;

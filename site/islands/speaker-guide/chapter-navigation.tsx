@@ -3,7 +3,7 @@ import { type GuideChapter, speakerGuidePage } from "#site/content/speaker-guide
 import { hasModifier, onPlainClick } from "#site/islands/plain-click.ts";
 
 type Id = GuideChapter["id"];
-export type ChapterSelection = {
+type ChapterSelection = {
   chapters: GuideChapter[];
   /** Undefined without scripts, where each tab is an ordinary link. */
   selected: Id | undefined;
@@ -47,7 +47,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: ChapterSelection) 
         // Links, so that they work without scripts.
         <a
           key={id}
-          className="plain-link"
+          className="plain-link rule-below"
           id={tabId(id)}
           href={`#${id}`}
           role="tab"
@@ -63,5 +63,30 @@ export function ChapterTabs({ chapters, selected, onSelect }: ChapterSelection) 
         </a>
       ))}
     </div>
+  );
+}
+
+/** The chapters on a small screen, where there is no sidebar: a list that closes once one is selected. */
+export function ChapterList({ chapters, selected, onSelect }: ChapterSelection) {
+  return (
+    <details className="chapter-list">
+      <summary className="strong">{speakerGuidePage.chapters}</summary>
+      <ol>
+        {chapters.map(({ id, title }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === selected ? "true" : undefined}
+              onClick={onPlainClick((link) => {
+                link.closest("details")?.removeAttribute("open");
+                onSelect(id);
+              })}
+            >
+              <span className="tabular">{index + 1}</span> {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
