@@ -129,6 +129,7 @@ test("enlarged, in every window: the photo is at least as large as on the page, 
   const caption = dialog.locator("figcaption");
   const button = dialog.getByRole("button", { name: "Caption" });
   const check = async (name: string, width: number, height: number) => {
+    await expectExactSizes(photo, name);
     const [, onPage = Infinity] = await widthsOf(photo);
     await page.getByRole("link", { name: /^Enlarge: / }).click();
     await expectExactSizes(enlarged, name);
