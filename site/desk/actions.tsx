@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Action, isAllowed } from "#contract/actions.ts";
 import { type ActionResult, type ListedMessage, UNDO_MS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
@@ -45,10 +46,12 @@ type Props = {
   messages: readonly ListedMessage[];
   /** Called when something was done to all of them. */
   onDone?: () => void;
+  /** What comes before. */
+  children?: ReactNode;
 };
 
 /** What can be done to these messages, one or several. */
-export function Actions({ messages, onDone }: Props) {
+export function Actions({ messages, onDone, children }: Props) {
   const { act, isPending } = useAction(({ refused }) => refused.length === 0 && onDone?.());
   const ids = messages.map(({ id }) => id);
   const button = (action: Action, label: string) => (
@@ -64,6 +67,7 @@ export function Actions({ messages, onDone }: Props) {
   const can = (action: Action) => messages.some((message) => isAllowed(action, message));
   return (
     <div className="desk-actions row">
+      {children}
       {can("answered") ? button("answered", words.answer) : button("unanswered", words.unanswer)}
       {can("unread") && button("unread", words.unread)}
       {can("not-spam") && button("not-spam", words.notSpam)}

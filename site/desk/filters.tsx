@@ -94,10 +94,8 @@ function Search() {
   );
 }
 
-type DownloadProps = { format: "csv" | "json"; children: ReactNode };
-
 /** Saves the messages that are listed as a file, named by tab and day in Israel. */
-function Download({ format, children }: DownloadProps) {
+function Download({ format, children }: { format: "csv" | "json"; children: ReactNode }) {
   const route = useRoute();
   const { post, isPending } = usePost("export", {
     onDone(file, { tab }) {

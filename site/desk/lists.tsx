@@ -58,7 +58,6 @@ interface MoreButtonProps {
   of: { hasMore: boolean; isLoadingMore: boolean; showMore: () => void };
 }
 
-/** Shows more of a list. */
 export function MoreButton({ of }: MoreButtonProps) {
   if (!of.hasMore) return null;
   return (

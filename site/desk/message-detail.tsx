@@ -68,10 +68,7 @@ function Body({ message }: { message: Message }) {
         </p>
       )}
       {message.advice && <p className="desk-callout">{message.advice}</p>}
-      <div className="desk-bar-of-actions row">
-        {writer.email && <Reply message={message} />}
-        <Actions messages={[message]} />
-      </div>
+      <Actions messages={[message]}>{writer.email && <Reply message={message} />}</Actions>
       {/* Below the buttons, which would otherwise move from under the pointer that has pressed one. */}
       {answeredAt !== null && (
         <p className="desk-callout">
@@ -109,10 +106,8 @@ function Body({ message }: { message: Message }) {
 /** A question of a questionnaire, as contract/questionnaire.ts writes it. */
 const QUESTION = /^\d+\. (.*) \((\w+)\)$/;
 
-type FieldValueProps = Omit<Message["fields"][number], "label">;
-
 /** What a visitor entered, in the direction of its own language. */
-function FieldValue({ name, value, isLong, link }: FieldValueProps) {
+function FieldValue({ name, value, isLong, link }: Omit<Message["fields"][number], "label">) {
   const lines = value.split(LINE_BREAK);
   const questions = lines.map((line) => QUESTION.exec(line));
   if (name === "questionnaire" && questions.every(Boolean)) {

@@ -9,8 +9,6 @@ import { useToast } from "./toast.tsx";
 
 const { notes: words } = desk;
 
-type Props = { message: Pick<MessageDetail, "id" | "notes" | "answeredAt"> };
-
 /**
  * What was typed and not added, by organiser and message. It outlives the open message, a failed call and the session, and is nowhere
  * but in this page, which signing out leaves.
@@ -18,7 +16,7 @@ type Props = { message: Pick<MessageDetail, "id" | "notes" | "answeredAt"> };
 const drafts = new Map<string, string>();
 
 /** What organisers say of a message, with who and when, and a field for more. */
-export function Notes({ message: { id, notes, answeredAt } }: Props) {
+export function Notes({ message: { id, notes, answeredAt } }: { message: MessageDetail }) {
   const { address } = useSession();
   const key = `${address} ${id}`;
   const [draft, setDraft] = useState(drafts.get(key) ?? "");

@@ -6,29 +6,25 @@ const { list } = desk;
 
 const NONE: ReadonlySet<string> = new Set();
 
-export interface Selection {
-  /** Of the messages that are shown. */
-  ids: ReadonlySet<string>;
-  select: (ids: readonly string[], isSelected: boolean) => void;
-  /** Does nothing once another list is shown. */
-  clear: () => void;
-}
+type Selection = ReturnType<typeof useSelection>;
 
 /** Messages in lines, each of which can be selected. */
 export type RowsProps = { messages: readonly ListedMessage[]; selection: Selection };
 
 /** Which messages of a list are selected. In another list, named by `place`, none are, also on return. */
-export function useSelection(place: string, shown: readonly ListedMessage[]): Selection {
+export function useSelection(place: string, shown: readonly ListedMessage[]) {
   const [kept, setKept] = useState({ place, ids: NONE });
   if (kept.place !== place) setKept({ place, ids: NONE });
   const ids = new Set(shown.map(({ id }) => id).filter((id) => kept.ids.has(id)));
   return {
+    /** Of the messages that are shown. */
     ids,
-    select: (changed, isSelected) => {
+    select: (changed: readonly string[], isSelected: boolean) => {
       const next = new Set(ids);
       for (const id of changed) isSelected ? next.add(id) : next.delete(id);
       setKept({ place, ids: new Set([...next].slice(0, MAX_SELECTED)) });
     },
+    /** Does nothing once another list is shown. */
     clear: () => setKept((now) => (now.place === place ? { place, ids: NONE } : now)),
   };
 }

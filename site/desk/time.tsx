@@ -59,10 +59,8 @@ export function lasting(time: number): string {
   return count === 0 ? desk.moments : new Intl.NumberFormat("en-GB", format).format(count);
 }
 
-type Props = { time: number; isRelative?: boolean };
-
 /** A time in Israel; relative ones have the exact one beside them for screen readers and on hover. */
-export function Time({ time, isRelative = false }: Props) {
+export function Time({ time, isRelative = false }: { time: number; isRelative?: boolean }) {
   const exact = exactTime(time);
   return (
     <time dateTime={new Date(time).toISOString()} title={`${exact}, Israel time`}>

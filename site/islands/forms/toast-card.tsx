@@ -14,10 +14,8 @@ export type Toast = {
 
 export type ShownToast = Toast & { id: number };
 
-type Props = { toast: ShownToast; onDismiss: () => void };
-
 /** A toast, until it is dismissed. Failures interrupt a screen reader, successes wait for a pause (message-form.tsx). */
-export function ToastCard({ toast, onDismiss }: Props) {
+export function ToastCard({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
   const { title, description, reason } = toast;
   const card = useRef<HTMLDivElement>(null);
   /** What had the focus when the toast appeared. */

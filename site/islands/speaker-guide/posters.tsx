@@ -12,10 +12,10 @@ export type GuidePoster = Pick<Poster, "id" | "title" | "alt" | "fileName"> & {
 
 const { close, download, enlarge, file } = speakerGuidePage.poster;
 
-type WallProps = { posters: GuidePoster[]; onEnlarge: (poster: GuidePoster) => void };
+type Props = { posters: GuidePoster[]; onEnlarge: (poster: GuidePoster) => void };
 
 /** The posters in a row. Each is a link to its file, so that it works without scripts. */
-export function PosterWall({ posters, onEnlarge }: WallProps) {
+export function PosterWall({ posters, onEnlarge }: Props) {
   return (
     <ul className="poster-wall">
       {posters.map((poster) => (
@@ -38,10 +38,8 @@ export function PosterWall({ posters, onEnlarge }: WallProps) {
   );
 }
 
-type DialogProps = { poster: GuidePoster; onClose: () => void };
-
 /** A poster, enlarged, with its download. */
-export function PosterDialog({ poster, onClose }: DialogProps) {
+export function PosterDialog({ poster, onClose }: { poster: GuidePoster; onClose: () => void }) {
   const { id, title, alt, fileName, picture } = poster;
   return (
     <Dialog label={title} className="poster-dialog" onClose={onClose}>
