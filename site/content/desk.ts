@@ -3,12 +3,6 @@ import type { DeskStatus, Diagnosis, Group, MessageFilter } from "#contract/desk
 import { LINK_MINUTES, UNDO_MS } from "#contract/desk.ts";
 import type { Kind } from "#contract/kinds.ts";
 
-/** What the page *Status* says of a group of messages, and does to all of it. */
-type GroupWords = Record<
-  Group,
-  { found: (count: number) => string; act: string; done: (count: number) => string }
->;
-
 const plural = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
 /** What is stored, in words; what only a newer version has stored, before it was rolled back, as it is. */
@@ -260,7 +254,10 @@ export const desk = {
         act: "Send again all that were not delivered",
         done: (count) => `${plural(count)} queued again.`,
       },
-    } satisfies GroupWords,
+    } satisfies Record<
+      Group,
+      Record<"found" | "done", (count: number) => string> & { act: string }
+    >,
     chart: "Messages by week, the last twelve months",
     asTable: "As a table",
     week: "Week of",

@@ -54,10 +54,10 @@ function useList<Schema extends ListSchema>(
 }
 
 interface MoreButtonProps {
-  /** What continues; there is a button only while there is more. */
   of: { hasMore: boolean; isLoadingMore: boolean; showMore: () => void };
 }
 
+/** Shows more of a list; nothing once there is no more. */
 export function MoreButton({ of }: MoreButtonProps) {
   if (!of.hasMore) return null;
   return (
