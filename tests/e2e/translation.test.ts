@@ -69,7 +69,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
   await mockDesk(page);
   await openDetail(page);
   const { sheet, rows, button, toast, tab } = deskOf(page);
-  const shown = () => page.locator(".desk-view").innerText();
+  const shown = () => page.locator("[data-part=view]").innerText();
   const before = await shown();
   await translate(page);
   expect(await shown()).toBe(before);
@@ -84,7 +84,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
       const untouched = await page.context().newPage();
       await mockDesk(untouched, state);
       await openDetail(untouched);
-      const expected = await untouched.locator(".desk-view").innerText();
+      const expected = await untouched.locator("[data-part=view]").innerText();
       await untouched.close();
       await expectSoon(page, async () => expect(await shown()).toBe(expected));
     }
