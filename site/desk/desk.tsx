@@ -8,6 +8,7 @@ import "#site/styles/fields.css";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
 import "./desk.css";
 import { Bar } from "./bar.tsx";
+import { Erasing } from "./erase.tsx";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { createClient, Session, useConnection } from "./queries.ts";
@@ -42,18 +43,20 @@ function OpenDesk({ text }: { text: string }) {
     <Session value={session}>
       <QueryClientProvider client={client}>
         <Toast>
-          <Bar />
-          <p className="desk-connection strong" role="status">
-            {!isConnected && desk.connectionLost}
-          </p>
-          <div className="desk-view" data-part="view">
-            {session?.mailFolder && (
-              <p className="desk-callout">{desk.files(session.mailFolder)}</p>
-            )}
-            {view === "messages" && <Messages />}
-            {view === "status" && <Status />}
-            {view === "history" && <History />}
-          </div>
+          <Erasing>
+            <Bar />
+            <p className="desk-connection strong" role="status">
+              {!isConnected && desk.connectionLost}
+            </p>
+            <div className="desk-view" data-part="view">
+              {session?.mailFolder && (
+                <p className="desk-callout">{desk.files(session.mailFolder)}</p>
+              )}
+              {view === "messages" && <Messages />}
+              {view === "status" && <Status />}
+              {view === "history" && <History />}
+            </div>
+          </Erasing>
         </Toast>
       </QueryClientProvider>
     </Session>

@@ -1,8 +1,16 @@
-import { type FormEvent, useState } from "react";
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { desk } from "#site/content/desk.ts";
 import { DeskDialog } from "./desk-dialog.tsx";
 import { useCount, usePost } from "./queries.ts";
-import { closeMessage, useRoute } from "./router.tsx";
+import { closeMessage, currentRoute } from "./router.tsx";
 import { useToast } from "./toast.tsx";
 
 const { erase: words } = desk;
@@ -10,24 +18,49 @@ const { erase: words } = desk;
 /** Messages by id, or all of an address. */
 type Erasable = { ids: string[] } | { email: string };
 
-/** Opens the dialog that erases. */
-export function EraseButton({ what, children }: { what: Erasable; children: string }) {
-  const [isOpen, setOpen] = useState(false);
+const Ask = createContext<(what: Erasable) => void>(() => {});
+
+/**
+ * Asks before erasing, for the buttons in its children. What was asked for stays while somebody types, whatever becomes of the button,
+ * the selection or the open message.
+ */
+export function Erasing({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ what: Erasable; openMessage: string | undefined }>();
   return (
-    <>
-      <button type="button" className="text-link desk-danger" onClick={() => setOpen(true)}>
-        {children}
-      </button>
-      {isOpen && <EraseDialog what={what} onClose={() => setOpen(false)} />}
-    </>
+    <Ask value={(what) => setAsked({ what, openMessage: currentRoute().m })}>
+      {children}
+      {asked && <EraseDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </Ask>
   );
 }
 
-/** Asks before erasing: says how many, and wants a word typed. */
-function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void }) {
-  // The dialog may be left before the answer comes, and this message too.
-  const { m } = useRoute();
+/** Opens the dialog that erases. */
+export function EraseButton({ what, children }: { what: Erasable; children: string }) {
+  const ask = use(Ask);
+  return (
+    <button type="button" className="text-link desk-danger" onClick={() => ask(what)}>
+      {children}
+    </button>
+  );
+}
+
+type DialogProps = {
+  what: Erasable;
+  /** The message that was open when it was asked. */
+  openMessage: string | undefined;
+  onClose: () => void;
+};
+
+/** Says how many, and wants a word typed. */
+function EraseDialog({ what, openMessage, onClose }: DialogProps) {
   const toast = useToast();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const [typed, setTyped] = useState("");
   const email = "email" in what ? what.email : undefined;
   const asked = useCount(email);
@@ -37,10 +70,14 @@ function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void })
     onDone({ erased }) {
       toast({ text: desk.erased(erased), ms: 5_000 });
       onClose();
-      closeMessage(m);
+      if ("ids" in what) what.ids.forEach(closeMessage);
+      else closeMessage(openMessage);
     },
-    // There may be more messages of the address now.
-    onFailed: () => email && void asked.refetch(),
+    onFailed({ message }) {
+      if (isLeft.current) toast({ text: message, isError: true });
+      // There may be more messages of the address now.
+      else if (email) void asked.refetch();
+    },
     // Not an open message, which may be gone.
     shown: ["messages", "status", "history"],
   });

@@ -31,7 +31,7 @@ export function KeysButton() {
             <button type="button" className="button" onClick={close}>
               {keys.close}
             </button>
-            <label className="desk-choose checkbox">
+            <label className="desk-select checkbox">
               <input
                 type="checkbox"
                 defaultChecked={areSignsKeys()}

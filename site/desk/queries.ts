@@ -28,6 +28,7 @@ import {
 } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CallError, call } from "./call.ts";
+import { currentRoute } from "./router.tsx";
 import { useToast } from "./toast.tsx";
 
 /** How often what others do is asked for, in milliseconds. */
@@ -49,7 +50,7 @@ export const createClient = (): QueryClient =>
     },
   });
 
-/** Whether the last call got an answer, and the browser has a connection. */
+/** Whether the desk is connected, by what was said last: the outcome of a call, or an event of the browser. */
 export const useConnection = (): boolean =>
   useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
 
@@ -94,11 +95,13 @@ function useRefresh(shown = SHOWN) {
   };
 }
 
-/** Marks a message as read when it is opened, once: another organiser may mark it as unread while it is. */
+/** Marks a message as read when it is opened, once: another organiser may mark it as unread while it is. Tries as long as it is open. */
 export function useReading(id: string): void {
   const { mutate } = useMutation({
-    mutationFn: () => call(v.null(), DESK.read, { id }),
-    retry: (failures, error) => failures < 3 && !isGone(error),
+    mutationFn: async () => {
+      if (currentRoute().m === id) await call(v.null(), DESK.read, { id });
+    },
+    retry: (_failures, error) => !isGone(error),
     onSettled: useRefresh(),
   });
   useEffect(() => mutate(), [mutate]);
@@ -134,7 +137,7 @@ interface PostOptions<Name extends keyof Requests> {
   /** Gets the answer, also if another view is shown then. */
   onDone?: (answer: v.InferOutput<(typeof ANSWERS)[Name]>, body: Requests[Name]) => void;
   /** What happens if there is none; a toast says why unless this is given. */
-  onFailed?: () => void;
+  onFailed?: (error: Error) => void;
   /** What is asked for again. */
   shown?: string[];
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import type { MessageDetail } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
-import { hasModifier } from "#site/islands/plain-click.ts";
+import { hasModifier } from "#site/islands/in-page-links.ts";
 import { useAction } from "./actions.tsx";
 import { useToast } from "./toast.tsx";
 

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { messageFilter, messagesRequest } from "#contract/desk.ts";
 import { DESK_PATH } from "#contract/desk-paths.ts";
-import { onPlainClick } from "#site/islands/plain-click.ts";
+import { onPlainClick } from "#site/islands/in-page-links.ts";
 
 const VIEWS = ["messages", "status", "history"] as const;
 

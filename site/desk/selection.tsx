@@ -48,7 +48,7 @@ type SelectMessageProps = { message: ListedMessage; selection: Selection };
 /** Selects a message, whose line it begins. */
 export function SelectMessage({ message: { id, name }, selection }: SelectMessageProps) {
   return (
-    <label className="desk-choose checkbox">
+    <label className="desk-select checkbox">
       <span className="sr-only">{list.select(name || list.nameless)}</span>
       <input
         type="checkbox"

@@ -6,7 +6,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useTransition,
 } from "react";
 import { desk } from "#site/content/desk.ts";
 import "#site/styles/toast.css";
@@ -36,7 +35,8 @@ export function Toast({ children }: { children: ReactNode }) {
       setShown((before) => ({ content, number: before.number + 1 })),
   );
   const [isHeld, setHeld] = useState(false);
-  const [isActing, startActing] = useTransition();
+  /** The number of the toast whose button was pressed. No transition: React waits for all of a page's, and one whose session ends never does. */
+  const [acting, setActing] = useState<number>();
   const box = useRef<HTMLDivElement>(null);
   const ms = content?.isError ? undefined : content?.ms;
 
@@ -51,13 +51,17 @@ export function Toast({ children }: { children: ReactNode }) {
   }, [content, ms, isHeld, show]);
 
   const next = content?.next;
+  const act = async () => {
+    setActing(number);
+    await next?.act();
+    setActing((now) => (now === number ? undefined : now));
+  };
   const card = content && (
     // biome-ignore lint/a11y/noStaticElementInteractions: only its time stands still
     <div
       ref={box}
       className="toast desk-toast"
       data-part="toast"
-      data-error={content.isError ?? false}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -69,8 +73,8 @@ export function Toast({ children }: { children: ReactNode }) {
         <button
           key={`next ${number}`}
           type="button"
-          aria-disabled={isActing}
-          onClick={() => startActing(next.act)}
+          aria-disabled={acting === number}
+          onClick={act}
         >
           {next.label}
         </button>

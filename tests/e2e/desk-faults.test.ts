@@ -193,58 +193,13 @@ test("the answer comes when another view is shown: a download is saved, an actio
   expect(calls).toEqual([DESK.act, DESK.undo]);
 });
 
-test("an erasure that is not confirmed does not look busy, one under way does; its dialog is closed: the page says that it was erased, and closes the message", async ({
-  page,
-}) => {
-  await mockDesk(page, { [DESK.erase]: { erased: 1 } });
-  const release = await holdRequests(page, `**${DESK.erase}`);
-  await page.goto(`/desk?m=${DETAIL.id}`);
-  const { button, sheet, toast } = deskOf(page);
-  await button("Erase").click();
-  const confirm = page.getByRole("dialog").getByRole("button", { name: "Erase" });
-  await expect(confirm).toHaveCSS("cursor", "default");
-  await page.getByLabel("Type “erase” to confirm").fill("erase");
-  await expect(confirm).toHaveCSS("cursor", "pointer");
-  await page.keyboard.press("Enter");
-  await expect(confirm).toHaveCSS("cursor", "progress");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  release();
-  await expect(toast).toContainText("1 message erased.");
-  await expect(sheet).toBeHidden();
-});
-
-test("an erasure fails: the dialog says why, and asks for no number that it does not show", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 503/);
-  await mockDesk(page);
-  await openDetail(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.route(`**${DESK.erase}`, (route) =>
-    route.fulfill({ status: 503, json: { error: "The database is down." } }),
-  );
-  await deskOf(page).sheet.getByRole("button", { name: "Erase", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").fill("erase");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toHaveText("The database is down.");
-  const polled = page.waitForRequest(`**${DESK.messages}`);
-  await page.clock.fastForward(11_000);
-  await polled;
-  expect(asked).not.toContain(DESK.count);
-  await expect(dialog.getByRole("alert")).toHaveText("The database is down.");
-});
-
 test("a message stays open: it is marked as read once, also if that call is lost at first, and not by polling", async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/);
   await mockDesk(page);
-  await page.route(`**${DESK.read}`, (route) => route.abort(), { times: 1 });
+  await page.route(`**${DESK.read}`, (route) => route.abort(), { times: 5 });
   const asked: string[] = [];
   page.on("requestfinished", (request) => asked.push(new URL(request.url()).pathname));
   await openDetail(page);
@@ -253,6 +208,25 @@ test("a message stays open: it is marked as read once, also if that call is lost
   const before = count(DESK.message);
   await expectSoon(page, async () => expect(count(DESK.message)).toBeGreaterThan(before + 1));
   expect(count(DESK.read)).toBe(1);
+});
+
+test("a message is closed before it could be marked as read: it stays as it is", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  await mockDesk(page);
+  await page.route(`**${DESK.read}`, (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent("requestfailed");
+  await openDetail(page);
+  await lost;
+  const { sheet } = deskOf(page);
+  await sheet.getByRole("button", { name: "Back to the list" }).click();
+  await expect(sheet).toBeHidden();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await expectSoon(page, async () => expect(asked.length).toBeGreaterThan(3));
+  expect(asked).not.toContain(DESK.read);
 });
 
 test("a message is gone, or never was one: the page says so at its heading, and does not go on asking for it", async ({

@@ -113,7 +113,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
     await expect(toast).toContainText("Taken back for 1 message.");
     await button("Dismiss").click();
     for (const count of ["1 message", "2 messages"]) {
-      await page.locator(".desk-choose input:not(:checked)").first().check();
+      await page.locator(".desk-select input:not(:checked)").first().check();
       await expect(page.getByText(`${count} selected`)).toBeVisible();
     }
     await sheet.getByRole("button", { name: "Erase", exact: true }).click();

@@ -78,7 +78,7 @@ export function MessageForm({ form, text, framed = false, rejection, onCleared, 
         </div>
       </form>
       {/* Live regions are there from the start: one inserted together with its text is not announced (WCAG 2.2, 4.1.3). */}
-      <section aria-label={toasts.region} className="toaster">
+      <section aria-label={toasts.region}>
         <div role="alert">{toast?.destructive && cards}</div>
         <div role="status">{!toast?.destructive && cards}</div>
       </section>

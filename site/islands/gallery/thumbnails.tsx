@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from "react";
 import { DENSE, Picture } from "#site/components/picture.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
-import { onPlainClick } from "#site/islands/plain-click.ts";
+import { onPlainClick } from "#site/islands/in-page-links.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 
 export type Photo = PictureFiles & { alt: string; thumbnail: PictureFiles };

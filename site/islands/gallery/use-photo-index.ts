@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { followAddress } from "#site/islands/follow-address.ts";
+import { followAddress } from "#site/islands/in-page-links.ts";
 
 /**
  * Returns the index of the selected photo, kept in the URL so that it can be linked to; that of the photo that is shown, which

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { type GuideChapter, speakerGuidePage } from "#site/content/speaker-guide.ts";
-import { hasModifier, onPlainClick } from "#site/islands/plain-click.ts";
+import { hasModifier, onPlainClick } from "#site/islands/in-page-links.ts";
 
 type Id = GuideChapter["id"];
 type ChapterSelection = {

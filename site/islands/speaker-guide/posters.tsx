@@ -3,7 +3,7 @@ import { DENSE, Picture } from "#site/components/picture.tsx";
 import type { Poster } from "#site/content/posters.ts";
 import { speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { Dialog } from "#site/islands/dialog.tsx";
-import { onPlainClick } from "#site/islands/plain-click.ts";
+import { onPlainClick } from "#site/islands/in-page-links.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 
 export type GuidePoster = Pick<Poster, "id" | "title" | "alt" | "fileName"> & {
