@@ -26,7 +26,7 @@ const browsers = {
 
 /** React, and what nearly every island needs of ours. */
 const EVERY_ISLAND =
-  /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|contract\/fields|components\/(icon|links)|content\/layout|islands\/(island-boundary|plain-click|resume)/;
+  /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\/|contract\/fields|components\/(icon|links)|content\/layout|islands\/(island-boundary|in-page-links|resume)/;
 
 /** What search engines leave out: what visitors reach only from a form, forms that other pages show in a frame, and the desk. */
 const noindexPaths: readonly string[] = [

@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "site/islands": [...HELPERS, "site/components", "site/styles"],
   "site/desk": [
     ...[...HELPERS, "site/components", "site/styles"],
-    ...["site/islands/island-boundary.tsx", "site/islands/plain-click.ts"],
+    ...["site/islands/island-boundary.tsx", "site/islands/in-page-links.ts"],
   ],
   "site/layouts": PARTS,
   "site/pages": [...PARTS, "site/desk", "site/layouts", "build"],

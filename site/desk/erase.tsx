@@ -29,7 +29,12 @@ export function Erasing({ children }: { children: ReactNode }) {
   return (
     <Ask value={(what) => setAsked({ what, openMessage: currentRoute().m })}>
       {children}
-      {asked && <EraseDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <EraseDialog
+          {...asked}
+          onClose={() => setAsked((now) => (now === asked ? undefined : now))}
+        />
+      )}
     </Ask>
   );
 }

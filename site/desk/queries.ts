@@ -57,6 +57,9 @@ export const useConnection = (): boolean =>
 /** Whether a call failed because what it asks for is no longer there. */
 const isGone = (error: Error | null) => error instanceof CallError && error.status === 404;
 
+/** Whether a call may succeed later as it is: no answer came, or the server could not. */
+const mayPass = ({ status }: CallError) => status === 0 || status >= 500;
+
 /** One message in full. Polling stops once it is gone. */
 export function useMessage(id: string) {
   const { data, error, isEnabled } = useQuery({
@@ -101,7 +104,7 @@ export function useReading(id: string): void {
     mutationFn: async () => {
       if (currentRoute().m === id) await call(v.null(), DESK.read, { id });
     },
-    retry: (_failures, error) => !isGone(error),
+    retry: (_failures, error) => error instanceof CallError && mayPass(error),
     onSettled: useRefresh(),
   });
   useEffect(() => mutate(), [mutate]);

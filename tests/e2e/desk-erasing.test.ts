@@ -74,3 +74,26 @@ test("the erasure of a selection waits for its word, and others answer its messa
   expect((await erased).postDataJSON()).toEqual({ ids: [LIST.messages[0]?.id] });
   await expect(desk.toast).toContainText("1 message erased.");
 });
+
+test("an erasure is under way, its dialog is left, and another is asked for: the answer closes the first message alone", async ({
+  page,
+}) => {
+  await mockDesk(page, { [DESK.erase]: { erased: 1 } });
+  await openDetail(page);
+  const { sheet, rows, button, toast } = deskOf(page);
+  const release = await holdRequests(page, `**${DESK.erase}`);
+  await sheet.getByRole("button", { name: "Erase", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const word = dialog.getByRole("textbox");
+  await word.fill("erase");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await rows.first().getByRole("checkbox").check();
+  await button("Erase").first().click();
+  await word.fill("era");
+  release();
+  await expect(toast).toContainText("1 message erased.");
+  await expect(sheet).toBeHidden();
+  await expect(word).toHaveValue("era");
+});

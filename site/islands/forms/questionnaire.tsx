@@ -47,7 +47,7 @@ export function Questionnaire() {
   }
 
   function choose(id: number, kind: string) {
-    setQuestions(questions.map((one) => (one.id === id ? { id, kind } : one)));
+    setQuestions((now) => now.map((one) => (one.id === id ? { id, kind } : one)));
   }
 
   function act(name: (typeof ACTS)[number], index: number) {
