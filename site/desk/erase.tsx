@@ -1,22 +1,14 @@
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  use,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from "react";
 import { desk } from "#site/content/desk.ts";
 import { DeskDialog } from "./desk-dialog.tsx";
 import { useCount, usePost } from "./queries.ts";
-import { closeMessage, currentRoute } from "./router.tsx";
+import { closeMessage } from "./router.tsx";
 import { useToast } from "./toast.tsx";
 
 const { erase: words } = desk;
 
-/** Messages by id, or all of an address. */
-type Erasable = { ids: string[] } | { email: string };
+/** Messages by id, or all of the address that wrote the open one. */
+type Erasable = { ids: string[] } | { email: string; openMessage: string };
 
 const Ask = createContext<(what: Erasable) => void>(() => {});
 
@@ -25,16 +17,12 @@ const Ask = createContext<(what: Erasable) => void>(() => {});
  * the selection or the open message.
  */
 export function Erasing({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ what: Erasable; openMessage: string | undefined }>();
+  const [what, setWhat] = useState<Erasable>();
+  const close = () => setWhat((now) => (now === what ? undefined : now));
   return (
-    <Ask value={(what) => setAsked({ what, openMessage: currentRoute().m })}>
+    <Ask value={setWhat}>
       {children}
-      {asked && (
-        <EraseDialog
-          {...asked}
-          onClose={() => setAsked((now) => (now === asked ? undefined : now))}
-        />
-      )}
+      {what && <EraseDialog what={what} onClose={close} />}
     </Ask>
   );
 }
@@ -49,23 +37,11 @@ export function EraseButton({ what, children }: { what: Erasable; children: stri
   );
 }
 
-type DialogProps = {
-  what: Erasable;
-  /** The message that was open when it was asked. */
-  openMessage: string | undefined;
-  onClose: () => void;
-};
-
 /** Says how many, and wants a word typed. */
-function EraseDialog({ what, openMessage, onClose }: DialogProps) {
+function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void }) {
   const toast = useToast();
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  /** Nothing once the dialog is left. */
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState("");
   const email = "email" in what ? what.email : undefined;
   const asked = useCount(email);
@@ -76,10 +52,10 @@ function EraseDialog({ what, openMessage, onClose }: DialogProps) {
       toast({ text: desk.erased(erased), ms: 5_000 });
       onClose();
       if ("ids" in what) what.ids.forEach(closeMessage);
-      else closeMessage(openMessage);
+      else closeMessage(what.openMessage);
     },
     onFailed({ message }) {
-      if (isLeft.current) toast({ text: message, isError: true });
+      if (!form.current) toast({ text: message, isError: true });
       // There may be more messages of the address now.
       else if (email) void asked.refetch();
     },
@@ -92,7 +68,7 @@ function EraseDialog({ what, openMessage, onClose }: DialogProps) {
   };
   return (
     <DeskDialog heading={words.heading} onClose={onClose}>
-      <form onSubmit={confirm}>
+      <form ref={form} onSubmit={confirm}>
         <p role="status">{count === undefined ? words.counting : words.warning(count, email)}</p>
         <label className="field">
           <span>

@@ -97,7 +97,9 @@ function Body({ message }: { message: Message }) {
       <Notes message={message} />
       <MessageRecord message={message} />
       {writer.email && (
-        <EraseButton what={{ email: writer.email }}>{words.eraseAddress}</EraseButton>
+        <EraseButton what={{ email: writer.email, openMessage: message.id }}>
+          {words.eraseAddress}
+        </EraseButton>
       )}
     </>
   );
