@@ -67,6 +67,8 @@ export function useMessage(id: string) {
     queryFn: () => call(messageDetail, DESK.message, { id }),
     enabled: ({ state }) => v.is(messageRequest.entries.id, id) && !isGone(state.error),
     refetchInterval: POLL_MS,
+    // Opened again, it is as it is then: what was read before may be marked as unread.
+    gcTime: 0,
   });
   return { data, error, isGone: !isEnabled };
 }
