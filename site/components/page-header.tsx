@@ -16,9 +16,9 @@ type Props = {
 export function PageHeader({ heading, lead, above, figure, children }: Props) {
   return (
     <header className="page-header with-figure on-ink">
-      <RoundTableFigure {...figure} chordsOnly />
+      <RoundTableFigure {...figure} />
       <div className="content stack">
-        {above}
+        {above && <div className="above touch-row">{above}</div>}
         <h1 className="display display-1">{heading}</h1>
         <p className="lead muted">{lead}</p>
         {children}

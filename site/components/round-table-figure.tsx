@@ -2,8 +2,6 @@ import { type RoundTable, type RoundTableOptions, roundTable } from "#site/lib/r
 
 type DrawingProps = {
   className?: string;
-  /** Leaves out the seats, for a figure behind text. */
-  chordsOnly?: boolean;
   /** Width and height in pixels, unless a style sheet sets them. */
   size?: number;
 };
@@ -22,12 +20,7 @@ export function RoundTableFigure({
  * A round table as a decorative drawing; an empty seat is a ring. Without its attributes, browsers that ignore our style
  * sheets would fill it with black across the page.
  */
-export function Drawing({
-  table,
-  className,
-  chordsOnly,
-  size = 96,
-}: DrawingProps & { table: RoundTable }) {
+export function Drawing({ table, className, size = 96 }: DrawingProps & { table: RoundTable }) {
   const { seats, emptySeat, rounds } = table;
   return (
     <svg
@@ -43,12 +36,8 @@ export function Drawing({
         <path key={d} d={d} />
       ))}
       {/* Strokes of no length with round caps are dots: one path instead of a circle per seat. */}
-      {!chordsOnly && (
-        <path className="seats" d={seats.map(({ x, y }) => `M${x} ${y}h0`).join("")} />
-      )}
-      {!chordsOnly && emptySeat && (
-        <circle className="empty-seat" cx={emptySeat.x} cy={emptySeat.y} r={2.6} />
-      )}
+      <path className="seats" d={seats.map(({ x, y }) => `M${x} ${y}h0`).join("")} />
+      {emptySeat && <circle className="empty-seat" cx={emptySeat.x} cy={emptySeat.y} r={2.6} />}
     </svg>
   );
 }
