@@ -19,7 +19,7 @@ type Props<S extends Section> = {
 export function NumberedSections<S extends Section>(props: Props<S>) {
   const { contents, sections, summary, margin, children } = props;
   return (
-    <div className="numbered-sections content section">
+    <div className="numbered-sections split content section">
       <div className="numbered-margin">
         <Contents label={contents} sections={sections} />
         {margin}
@@ -28,7 +28,7 @@ export function NumberedSections<S extends Section>(props: Props<S>) {
         {summary}
         <ol className={summary ? undefined : "rule-above"}>
           {sections.map((section, index) => (
-            <li key={section.id} id={section.id} className="numbered-section rule-below">
+            <li key={section.id} id={section.id} className="numbered-section split rule-below">
               <span aria-hidden="true" className="numeral">
                 {index + 1}
               </span>
@@ -48,7 +48,7 @@ function Contents({ label, sections }: { label: string; sections: readonly Secti
   return (
     <nav aria-label={label}>
       <p className="label">{label}</p>
-      <ol className="numbered-contents">
+      <ol data-contents className="numbered-contents">
         {sections.map(({ id, title }, index) => (
           <li key={id}>
             <a href={`#${id}`} className="touch-row plain-link small">

@@ -48,18 +48,25 @@ const DOCUMENTS = [
 ] as const;
 
 for (const [path, sections] of DOCUMENTS) {
-  test(`on a wide screen the contents of ${path} stay in view and lead to each section`, async ({
+  test(`on a wide screen the contents of ${path} stay in view, lead to each section and mark the one that is read`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await open(page, path);
     const contents = page.getByRole("navigation", { name: "Contents" });
+    const marked = contents.locator("[aria-current=location]");
     for (const { id, title } of sections) {
       await contents.getByRole("link", { name: title }).click();
       await expect(page).toHaveURL(`${path}#${id}`);
       await expect(page.getByRole("heading", { level: 2, name: title })).toBeInViewport();
       await expect(contents).toBeInViewport();
+      await expect(marked).toHaveText(new RegExp(`${title}$`));
     }
+    await page
+      .getByRole("heading", { level: 2 })
+      .first()
+      .evaluate((first) => first.scrollIntoView());
+    await expect(marked).toHaveText(`1${sections[0]?.title}`);
   });
 }
 
