@@ -37,7 +37,7 @@ export function Rules() {
     <NumberedSections<Guideline> contents={contents} sections={rules}>
       {({ text, link }) => (
         <>
-          <p>{text}</p>
+          <p className="lead">{text}</p>
           {link && (
             <p>
               <a href={link.href} className="text-link">

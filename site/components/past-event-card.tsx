@@ -10,7 +10,7 @@ type EventWithCover = PastEvent & { cover: { picture: PictureFiles; alt: string 
 
 /** The widths, in pixels, in which a card's photograph is offered. */
 export const COVER_WIDTHS = [384, 576, 800, 1120];
-const COVER_SIZES = `${DENSE} and (width < 48rem) 55vw, (width >= 48rem) min(46vw, 34.5rem), 92vw`;
+const COVER_SIZES = `${DENSE} and (width < 48rem) 55vw, (width >= 48rem) min(46vw, 35rem), 92vw`;
 
 const { gallery } = pastEvents;
 

@@ -30,7 +30,7 @@ export function Features() {
       {show.features.map(({ title, text }) => (
         <li key={title}>
           <h2 className="display display-3">{title}</h2>
-          <p className="subtext muted">{text}</p>
+          <p className="lead subtext muted">{text}</p>
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ const { footer } = layout;
 export function SiteFooter({ pathname }: { pathname: string }) {
   return (
     <footer className="site-footer on-ink rule-above">
-      <div className="content">
+      <div className="split content">
         <div>
           <p className="display display-3">{site.name}</p>
           <p className="subtext muted">{footer.tagline}</p>

@@ -1,6 +1,7 @@
 import { site } from "#site/content/site.ts";
 import { startupProgram } from "#site/content/startup-program.ts";
 import { Facts } from "./facts.tsx";
+import { Icon } from "./icon.tsx";
 import { ButtonLink, ExternalLink } from "./links.tsx";
 import { List } from "./list.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -19,7 +20,11 @@ export function ProgramHeader() {
 export function About() {
   const { heading, paragraphs, facts } = startupProgram.about;
   return (
-    <Section heading={heading} intro={<Paragraphs texts={paragraphs} />} className="split">
+    <Section
+      heading={heading}
+      intro={<Paragraphs texts={paragraphs} className="lead" />}
+      className="split"
+    >
       <div className="program-facts rule-above">
         <Facts items={facts} />
       </div>
@@ -35,6 +40,7 @@ export function Behind() {
       <details className="disclosure">
         <summary className="touch-row spread plain-link">
           <h2 className="display display-3">{heading}</h2>
+          <Icon name="chevron" />
         </summary>
         <Paragraphs texts={paragraphs} />
       </details>
@@ -48,7 +54,7 @@ export function Eligibility() {
     <Section heading={heading} className="split split-reverse">
       <dl className="criteria rule-above">
         {criteria.map(({ label, items }) => (
-          <div key={label} className="rule-below">
+          <div key={label} className="split rule-below">
             <dt className="label">{label}</dt>
             <dd>
               <List className="lead" items={items} />
@@ -113,11 +119,15 @@ export function PartnerBanner() {
   );
 }
 
-function Paragraphs({ texts }: { texts: readonly string[] }) {
+type ParagraphsProps = { texts: readonly string[]; className?: string };
+
+function Paragraphs({ texts, className }: ParagraphsProps) {
   return (
     <div className="reading stack">
       {texts.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text} className={className}>
+          {text}
+        </p>
       ))}
     </div>
   );

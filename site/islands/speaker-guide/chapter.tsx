@@ -22,7 +22,7 @@ export function Chapter({ chapter, number, posterWall }: Props) {
       <h2 className="display display-2">{chapter.title}</h2>
       <p className="lead">{chapter.intro}</p>
       {chapter.sections.map(({ heading, blocks }) => (
-        <div key={heading} className="chapter-section rule-above">
+        <div key={heading} className="chapter-section split rule-above">
           <h3 className="strong">{heading}</h3>
           <div>
             {blocks.map((block) => (

@@ -29,7 +29,7 @@ export const Guide = withBoundary(function Chapters({ chapters, posters }: Props
   }
 
   return (
-    <div className="content guide">
+    <div className="guide split content">
       <ChapterTabs chapters={chapters} selected={selected} onSelect={select} />
       <ChapterList chapters={chapters} selected={selected} onSelect={turnTo} />
       <div>
