@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { home } from "#site/content/home.ts";
+import { pastEvents } from "#site/content/past-events.ts";
 import { galleryPath } from "#site/lib/events/event-format.ts";
 import type { PastEvent } from "#site/lib/events/events.ts";
 import type { PictureFiles } from "#site/lib/pictures.ts";
 import { badges } from "#site/lib/round-table.ts";
-import { EventDays } from "./event-time.tsx";
 import { ButtonLink } from "./links.tsx";
 import { DENSE, Picture } from "./picture.tsx";
 import { Drawing, RoundTableFigure } from "./round-table-figure.tsx";
@@ -71,7 +71,7 @@ export const Room = ({ event, picture, alt }: RoomProps) => (
   <div className="room">
     <Picture picture={picture} alt={alt} sizes={ROOM_SIZES} />
     <a href={galleryPath(event.slug)} className="text-link whole-link small">
-      {event.title}, <EventDays event={event} />
+      {`${pastEvents.gallery}: ${event.title}`}
     </a>
   </div>
 );

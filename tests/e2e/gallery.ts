@@ -32,18 +32,13 @@ export const visibleInRow = (thumbnail: Locator) =>
     return row !== undefined && left >= row.left && right <= row.right;
   });
 
-/** The requests of a page, and those of them for one photo in the size of the main photo. */
+/** The requests of a page, and those of them for the photo at this position, from 1, in the size of the main photo. */
 export function recordPhotos(page: Page) {
   const requested = recordRequests(page);
-  const large = async (position: string, among = requested) => {
-    const row = page.getByRole("list", { name: "All photographs" });
-    const thumbnails = await row
-      .locator("source")
-      .evaluateAll((s) => s.map((e) => (e as HTMLSourceElement).srcset));
-    return among
-      .map(({ pathname }) => pathname)
-      .filter((path) => path.startsWith(`/assets/${position}.`) && path.endsWith(".avif"))
-      .filter((path) => !thumbnails.join().includes(path));
+  const large = async (position: number, among = requested) => {
+    const thumbnail = galleryOf(page).thumbnails.nth(position - 1);
+    const files = await thumbnail.getAttribute("data-avif");
+    return among.map(({ pathname }) => pathname).filter((path) => files?.includes(path));
   };
   return { requested, large };
 }

@@ -103,21 +103,21 @@ test("the next photo is fetched after the page has loaded, and once", async ({ p
   const { requested, large } = recordPhotos(page);
   const atLoad = page.waitForEvent("load").then(() => [...requested]);
   await page.goto(GALLERY);
-  expect(await large("01", await atLoad)).toHaveLength(1);
-  expect(await large("02", await atLoad)).toEqual([]);
-  await expect.poll(() => large("02")).toHaveLength(1);
+  expect(await large(1, await atLoad)).toHaveLength(1);
+  expect(await large(2, await atLoad)).toEqual([]);
+  await expect.poll(() => large(2)).toHaveLength(1);
   await page.waitForLoadState("networkidle");
-  expect(await large("03")).toEqual([]);
+  expect(await large(3)).toEqual([]);
 
   await galleryOf(page).next.click();
   await expectPhoto(page, 2, 10);
-  expect(await large("02")).toHaveLength(1);
+  expect(await large(2)).toHaveLength(1);
 });
 
 test("both neighbours of a photo in the middle are fetched", async ({ page }) => {
   const { large } = recordPhotos(page);
   await open(page, `${GALLERY}?photo=6`);
-  for (const position of ["05", "07"]) await expect.poll(() => large(position)).toHaveLength(1);
+  for (const position of [5, 7]) await expect.poll(() => large(position)).toHaveLength(1);
 });
 
 /** On a phone, in bytes as sent, without headers. That of the thumbnails is in tests/site/events.test.ts. */

@@ -41,21 +41,21 @@ test("each announced event has a card, the earliest first, that says when and wh
   }
 });
 
-test("the past events are cards with a photograph and a link to their gallery, the latest first", () => {
+test("the past events are cards with their cover and a link to their gallery, the latest first", () => {
   const cards = elementsOf(mainOf("/past-events"), "li").map((card) => ({
     title: elementsOf(card, "h2").map(textOf),
     date: elementsOf(card, "time").map(textOf),
-    photos: elementsOf(card, "img").length,
+    photos: elementsOf(card, "img").map((image) => getAttribute(image, "alt")),
     links: elementsOf(card, "a").map((link) => [
       getAttribute(link, "aria-label"),
       getAttribute(link, "href"),
     ]),
   }));
   expect(cards).toEqual(
-    PAST.map(({ title, slug, ...event }) => ({
+    PAST.map(({ title, slug, gallery, ...event }) => ({
       title: [title],
       date: [eventDays(event)],
-      photos: 1,
+      photos: [gallery.cover.alt],
       links: [[expect.stringContaining(title), galleryPath(slug)]],
     })),
   );

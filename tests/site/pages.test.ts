@@ -46,9 +46,9 @@ test("every page has a language, one main heading, and a title and a description
   expect(descriptions.size, [...descriptions].join("\n")).toBe(builtPages.length);
 });
 
-test("every listed page has its canonical URL and a link preview of 1200 by 630 pixels: a gallery its first photograph, others one picture", async () => {
+test("every listed page has its canonical URL and a link preview of 1200 by 630 pixels: a gallery its cover, others one picture", async () => {
   const photographs = new Map(
-    PAST.map(({ slug, gallery }) => [galleryPath(slug), gallery.photos[0]?.alt]),
+    PAST.map(({ slug, gallery }) => [galleryPath(slug), gallery.cover.alt]),
   );
   for (const [path, { links, meta, titles }] of listed) {
     const title = titles[0]?.replace(/ · .*$/, "") ?? "no title";

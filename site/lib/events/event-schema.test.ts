@@ -19,6 +19,10 @@ const photos = (...list: object[]) => ({
   gallery: { heading: "Spring", thanks: "Thank you.", photos: list },
 });
 
+const withCover = (cover?: string) => ({
+  gallery: { ...photos(TABLE, CHAIR).gallery, cover },
+});
+
 const schema = eventSchema(z.string());
 const read = (fields: object) => schema.parse({ ...SPRING, ...fields });
 
@@ -74,9 +78,15 @@ test.each([
   ["no alt text", photos({ file: "1.jpg" }), "gallery.photos.0.alt: is missing"],
   ["a photograph twice", photos(TABLE, { ...CHAIR, file: "1.jpg" }), "photos: a photograph is"],
   ["two equal alt texts", photos(TABLE, { ...CHAIR, alt: "a table" }), "photos: two photographs"],
+  ["a cover that is not listed", withCover("3.jpg"), "gallery.cover: is none of the photographs"],
   ["photographs of a cancelled event", { ...photos(TABLE), cancelled: true }, "cancelled: and a"],
 ])("%s: rejected, with the field", (_case, fields, mistake) => {
   expect(mistakes(fields)).toEqual([expect.stringContaining(mistake)]);
+});
+
+test("the cover is the first photograph, or the one that is named", () => {
+  expect(read(withCover()).gallery?.cover).toEqual(TABLE);
+  expect(read(withCover("2.jpg")).gallery).toMatchObject({ cover: CHAIR, photos: [TABLE, CHAIR] });
 });
 
 test("two photographs as `npm run photos` adds them: each alt text is blank, not twice the same", () => {

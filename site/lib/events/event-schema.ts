@@ -23,24 +23,38 @@ const allDiffer = (values: unknown[]) => new Set(values).size === values.length;
 
 /** The photographs and texts of a gallery. `photograph` validates the name of a photograph's file. */
 const gallery = <Photograph>(photograph: z.ZodType<Photograph>) =>
-  z.strictObject({
-    heading: text.describe("The heading of the gallery page."),
-    thanks: text,
-    photos: z
-      .array(
-        z.strictObject({
-          file: photograph.describe("A file in the folder of the event."),
-          alt: text.describe("Describes the photograph to people who cannot see it."),
-        }),
-      )
-      .min(1, "is empty: omit the gallery until there are photographs")
-      .refine(
-        (photos) => allDiffer(photos.map(({ alt }) => alt.toLowerCase()).filter(Boolean)),
-        "two photographs have the same alt text",
-      )
-      .refine((photos) => allDiffer(photos.map(({ file }) => file)), "a photograph is listed twice")
-      .describe("In the order shown; the first one also illustrates the event."),
-  });
+  z
+    .strictObject({
+      heading: text.describe("The heading of the gallery page."),
+      thanks: text,
+      cover: photograph
+        .optional()
+        .describe("The file of the photograph for card and link preview, by default the first."),
+      photos: z
+        .array(
+          z.strictObject({
+            file: photograph.describe("A file in the folder of the event."),
+            alt: text.describe("Describes the photograph to people who cannot see it."),
+          }),
+        )
+        .min(1, "is empty: omit the gallery until there are photographs")
+        .refine(
+          (photos) => allDiffer(photos.map(({ alt }) => alt.toLowerCase()).filter(Boolean)),
+          "two photographs have the same alt text",
+        )
+        .refine(
+          (photos) => allDiffer(photos.map(({ file }) => file)),
+          "a photograph is listed twice",
+        )
+        .describe("In the order shown; the first one also illustrates the event."),
+    })
+    .transform(({ cover, ...gallery }, context) => {
+      const photo = gallery.photos.find(({ file }) => file === (cover ?? file));
+      // A copy: of one object in two places, Astro would import the file only once.
+      if (photo) return { ...gallery, cover: { ...photo } };
+      context.addIssue({ code: "custom", path: ["cover"], message: "is none of the photographs" });
+      return z.NEVER;
+    });
 
 /**
  * The schema of an `event.yaml` (docs/content.md). Its result has the times as instants with Israel's offset, such as
