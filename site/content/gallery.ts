@@ -8,7 +8,6 @@ export const galleryPage = {
   previous: "Previous photograph",
   next: "Next photograph",
   enlarge: "Enlarge",
-  caption: "Caption",
   close: "Close",
   description: (heading: string, date: string) =>
     `Photographs from the ${heading} of ${site.name}, ${date}.`,

@@ -34,7 +34,7 @@ test("an island whose HTML was changed before hydration is rendered again within
   await page.evaluate(() => document.querySelector(".gallery-controls > :last-child")?.remove());
   release();
   await hydrated(page);
-  await expect(page.getByRole("button", { name: "Caption" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next photograph" })).toBeVisible();
   expect(await policyViolations(page)).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { expectPhoto, galleryOf } from "./gallery.ts";
+import { tabTo } from "./keyboard.ts";
 import { open } from "./open.ts";
 import { expect, test } from "./test.ts";
 
@@ -9,9 +11,12 @@ const PATH = "/events/quarterly-march-2025";
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-/** Swipes with one finger from the middle of the main photo. */
-async function swipe(page: Page, distance: { x: number; y: number }): Promise<void> {
-  const { photo } = galleryOf(page);
+/** Swipes with one finger from the middle of the main photo, or of another part. */
+async function swipe(
+  page: Page,
+  distance: { x: number; y: number },
+  photo = galleryOf(page).photo,
+): Promise<void> {
   await photo.scrollIntoViewIfNeeded();
   const box = await photo.boundingBox();
   if (!box) throw new Error("no photo to swipe");
@@ -99,4 +104,33 @@ test("a swipe to the side or a tap on a thumbnail changes the photo; swipes stop
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await expectPhoto(page, 10, 10);
   });
+});
+
+test("an enlarged photo shows its middle; a finger, the wheel and, while it has the focus, the arrow keys pan it to both ends, and it stays; buttons and keys move on", async ({
+  page,
+}) => {
+  await open(page, PATH);
+  await page.getByRole("link", { name: /^Enlarge: / }).click();
+  const dialog = page.getByRole("dialog");
+  const photo = dialog.getByRole("group", { name: "Photograph 1 of 10" });
+  const place = () =>
+    photo.evaluate((view) => view.scrollLeft / (view.scrollWidth - view.clientWidth));
+  const panTo = (end: number, by: () => Promise<void>) =>
+    expect(async () => {
+      await by();
+      expect(await place()).toBeCloseTo(end);
+    }).toPass();
+  await expect.poll(place).toBeCloseTo(0.5);
+  await panTo(1, () => swipe(page, { x: -150, y: 0 }, photo));
+  await panTo(0, () => swipe(page, { x: 150, y: 0 }, photo));
+  await photo.hover();
+  await panTo(1, () => page.mouse.wheel(120, 0));
+  await expectNoViolations(page);
+  await tabTo(page, photo, "Shift+Tab");
+  await panTo(0, () => page.keyboard.press("ArrowLeft"));
+  await expect(dialog.getByText("1 / 10", { exact: true })).toBeVisible();
+  await tabTo(page, dialog.getByRole("button", { name: "Next photograph" }));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("3 / 10", { exact: true })).toBeVisible();
 });

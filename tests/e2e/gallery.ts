@@ -11,7 +11,7 @@ export const galleryOf = (page: Page) => ({
   photo: page.getByRole("region", { name: "Photographs", exact: true }).getByRole("img").first(),
 });
 
-/** Expects the photo at this position, from 1: as the main photo, in the count, among the thumbnails. The URL follows later. */
+/** Expects the photo at this position, from 1: as the main photo, in count and caption, among the thumbnails. The URL follows later. */
 export async function expectPhoto(page: Page, position: number, total: number): Promise<void> {
   const { thumbnails, current, photo } = galleryOf(page);
   await expect(page.getByText(`${position} / ${total}`, { exact: true })).toBeVisible();
@@ -21,6 +21,8 @@ export async function expectPhoto(page: Page, position: number, total: number): 
   await expect.poll(() => visibleInRow(thumbnail)).toBe(true);
   const alt = await thumbnail.getByRole("img").getAttribute("alt");
   await expect(photo).toHaveAttribute("alt", alt ?? "");
+  const caption = page.getByRole("main").getByRole("status");
+  await expect(caption).toHaveText(`Photograph ${position} of ${total}: ${alt}`);
   await expect(photo).toBeVisible();
 }
 

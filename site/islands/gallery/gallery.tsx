@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { Icon } from "#site/components/icon.tsx";
 import { galleryPage } from "#site/content/gallery.ts";
 import { Dialog, useDialog } from "#site/islands/dialog.tsx";
 import { hasModifier, onPlainClick } from "#site/islands/in-page-links.ts";
 import { withBoundary } from "#site/islands/island-boundary.tsx";
-import { ENLARGED_SIZES, MainPhoto, SIZES } from "./main-photo.tsx";
+import { ENLARGED_SIZES, MainPhoto, SIZES, UPRIGHT } from "./main-photo.tsx";
 import { type Photo, Thumbnails } from "./thumbnails.tsx";
 import { usePhotoIndex } from "./use-photo-index.ts";
-import { useSwipe } from "./use-swipe.ts";
+import { onZoom, useSwipe } from "./use-swipe.ts";
 import "./gallery.css";
 
 /**
@@ -18,15 +18,20 @@ export const Gallery = withBoundary(function Viewer({ photos }: { photos: Photo[
   const total = photos.length;
   const { index, shown, select, step } = usePhotoIndex(total);
   const [enlarged, enlarge, close] = useDialog<true>();
-  const [captioned, setCaptioned] = useState(false);
   const turn = (side: -1 | 1) => step(document.dir === "rtl" ? -side : side);
   const swipe = useSwipe(turn);
   useArrowKeys(turn);
 
   const photo = photos[index];
-  // A single text node, so that each step announces one change.
-  const position = `${galleryPage.photo(index + 1, total)}: ${photo?.alt}`;
-  const caption = captioned && <figcaption className="caption small">{photo?.alt}</figcaption>;
+  // The visible words are the announced ones. In the page they may already be those of the photo that the URL names.
+  const caption = (
+    <p role="status" className="caption small">
+      <span className="sr-only" suppressHydrationWarning>
+        {`${galleryPage.photo(index + 1, total)}: `}
+      </span>
+      <span suppressHydrationWarning>{photo?.alt}</span>
+    </p>
+  );
   const stepButton = (by: -1 | 1, label: string, icon: "left" | "right") => (
     // Not `disabled`, which would take the focus from the button at the last photo.
     <button
@@ -43,52 +48,36 @@ export const Gallery = withBoundary(function Viewer({ photos }: { photos: Photo[
     <>
       {stepButton(-1, galleryPage.previous, "left")}
       <p className="tabular">
-        {/* In the page they may already be those of the photo that the URL names. */}
         <span aria-hidden="true" suppressHydrationWarning>
           {`${index + 1} / ${total}`}
         </span>
-        <span role="status" className="sr-only" suppressHydrationWarning>
-          {position}
-        </span>
       </p>
       {stepButton(1, galleryPage.next, "right")}
-      <button
-        type="button"
-        className="button"
-        aria-pressed={captioned}
-        onClick={() => setCaptioned(!captioned)}
-      >
-        {galleryPage.caption}
-      </button>
     </>
   );
   return (
     <section aria-roledescription="carousel" aria-label={galleryPage.carousel}>
-      <figure>
-        <a
-          {...swipe}
-          className="main-photo"
-          href={photo?.jpeg}
-          aria-haspopup="dialog"
-          onClick={onPlainClick(() => enlarge(true))}
-        >
-          <span className="sr-only">{`${galleryPage.enlarge}: `}</span>
-          {/* Only one main photo at a time, so that only one width is fetched. */}
-          {!enlarged && <MainPhoto photos={photos} index={shown} sizes={SIZES} />}
-          <Icon name="larger" />
-        </a>
-        {caption}
-      </figure>
+      <a
+        {...swipe}
+        className="main-photo"
+        href={photo?.jpeg}
+        aria-haspopup="dialog"
+        onClick={onPlainClick(() => enlarge(true))}
+      >
+        <span className="sr-only">{`${galleryPage.enlarge}: `}</span>
+        {/* Only one main photo at a time, so that only one width is fetched. */}
+        {!enlarged && <MainPhoto photos={photos} index={shown} sizes={SIZES} />}
+        <Icon name="larger" />
+      </a>
+      {caption}
       <div className="gallery-controls row">{controls}</div>
       <Thumbnails photos={photos} index={index} shown={shown} onSelect={select} />
       {enlarged && (
         <Dialog label={galleryPage.carousel} className="photo-dialog" onClose={close}>
-          <figure>
-            <div className="main-photo" {...swipe}>
-              <MainPhoto photos={photos} index={shown} sizes={ENLARGED_SIZES} />
-            </div>
-            {caption}
-          </figure>
+          <Enlarged swipe={swipe} label={galleryPage.photo(index + 1, total)}>
+            <MainPhoto photos={photos} index={shown} sizes={ENLARGED_SIZES} />
+          </Enlarged>
+          {caption}
           <form method="dialog" className="gallery-controls row">
             <button type="submit" className="button step-button" aria-label={galleryPage.close}>
               <Icon name="cross" />
@@ -101,16 +90,38 @@ export const Gallery = withBoundary(function Viewer({ photos }: { photos: Photo[
   );
 });
 
-const FIELDS = "input, textarea, select, [contenteditable]";
+type EnlargedProps = {
+  swipe: ReturnType<typeof useSwipe>;
+  label: string;
+  children: ReactNode;
+};
 
-/** Calls `onTurn` with -1 for the left arrow key and 1 for the right one, unless the visitor is typing in a field. */
+/** A photo in the whole window. An upright phone shows a part of it at a time, its middle first, and a finger moves it. */
+function Enlarged({ swipe, label, children }: EnlargedProps) {
+  const pans = useSyncExternalStore(onZoom, () => matchMedia(UPRIGHT).matches);
+  const photo = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pans) photo.current?.querySelector("img")?.scrollIntoView({ inline: "center" });
+  }, [pans]);
+  const props = pans ? { tabIndex: 0, role: "group", "aria-label": label } : swipe;
+  return (
+    <div ref={photo} className="main-photo" {...props}>
+      {children}
+    </div>
+  );
+}
+
+/** What the arrow keys are for where they have the focus. */
+const ARROWS = "input, textarea, select, [contenteditable], [tabindex='0']";
+
+/** Calls `onTurn` with -1 for the left arrow key and 1 for the right one, unless what has the focus needs them. */
 function useArrowKeys(onTurn: (side: -1 | 1) => void): void {
   const turn = useEffectEvent(onTurn);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (hasModifier(event)) return;
       if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-      if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+      if (event.target instanceof Element && event.target.closest(ARROWS)) return;
       event.preventDefault();
       turn(event.key === "ArrowLeft" ? -1 : 1);
     };

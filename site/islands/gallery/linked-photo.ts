@@ -23,9 +23,10 @@ export function showLinkedPhoto(): void {
     largeSource.srcset = `${link.dataset.avif}`;
     large.src = mainPhoto.href = link.href;
     large.alt = thumbnail.alt;
-    const [count, status] = find<[Element, Element]>("p > span");
+    const [position, caption, count] = find<[Element, Element, Element]>("p > span");
+    position.textContent = link.textContent;
+    caption.textContent = large.alt;
     count.textContent = `${index + 1} / ${links.length}`;
-    status.textContent = link.textContent + large.alt;
     links[0].ariaCurrent = null;
     link.ariaCurrent = "true";
   }

@@ -26,11 +26,15 @@ export const SIZES = [
 
 const SHORT = `${LANDSCAPE} and (height < 32rem)`;
 const BESIDE_CONTROLS = "min(100vw - 7rem, 150svh)";
+/** Where an enlarged photo is wider than the window. */
+export const UPRIGHT = "(width < 40rem) and (aspect-ratio <= 4/5)";
 
 /** Enlarged to the whole window. */
 export const ENLARGED_SIZES = [
   `${DENSE} and ${SHORT} calc(0.6 * ${BESIDE_CONTROLS})`,
   `${SHORT} ${BESIDE_CONTROLS}`,
+  `${DENSE} and ${UPRIGHT} 63svh`,
+  `${UPRIGHT} 105svh`,
   `${DENSE} 60vw`,
   "(width < 40rem) 100vw",
   "min(100vw, 150svh - 6rem)",

@@ -3,7 +3,8 @@ import { type PointerEvent, useRef, useSyncExternalStore } from "react";
 /** The shortest swipe, in CSS pixels (docs/product.md, section 2). */
 const THRESHOLD = 48;
 
-function subscribeToZoom(onChange: () => void) {
+/** Calls `onChange` whenever the window or its zoom changes; returns a function that ends it. */
+export function onZoom(onChange: () => void) {
   window.visualViewport?.addEventListener("resize", onChange);
   return () => window.visualViewport?.removeEventListener("resize", onChange);
 }
@@ -16,7 +17,7 @@ const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
  * (`--drag`), and a swipe ends with `onTurn`: 1 for one to the left, which shows what is at the right, -1 for one to the right.
  */
 export function useSwipe(onTurn: (side: -1 | 1) => void) {
-  const zoomed = useSyncExternalStore(subscribeToZoom, isZoomed, () => false);
+  const zoomed = useSyncExternalStore(onZoom, isZoomed, () => false);
   const start = useRef<number | null>(null);
 
   function drag({ currentTarget }: PointerEvent<HTMLElement>, distance: number) {
