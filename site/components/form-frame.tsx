@@ -18,10 +18,9 @@ export function FormFrame({ kind, src }: Props) {
   const isExternal = url !== null;
   return (
     <div className="on-paper">
-      <div className="form-frame-ways row spread content">
-        <OtherWays text={formFrame.notShowing} src={src} />
-        {isExternal && <LinkedText {...formFrame.privacy} className="muted" />}
-      </div>
+      {isExternal && (
+        <LinkedText {...formFrame.privacy} className="form-frame-note content muted" />
+      )}
       <div className="form-frame">
         <p data-loading className="form-frame-text muted" aria-hidden="true">
           {formFrame.loading}
@@ -29,7 +28,9 @@ export function FormFrame({ kind, src }: Props) {
         <div className="form-frame-text" role="status">
           <div data-missing hidden>
             <p className="display display-3 kicker">{formFrame.missing}</p>
-            <OtherWays src={src} />
+            <p className="muted">
+              <OtherWays src={src} />
+            </p>
           </div>
         </div>
         <iframe
@@ -45,19 +46,22 @@ export function FormFrame({ kind, src }: Props) {
           referrerPolicy="no-referrer"
         />
       </div>
+      <p className="form-frame-note content small muted">
+        {formFrame.notShowing} <OtherWays src={src} />
+      </p>
     </div>
   );
 }
 
 /** What a visitor can do who sees no form. */
-function OtherWays({ text, src }: { text?: string; src: string }) {
+function OtherWays({ src }: { src: string }) {
   const { open, or, email } = formFrame;
   return (
-    <p className="muted">
-      {text} <ExternalLink href={src}>{open}</ExternalLink> {or}{" "}
+    <>
+      <ExternalLink href={src}>{open}</ExternalLink> {or}{" "}
       <a href={`mailto:${email}`} className="text-link">
         {email}
       </a>
-    </p>
+    </>
   );
 }

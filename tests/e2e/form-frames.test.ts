@@ -126,7 +126,7 @@ for (const { path, kind } of ALL ? FRAMES : FRAMES.slice(0, 1)) {
     await expect(loading).toBeHidden();
     await expectNoViolations(page);
     for (const name of ["Open the form in its own tab", identity.email]) {
-      // Above the frame, and in its place, where the frame does not cover it.
+      // Below the frame, and in its place, where the frame does not cover it.
       await expect(page.getByRole("main").getByRole("link", { name })).toHaveCount(2);
       await missing.getByRole("link", { name }).click({ trial: true });
     }
