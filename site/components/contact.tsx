@@ -21,43 +21,40 @@ type Props = {
 };
 
 /**
- * The contact form, next to what a sceptic looks for before writing, and links to pages that may already answer the
- * question.
+ * The contact form, and what a sceptic looks for before writing, with links to pages that may already answer the question: on
+ * wide screens beside it, on others after it.
  */
 export function Contact({ meetings, children: form }: Props) {
-  const intro = (
-    <>
-      <p className="contact-text">{text}</p>
-      <Facts
-        items={[
-          ...(meetings.length > 0
-            ? [
-                {
-                  label: facts.meeting.label,
-                  words: <MeetingLabel />,
-                  value: meetings.map((event) => <Meeting key={event.slug} event={event} />),
-                },
-              ]
-            : []),
-          { label: facts.said.label, value: <LinkedText {...facts.said} /> },
-          facts.founders,
-        ]}
-      />
-      <ul className="contact-topics rule-above">
-        {topics.map((topic) => (
-          <li key={topic.href} className="rule-below">
-            <a href={topic.href} className="touch-row spread plain-link">
-              {topic.label}
-              <Icon name="right" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
   return (
-    <Section heading={heading} intro={intro} className="split split-reverse">
-      {form}
+    <Section heading={heading} className="contact split split-reverse">
+      <div className="contact-form">{form}</div>
+      <div>
+        <p className="contact-text">{text}</p>
+        <Facts
+          items={[
+            ...(meetings.length > 0
+              ? [
+                  {
+                    label: facts.meeting.label,
+                    words: <MeetingLabel />,
+                    value: meetings.map((event) => <Meeting key={event.slug} event={event} />),
+                  },
+                ]
+              : []),
+            { label: facts.said.label, value: <LinkedText {...facts.said} /> },
+          ]}
+        />
+        <ul className="contact-topics rule-above">
+          {topics.map((topic) => (
+            <li key={topic.href} className="rule-below">
+              <a href={topic.href} className="touch-row spread plain-link">
+                {topic.label}
+                <Icon name="right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   );
 }

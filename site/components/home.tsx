@@ -14,7 +14,7 @@ import "./full-screen.css";
 
 /** The opening statement with the large figure, which enhancements/hero-light.ts brightens near the pointer. */
 export function Hero() {
-  const { heading, tagline, invite } = home.hero;
+  const { heading, tagline, invite, founders } = home.hero;
   return (
     <section data-hero className="hero full-screen with-figure on-ink">
       <div className="content">
@@ -32,6 +32,7 @@ export function Hero() {
           <p className="lead muted">{tagline}</p>
           <ButtonLink {...invite} primary />
         </div>
+        <p className="founders rule-above small muted">{founders}</p>
       </div>
     </section>
   );
@@ -81,7 +82,7 @@ export function Mission() {
   const { label, heading, badges: items, invite } = home.mission;
   return (
     <Section background="ink" label={label} heading={heading}>
-      <ul className="badges">
+      <ul className="badges rule-above rule-below">
         {items.map(({ title, text, figure }) => (
           <li key={title}>
             <Drawing table={badges[figure]} className="mark" />

@@ -12,6 +12,7 @@ export const home = {
     heading: ["CONNECTING", "LEADERS IN", "CYBERSECURITY"],
     tagline: `A professional, trusted ${site.name} network with real peer discussions and no commercial content.`,
     invite: { label: "REQUEST AN INVITE", href: "/request-invite" },
+    founders: `Founded by ${site.partners.university.name}, together with ${site.partners.company.name}`,
   },
   welcome: {
     label: "Welcome",
@@ -38,10 +39,6 @@ export const home = {
         label: "What is said",
         text: "Nothing is shared externally without the author's approval.",
         link: { label: `Guideline ${confidentiality + 1}`, href: "/guidelines#confidentiality" },
-      },
-      founders: {
-        label: "Founded by",
-        value: `${site.partners.university.name}, together with ${site.partners.company.name}`,
       },
     },
     topics: [
