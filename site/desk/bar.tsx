@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Icon } from "#site/components/icon.tsx";
 import { Mark } from "#site/components/round-table-figure.tsx";
 import { desk } from "#site/content/desk.ts";
 import { site } from "#site/content/site.ts";
@@ -43,7 +44,10 @@ export function Bar() {
         </ul>
       </nav>
       <details className="desk-account" ref={closeFromOutside} onKeyDown={closeOnEscape}>
-        <summary aria-describedby={id}>{bar.account}</summary>
+        <summary aria-describedby={id}>
+          {bar.account}
+          <Icon name="chevron" />
+        </summary>
         <div>
           <p id={id} className="muted">
             {address}

@@ -1,5 +1,6 @@
 import type { DeskStatus } from "#contract/desk.ts";
 import { KINDS } from "#contract/kinds.ts";
+import { Icon } from "#site/components/icon.tsx";
 import { desk, inWords } from "#site/content/desk.ts";
 import { ScrollTable } from "./scroll-table.tsx";
 
@@ -58,7 +59,9 @@ export function Chart({ status: { weeks } }: { status: DeskStatus }) {
         ))}
       </dl>
       <details>
-        <summary>{words.asTable}</summary>
+        <summary>
+          {words.asTable} <Icon name="chevron" />
+        </summary>
         <ScrollTable
           label={words.asTable}
           columns={[words.week, ...rows.map(({ label }) => label)]}

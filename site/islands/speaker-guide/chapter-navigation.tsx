@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { Icon } from "#site/components/icon.tsx";
 import { type GuideChapter, speakerGuidePage } from "#site/content/speaker-guide.ts";
 import { hasModifier, onPlainClick } from "#site/islands/in-page-links.ts";
 
@@ -70,7 +71,10 @@ export function ChapterTabs({ chapters, selected, onSelect }: ChapterSelection) 
 export function ChapterList({ chapters, selected, onSelect }: ChapterSelection) {
   return (
     <details className="chapter-list">
-      <summary className="strong">{speakerGuidePage.chapters}</summary>
+      <summary className="row spread strong">
+        {speakerGuidePage.chapters}
+        <Icon name="chevron" />
+      </summary>
       <ol>
         {chapters.map(({ id, title }, index) => (
           <li key={id}>
