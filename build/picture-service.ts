@@ -13,7 +13,13 @@ const saturation = 0.85;
 export default {
   ...astro,
   propertiesToHash: [
-    ...["width", "height", "format", "quality", "fit", "position", "background"],
+    "width",
+    "height",
+    "format",
+    "quality",
+    "fit",
+    "position",
+    "background",
     "saturation",
   ],
   validateOptions: (options, ...rest) =>

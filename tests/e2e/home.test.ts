@@ -80,6 +80,23 @@ test.describe("in another time zone", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 
+  test("the first field follows the heading Get in Touch, and the facts follow the form", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const [heading, field, send, facts] = await Promise.all(
+      [
+        page.getByRole("heading", { name: "Get in Touch" }),
+        page.getByRole("textbox", { name: "Full name" }),
+        page.getByRole("button", { name: "Send message" }),
+        page.getByRole("term").first(),
+      ].map((part) => part.boundingBox()),
+    );
+    if (!heading || !field || !send || !facts) throw new Error("not laid out");
+    expect(field.y - heading.y - heading.height).toBeLessThan(100);
+    expect(facts.y).toBeGreaterThan(send.y + send.height);
+  });
+
   test(`the first view of Home is at most ${FIRST_VIEW_BUDGET} bytes`, async ({ page }) => {
     const sizes: Promise<number>[] = [];
     page.on("requestfinished", (request) => {

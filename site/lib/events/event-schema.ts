@@ -49,7 +49,8 @@ const gallery = <Photograph>(photograph: z.ZodType<Photograph>) =>
         .describe("In the order shown; the first one also illustrates the event."),
     })
     .transform(({ cover, ...gallery }, context) => {
-      const photo = gallery.photos.find(({ file }) => file === (cover ?? file));
+      const [first] = gallery.photos;
+      const photo = cover ? gallery.photos.find(({ file }) => file === cover) : first;
       // A copy: of one object in two places, Astro would import the file only once.
       if (photo) return { ...gallery, cover: { ...photo } };
       context.addIssue({ code: "custom", path: ["cover"], message: "is none of the photographs" });
