@@ -24,12 +24,22 @@ export default {
   ],
   validateOptions: (options, ...rest) =>
     astro.validateOptions?.({ ...options, saturation }, ...rest) ?? options,
-  async transform(original, ...rest) {
-    const picture = sharp(original);
-    const { format } = await picture.metadata();
-    if (format !== "jpeg") return astro.transform(original, ...rest);
-    const graded = picture.autoOrient().modulate({ saturation });
-    // Without loss: only the result is encoded.
-    return astro.transform(await graded.png({ compressionLevel: 0 }).toBuffer(), ...rest);
-  },
+  transform: async (original, ...rest) => astro.transform(await grade(original), ...rest),
 } satisfies LocalImageService;
+
+/** The graded originals: Astro makes all renditions of one from the same bytes. */
+const graded = new WeakMap<Uint8Array, Promise<Uint8Array>>();
+
+function grade(original: Uint8Array): Promise<Uint8Array> {
+  const known = graded.get(original) ?? gradeAnew(original);
+  graded.set(original, known);
+  return known;
+}
+
+async function gradeAnew(original: Uint8Array): Promise<Uint8Array> {
+  const picture = sharp(original);
+  const { format } = await picture.metadata();
+  if (format !== "jpeg") return original;
+  // Without loss: only the renditions are encoded.
+  return picture.autoOrient().modulate({ saturation }).png({ compressionLevel: 0 }).toBuffer();
+}
