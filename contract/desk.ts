@@ -314,7 +314,14 @@ export const diagnosis = v.object({
 export type Diagnosis = v.InferOutput<typeof diagnosis>;
 
 export const deskHistory = v.object({
-  entries: v.array(v.object({ ...historyEntry, messageId: v.nullable(v.string()) })),
+  entries: v.array(
+    v.object({
+      ...historyEntry,
+      messageId: v.nullable(v.string()),
+      /** Of the person whom that message is about; null once it is erased. */
+      name: v.nullable(v.string()),
+    }),
+  ),
   ...listEnd,
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ACTIONS, type Action } from "#contract/actions.ts";
 import { HOUR_MS } from "#server/clock.ts";
 import type { Database, Statement } from "#server/database/database.ts";
+import { parsePayload } from "./message.ts";
 import { messageCount } from "./words.ts";
 
 /** What is written down besides the actions on messages, in the words that an organiser reads; `messages` stands for how many. */
@@ -36,6 +37,8 @@ export interface HistoryEntry {
   who: string;
   what: string;
   messageId: string | null;
+  /** Of the person whom that message is about, empty if it has none; null once it is erased. */
+  name: string | null;
 }
 
 /** How long reading a message again counts as the same reading, in milliseconds. */
@@ -114,20 +117,27 @@ export async function writeReading(
   ]);
 }
 
-/** Returns the newest entries, newest first: what was done to several messages at once is one. */
+/**
+ * Returns the newest entries, newest first: what was done to several messages at once is one. Names are read from the messages, since
+ * what is written down outlives them.
+ */
 export async function readHistory(database: Database, limit: number): Promise<HistoryEntry[]> {
   const rows = await database.query(
-    `SELECT at, entry, action, min(who) AS who, min(message_id) AS message_id, sum(count) AS count
-     FROM history WHERE count > 0 GROUP BY at, entry, action
-     ORDER BY at DESC, entry DESC, action DESC LIMIT $1`,
+    `SELECT newest.*, payload FROM (
+       SELECT at, entry, action, min(who) AS who, min(message_id) AS message_id, sum(count) AS count
+       FROM history WHERE count > 0 GROUP BY at, entry, action
+       ORDER BY at DESC, entry DESC, action DESC LIMIT $1
+     ) AS newest LEFT JOIN messages ON messages.id = newest.message_id AND newest.count = 1
+     ORDER BY at DESC, newest.entry DESC, action DESC`,
     [limit],
   );
-  return rows.map(({ entry, at, who, action, message_id: messageId, count }) => ({
+  return rows.map(({ entry, at, who, action, message_id: messageId, count, payload }) => ({
     id: `${entry}.${action}`,
     at: Number(at),
     who: String(who),
     what: actionInWords(String(action), messageCount(Number(count))),
     messageId: Number(count) === 1 ? (messageId as string | null) : null,
+    name: payload === null ? null : (parsePayload(String(payload))?.fullName ?? ""),
   }));
 }
 
@@ -135,7 +145,7 @@ export async function readHistory(database: Database, limit: number): Promise<Hi
 export async function historyOfMessage(
   database: Database,
   messageId: string,
-): Promise<Omit<HistoryEntry, "messageId">[]> {
+): Promise<Omit<HistoryEntry, "messageId" | "name">[]> {
   const rows = await database.query(
     `SELECT id, at, who, action FROM history WHERE message_id = $1 AND action <> 'read'
      ORDER BY at, id`,

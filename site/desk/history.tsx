@@ -1,5 +1,6 @@
 import { desk } from "#site/content/desk.ts";
 import { MoreButton, useHistory } from "./lists.tsx";
+import { Name } from "./message-rows.tsx";
 import { useConnection } from "./queries.ts";
 import { Link } from "./router.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
@@ -25,7 +26,7 @@ export function History() {
           label={words.entries}
           columns={[words.when, words.who, words.what, words.message]}
         >
-          {entries.map(({ id, at, who, what, messageId }) => (
+          {entries.map(({ id, at, who, what, messageId, name }) => (
             <tr key={id}>
               <td>
                 <Time time={at} />
@@ -35,8 +36,13 @@ export function History() {
               </td>
               <td>{what}</td>
               <td>
-                {messageId && (
-                  <Link to={{ view: "messages", m: messageId }}>{messageId.slice(0, 8)}</Link>
+                {messageId && name === null && (
+                  <span className="muted">{messageId.slice(0, 8)}</span>
+                )}
+                {messageId && name !== null && (
+                  <Link to={{ view: "messages", m: messageId }}>
+                    <Name of={{ name }} />
+                  </Link>
                 )}
               </td>
             </tr>

@@ -166,13 +166,29 @@ const ANSWERS: Record<string, unknown> = {
   },
   [DESK.history]: {
     entries: [
-      { id: "1", at: NOW - DAY, who: ADDRESS, what: "read a message", messageId: MESSAGES[0]?.id },
+      {
+        id: "1",
+        at: NOW - DAY,
+        who: ADDRESS,
+        what: "read a message",
+        messageId: MESSAGES[0]?.id,
+        name: MESSAGES[0]?.name,
+      },
+      {
+        id: "3",
+        at: NOW - DAY,
+        who: ADDRESS,
+        what: "marked 1 message as spam",
+        messageId: MESSAGES[1]?.id,
+        name: null,
+      },
       {
         id: "2",
         at: NOW - 2 * DAY,
         who: "root, in the terminal",
         what: "flushed",
         messageId: null,
+        name: null,
       },
     ],
     hasMore: false,

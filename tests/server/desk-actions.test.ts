@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type DeskStatus, type MessageList, UNDO_MS } from "#contract/desk.ts";
+import { type DeskHistory, type DeskStatus, type MessageList, UNDO_MS } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { addMessage } from "../operator.ts";
 import { DANA, HELD, NOA, SENT, sharedDesk } from "./test-desk.ts";
@@ -140,6 +140,10 @@ test("erase: by id, and everything from an address as sender or recommender, if 
   await addMessage(desk.database, {
     payload: { email: "x@y.test", message: "gone@example.com" },
   });
+  await desk.dana.read(DESK.read, { id });
+  const names = async () =>
+    (await desk.dana.read<DeskHistory>(DESK.history)).entries.map(({ name }) => name);
+  expect(await names()).toEqual(["Dana"]);
   const email = "gone@example.com";
   expect(await desk.dana.read(DESK.count, { email })).toEqual({ count: 2 });
   const early = await desk.dana.post(DESK.erase, { email, count: 1 });
@@ -152,7 +156,12 @@ test("erase: by id, and everything from an address as sender or recommender, if 
     expect(await desk.dana.read(DESK.erase, { ids: [id] })).toMatchObject({ erased });
   }
   expect(await desk.ids()).toHaveLength(1);
-  expect(await desk.history()).toEqual([`${DANA} erased 1 message`, `${DANA} erased 2 messages`]);
+  expect(await desk.history()).toEqual([
+    `${DANA} erased 1 message`,
+    `${DANA} erased 2 messages`,
+    `${DANA} read a message`,
+  ]);
+  expect(await names()).toEqual([null, null, null]);
   expect(JSON.stringify(await desk.dana.read(DESK.history))).not.toContain("gone@example.com");
 });
 
