@@ -88,6 +88,8 @@ export const desk = {
       year: "This year",
       between: "From … to …",
     },
+    between: (from = "…", to = "…") => `${from} – ${to}`,
+    choices: "Choices",
     from: "From",
     to: "To",
     reversed: "“From” is after “To”.",
@@ -130,6 +132,8 @@ export const desk = {
 
   message: {
     back: "Back to the list",
+    close: "Close",
+    more: "More",
     gone: "No longer here",
     failed: "Not shown",
     consent: { yes: "Agreed to", no: "Did not agree to" },

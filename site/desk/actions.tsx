@@ -3,6 +3,7 @@ import { type Action, isAllowed } from "#contract/actions.ts";
 import { type ActionResult, type ListedMessage, UNDO_MS } from "#contract/desk.ts";
 import { desk } from "#site/content/desk.ts";
 import { EraseButton } from "./erase.tsx";
+import { Menu } from "./menu.tsx";
 import { usePost } from "./queries.ts";
 import { closeMessage } from "./router.tsx";
 import { useToast } from "./toast.tsx";
@@ -50,30 +51,38 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What can be done to these messages, one or several. */
+/** What can be done to these messages, one or several: what their state asks for, and in a menu the rest. */
 export function Actions({ messages, onDone, children }: Props) {
   const { act, isPending } = useAction(({ refused }) => refused.length === 0 && onDone?.());
   const ids = messages.map(({ id }) => id);
-  const button = (action: Action, label: string) => (
-    <button
-      type="button"
-      className="text-link"
-      aria-disabled={isPending}
-      onClick={() => act(action, ids)}
-    >
-      {label}
-    </button>
-  );
   const can = (action: Action) => messages.some((message) => isAllowed(action, message));
+  const button = (action: Action, label: string, className?: string) =>
+    can(action) && (
+      <button
+        type="button"
+        className={className}
+        aria-disabled={isPending}
+        onClick={() => act(action, ids)}
+      >
+        {label}
+      </button>
+    );
+  const isSuspect = can("not-spam");
+  const isDead = messages.some(({ state }) => state === "dead");
   return (
     <div className="desk-actions row">
       {children}
-      {can("answered") ? button("answered", words.answer) : button("unanswered", words.unanswer)}
-      {can("unread") && button("unread", words.unread)}
-      {can("not-spam") && button("not-spam", words.notSpam)}
-      {can("spam") && button("spam", words.spam)}
-      {can("resend") && button("resend", words.resend)}
-      <EraseButton what={{ ids }}>{words.erase}</EraseButton>
+      {button("answered", words.answer, "text-link") ||
+        button("unanswered", words.unanswer, "text-link")}
+      {button("not-spam", words.notSpam, "text-link")}
+      {isSuspect && button("spam", words.spam, "text-link")}
+      {isDead && button("resend", words.resend, "text-link")}
+      <Menu label={words.more}>
+        {button("unread", words.unread)}
+        {!isSuspect && button("spam", words.spam)}
+        {!isDead && button("resend", words.resend)}
+        <EraseButton what={{ ids }}>{words.erase}</EraseButton>
+      </Menu>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { Icon } from "#site/components/icon.tsx";
 import { Mark } from "#site/components/round-table-figure.tsx";
 import { desk } from "#site/content/desk.ts";
 import { site } from "#site/content/site.ts";
 import "./bar.css";
+import { Menu } from "./menu.tsx";
 import { usePost, useSession } from "./queries.ts";
 import { Link, useRoute, type View } from "./router.tsx";
 
@@ -43,53 +43,18 @@ export function Bar() {
           ))}
         </ul>
       </nav>
-      <details className="desk-account" ref={closeFromOutside} onKeyDown={closeOnEscape}>
-        <summary aria-describedby={id}>
-          {bar.account}
-          <Icon name="chevron" />
-        </summary>
-        <div>
-          <p id={id} className="muted">
-            {address}
-          </p>
-          <button
-            type="button"
-            className="rule-above"
-            onClick={() => signOut.post({ everywhere: false })}
-          >
-            {bar.signOut}
-          </button>
-          <button
-            type="button"
-            className="rule-above"
-            onClick={() => signOut.post({ everywhere: true })}
-          >
-            {bar.signOutEverywhere}
-          </button>
-          <a href="/" className="rule-above">
-            {bar.site}
-          </a>
-        </div>
-      </details>
+      <Menu label={bar.account} describedBy={id}>
+        <p id={id} className="muted">
+          {address}
+        </p>
+        <button type="button" onClick={() => signOut.post({ everywhere: false })}>
+          {bar.signOut}
+        </button>
+        <button type="button" onClick={() => signOut.post({ everywhere: true })}>
+          {bar.signOutEverywhere}
+        </button>
+        <a href="/">{bar.site}</a>
+      </Menu>
     </header>
   );
-}
-
-function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
-  if (event.key !== "Escape" || !event.currentTarget.open) return;
-  event.currentTarget.open = false;
-  event.currentTarget.querySelector("summary")?.focus();
-  event.stopPropagation();
-}
-
-/** A press or the focus beside the menu closes it, which could cover it (WCAG 2.2, 2.4.11), and so do Back and Forward. */
-function closeFromOutside(menu: HTMLDetailsElement): () => void {
-  const removed = new AbortController();
-  const { signal } = removed;
-  const close = ({ target }: Event) => {
-    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
-  };
-  for (const type of ["pointerdown", "focusin", "popstate"])
-    addEventListener(type, close, { signal });
-  return () => removed.abort();
 }

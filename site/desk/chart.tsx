@@ -54,6 +54,11 @@ export function Chart({ status: { weeks } }: { status: DeskStatus }) {
                   );
                 })}
               </svg>
+              {/* The same for all kinds, so that rows compare. */}
+              <span className="desk-scale muted" aria-hidden="true">
+                <span>{most}</span>
+                <span>0</span>
+              </span>
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import type { MessageFilter } from "#contract/desk.ts";
+import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import { navigate, type Route, useRoute } from "./router.tsx";
 import { dayOf, serverTime } from "./time.tsx";
@@ -80,6 +81,21 @@ export const REVERSED = "desk-reversed";
 
 /** What of a route asks for messages of any time. */
 export const ANY_TIME = { time: undefined, from: undefined, to: undefined };
+
+/** Returns what is chosen, in words: what narrows the list, and its order. */
+export function chosenInWords(route: Route): string {
+  const { tab, state, time, from, to, consent, order, as } = route;
+  const days = (from || to) && list.between(from, to);
+  return [
+    state && list.states[state],
+    time && time !== "between" ? list.times[time] : days,
+    tab === "registration" && consent && `${list.consent}: ${list.consents[consent]}`,
+    list.orders[order],
+    isKind(tab) && as === "table" && list.shapes[as],
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 /** When messages were received: a time with a name, or from which day to which. */
 export function Dates() {

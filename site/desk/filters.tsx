@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { TABS } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
+import { Icon } from "#site/components/icon.tsx";
 import { desk } from "#site/content/desk.ts";
 import "./filters.css";
-import { Dates, filterOf, RouteChoice } from "./choices.tsx";
+import { chosenInWords, Dates, filterOf, RouteChoice } from "./choices.tsx";
 import { KeysButton } from "./keys.tsx";
 import { usePost } from "./queries.ts";
 import { Link, navigate, useRoute } from "./router.tsx";
@@ -19,25 +20,42 @@ const SAVING_MS = 60_000;
 
 /** Which messages are listed, and how; `open` says how many are open. */
 export function Filters({ open }: { open: number }) {
-  const { tab } = useRoute();
+  const route = useRoute();
+  const { tab } = route;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Tabs open={open} />
       <div className="desk-filters row">
         <Search />
-        <RouteChoice name="state" options={list.states} />
-        <Dates />
-        {tab === "registration" && <RouteChoice name="consent" options={list.consents} />}
-        <RouteChoice name="order" options={list.orders} />
-        {/* Only the messages of one form can be a table. */}
-        {isKind(tab) && <RouteChoice name="as" options={list.shapes} />}
-        <p className="desk-tools row">
-          <Download format="csv">
-            {list.download} {list.csv}
-          </Download>
-          <Download format="json">{list.json}</Download>
-          <KeysButton />
-        </p>
+        {/* In a narrow list, all but the search is behind it. */}
+        <button
+          type="button"
+          className="desk-chosen control"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="sr-only">{list.choices}: </span>
+          <span>{chosenInWords(route)}</span>
+          <Icon name="chevron" />
+        </button>
+        <div id={id} className="desk-choices row" data-open={isOpen}>
+          <RouteChoice name="state" options={list.states} />
+          <Dates />
+          {tab === "registration" && <RouteChoice name="consent" options={list.consents} />}
+          <RouteChoice name="order" options={list.orders} />
+          {/* Only the messages of one form can be a table. */}
+          {isKind(tab) && <RouteChoice name="as" options={list.shapes} />}
+          <p className="desk-tools row">
+            <Download format="csv">
+              {list.download} {list.csv}
+            </Download>
+            <Download format="json">{list.json}</Download>
+            <KeysButton />
+          </p>
+        </div>
       </div>
     </>
   );
@@ -45,7 +63,10 @@ export function Filters({ open }: { open: number }) {
 
 /** The tabs of the list: links, since each is an address. */
 function Tabs({ open }: { open: number }) {
-  const { tab } = useRoute();
+  const { tab, m } = useRoute();
+  const current = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number widens the row; without a message a small window shows it
+  useEffect(() => centre(current.current), [tab, open, m]);
   return (
     <nav aria-label={list.tabs}>
       <ul className="desk-tabs desk-places row rule-below">
@@ -53,6 +74,7 @@ function Tabs({ open }: { open: number }) {
           <li key={name}>
             <Link
               to={{ tab: name, consent: undefined, m: undefined }}
+              ref={name === tab ? current : undefined}
               aria-current={name === tab ? "page" : undefined}
             >
               {tabs[name]}
@@ -65,6 +87,14 @@ function Tabs({ open }: { open: number }) {
       </ul>
     </nav>
   );
+}
+
+/** Moves a tab to the middle of its row, if that scrolls. Nothing else moves. */
+function centre(tab: HTMLElement | null): void {
+  const row = tab?.closest("ul");
+  if (!tab || !row) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollBy({ left: inner.x + inner.width / 2 - (outer.x + outer.width / 2) });
 }
 
 /** Searches once typing pauses. */

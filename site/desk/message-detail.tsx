@@ -34,8 +34,13 @@ export function MessageDetail({ id }: { id: string }) {
   return (
     // Whoever clicks into it has it scrolled by the arrow keys.
     <article className="desk-detail" data-part="detail" aria-labelledby="desk-detail" tabIndex={-1}>
-      <button type="button" className="touch-row muted plain-link" onClick={() => closeMessage(id)}>
-        <Icon name="left" /> {words.back}
+      <button type="button" className="desk-close touch-row" onClick={() => closeMessage(id)}>
+        <span>
+          <Icon name="left" /> {words.back}
+        </span>
+        <span>
+          {words.close} <Icon name="cross" />
+        </span>
       </button>
       <h2 id="desk-detail" ref={heading} tabIndex={-1} className="display display-3">
         {message ? <Name of={message} /> : waiting}
@@ -46,27 +51,32 @@ export function MessageDetail({ id }: { id: string }) {
   );
 }
 
+/** The fields that the heading shows. */
+const IN_HEADING = ["fullName", "company", "email"];
+
 function Body({ message }: { message: Message }) {
   const { kind, company, receivedAt, answeredAt, answeredBy, isSpam, writer, consent } = message;
   useReading(message.id);
+  const address = message.fields.find(({ name }) => name === "email");
+  const fields = message.fields.filter(({ name }) => !IN_HEADING.includes(name));
   return (
     <>
-      <p className="muted">
-        {inWords(desk.kinds, kind)}
-        {company && (
-          <span>
-            , <bdi translate="no">{company}</bdi>
-          </span>
-        )}
-        <br />
-        <Time time={receivedAt} isRelative />{" "}
-        <span aria-hidden="true">({exactTime(receivedAt)})</span>
+      <p className="desk-from row muted">
+        <span>
+          {inWords(desk.kinds, kind)}
+          {company && (
+            <span>
+              , <bdi translate="no">{company}</bdi>
+            </span>
+          )}
+        </span>
+        {address && <bdi translate="no">{address.value}</bdi>}
+        <span>
+          <Time time={receivedAt} isRelative />{" "}
+          <span aria-hidden="true">({exactTime(receivedAt)})</span>
+        </span>
+        <EmailState message={message} />
       </p>
-      {message.stateInWords && (
-        <p className="muted">
-          <EmailState message={message} />
-        </p>
-      )}
       {message.advice && <p className="desk-callout">{message.advice}</p>}
       <Actions messages={[message]}>{writer.email && <Reply message={message} />}</Actions>
       {/* Below the buttons, which would otherwise move from under the pointer that has pressed one. */}
@@ -77,7 +87,7 @@ function Body({ message }: { message: Message }) {
       )}
       {isSpam && <p className="desk-callout">{words.marked}</p>}
       <dl className="desk-fields facts rule-above">
-        {message.fields.map((field) => (
+        {fields.map((field) => (
           <div key={field.name} data-long={field.isLong}>
             <dt>{field.label}</dt>
             <dd>

@@ -10,8 +10,8 @@ test("an erasure that is not confirmed does not look busy, one under way does; i
   await mockDesk(page, { [DESK.erase]: { erased: 1 } });
   const release = await holdRequests(page, `**${DESK.erase}`);
   await page.goto(`/desk?m=${DETAIL.id}`);
-  const { button, sheet, toast } = deskOf(page);
-  await button("Erase").click();
+  const { choose, sheet, toast } = deskOf(page);
+  await choose("Erase");
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Erase" });
   await expect(confirm).toHaveCSS("cursor", "default");
   await page.getByLabel("Type “erase” to confirm").fill("erase");
@@ -37,7 +37,7 @@ test("an erasure fails: the dialog says why, and asks for no number that it does
   await page.route(`**${DESK.erase}`, (route) =>
     route.fulfill({ status: 503, json: { error: "The database is down." } }),
   );
-  await deskOf(page).sheet.getByRole("button", { name: "Erase", exact: true }).click();
+  await deskOf(page).choose("Erase");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("erase");
   await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ test("the erasure of a selection waits for its word, and others answer its messa
   await page.goto("/desk");
   const desk = deskOf(page);
   await desk.rows.first().getByRole("checkbox").check();
-  await desk.button("Erase").click();
+  await desk.choose("Erase", desk.list);
   const dialog = page.getByRole("dialog");
   await mockDesk(page, {
     [DESK.erase]: { erased: 1 },
@@ -80,9 +80,9 @@ test("an erasure is under way, its dialog is left, and another is asked for: the
 }) => {
   await mockDesk(page, { [DESK.erase]: { erased: 1 } });
   await openDetail(page);
-  const { sheet, rows, button, toast } = deskOf(page);
+  const { sheet, list, rows, choose, toast } = deskOf(page);
   const release = await holdRequests(page, `**${DESK.erase}`);
-  await sheet.getByRole("button", { name: "Erase", exact: true }).click();
+  await choose("Erase");
   const dialog = page.getByRole("dialog");
   const word = dialog.getByRole("textbox");
   await word.fill("erase");
@@ -90,7 +90,7 @@ test("an erasure is under way, its dialog is left, and another is asked for: the
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await rows.first().getByRole("checkbox").check();
-  await button("Erase").first().click();
+  await choose("Erase", list);
   await word.fill("era");
   release();
   await expect(toast).toContainText("1 message erased.");

@@ -173,13 +173,14 @@ test("the answer comes when another view is shown: a download is saved, an actio
     if (pathname === DESK.act || pathname === DESK.undo) calls.push(pathname);
   });
   await page.goto(`/desk?m=${DETAIL.id}`);
-  const { button, sheet, toast } = deskOf(page);
+  const { button, choose, toast } = deskOf(page);
   const [exported, acted] = [
     await holdRequests(page, `**${DESK.export}`),
     await holdRequests(page, `**${DESK.act}`),
   ];
+  await page.getByRole("button", { name: /^Choices/ }).click();
   await button("Download CSV").click();
-  await sheet.getByRole("button", { name: "Spam", exact: true }).click();
+  await choose("Spam");
   await page.getByRole("link", { name: "Status" }).click();
   await expect(page.getByRole("heading", { name: "Status" })).toBeVisible();
   const downloading = page.waitForEvent("download");
@@ -221,7 +222,7 @@ test("a message is closed before it could be marked as read: it stays as it is",
   await openDetail(page);
   await lost;
   const { sheet } = deskOf(page);
-  await sheet.getByRole("button", { name: "Back to the list" }).click();
+  await sheet.getByRole("button", { name: "Close" }).click();
   await expect(sheet).toBeHidden();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

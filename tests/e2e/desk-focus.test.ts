@@ -41,10 +41,9 @@ for (const size of [WIDE, PHONE]) {
     await page.setViewportSize(size);
     await mockHandled(page);
     await page.goto("/desk");
-    const { rows, row, sheet, toast } = deskOf(page);
+    const { rows, row, sheet, button, choose, toast } = deskOf(page);
     const { keyboard } = page;
     const heading = page.getByRole("heading", { name: "Messages", exact: true });
-    const press = (name: string) => sheet.getByRole("button", { name, exact: true }).press("Enter");
     const open = async (name: string) => {
       await row(name).press("Enter");
       await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
@@ -52,22 +51,22 @@ for (const size of [WIDE, PHONE]) {
     await expect(rows).toHaveCount(5);
 
     await open("בנק הצפון");
-    await press("Mark as answered");
+    await button("Mark as answered").press("Enter");
     await expect(page.locator(".desk-row")).toHaveCount(4);
     await keyboard.press("Escape");
     await expect(row("Noam Levi")).toBeFocused();
 
     await open("Noam Levi");
-    await press("Spam");
+    await choose("Spam");
     await expect(page.locator(".desk-row")).toHaveCount(3);
-    await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
+    await expect(sheet.getByText("More", { exact: true })).toBeFocused();
     await keyboard.press("Escape");
     await expect(row("Maximilian")).toBeFocused();
 
     for (const next of [row("No name"), row("Yael Shapira"), heading]) {
       await keyboard.press("Enter");
       await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
-      await press("Erase");
+      await choose("Erase");
       await keyboard.type("erase");
       await keyboard.press("Enter");
       await expect(toast).toContainText("1 message erased.");

@@ -48,7 +48,7 @@ test("search, move, open, close, select, and the list of keys", async ({ page, s
   await expect(desk.row("Bet")).toContainText("new");
   await expect(desk.row("Bet")).toBeFocused();
   await keyboard.press("Enter");
-  await desk.sheet.getByRole("button", { name: "Mark as unread" }).press("Enter");
+  await desk.choose("Mark as unread");
   await expect(desk.sheet).toBeHidden();
   await expect(desk.row("Bet")).toBeFocused();
   await expect(desk.row("Bet")).toContainText("new");
@@ -87,7 +87,7 @@ test("what was pressed goes away, and the focus stays where the organiser works"
   };
   await mockDesk(page, { ...answers, [DESK.session]: null });
   await page.goto("/desk#sign-in=abc");
-  const { button, rows, row, sheet, toast } = deskOf(page);
+  const { button, choose, rows, row, sheet, toast } = deskOf(page);
   await expect(button("Sign in")).toBeFocused();
   await mockDesk(page, answers);
   await button("Sign in").press("Enter");
@@ -105,9 +105,43 @@ test("what was pressed goes away, and the focus stays where the organiser works"
 
   await row("Maximilian").press("Enter");
   await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
-  await sheet.getByRole("button", { name: "Spam", exact: true }).press("Enter");
-  await expect(sheet.getByRole("button", { name: "Spam", exact: true })).toBeHidden();
+  await choose("Spam");
+  await expect(sheet.getByText("More")).toBeFocused();
+  await sheet.getByRole("button", { name: "Not spam" }).press("Enter");
+  await expect(sheet.getByRole("button", { name: "Not spam" })).toBeHidden();
   await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
+});
+
+test("beside Reply a message has what its state asks for, and the rest under More, Erase last; Escape there closes it alone", async ({
+  page,
+}) => {
+  let state: Partial<typeof DETAIL> = {};
+  const message = { ...DETAIL, answeredAt: null, notes: [] };
+  await mockDesk(page, { [DESK.message]: () => ({ ...message, ...state }) });
+  const { sheet } = deskOf(page);
+  const more = sheet.getByText("More", { exact: true });
+  // But for the first, which closes it, and the last, which erases an address.
+  const buttons = async () => (await sheet.getByRole("button").allInnerTexts()).slice(1, -1);
+  for (const [given, shown, rest] of [
+    [{ state: "sent" }, [], ["Spam", "Send again"]],
+    [{ state: "held" }, ["Not spam", "Spam"], []],
+    [{ state: "sent", isSpam: true }, ["Not spam"], ["Send again"]],
+    [{ state: "dead" }, ["Send again"], ["Spam"]],
+  ] as const) {
+    state = given;
+    await page.goto(`/desk?m=${DETAIL.id}`);
+    await expect(sheet.getByRole("link", { name: "Reply" })).toBeVisible();
+    const first = ["Mark as answered", ...shown];
+    expect(await buttons()).toEqual(first);
+    await more.press("Enter");
+    expect(await buttons()).toEqual([...first, "Mark as unread", ...rest, "Erase"]);
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(deskOf(page).button("Mark as unread")).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
 });
 
 test("cancelling an erasure returns the focus", async ({ page }) => {

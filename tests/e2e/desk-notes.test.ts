@@ -85,7 +85,7 @@ test("what is typed survives another message, a failed call and a lost session; 
   await expectSoon(page, () => expect(field).toHaveValue("Ask Yael", { timeout: 1_000 }));
 
   await mockDesk(page, { [DESK.signOut]: null });
-  await page.locator("summary").click();
+  await page.getByText("Account").click();
   await button("Sign out").click();
   await page.waitForURL("/desk");
   await page.goto(`/desk?m=${DETAIL.id}`);

@@ -35,7 +35,7 @@ test("a link from the mail signs in with a click, not by being opened, and once"
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: "desk", httpOnly: true, sameSite: "Strict" });
 
-  await page.locator("summary").click();
+  await page.getByText("Account").click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(await context.cookies()).toEqual([]);
@@ -82,7 +82,7 @@ for (const { way, end } of [
     way: "Sign out",
     end: async (page: Page) => {
       await mockDesk(page, { [DESK.signOut]: null, [DESK.session]: null });
-      await page.locator("summary").click();
+      await page.getByText("Account").click();
       await deskOf(page).button("Sign out").click();
       await expect(page.getByLabel("Email")).toBeVisible();
     },

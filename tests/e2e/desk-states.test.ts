@@ -42,7 +42,7 @@ const STATES: State[] = [
     reach: async (page) => {
       await mockDesk(page);
       await openDetail(page);
-      await deskOf(page).sheet.getByRole("button", { name: "Spam", exact: true }).click();
+      await deskOf(page).choose("Spam");
       // Its time stands still.
       await deskOf(page).button("Undo").focus();
     },

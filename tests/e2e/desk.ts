@@ -59,12 +59,19 @@ export async function expectSoon(page: Page, holds: () => Promise<void>): Promis
 
 /** The parts of the desk. */
 export function deskOf(page: Page) {
+  const sheet = page.getByRole("article");
   return {
     /** The lines of the list, once they are those of the present search. */
     rows: page.locator('[aria-busy="false"] .desk-row'),
     row: (name: string | RegExp) =>
       page.getByRole("listitem").filter({ hasText: name }).getByRole("link"),
-    sheet: page.getByRole("article"),
+    sheet,
+    list: page.getByRole("region", { name: "Messages" }),
+    /** Presses what is under *More*, of the open message unless told. */
+    choose: async (name: string, place = sheet) => {
+      await place.getByText("More", { exact: true }).press("Enter");
+      await place.getByRole("button", { name, exact: true }).press("Enter");
+    },
     search: page.getByRole("searchbox"),
     button: (name: string) => page.getByRole("button", { name, exact: true }),
     toast: page.locator(".desk-toast"),

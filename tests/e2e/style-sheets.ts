@@ -49,7 +49,7 @@ function findClashes(sheets: Record<string, string>): string[] {
 
   function visit(rules: CSSRuleList, sheet: string, layer: string, parent: string): void {
     for (const rule of rules) {
-      if (rule instanceof CSSKeyframesRule) continue;
+      if (rule instanceof CSSKeyframesRule || rule instanceof CSSFontFaceRule) continue;
       const selector =
         rule instanceof CSSStyleRule ? rule.selectorText.replaceAll("&", `:is(${parent})`) : parent;
       const inner = rule instanceof CSSLayerBlockRule ? rule.name : layer;
