@@ -64,7 +64,7 @@ export function Chart({ status: { weeks } }: { status: DeskStatus }) {
         ))}
       </dl>
       <details>
-        <summary>
+        <summary className="touch-row">
           {words.asTable} <Icon name="chevron" />
         </summary>
         <ScrollTable

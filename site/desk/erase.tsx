@@ -82,7 +82,7 @@ function EraseDialog({ what, onClose }: { what: Erasable; onClose: () => void })
           />
         </label>
         <p role="alert">{error?.message ?? asked.error?.message}</p>
-        <p className="desk-dialog-buttons row">
+        <p className="row">
           <button type="button" className="button" onClick={onClose}>
             {words.cancel}
           </button>

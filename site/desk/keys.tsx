@@ -27,7 +27,7 @@ export function KeysButton() {
               </div>
             ))}
           </dl>
-          <div className="desk-dialog-buttons row">
+          <div className="row">
             <button type="button" className="button" onClick={close}>
               {keys.close}
             </button>

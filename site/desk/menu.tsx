@@ -16,7 +16,7 @@ type MenuProps = {
 export function Menu({ label, describedBy, children }: MenuProps) {
   return (
     <details className="desk-menu" ref={closeFromOutside} onKeyDown={onKeyDown} onClick={onClick}>
-      <summary aria-describedby={describedBy}>
+      <summary className="touch-row" aria-describedby={describedBy}>
         {label}
         <Icon name="chevron" />
       </summary>
