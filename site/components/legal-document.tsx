@@ -30,7 +30,7 @@ export function LegalDocument({ document, figure }: Props) {
         contents={legalLabels.contents}
         sections={sections}
         summary={
-          <dl className="pairs rule-above">
+          <dl className="pairs split rule-above">
             {summary.map(({ label, value }) => (
               <div key={label} className="rule-below">
                 <dt className="label">{label}</dt>
