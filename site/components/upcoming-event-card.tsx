@@ -15,13 +15,13 @@ import "./upcoming-event-card.css";
 
 const { card } = upcomingEvents;
 
-type CardProps = { event: SiteEvent; isLatest: boolean; script: ReactNode };
+type CardProps = { event: SiteEvent; script: ReactNode };
 
 /**
- * One event, styled as a printed invitation, or as a record if it was cancelled or a script has marked it as over: the one that it
- * begins with, or later enhancements/event-clock.ts, which also adds its hours in the visitor's time zone.
+ * One event, styled as a printed invitation, or as a record if it was cancelled. A script marks it as over: the one that it begins
+ * with, or later enhancements/event-clock.ts, which also adds its hours in the visitor's time zone.
  */
-export function UpcomingEventCard({ event, isLatest, script }: CardProps) {
+export function UpcomingEventCard({ event, script }: CardProps) {
   const { start, end, cancelled } = event;
   return (
     <article
@@ -42,7 +42,6 @@ export function UpcomingEventCard({ event, isLatest, script }: CardProps) {
           <>
             <p className="before-end label">{card.label.ahead}</p>
             <p className="after-end">
-              {isLatest && <span className="latest label">{card.label.latest} </span>}
               <span className="earlier label">{card.label.earlier} </span>
               <span className="unbroken strong">{card.over}</span>
             </p>

@@ -9,7 +9,7 @@ import { Section } from "./section.tsx";
 import { UpcomingEventCard } from "./upcoming-event-card.tsx";
 import "./upcoming-events.css";
 
-const { title, lead, leadWhenOver, subscribe, invite, past } = upcomingEvents;
+const { title, lead, leadWhenOver, subscribe, past } = upcomingEvents;
 
 /** With the webcal scheme, a calendar application subscribes instead of importing the file once. */
 const SUBSCRIPTION = import.meta.env.SITE.replace(/^https?/, "webcal") + CALENDAR_PATH;
@@ -32,17 +32,7 @@ export function UpcomingHeader({ isEmpty }: { isEmpty: boolean }) {
   );
   return (
     <PageHeader heading={title} lead={announcement} figure={{ seed: "upcoming", seats: 18 }}>
-      <p className="row">
-        <a href={SUBSCRIPTION} className="button">
-          {subscribe.label}
-        </a>
-        <a href={subscribe.others.href} className="text-link touch">
-          {subscribe.others.label}
-        </a>
-        <a href={invite.href} className="text-link touch">
-          {invite.label}
-        </a>
-      </p>
+      <ButtonLink {...subscribe.button} />
     </PageHeader>
   );
 }
@@ -50,24 +40,17 @@ export function UpcomingHeader({ isEmpty }: { isEmpty: boolean }) {
 type UpcomingEventsProps = {
   /** The announced events. */
   events: SiteEvent[];
-  /** The end of the latest event with a gallery, before which none of them is the most recent. */
-  latestGallery?: string | undefined;
   /** A script that marks the card in which it is, if its event is over, and puts it in its place. */
   children?: ReactNode;
 };
 
 /** The announced events: to come first, then those that are over, by the visitor's clock (enhancements/upcoming-events.ts). */
-export function UpcomingEvents({ events, latestGallery, children: script }: UpcomingEventsProps) {
+export function UpcomingEvents({ events, children: script }: UpcomingEventsProps) {
   return (
     <>
       <div data-cards className="upcoming-events content">
         {events.map((event) => (
-          <UpcomingEventCard
-            key={event.slug}
-            event={event}
-            isLatest={!latestGallery || Date.parse(event.end) > Date.parse(latestGallery)}
-            script={script}
-          />
+          <UpcomingEventCard key={event.slug} event={event} script={script} />
         ))}
       </div>
       <div className="content">
@@ -77,7 +60,7 @@ export function UpcomingEvents({ events, latestGallery, children: script }: Upco
   );
 }
 
-/** The other ways to subscribe: not every calendar takes an address of the webcal scheme. */
+/** The ways to subscribe: not every calendar takes an address of the webcal scheme. */
 export function Subscription() {
   return (
     <Section

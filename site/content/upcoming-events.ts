@@ -8,23 +8,16 @@ export const upcomingEvents = {
   /** Shown when all events are over. */
   leadWhenOver: "The next date will be announced. Subscribe to hear of it.",
   subscribe: {
-    label: "Subscribe to all events",
     /** Leads to the section, since not everybody has a program that takes the subscription. */
-    others: { label: "Google and other calendars", href: "#subscribe" },
+    button: { label: "Subscribe to all events", href: "#subscribe" },
     heading: "Subscribe",
     text: "Each new date then comes into your calendar by itself, and so does every change.",
     app: { label: "Apple, Outlook, Thunderbird", link: "Open in your calendar" },
     google: { label: "Google Calendar", link: "Add to Google Calendar" },
     address: "Any other, by this address",
   },
-  invite: { label: "Request an invite", href: "/request-invite" },
   card: {
-    label: {
-      ahead: "Invitation",
-      latest: "Most recent meeting",
-      earlier: "Earlier meeting",
-      cancelled: "Cancelled",
-    },
+    label: { ahead: "Invitation", earlier: "Earlier meeting", cancelled: "Cancelled" },
     time: "Israel time",
     ownTime: "your time",
     labels: {

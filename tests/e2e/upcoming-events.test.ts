@@ -39,7 +39,7 @@ test("before its end an event is an invitation with a calendar file; in Israel i
   page,
   site,
 }) => {
-  const { add, subscribe, over, nextDate } = await openAt(page, BEFORE_EVENTS);
+  const { add, over, nextDate } = await openAt(page, BEFORE_EVENTS);
   await expect(card(page).getByText("Invitation", { exact: true })).toBeVisible();
   await expect(over).toBeHidden();
   await expect(nextDate).toBeHidden();
@@ -47,7 +47,6 @@ test("before its end an event is an invitation with a calendar file; in Israel i
   await expect(card(page).getByText(eventZone(MEETING))).toBeVisible();
   await expect(card(page).getByText("your time")).toBeHidden();
   await expect(add).toHaveAttribute("href", eventCalendarPath(MEETING.slug));
-  await expect(subscribe).toHaveAttribute("href", `webcal://localhost:3000${CALENDAR_PATH}`);
   for (const path of [eventCalendarPath(MEETING.slug), CALENDAR_PATH]) {
     const response = await page.request.get(site.url + path);
     expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
@@ -58,9 +57,9 @@ test("before its end an event is an invitation with a calendar file; in Israel i
 test("after its end an event begins with that and says who may come next time, and the page how to hear of the next date", async ({
   page,
 }) => {
-  const { add, subscribe, over, membersOnly, nextDate } = await openAt(page, AFTER_EVENTS);
+  const { add, over, membersOnly, nextDate } = await openAt(page, AFTER_EVENTS);
   const text = await card(page).innerText();
-  expect(text.trim()).toMatch(/^Most recent meeting\s+This event has taken place\./);
+  expect(text.trim()).toMatch(/^This event has taken place\./);
   expect(text).toMatch(
     /Who may come next time\s+Invitation requires registered membership\.\s+Not a member yet\? Join/,
   );
@@ -75,13 +74,8 @@ test("after its end an event begins with that and says who may come next time, a
     "/request-invite",
   );
   await expect(card(page).getByRole("link", { name: "@" })).toBeVisible();
-  await expect(subscribe).toHaveAttribute("href", `webcal://localhost:3000${CALENDAR_PATH}`);
   const links = page.getByRole("main").getByRole("link");
   await expect(links.filter({ hasText: "PAST EVENTS" })).toHaveAttribute("href", "/past-events");
-  await expect(links.filter({ hasText: "Request an invite" })).toHaveAttribute(
-    "href",
-    "/request-invite",
-  );
 });
 
 test("an event that ends while the page is open: the card says so at its end, and after a computer's sleep within a second", async ({
@@ -107,12 +101,12 @@ const end = Date.parse(MEETING.end);
 const cardLabels = (page: Page) =>
   page.getByRole("article").evaluateAll((all: HTMLElement[]) =>
     all.map((one) => {
-      const [label] = one.innerText.split(/ This event|\n/);
+      const [label] = one.innerText.split(/ ?This event|\n/);
       return `${one.querySelector("h2")?.innerText}: ${label}`;
     }),
   );
 
-test("several events: those to come are first, the latest that is over follows and alone is the most recent, and a cancelled one is neither", async ({
+test("several events: those to come are first, the latest that is over follows, those before it are earlier, and a cancelled one is neither", async ({
   page,
 }) => {
   // Copies of the built card: two that end hours before it, and a cancelled one between the two.
@@ -133,7 +127,7 @@ test("several events: those to come are first, the latest that is over follows a
   });
   await stopClock(page, end - HOUR - 1);
   await page.goto(PATH);
-  const [ahead, recent, earlier] = ["Invitation", "Most recent meeting", "Earlier meeting"];
+  const [ahead, recent, earlier] = ["Invitation", "", "Earlier meeting"];
   const order = async () => (await cardLabels(page)).filter((label) => !label.startsWith("2"));
   expect(await order()).toEqual([`1: ${ahead}`, `0: ${ahead}`, `3: ${recent}`]);
   await page.clock.fastForward(1_000);
@@ -146,10 +140,18 @@ test("several events: those to come are first, the latest that is over follows a
   expect(await order()).toEqual([`0: ${recent}`, `1: ${earlier}`, `3: ${earlier}`]);
 });
 
-test("whoever has no program for calendars adds them to Google's, or copies an address that one click selects", async ({
+test("the header's one link leads to the subscription: in a program for calendars, in Google's, or by an address that one click selects", async ({
   page,
 }) => {
   await openAt(page, BEFORE_EVENTS);
+  const links = page.getByRole("main").locator("header").getByRole("link");
+  await expect(links).toHaveText(["Subscribe to all events"]);
+  await links.click();
+  await expect(page.getByRole("heading", { name: "Subscribe" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Open in your calendar" })).toHaveAttribute(
+    "href",
+    `webcal://localhost:3000${CALENDAR_PATH}`,
+  );
   const google = page.getByRole("link", { name: "Add to Google Calendar" });
   const webcal = encodeURIComponent(`webcal://localhost:3000${CALENDAR_PATH}`);
   await expect(google).toHaveAttribute(
@@ -200,7 +202,7 @@ test("without scripts the page offers the calendars and claims nothing about the
   await plain.close();
 });
 
-test("a card is an invitation or a record as soon as its text is in the page, and nothing moves while the page loads", async ({
+test("a card is an invitation or over as soon as its text is in the page, and nothing moves while the page loads", async ({
   page,
 }) => {
   await page.addInitScript(noteStateOfFirstText);
