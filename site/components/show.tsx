@@ -14,7 +14,7 @@ export function TitleCard() {
       <RoundTableFigure seed="show" seats={29} />
       <div className="content stack">
         <p className="label">{label}</p>
-        <h1 className="display display-hero">{show.title}</h1>
+        <h1 className="display display-1">{show.title}</h1>
         <p className="lead">{lead}</p>
         <ButtonLink {...register} primary />
         <LinkedText {...speakers} />
