@@ -150,7 +150,44 @@ test("on a phone a list of chapters replaces the tabs: it opens, also before the
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Social Media");
   await list.locator("summary").click();
-  await expect(list.locator("[aria-current]")).toContainText("Social Media");
+  await expect(list.locator("[aria-current=true]")).toContainText("Social Media");
+});
+
+test("the sidebar, and on a phone the list, marks the chapter that is open, before the script has come and after", async ({
+  page,
+}) => {
+  const expectMarked = (title: string) =>
+    expect
+      .poll(() =>
+        page
+          .locator(".chapter-tabs a:visible, .chapter-list a:visible")
+          .evaluateAll((links) =>
+            links
+              .filter((link) => getComputedStyle(link).borderInlineStartWidth === "3px")
+              .map((link) => link.textContent?.replace(/\d ?/, "")),
+          ),
+      )
+      .toEqual([title]);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [fragment, title] of [
+      ["", "Overview"],
+      ["#technical", "Technical Setup"],
+    ] as const) {
+      await page.goto("/");
+      const release = await holdRequests(page, "**/assets/*.js*");
+      await page.goto(PATH + fragment);
+      const list = page.locator("details summary");
+      if (await list.isVisible()) await list.click();
+      await expectMarked(title);
+      release();
+      await hydrated(page);
+      await expectMarked(title);
+      await page.getByRole(width === 390 ? "link" : "tab", { name: /Social Media$/ }).click();
+      if (await list.isVisible()) await list.click();
+      await expectMarked("Social Media");
+    }
+  }
 });
 
 test("Up, Down, Home and End move between the tabs; Tab leads into the chapter and to its links; the next-chapter links lead to the last one", async ({

@@ -217,6 +217,7 @@ test("a form, a gallery and the guide are translated by the browser: they go on 
     for (const name of ["Technical Setup", "Social Media", "Overview"]) {
       await page.getByRole("tab", { name }).click();
       await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+      await expect(page.locator(".chapter-list [aria-current=true]")).toContainText(name);
     }
   });
 });

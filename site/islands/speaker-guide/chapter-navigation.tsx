@@ -6,7 +6,7 @@ import { hasModifier, onPlainClick } from "#site/islands/in-page-links.ts";
 type Id = GuideChapter["id"];
 type ChapterSelection = {
   chapters: GuideChapter[];
-  /** Undefined without scripts, where each tab is an ordinary link. */
+  /** Undefined without scripts, where each tab is an ordinary link, and before hydration, where CSS marks one. */
   selected: Id | undefined;
   onSelect: (id: Id) => void;
 };
@@ -19,11 +19,9 @@ export const panelId = (id: Id) => `panel-${id}`;
 
 /** The sidebar's tabs: a single tab stop; Up, Down, Home and End select a tab (ARIA Authoring Practices, tabs). */
 export function ChapterTabs({ chapters, selected, onSelect }: ChapterSelection) {
-  const current = selected ?? chapters[0]?.id;
-
   function onKeyDown(event: KeyboardEvent) {
     if (hasModifier(event)) return;
-    const index = chapters.findIndex(({ id }) => id === current);
+    const index = chapters.findIndex(({ id }) => id === selected);
     const chapter = {
       ArrowDown: chapters[index + 1] ?? chapters[0],
       ArrowUp: chapters.at(index - 1),
@@ -52,7 +50,7 @@ export function ChapterTabs({ chapters, selected, onSelect }: ChapterSelection) 
           id={tabId(id)}
           href={`#${id}`}
           role="tab"
-          aria-selected={id === current}
+          aria-selected={selected && id === selected}
           aria-controls={panelId(id)}
           tabIndex={selected && (id === selected ? 0 : -1)}
           onClick={onPlainClick(() => onSelect(id))}
@@ -79,14 +77,15 @@ export function ChapterList({ chapters, selected, onSelect }: ChapterSelection) 
         {chapters.map(({ id, title }, index) => (
           <li key={id}>
             <a
+              className="rule-above"
               href={`#${id}`}
-              aria-current={id === selected ? "true" : undefined}
+              aria-current={selected && id === selected}
               onClick={onPlainClick((link) => {
                 link.closest("details")?.removeAttribute("open");
                 onSelect(id);
               })}
             >
-              <span className="tabular">{index + 1}</span> {title}
+              <span className="tabular muted">{index + 1}</span> {title}
             </a>
           </li>
         ))}
