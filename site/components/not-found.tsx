@@ -13,7 +13,7 @@ export function NotFound() {
         </div>
         <div className="stack">
           <h1 className="display">
-            <span className="label kicker">{notFound.code}</span>{" "}
+            <span className="numeral">{notFound.code}</span>{" "}
             <span className="display-1">{notFound.text}</span>
           </h1>
           <p className="lead muted">{notFound.detail}</p>
