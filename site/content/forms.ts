@@ -57,7 +57,7 @@ export const registrationText = {
 } as const;
 
 export const inviteText = {
-  emailHint: "A work address helps us to recognise your organisation.",
+  emailHint: "A work address tells us where you work.",
   recommended: "The person you recommend",
   /** Without scripts, the questions of both choices are shown. */
   onlyForMyself: "For yourself",
