@@ -69,7 +69,7 @@ export function deskOf(page: Page) {
     list: page.getByRole("region", { name: "Messages" }),
     /** Presses what is under *More*, of the open message unless told. */
     choose: async (name: string, place = sheet) => {
-      await place.getByText("More", { exact: true }).press("Enter");
+      await place.locator("summary").press("Enter");
       await place.getByRole("button", { name, exact: true }).press("Enter");
     },
     search: page.getByRole("searchbox"),

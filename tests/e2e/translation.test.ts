@@ -68,7 +68,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
   ];
   await mockDesk(page);
   await openDetail(page);
-  const { sheet, rows, button, toast, tab } = deskOf(page);
+  const { sheet, rows, button, choose, toast, tab } = deskOf(page);
   const shown = () => page.locator("[data-part=view]").innerText();
   const before = await shown();
   await translate(page);
@@ -116,7 +116,7 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
       await page.locator(".desk-select input:not(:checked)").first().check();
       await expect(page.getByText(`${count} selected`)).toBeVisible();
     }
-    await sheet.getByRole("button", { name: "Erase", exact: true }).click();
+    await choose("Erase");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await tab("Spam").click();
     await expect(tab("Spam")).toHaveAttribute("aria-current", "page");
@@ -156,19 +156,14 @@ test("other words are put in the place of the desk's: what has to be typed or pr
   page,
 }) => {
   const writer = { name: "Rose Enter", company: "Organisers" };
-  const fields = [
-    { name: "fullName", label: "Full name", value: writer.name, isLong: false, link: null },
-    { name: "company", label: "Company", value: writer.company, isLong: false, link: null },
-    ...DETAIL.fields,
-  ];
-  await mockDesk(page, { [DESK.message]: { ...DETAIL, ...writer, fields } });
+  await mockDesk(page, { [DESK.message]: { ...DETAIL, ...writer } });
   await openDetail(page);
   const organisers = { Organisers: "Veranstalter", organisers: "veranstalter" };
   const erase = { Erase: "Löschen", erase: "löschen" };
   await translate(page, { ...organisers, ...erase, Rose: "Rosa", Enter: "Los", "No name": "Ohne" });
-  const { sheet, row } = deskOf(page);
+  const { sheet, row, choose } = deskOf(page);
   await expect(sheet.getByRole("heading", { level: 2 })).toHaveText("Rose Enter");
-  await expect(sheet.getByText("Organisers", { exact: true })).toHaveCount(2);
+  await expect(sheet.getByText("Organisers", { exact: true })).toBeVisible();
   await expect(sheet.getByText(/Rosa|Veranstalter/)).toHaveCount(0);
   await expect(row("Ohne")).toBeVisible();
 
@@ -178,7 +173,7 @@ test("other words are put in the place of the desk's: what has to be typed or pr
   await page.keyboard.press("Escape");
 
   await mockDesk(page, { [DESK.erase]: { erased: 1 } });
-  await sheet.getByRole("button", { name: "Löschen", exact: true }).click();
+  await choose("Löschen");
   const [, word = ""] = /“(.*)”/.exec(await dialog.locator("label").innerText()) ?? [];
   await dialog.getByRole("textbox").fill(word);
   await page.keyboard.press("Enter");
