@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { ALL } from "./tests/all.ts";
 
 /** Tests that use a database, a server or the built site. */
@@ -14,6 +15,21 @@ const LONG = [
   "server/outbox/stress.test.ts",
   "tests/site/{dev,fresh-build,judges,same-build}.test.ts",
 ];
+
+/** What takes longest everywhere. */
+const LONGEST = /(simulation|rolling-restart|kill|mail-faults)\.test\.ts$/;
+
+/**
+ * Starts the longest files first: the last one to start would run alone at the end. Vitest itself takes the projects by name, and
+ * knows the longest files of each once it has run them.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Servers mostly wait, so four workers suit two cores. The timeouts allow for a busy machine; a poll's default is 1 s. */
 const common = {
@@ -37,6 +53,7 @@ const engine = (name: string) => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

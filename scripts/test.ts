@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -48,16 +49,23 @@ try {
   if (all) await installJudges();
 } catch {}
 
-// One after the other: on two cores they end later side by side, and a browser may take longer than a test waits.
+// On one core Astro's takes as long as the others, which take both, one after the other.
+const templates = run("Types in .astro files", "node_modules/astro/bin/astro.mjs", ...ASTRO_CHECK);
 const checks = [
-  run("Format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"),
-  run("Types", "node_modules/@typescript/native/bin/tsc"),
-  run("Types in .astro files", "node_modules/astro/bin/astro.mjs", ...ASTRO_CHECK),
-  run("Unused files, exports and dependencies", "node_modules/knip/bin/knip.js"),
+  await run(
+    "Format and lint",
+    "node_modules/@biomejs/biome/bin/biome",
+    "ci",
+    "--error-on-warnings",
+  ),
+  await run("Types", "node_modules/@typescript/native/bin/tsc"),
+  await run("Unused files, exports and dependencies", "node_modules/knip/bin/knip.js"),
+  await templates,
 ];
 const engines = ENGINES.filter((engine) => !missing.includes(engine));
+// Not side by side: a browser may take longer than a test waits.
 const runners = [
-  run(
+  await run(
     "Units, servers, PostgreSQL, Firefox, WebKit",
     "node_modules/vitest/vitest.mjs",
     "run",
@@ -66,12 +74,12 @@ const runners = [
     `--reporter=${REPORTER}`,
     ...["units", "servers", "PostgreSQL", ...engines].map((project) => `--project=${project}`),
   ),
-  run("Chromium", PLAYWRIGHT, "test", `--reporter=dot,html,${REPORTER}`),
+  await run("Chromium", PLAYWRIGHT, "test", `--reporter=dot,html,${REPORTER}`),
 ];
 const outcomes = readOutcomes();
 if (!runners[1]) {
   // Once more, with a trace, but the first outcome counts. Tracing every test would take 10 % longer.
-  run(
+  await run(
     "Traces of the failed tests, in test-results",
     PLAYWRIGHT,
     "test",
@@ -84,14 +92,11 @@ if (!runners[1]) {
 report();
 
 /** Runs a check or a test runner with Node. Returns whether it passed. */
-function run(title: string, script: string, ...args: string[]): boolean {
+async function run(title: string, script: string, ...args: string[]): Promise<boolean> {
   console.log(`\n— ${title}`);
   const start = performance.now();
-  const node = [script, ...args];
-  const { status, signal } = spawnSync(process.execPath, node, {
-    stdio: "inherit",
-    env: environment,
-  });
+  const options = { stdio: "inherit", env: environment } as const;
+  const [status, signal] = await once(spawn(process.execPath, [script, ...args], options), "close");
   const seconds = Math.round((performance.now() - start) / 1_000);
   // The system sends SIGKILL to the largest process when memory runs out.
   console.log(`${status === 0 ? "✔" : "✘"} ${title}${signal ? ` (${signal})` : ""}, ${seconds} s`);
