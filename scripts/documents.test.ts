@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { security } from "#site/content/site.ts";
 
 const FOLDERS = [
   ".github",
@@ -73,8 +72,4 @@ test("code, alerts and the log name only documents and headings that exist", () 
   );
   expect(cited.length).toBeGreaterThan(100);
   expect(cited.filter(({ isDead }) => isDead).map(({ text }) => text)).toEqual([]);
-});
-
-test("SECURITY.md has the address of security.txt", () => {
-  expect(read("SECURITY.md")).toContain(`Write to ${security.email}`);
 });

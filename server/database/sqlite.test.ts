@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { cleanUpLater } from "../../tests/clean-up.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
 import type { Database } from "./database.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 function open(): Database {
   const database = openSqlite(join(folder, "test.db"));
-  onTestFinished(() => database.close());
+  cleanUpLater(() => database.close());
   return database;
 }
 
@@ -90,39 +90,4 @@ test("a deleted row's text is no longer in the file", async () => {
   await database.query("DELETE FROM t");
   await database.query("PRAGMA wal_checkpoint");
   expect(await file()).not.toContain("unforgettable");
-});
-
-const OPERATE = readFileSync(new URL("../../docs/operate.md", import.meta.url), "utf8");
-
-/** Makes a connection to a database of some pages, in the folder of the test, on which nothing has been read yet. */
-function withPages(change: (bytes: Buffer) => Buffer = (bytes) => bytes) {
-  const file = join(folder, "pages.db");
-  const first = new DatabaseSync(file);
-  first.exec("CREATE TABLE t (word TEXT); INSERT INTO t VALUES (hex(zeroblob(20000)))");
-  first.close();
-  writeFileSync(file, change(readFileSync(file)));
-  return new DatabaseSync(file);
-}
-
-test.each([
-  [
-    "The disk is full",
-    () => withPages().exec("PRAGMA max_page_count = 1; INSERT INTO t SELECT word FROM t"),
-  ],
-  [
-    "The database cannot be written",
-    () => withPages().exec("PRAGMA query_only = 1; DELETE FROM t"),
-  ],
-  ["The database cannot be written", () => new DatabaseSync(join(folder, "none", "test.db"))],
-  ["The database is damaged", () => withPages((all) => all.fill("x", 4096)).exec("DELETE FROM t")],
-  ["The database is damaged", () => withPages((all) => all.fill("x")).exec("DELETE FROM t")],
-])("%s: that section of docs/operate.md quotes what SQLite says", (title, fail) => {
-  const section = OPERATE.split(/^### /m).find((one) => one.startsWith(`${title}\n`));
-  let said: unknown;
-  try {
-    fail();
-  } catch (error) {
-    said = (error as { errstr?: string }).errstr;
-  }
-  expect(section).toContain(`"${said}"`);
 });
