@@ -100,9 +100,9 @@ test.each([
 const MB = 2 ** 20;
 const CHUNK = `4000\r\n${" ".repeat(0x4000)}\r\n`;
 
-/** Sends chunks until the server closes the connection. Returns the responses. */
+/** Sends chunks until the server closes the connection. */
 async function sendForever(start: string) {
-  const { socket, received, closed } = openRaw(server.url);
+  const { socket, closed } = openRaw(server.url);
   const feed = () => {
     while (!socket.destroyed && socket.write(CHUNK));
   };
@@ -110,7 +110,6 @@ async function sendForever(start: string) {
   socket.write(start);
   feed();
   await closed();
-  return parseResponses(received());
 }
 
 test.each([
@@ -121,13 +120,17 @@ test.each([
 ])(
   "an endless body to %s: %i, the connection is closed, memory stays flat",
   async (_case, status, lines) => {
-    await sendForever(head(...lines, CHUNKED));
+    // Who stops once there is an answer gets it; the connection of others may be reset before it arrives.
+    const { socket, received, closed } = openRaw(server.url);
+    socket.write(head(...lines, CHUNKED));
+    const answer = () => {
+      if (!received()) socket.write(CHUNK);
+      return received();
+    };
+    await expect.poll(answer, { interval: 5 }).toMatch(`HTTP/1.1 ${status} `);
+    await closed();
     const before = await memoryInUse();
-    const clients = Array.from({ length: 5 }, () => sendForever(head(...lines, CHUNKED)));
-    for (const responses of await Promise.all(clients)) {
-      // The connection of a client that never stops sending may be reset before the response arrives.
-      expect([[], [status]]).toContainEqual(responses.map((response) => response.status));
-    }
+    await Promise.all(Array.from({ length: 5 }, () => sendForever(head(...lines, CHUNKED))));
     // Each client sends far more than that.
     await expectMemoryBelow(before + 8 * MB);
     await expectUnharmed(server);
