@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { renderLayout } from "#server/mail/layout.ts";
 import { posters } from "#site/content/posters.ts";
+import { cleanUpLater } from "../tests/clean-up.ts";
 import { type Drawing, drawSvg } from "./drawings/draw.ts";
 import { drawIcons } from "./drawings/icons.ts";
 import { linkPreviewDrawing } from "./drawings/link-preview.tsx";
@@ -17,7 +18,7 @@ const { before, after } = vi.hoisted(() => {
     after: { ink: "#123456", paper: "#fedcba", brass: "#22aa44" } as Record<string, string>,
   };
 });
-afterAll(() => vi.resetModules());
+cleanUpLater(() => vi.resetModules());
 
 vi.mock("#contract/palette.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("#contract/palette.ts")>();

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { cleanUpLater } from "../tests/clean-up.ts";
 import { listening } from "../tests/listening.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { requireFree } from "./app.ts";
@@ -17,6 +18,6 @@ test("a port for metrics or a data folder in use: an error that names it; free o
   );
   await check("0");
   const server = await openSqliteDatabase(DATA_DIR, pino({ enabled: false }));
-  onTestFinished(server.close);
+  cleanUpLater(server.close);
   await expect(check("0")).rejects.toThrow(/^DATA_DIR: .* is in use by another server\. .*$/);
 });

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { cleanUpLater } from "../tests/clean-up.ts";
 import { SITE_INFO } from "../tests/server/fixture-site.ts";
 import { type EndSignal, firstLines, onEndSignal } from "./main.ts";
 import { parseSettings } from "./settings.ts";
@@ -58,7 +59,7 @@ describe("signals", () => {
     const exit = vi.spyOn(process, "exit").mockImplementation((code) => exits.push(code) as never);
     const before = SIGNALS.map((signal) => process.listeners(signal));
     onEndSignal((signal) => ended.push(signal));
-    onTestFinished(() => {
+    cleanUpLater(() => {
       vi.useRealTimers();
       exit.mockRestore();
       for (const [index, signal] of SIGNALS.entries()) {

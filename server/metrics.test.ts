@@ -1,8 +1,9 @@
 import { createServer } from "node:net";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { writeHistory } from "#server/outbox/history.ts";
 import { captureLog } from "../tests/capture-log.ts";
+import { cleanUpLater } from "../tests/clean-up.ts";
 import { listening } from "../tests/listening.ts";
 import { addMessage, NOW, sharedDatabase } from "../tests/operator.ts";
 import { MINUTE_MS } from "./clock.ts";
@@ -83,7 +84,7 @@ test.each([
   scrape = metricsOf({ ...database, wallTime: async () => NOW, query }).scrape;
   expect(await samples()).toContain("database_up 1");
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  cleanUpLater(() => vi.useRealTimers());
   const reading = samples();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await reading).toEqual(["database_up 0"]);
@@ -107,7 +108,7 @@ test("the port is taken: if it is the default one, no metrics server and one war
 test("only GET /metrics is answered", async () => {
   const address = { port: 0, host: HOST, isRequired: true };
   const server = await startMetricsServer(address, METRICS, captureLog().log);
-  onTestFinished(() => server?.close());
+  cleanUpLater(() => server?.close());
   const url = `http://${HOST}:${server?.port}`;
   const answer = await fetch(`${url}/metrics`);
   expect([answer.status, await answer.text()]).toEqual([200, "up 1\n"]);

@@ -3,8 +3,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { cleanUpLater } from "../tests/clean-up.ts";
 import { temporaryFolder } from "../tests/temporary-folder.ts";
 import { SECRET_FILES, withSecretsFromFiles } from "./secret-files.ts";
 import { environmentWith, parseSettings, schema } from "./settings.ts";
@@ -134,9 +135,7 @@ test.each([
 });
 
 test("the environment of a build: with the settings that it reads, without a secret", () => {
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
+  cleanUpLater(() => vi.unstubAllEnvs());
   vi.stubEnv("SMTP_URL", "smtp://me:s3cret@host");
   vi.stubEnv("DATABASE_URL_FILE", "/run/s3cret");
   const env = environmentWith(parseSettings({ SITE_URL: "https://site.test" }));

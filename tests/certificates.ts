@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { onTestFinished } from "vitest";
+import { cleanUpLater } from "./clean-up.ts";
 
 const read = (name: string) =>
   readFileSync(join(import.meta.dirname, "server/certificate", name), "utf8");
@@ -17,5 +17,5 @@ export const CIRCLE = { key, cert: read("circle.pem") };
 export function trust(...certificates: { cert: string }[]): void {
   const before = getCACertificates("default");
   setDefaultCACertificates([...before, ...certificates.map(({ cert }) => cert)]);
-  onTestFinished(() => setDefaultCACertificates(before));
+  cleanUpLater(() => setDefaultCACertificates(before));
 }

@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { onTestFinished } from "vitest";
+import { cleanUpLater } from "./clean-up.ts";
 
 const TXT = 16;
 const NAME_ERROR = 3;
@@ -30,7 +30,7 @@ export async function startDnsServer(
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
-  onTestFinished(() => new Promise<void>((resolve) => socket.close(() => resolve())));
+  cleanUpLater(() => new Promise<void>((resolve) => socket.close(() => resolve())));
   return `127.0.0.1:${socket.address().port}`;
 }
 

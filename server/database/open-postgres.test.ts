@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { cleanUpLater } from "../../tests/clean-up.ts";
 import { POSTGRES } from "../../tests/databases.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { MIGRATION_LOCK, openPostgresDatabase } from "./open-postgres.ts";
@@ -12,7 +13,7 @@ async function newUrl(): Promise<string> {
 
 async function open(url: string) {
   const database = await openPostgresDatabase(url, pino({ enabled: false }));
-  onTestFinished(database.close);
+  cleanUpLater(database.close);
   return database;
 }
 
@@ -37,7 +38,7 @@ test.each([
 async function connect(url: string): Promise<Client> {
   const client = new Client(url);
   await client.connect();
-  onTestFinished(() => client.end());
+  cleanUpLater(() => client.end());
   return client;
 }
 

@@ -1,8 +1,9 @@
 import dns from "node:dns";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CIRCLE, trust } from "../../tests/certificates.ts";
+import { cleanUpLater } from "../../tests/clean-up.ts";
 import { listening } from "../../tests/listening.ts";
 import { findingOf } from "../../tests/surroundings.ts";
 
@@ -19,9 +20,7 @@ beforeEach(() => {
   const toThisMachine = (_name: string, _options: object, done: (...found: unknown[]) => void) =>
     done(null, [{ address: "127.0.0.1", family: 4 }]);
   dns.lookup = toThisMachine as typeof lookup;
-  onTestFinished(() => {
-    dns.lookup = lookup;
-  });
+  cleanUpLater(() => (dns.lookup = lookup));
 });
 
 describe("the public address", () => {

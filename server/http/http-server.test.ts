@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { StartError } from "#server/start-error.ts";
+import { cleanUpLater } from "../../tests/clean-up.ts";
 import { listening } from "../../tests/listening.ts";
 import { CLIENT_LIMITS, createHttpServer, listen } from "./http-server.ts";
 import { prepareFile } from "./site-file.ts";
@@ -58,14 +59,14 @@ async function start(stalledAfterMs = CLIENT_LIMITS.stalledAfterMs) {
     errorPages: { 404: file, 500: file },
   });
   const server = createHttpServer(serve, { ...CLIENT_LIMITS, stalledAfterMs });
-  onTestFinished(() => void server.close());
+  cleanUpLater(() => server.close());
   return { server, port: await listen(server, 0, "127.0.0.1") };
 }
 
 /** Requests the file, and never reads it. */
 function request(port: number): void {
   const client = connect(port, "127.0.0.1").pause();
-  onTestFinished(() => void client.destroy());
+  cleanUpLater(() => client.destroy());
   client.on("error", () => undefined); // The server disconnects it.
   client.write("GET /film.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n");
 }

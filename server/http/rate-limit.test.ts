@@ -1,6 +1,7 @@
 import { BlockList } from "node:net";
 import type { Context } from "hono";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { cleanUpLater } from "../../tests/clean-up.ts";
 import type { Env } from "./listener.ts";
 import { createKeyLimit, createRateLimit } from "./rate-limit.ts";
 
@@ -14,10 +15,7 @@ const from = (remoteAddress: string) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
+  cleanUpLater(vi.useRealTimers);
 });
 
 test("a network above its rate: its other clients are refused without being counted", async () => {

@@ -1,6 +1,7 @@
 import os from "node:os";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { LOCALHOST, trust } from "../../tests/certificates.ts";
+import { cleanUpLater } from "../../tests/clean-up.ts";
 import { EMAIL, NEVER, PARTIES } from "../../tests/outgoing.ts";
 import { startTestMailbox } from "../../tests/server/test-server.ts";
 import { describeFailure } from "./failure.ts";
@@ -28,7 +29,7 @@ async function start(
 ) {
   const mailbox = await startTestMailbox(0, options);
   const transport = createSmtpTransport(parseSmtpUrl(urlOf(mailbox.port)), from, 1, replyMs);
-  onTestFinished(transport.close);
+  cleanUpLater(transport.close);
   return { mailbox, transport, send: () => transport.send(MAIL, NEVER) };
 }
 
@@ -110,7 +111,7 @@ test.each([
   ["web.circle.test", "website@other.test", "web.circle.test"],
 ])("a machine called %s and mail from %s: it greets as %s", async (machine, from, greeting) => {
   const hostname = vi.spyOn(os, "hostname").mockReturnValue(machine);
-  onTestFinished(() => hostname.mockRestore());
+  cleanUpLater(() => hostname.mockRestore());
   const greetings: string[] = [];
   const options: Options = {
     ...PLAIN,

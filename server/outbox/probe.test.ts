@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { cleanUpLater } from "../../tests/clean-up.ts";
 import { DATABASES, openEmpty, SQLITE } from "../../tests/databases.ts";
 import { createProbe } from "./probe.ts";
 
@@ -41,7 +42,7 @@ test("many concurrent calls: one transaction, and no caller waits longer than fo
 
 test("a good outcome: reused for ten seconds, then the database is asked again", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  onTestFinished(() => void vi.useRealTimers());
+  cleanUpLater(() => vi.useRealTimers());
   const { database, transactions, fail } = quickDatabase();
   const { probe } = createProbe(database);
   expect(await probe()).toBe(true);

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createStore, type Store } from "#server/outbox/store.ts";
+import { cleanUpLater } from "../../tests/clean-up.ts";
 import { DATABASES } from "../../tests/databases.ts";
 import { sharedDatabase } from "../../tests/operator.ts";
 import { act } from "./actions.ts";
@@ -175,9 +176,7 @@ describe.each(DATABASES)("$name", (kind) => {
     "the steady time is a day %s the wall clock: what is due goes by it; when an email was queued, sent and given up, and its age, do not",
     async (_which, ms) => {
       behind = ms;
-      onTestFinished(() => {
-        behind = 0;
-      });
+      cleanUpLater(() => (behind = 0));
       await hold("1", "flood");
       await hold("2", "flood");
       time += FLOOD_OVER_MS;

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { cleanUpLater } from "../clean-up.ts";
 import { POSTGRES } from "../databases.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { backupScript, OLDER, replaced, sharedBackups, spawnBackupScript } from "./backups.ts";
@@ -50,7 +51,7 @@ test("PostgreSQL on another machine that has no verified certificate: exit 1 and
 test("while the database is dumped: the password, here from a file, is on no command line; nobody else may read the dump", async () => {
   const other = new Client(POSTGRES.asOwner(own.settings).DATABASE_URL);
   await other.connect();
-  onTestFinished(() => other.end());
+  cleanUpLater(() => other.end());
   await other.query("BEGIN; LOCK TABLE messages IN ACCESS EXCLUSIVE MODE");
   const { PGPASSWORD, ...others } = own.env;
   const PGPASSWORD_FILE = join(await temporaryFolder(), "password");

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { databaseFile } from "#server/database/data-folder.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { DATABASES, POSTGRES, SQLITE } from "../databases.ts";
 import { addSessions } from "../operator.ts";
 import {
@@ -90,7 +91,7 @@ describe.each(DATABASES)("deploy/backup.sh on $name, as the server's role", (kin
     const child = spawnBackupScript({ ...own.env, ...more }, args);
     const ended = once(child, "exit");
     const age = await stuck();
-    onTestFinished(() => void killIfAlive(age));
+    cleanUpLater(() => killIfAlive(age));
     return { child, ended, age };
   }
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect as connectTls, type SecureVersion } from "node:tls";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
@@ -101,7 +101,7 @@ test("TLS 1.1: refused; 1.2 and 1.3: the proxy chooses the newest that the clien
     // OpenSSL offers the old versions only at its lowest level.
     const old = { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
     const socket = connectTls({ servername, port: Number(port), ca: caddy.ca, ...old, maxVersion });
-    onTestFinished(() => void socket.destroy());
+    cleanUpLater(() => socket.destroy());
     try {
       await once(socket, "secureConnect");
       return socket.getProtocol();

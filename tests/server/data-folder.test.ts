@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { chmod, glob, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { admin } from "../operator.ts";
 import { messageWith, post, postKind } from "../post-message.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -115,9 +116,7 @@ async function umaskOf(pid: number | undefined): Promise<string | undefined> {
 /** Makes a folder that everybody may read, in a process with the usual umask. */
 async function publicFolder(folder: string): Promise<string> {
   const before = process.umask(0o022);
-  onTestFinished(() => {
-    process.umask(before);
-  });
+  cleanUpLater(() => process.umask(before));
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
   return folder;

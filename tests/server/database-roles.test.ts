@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { MIGRATIONS } from "#server/database/migrations.ts";
 import { openPostgres } from "#server/database/postgres.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { maintenanceUrl, onServer } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
 import { admin } from "../operator.ts";
@@ -16,7 +17,7 @@ import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 const NEWEST = Number(MIGRATIONS.at(-1)?.version);
 
-beforeAll(() => async () => {
+cleanUpLater(async () => {
   await onServer("DROP DATABASE IF EXISTS site WITH (FORCE)");
   for (const role of ["site", "site_owner"]) await onServer(`DROP ROLE IF EXISTS ${role}`);
 });
@@ -62,7 +63,7 @@ async function createRoles(ownerPassword = "0wner's", PGOPTIONS = "") {
 
 function open({ DATABASE_URL }: { DATABASE_URL: string }) {
   const database = openPostgres(DATABASE_URL);
-  onTestFinished(database.close);
+  cleanUpLater(database.close);
   return database;
 }
 

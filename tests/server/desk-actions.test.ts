@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type DeskHistory, type DeskStatus, type MessageList, UNDO_MS } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { addMessage } from "../operator.ts";
 import { DANA, HELD, NOA, SENT, sharedDesk } from "./test-desk.ts";
 
@@ -32,7 +33,7 @@ test("the clock of this machine is set an hour ahead: when an email is tried nex
   const { id } = await addMessage(desk.database, { email: { due_at: inHalfAnHour } });
   const now = Date.now;
   const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + HOUR);
-  onTestFinished(() => clock.mockRestore());
+  cleanUpLater(() => clock.mockRestore());
   const { email } = await desk.detail(id);
   expect(Math.abs(Number(email.dueAt) - inHalfAnHour - HOUR)).toBeLessThan(60_000);
 });

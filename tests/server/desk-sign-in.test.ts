@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DESK } from "#contract/desk-paths.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { admin } from "../operator.ts";
 import { askForLink, DANA, deskClient, NOA, sharedDesk, startDesk, tokenIn } from "./test-desk.ts";
 
@@ -144,7 +145,7 @@ test.each([
   async (_how, ms) => {
     const now = Date.now;
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + ms);
-    onTestFinished(() => clock.mockRestore());
+    cleanUpLater(() => clock.mockRestore());
     const { url, env } = await startDesk();
     clock.mockRestore();
     const token = tokenIn((await admin(env, "sign-in", DANA)).out);

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { InferOutput } from "valibot";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { testMessageResult } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CONCURRENCY } from "#server/outbox/limits.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { SQLITE } from "../databases.ts";
 import { freePort } from "../free-port.ts";
 import { messageWith, post } from "../post-message.ts";
@@ -56,7 +57,7 @@ test("messages wait for a mail server that takes its time: neither a test nor a 
 
 test("the mail server refuses it: the answer says why and what it said, the log has no address, and nothing waits", async () => {
   void desk.mailbox.reject(552, "RCPT");
-  onTestFinished(desk.mailbox.accept);
+  cleanUpLater(desk.mailbox.accept);
   const logged = desk.server.nextLog("test message not sent");
   const { isSent, reply } = await send();
   expect(isSent).toBe(false);
@@ -70,7 +71,7 @@ test("the mail server refuses it: the answer says why and what it said, the log 
 test("the mail server has not answered after 20 seconds: it is given up, and the answer says so", async () => {
   const waiting = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(waiting.signal);
-  onTestFinished(() => timeout.mockRestore());
+  cleanUpLater(() => timeout.mockRestore());
   const withheld = desk.mailbox.withholdReply();
   const answer = send();
   const reply = await withheld;

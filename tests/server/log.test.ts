@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { SQLITE } from "../databases.ts";
 import { freePort } from "../free-port.ts";
 import { MESSAGE, post } from "../post-message.ts";
@@ -101,9 +102,7 @@ async function start(stdout: number | "pipe") {
     env: { ...COMPILED, PORT: String(port), METRICS_PORT: "off", RATE_LIMIT: "off" },
     stdio: ["ignore", stdout, "inherit"],
   });
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
+  cleanUpLater(() => child.kill("SIGKILL"));
   const url = `http://127.0.0.1:${port}`;
   const isUp = () =>
     fetch(url).then(
@@ -116,7 +115,7 @@ async function start(stdout: number | "pipe") {
 
 test("the log is on a full disk: the server serves on, and SIGTERM stops it", async () => {
   const full = await open("/dev/full", "w");
-  onTestFinished(() => full.close());
+  cleanUpLater(() => full.close());
   const { child, url } = await start(full.fd);
   expect((await post(url)).status).toBe(200);
   child.kill("SIGTERM");

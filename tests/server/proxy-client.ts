@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { Agent, type RequestOptions, request } from "node:https";
 import { text } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
+
 import { FORMS } from "#contract/forms.ts";
 import { functionPath, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
 import type { Caddy } from "../caddy.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { payloadOf } from "../post-message.ts";
 
 interface ProxyResponse {
@@ -26,7 +27,7 @@ interface ProxyClient {
 /** Creates a visitor who connects from this loopback address (127.0.0.0/8). */
 export function createProxyClient({ url, ca }: Caddy, localAddress = "127.0.0.1"): ProxyClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, ca, localAddress, family: 4 });
-  onTestFinished(() => agent.destroy());
+  cleanUpLater(() => agent.destroy());
 
   async function send(
     path: string,

@@ -1,11 +1,12 @@
 import { copyFile, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { HONEYPOT } from "#contract/form.ts";
 import { KINDS } from "#contract/kinds.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { StartError } from "#server/start-error.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { createDatabase, POSTGRES } from "../databases.ts";
 import { messageWith, post, postKind } from "../post-message.ts";
 import { startPostgres } from "../postgres.ts";
@@ -100,7 +101,7 @@ test("a table in PostgreSQL is locked: not ready within two seconds; unlocked: r
   const { url } = await startTestServer(where);
   const other = new Client(where.DATABASE_URL);
   await other.connect();
-  onTestFinished(() => other.end());
+  cleanUpLater(() => other.end());
   await other.query("BEGIN");
   await other.query("LOCK TABLE messages IN EXCLUSIVE MODE");
   await expectReady(url, 503);
@@ -112,7 +113,7 @@ test("a table in PostgreSQL is locked: not ready within two seconds; unlocked: r
 
 test("PostgreSQL is down, at the start or later: 503, not ready, pages and metrics are served; it starts again: 200, and the waiting mail is sent", async () => {
   const postgres = await startPostgres();
-  onTestFinished(postgres.close);
+  cleanUpLater(postgres.close);
   const mailbox = await startTestMailbox();
   const DATABASE_URL = postgres.url("postgres");
   const env = { DATABASE_URL, SMTP_URL: mailbox.url, RATE_LIMIT: "1000/600", METRICS_PORT: "0" };

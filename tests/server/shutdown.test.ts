@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DRAIN_MS } from "#server/main.ts";
+import { cleanUpLater } from "../clean-up.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
 import { messageWith, post } from "../post-message.ts";
@@ -50,7 +51,7 @@ test("SIGTERM: not ready at once, visitors are served for a while, what is in pr
   const body = JSON.stringify(messageWith("In flight"));
   const socket = await beginPost(server.url, body);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  onTestFinished(() => agent.destroy());
+  cleanUpLater(() => agent.destroy());
   const ask = async () => {
     const asking = request(`${server.url}/guidelines`, { agent }).end();
     const [response] = await once(asking, "response");

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { onTestFinished } from "vitest";
+import { cleanUpLater } from "../clean-up.ts";
 import { listening } from "../listening.ts";
 
 /** A TCP proxy that can fall silent, like a server that hangs. */
@@ -30,7 +30,7 @@ export async function startStallableProxy(target: number): Promise<StallableProx
     link(client, upstream);
     link(upstream, client);
   });
-  onTestFinished(() => {
+  cleanUpLater(() => {
     for (const socket of sockets) socket.destroy();
   });
   return {
