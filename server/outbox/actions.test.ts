@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Action, State } from "#contract/actions.ts";
+import { ACTION_NAMES, type Action, type State } from "#contract/actions.ts";
 import type { Database, Value } from "#server/database/database.ts";
 import { createSessions } from "#server/desk/sessions.ts";
 import { openEmpty, POSTGRES } from "../../tests/databases.ts";
@@ -216,6 +216,23 @@ describe("where writers do not wait for each other, what many do at the same mom
     const erased = await times(() => act(postgres, "erase", { ids: [id] }, DANA));
     expect(erased.flatMap((one) => one.ids)).toEqual([id]);
     expect(await counted("erase")).toEqual([1]);
+  });
+
+  test("all actions, in any order, while servers send and things are taken back: no deadlock", async () => {
+    const queue = createQueue(postgres, MINUTE);
+    for (let round = 0; round < 10; round += 1) {
+      const ids: string[] = [];
+      for (let n = 0; n < 10; n += 1) ids.push((await addMessage(postgres)).id);
+      const { entry } = await act(postgres, "spam", { ids: ids.slice(5) }, DANA, { undoMs: 0 });
+      const actions = ACTION_NAMES.flatMap((action) =>
+        [ids, ids.toReversed()].map((some) =>
+          act(postgres, action, { ids: some }, DANA, { note: "n" }),
+        ),
+      );
+      const claimed = queue.claim(9).then((all) => Promise.all(all.map(queue.markSent)));
+      await Promise.all([...actions, claimed, undo(postgres, entry, DANA)]);
+      await act(postgres, "erase", { ids }, DANA);
+    }
   });
 
   test("a sign-in link used: one session", async () => {
