@@ -1,5 +1,5 @@
 import { FORMS } from "#contract/forms.ts";
-import { FUNCTION_PATH, functionPath, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
+import { functionPath, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { REGISTRATION_SUBJECT } from "#contract/registration.ts";
 
@@ -34,10 +34,10 @@ export function post(
   url: string,
   body: object | string = MESSAGE,
   headers: Record<string, string> = {},
-  path = FUNCTION_PATH,
+  kind: Kind = "contact",
 ): Promise<Response> {
   const isRaw = typeof body === "string" || body instanceof Uint8Array;
-  return fetch(url + path, {
+  return fetch(url + functionPath(FORMS[kind]), {
     method: "POST",
     headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json", ...headers },
     body: isRaw ? (body as BodyInit) : JSON.stringify(body),
@@ -50,7 +50,7 @@ export const postKind = (
   kind: Kind,
   text: string,
   headers: Record<string, string> = {},
-) => post(url, payloadOf(kind, text), headers, functionPath(FORMS[kind]));
+) => post(url, payloadOf(kind, text), headers, kind);
 
 /** Posts a valid message with this text and these changes. Throws unless it is stored. */
 export async function postMessage(
@@ -60,7 +60,7 @@ export async function postMessage(
   changes: Record<string, string> = {},
 ): Promise<void> {
   const body = { ...payloadOf(kind, text), ...changes };
-  const response = await post(url, body, {}, functionPath(FORMS[kind]));
+  const response = await post(url, body, {}, kind);
   if (!response.ok) throw new Error(`The message got ${response.status}.`);
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { NEVER } from "../../tests/outgoing.ts";
 import { temporaryFolder } from "../../tests/temporary-folder.ts";
+import { describeFailure } from "./failure.ts";
 import { createFolderTransport } from "./mail-folder.ts";
 import type { Transport } from "./transport.ts";
 
@@ -40,6 +41,15 @@ test("a draft left by a process that died while writing is replaced by the compl
   const text = await readFile(join(path, NAME), "utf8");
   expect(text).toMatch(/\r\n\r\nHello\r\n$/);
   expect(text).not.toContain("half");
+});
+
+test("no file can be written: said with no path of this machine", async () => {
+  await writeFile(path, "no folder");
+  const said = await transport.send(MAIL, NEVER).catch(describeFailure);
+  expect(said).toMatchObject({
+    reply: "The email could not be written to DATA_DIR/mail (EEXIST)",
+    codes: { code: "EEXIST" },
+  });
 });
 
 test("the folder was removed meanwhile: it is made again, for its owner alone", async () => {

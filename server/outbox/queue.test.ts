@@ -3,6 +3,7 @@ import { createStore, type Store } from "#server/outbox/store.ts";
 import { cleanUpLater } from "../../tests/clean-up.ts";
 import { DATABASES } from "../../tests/databases.ts";
 import { sharedDatabase } from "../../tests/operator.ts";
+import { messageWith } from "../../tests/post-message.ts";
 import { act } from "./actions.ts";
 import { FLOOD_OVER_MS, retryDelay } from "./limits.ts";
 import { type ClaimedEmail, createQueue, type Queue } from "./queue.ts";
@@ -32,8 +33,7 @@ describe.each(DATABASES)("$name", (kind) => {
 
   async function submit(count: number): Promise<void> {
     for (let n = 1; n <= count; n += 1) {
-      const payload = { fullName: "Dana", email: "d@example.com", company: "", message: `${n}` };
-      await store({ kind: "contact", payload }, null);
+      await store({ kind: "contact", payload: messageWith(`${n}`) }, null);
       time += 1;
     }
   }
@@ -143,10 +143,9 @@ describe.each(DATABASES)("$name", (kind) => {
   }
 
   async function hold(message: string, reason: HeldReason): Promise<void> {
-    const payload = { fullName: "Dana", email: "d@example.com", message };
     // By the clock of the database, which these tests set.
     const hold = createStore({ ...database, ...clocks }, () => time);
-    await hold({ kind: "contact", payload }, null, reason);
+    await hold({ kind: "contact", payload: messageWith(message) }, null, reason);
     time += 1;
   }
 

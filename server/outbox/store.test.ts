@@ -2,15 +2,13 @@ import { describe, expect, test } from "vitest";
 import { CONSENT_LABEL, registrationPayload } from "#contract/registration.ts";
 import { DATABASES } from "../../tests/databases.ts";
 import { sharedDatabase } from "../../tests/operator.ts";
+import { messageWith } from "../../tests/post-message.ts";
 import type { Submission } from "./message.ts";
 import { createStore } from "./store.ts";
 
-const DANA = { fullName: "Dana", email: "dana@example.com", company: "Acme" };
+const NOA = { fullName: "Noa", email: "noa@example.com", company: "Acme", title: "CISO" };
 
-const contact = (message: string): Submission => ({
-  kind: "contact",
-  payload: { ...DANA, message },
-});
+const contact = (text: string): Submission => ({ kind: "contact", payload: messageWith(text) });
 
 describe.each(DATABASES)("$name", (kind) => {
   const database = sharedDatabase(kind);
@@ -47,7 +45,7 @@ describe.each(DATABASES)("$name", (kind) => {
   test("a registration's consent and its wording are stored in columns; a contact message has none", async () => {
     const store = createStore(database, Date.now);
     for (const marketingConsent of [true, false]) {
-      const payload = registrationPayload({ ...DANA, title: "CISO", marketingConsent });
+      const payload = registrationPayload({ ...NOA, marketingConsent });
       await store({ kind: "registration", payload }, null);
     }
     await store(contact("Marketing Consent: Yes"), null);

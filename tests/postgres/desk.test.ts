@@ -4,12 +4,12 @@ import { DESK } from "#contract/desk-paths.ts";
 import { POSTGRES } from "../databases.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { postKind } from "../post-message.ts";
-import { DANA, startSignedInDesk } from "../server/test-desk.ts";
+import { DANA, startDesk } from "../server/test-desk.ts";
 
 /* docs/product.md#messages: what each call answers has the types that PostgreSQL's columns have. */
 
 test("an organiser's day on PostgreSQL: a message comes, is found, read, answered, downloaded and erased", async () => {
-  const desk = await startSignedInDesk(POSTGRES);
+  const desk = await startDesk(POSTGRES);
   await postKind(desk.url, "invite", "because");
   await desk.mailbox.nextMail();
   await expect

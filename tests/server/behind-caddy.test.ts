@@ -3,11 +3,10 @@ import { connect as connectTls, type SecureVersion } from "node:tls";
 import { beforeAll, expect, test } from "vitest";
 import { contactForm } from "#contract/contact.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { FUNCTION_PATH, LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import type { Caddy } from "../caddy.ts";
 import { cleanUpLater } from "../clean-up.ts";
 import type { Mailbox } from "../mailbox.ts";
-import { MESSAGE } from "../post-message.ts";
+import { MESSAGE, post, submitForm } from "../post-message.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
 import { createProxyClient } from "./proxy-client.ts";
@@ -66,17 +65,14 @@ test("pages arrive unchanged, messages are mailed, internal paths are hidden", a
 
 test("over plain http: pages are redirected, calls are refused", async () => {
   const before = requestLines();
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(caddy.httpUrl + path, { redirect: "manual", ...init });
+  const ask = (path: string) => fetch(caddy.httpUrl + path, { redirect: "manual" });
   for (const path of ["/guidelines?a=b", "/desk"]) {
     const { status, headers } = await ask(path);
     expect([status, headers.get("location")]).toEqual([308, caddy.url + path]);
   }
-  const headers = { apikey: LOCAL_PUBLIC_KEY, "content-type": "application/json" };
-  const method = "POST";
   for (const response of [
-    await ask(FUNCTION_PATH, { method, headers, body: JSON.stringify(MESSAGE) }),
-    await ask("/", { method, body: new URLSearchParams(MESSAGE) }),
+    await post(caddy.httpUrl),
+    await submitForm(caddy.httpUrl, "/", MESSAGE),
     await ask(DESK.session),
   ]) {
     expect([response.status, response.headers.get("location")]).toEqual([403, null]);

@@ -57,7 +57,7 @@ export async function startChildServer(
 ): Promise<ChildServer> {
   const child = runMain(folder, env, main, maxFileSize);
   const lines: string[] = [];
-  const arrivals = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const arrivals = createInterface({ input: child.stdout });
   arrivals.on("line", (line) => lines.push(line));
   const lineOf = (name: string) => lines.find((line) => line.startsWith(`${name}  `));
   // The last of the first lines that every server has.
@@ -92,11 +92,7 @@ export async function failToStart(
   main = MAIN,
 ): Promise<{ code: number | null; stderr: string }> {
   const child = runMain(folder, env, main);
-  let stderr = "";
-  child.stderr?.on("data", (chunk) => {
-    stderr += chunk;
-  });
-  const [code] = await once(child, "close");
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
   return { code, stderr };
 }
 
@@ -105,7 +101,7 @@ function runMain(
   env: Record<string, string>,
   main: string,
   maxFileSize?: number,
-): ChildProcess {
+): ChildProcessByStdio<null, Readable, Readable> {
   const limit = maxFileSize === undefined ? [] : ["prlimit", `--fsize=${maxFileSize}:unlimited`];
   const [command = "", ...args] = [...limit, ...withoutPrivileges(), process.execPath, main];
   const child = spawn(command, args, {
@@ -113,9 +109,7 @@ function runMain(
     env: { PORT: "0", METRICS_PORT: "off", ...COMPILED, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  cleanUpLater(() => {
-    child.kill("SIGKILL");
-  });
+  cleanUpLater(() => child.kill("SIGKILL"));
   return child;
 }
 

@@ -4,9 +4,8 @@ import { expect, test } from "vitest";
 import { MIGRATIONS } from "#server/database/migrations.ts";
 import { POSTGRES, SQLITE } from "../databases.ts";
 import { admin } from "../operator.ts";
-import { MESSAGE } from "../post-message.ts";
+import { MESSAGE, post } from "../post-message.ts";
 import { buildFolder, runAdmin, startChildServer } from "./child-server.ts";
-import { invoke } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 test("while a server runs: a message is exported and erased, and no file keeps its text", async () => {
@@ -15,7 +14,7 @@ test("while a server runs: a message is exported and erased, and no file keeps i
   const DATA_DIR = join(folder, "data");
   // In a process: whoever reads a file of a database loses the locks that its own process has on it.
   const server = await startChildServer(folder, { SMTP_URL: mailbox.url });
-  await invoke(server.url, { ...MESSAGE, fullName: "דנה לוי 🛡", company: "=1+1" });
+  await post(server.url, { ...MESSAGE, fullName: "דנה לוי 🛡", company: "=1+1" });
   await server.log("mail sent");
   // As processes beside the server, which the other tests here are not.
   const run = (...args: string[]) => runAdmin({ DATA_DIR }, args);
@@ -49,19 +48,20 @@ test("no database: exit 1 with one line, and none is created", async () => {
 const NOWHERE = { DATABASE_URL: "postgres://me:s3cret@127.0.0.1:1/site" };
 const NEWEST = Number(MIGRATIONS.at(-1)?.version);
 
-test("a command on a database before its first migration: exit 1, and it is not migrated", async () => {
+/** One that no version of the server has migrated. */
+async function otherDatabase() {
   const settings = await SQLITE.emptySettings();
-  const database = SQLITE.open(settings);
-  await database.query("CREATE TABLE other (id TEXT)");
-  expect(await admin(settings, "export", "--format", "csv")).toEqual({
-    code: 1,
-    out: "",
-    err: `The database has schema 0, but this version expects ${NEWEST}. First run npm run admin -- migrate, on PostgreSQL as the owner of the tables.\n`,
-  });
-  await expect(database.query("SELECT id FROM messages")).rejects.toThrow(/no such table/);
-});
+  await SQLITE.open(settings).query("CREATE TABLE other (id TEXT)");
+  return settings;
+}
 
 test.each([
+  [
+    "a database before its first migration",
+    otherDatabase,
+    ["export", "--format", "csv"],
+    `schema 0, but this version expects ${NEWEST}`,
+  ],
   [
     "backup of PostgreSQL, which has a script",
     POSTGRES.settings,

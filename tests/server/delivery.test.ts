@@ -5,32 +5,27 @@ import { expect, test } from "vitest";
 import { KINDS } from "#contract/kinds.ts";
 import { mailFolder } from "#server/mail/mail-folder.ts";
 import { admin } from "../operator.ts";
-import { MESSAGE, postKind } from "../post-message.ts";
-import { invoke } from "./submissions.ts";
+import { MESSAGE, post, postKind } from "../post-message.ts";
 import { startTestMailbox, startTestServer } from "./test-server.ts";
 
 /* docs/product.md#delivery */
 
-test("a contact message from the site's client: a mail whose replies go to the visitor, and no log line with what was written", async () => {
+test("a contact message: a mail whose replies go to the visitor, with its link to the desk, and no log line with what was written", async () => {
   const mailbox = await startTestMailbox();
   const server = await startTestServer({ SMTP_URL: mailbox.url });
   const sent = server.nextLog("mail sent");
-  expect(await invoke(server.url, MESSAGE)).toMatchObject({ data: { ok: true }, error: null });
-
+  expect(await (await post(server.url)).json()).toEqual({ ok: true });
   const mail = await mailbox.nextMail();
-  expect(mail.envelope).toEqual({ from: "website@circle.test", to: ["organisers@circle.test"] });
-  expect(mail.from).toEqual({ name: "CISO Circle", address: "website@circle.test" });
-  expect(mail.to).toEqual([{ name: "", address: "organisers@circle.test" }]);
-  expect(mail.replyTo).toEqual([{ name: "Dana Levi", address: "dana@example.com" }]);
-  expect(mail.subject).toBe("Dana Levi (Acme): message from the website");
-  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@circle\.test>$/);
+  expect(mail).toMatchObject({
+    envelope: { from: "website@circle.test", to: ["organisers@circle.test"] },
+    from: { name: "CISO Circle", address: "website@circle.test" },
+    to: [{ name: "", address: "organisers@circle.test" }],
+    replyTo: [{ name: "Dana Levi", address: "dana@example.com" }],
+    messageId: expect.stringMatching(/^<[0-9a-f-]{36}@circle\.test>$/),
+    text: expect.stringMatching(/\nOn the desk: http.+\/desk\?m=/),
+  });
   expect(Date.now() - Date.parse(mail.date ?? "")).toBeLessThan(60_000);
   expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-  expect(mail.text).toMatch(
-    /\nOn the desk: http.+\/desk\?m=.+\n\nFull name: Dana Levi\n.+\n.+\n\n> Hello\.\n> How do I join\?\n$/,
-  );
-  expect(mail.html).toContain("How do I join?");
-
   await sent;
   const lines = JSON.stringify(server.log);
   for (const word of [...Object.values(MESSAGE), "127.0.0.1"]) expect(lines).not.toContain(word);
@@ -47,7 +42,7 @@ test("a legacy key, MAIL_TO, MAIL_FROM, MAIL_TO_INVITES: every form's mail, in r
     MAIL_TO_INVITES: "one@circle.test,two@circle.test",
   });
   const hebrew = { ...MESSAGE, fullName: "דנה לוי 🛡", message: "שלום,\nמה שלומכם?" };
-  expect((await invoke(url, hebrew, apikey)).error).toBeNull();
+  expect((await post(url, hebrew, { apikey })).status).toBe(200);
   const mail = await mailbox.nextMail();
   expect(mail.replyTo?.[0]?.name).toBe("דנה לוי 🛡");
   expect(mail.text).toContain("Full name: דנה לוי 🛡\n");
@@ -70,7 +65,7 @@ test("a legacy key, MAIL_TO, MAIL_FROM, MAIL_TO_INVITES: every form's mail, in r
 test("without SMTP_URL: each mail is a complete file that only its owner can read, and the terminal says so", async () => {
   const server = await startTestServer();
   const sent = server.nextLog("mail sent");
-  await invoke(server.url, { ...MESSAGE, fullName: "דנה" });
+  await post(server.url, { ...MESSAGE, fullName: "דנה" });
   const { mail: id } = await sent;
 
   const folder = mailFolder(server.dataDir);
@@ -82,14 +77,10 @@ test("without SMTP_URL: each mail is a complete file that only its owner can rea
 
   const raw = await readFile(file, "latin1");
   expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n\x80-\xff]/);
-  const mail = await PostalMime.parse(raw);
-  expect(mail).toMatchObject({
+  expect(await PostalMime.parse(raw)).toMatchObject({
     messageId: `<${id}@circle.test>`,
-    from: { address: "website@circle.test" },
-    to: [{ address: "organisers@circle.test" }],
     replyTo: [{ name: "דנה", address: "dana@example.com" }],
     text: expect.stringContaining("How do I join?"),
-    html: expect.stringContaining("How do I join?"),
   });
 
   await server.close();

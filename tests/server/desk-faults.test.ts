@@ -1,17 +1,15 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Diagnosis } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
-import { POSTGRES, SQLITE } from "../databases.ts";
+import { POSTGRES } from "../databases.ts";
 import { addMessage } from "../operator.ts";
 import { post } from "../post-message.ts";
-import { SENT, startSignedInDesk } from "./test-desk.ts";
+import { SENT, startDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages */
 
 test("PostgreSQL becomes read-only: messages can be read, whatever changes is refused and says so, posts too, and the check names it; writable again: ready, with new connections", async () => {
-  const desk = await startSignedInDesk(POSTGRES);
+  const desk = await startDesk(POSTGRES);
   const { database, server, url } = desk;
   const { id } = await addMessage(database, { email: SENT });
   const name = new URL(String(desk.env.DATABASE_URL)).pathname.slice(1);
@@ -47,20 +45,8 @@ test("PostgreSQL becomes read-only: messages can be read, whatever changes is re
   expect((await post(url)).status).toBe(200);
 });
 
-test("emails become files, and none can be written: the message says so, with no path of this machine", async () => {
-  const desk = await startSignedInDesk(SQLITE, { SMTP_URL: "" });
-  const { server } = desk;
-  await writeFile(join(server.dataDir, "mail"), "no folder");
-  const failed = server.nextLog("mail not sent");
-  await post(server.url);
-  expect(await failed).toMatchObject({ code: "EEXIST" });
-  const reply = "The email could not be written to DATA_DIR/mail (EEXIST)";
-  const [id = ""] = await desk.ids();
-  await expect.poll(async () => (await desk.detail(id)).email).toMatchObject({ reply });
-});
-
 test("the database fails in the middle of an export: the download breaks off, and the log says so; other calls get 503, which says what to do, and nothing is done; then all goes on", async () => {
-  const desk = await startSignedInDesk();
+  const desk = await startDesk();
   // More than the connection takes at once.
   await desk.database.query(
     `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4000)

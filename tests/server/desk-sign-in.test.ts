@@ -121,7 +121,8 @@ test("a client may try sixty links an hour, right or wrong, and ask for twenty b
   const { url, link } = await startDesk();
   const client = deskClient(url);
   const token = await link(DANA);
-  for (let count = 1; count <= 60; count += 1) {
+  // Dana has tried one already.
+  for (let count = 2; count <= 60; count += 1) {
     expect(await signInWith(`wrong ${count}`, client)).toBe(401);
   }
   expect((await client.post(DESK.signIn, { token })).status).toBe(429);

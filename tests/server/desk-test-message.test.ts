@@ -8,14 +8,7 @@ import { cleanUpLater } from "../clean-up.ts";
 import { SQLITE } from "../databases.ts";
 import { freePort } from "../free-port.ts";
 import { messageWith, post } from "../post-message.ts";
-import {
-  askForLink,
-  DANA,
-  type DeskClient,
-  NOA,
-  sharedDesk,
-  startSignedInDesk,
-} from "./test-desk.ts";
+import { askForLink, DANA, type DeskClient, NOA, sharedDesk, startDesk } from "./test-desk.ts";
 
 /* docs/product.md#messages: what an organiser sends to see whether messages arrive. */
 
@@ -25,8 +18,7 @@ const send = (client: DeskClient = desk.dana) =>
   client.read<InferOutput<typeof testMessageResult>>(DESK.testMessage);
 
 /** Sends one from a desk with another mail server, or none. */
-const sendBy = async (SMTP_URL: string) =>
-  send((await startSignedInDesk(SQLITE, { SMTP_URL })).dana);
+const sendBy = async (SMTP_URL: string) => send((await startDesk(SQLITE, { SMTP_URL })).dana);
 
 test("a test message goes to the asker alone, and the mail server's words are answered; nothing of it is stored but a line of the history", async () => {
   const noa = await desk.signIn(NOA);

@@ -5,7 +5,7 @@ import { DESK } from "#contract/desk-paths.ts";
 import { databaseFile } from "#server/database/data-folder.ts";
 import { openEmpty, SQLITE } from "../databases.ts";
 import { buildFolder, runAdmin } from "./child-server.ts";
-import { DANA, deskClient, startSignedInDesk } from "./test-desk.ts";
+import { DANA, deskClient, startDesk } from "./test-desk.ts";
 import { startTestServer } from "./test-server.ts";
 
 /* docs/product.md#messages */
@@ -14,7 +14,7 @@ const levelsOf = ({ findings }: Diagnosis) =>
   Object.fromEntries(findings.map(({ subject, level }) => [subject, level]));
 
 test("on the desk: findings of this server, which no mail and no secret leaves, and of its proxy; written down; nothing for strangers", async () => {
-  const desk = await startSignedInDesk();
+  const desk = await startDesk();
   const check = (headers = {}) => desk.dana.post(DESK.diagnosis, {}, headers);
   const stranger = deskClient(desk.url);
   expect((await stranger.post(DESK.diagnosis, {})).status).toBe(401);
@@ -48,7 +48,7 @@ test("on the desk: findings of this server, which no mail and no secret leaves, 
 });
 
 test("on the desk, twice at once: the second is refused; more than five times in five minutes: refused, with the time until the next", async () => {
-  const { dana } = await startSignedInDesk();
+  const { dana } = await startDesk();
   const check = () => dana.post(DESK.diagnosis);
   const statuses = (await Promise.all([check(), check()])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 429]);

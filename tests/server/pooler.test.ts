@@ -16,7 +16,7 @@ import { SUPERUSER, systemUser } from "../postgres.ts";
 import { SERVER_ROLE } from "../shared-postgres.ts";
 import { findingOf } from "../surroundings.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { startSignedInDesk } from "./test-desk.ts";
+import { startDesk } from "./test-desk.ts";
 import { startTestServer } from "./test-server.ts";
 
 /* docs/operate.md#a-pooler-in-between */
@@ -89,7 +89,7 @@ test.each(["session", "transaction"] as const)(
       code: 0,
       out: expect.stringContaining(`schema ${MIGRATIONS.at(-1)?.version}`),
     });
-    const desk = await startSignedInDesk({
+    const desk = await startDesk({
       ...POSTGRES,
       settings: async () => ({ ...server, RATE_LIMIT: "1000/600" }),
       asOwner: () => owner,

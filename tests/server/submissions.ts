@@ -1,15 +1,7 @@
-import { createClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
-import { FUNCTION_NAME } from "#contract/form.ts";
-import { LOCAL_PUBLIC_KEY } from "#contract/function.ts";
 import { KINDS, type Kind } from "#contract/kinds.ts";
 import { lastLine, type Mailbox } from "../mailbox.ts";
 import { postKind } from "../post-message.ts";
-
-/** Submits a form as the site does, with the Supabase client. */
-export function invoke(url: string, body: object, key = LOCAL_PUBLIC_KEY) {
-  return createClient(url, key).functions.invoke(FUNCTION_NAME, { body });
-}
 
 /** Sends a message of a kind with this text. Returns whether it was acknowledged; null once there is nothing more to send. */
 type Sender = (text: string, kind: Kind) => Promise<boolean | null>;

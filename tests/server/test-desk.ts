@@ -22,7 +22,7 @@ export const SENT = { state: "sent", sent_at: Date.now(), attempt: 1 };
 
 export const daysAgo = (days: number) => Date.now() - days * 86_400_000;
 
-/** Starts a server whose organisers are Dana and Noa, with these changes to its settings. */
+/** Starts a server whose organisers are Dana and Noa, with these changes to its settings, and signs Dana in, who makes the calls. */
 export async function startDesk(
   { settings, asOwner, open }: TestDatabase = SQLITE,
   changes: Record<string, string> = {},
@@ -31,49 +31,27 @@ export async function startDesk(
   const to = { ...MAIL, MAIL_TO: `${DANA},${NOA}`, SMTP_URL: mailbox.url };
   const env: Record<string, string> = { ...(await settings()), ...to, ...changes };
   const server = await startTestServer(env);
+  const { url } = server;
   const database = open(asOwner(env));
   /** Returns the token of a new link, as the terminal makes it: not by mail, which only a few an hour may ask for. */
   const link = (email: string) => createSessions(database, () => true).createLink(email);
+  /** Creates a browser at the desk, signed in. */
+  async function signIn(email: string): Promise<DeskClient> {
+    const client = deskClient(url);
+    await client.read(DESK.signIn, { token: await link(email) });
+    return client;
+  }
+  const dana = await signIn(DANA);
+  const list = (query: Record<string, string | number> = {}) =>
+    dana.read<MessageList>(DESK.messages, { tab: "all", ...query });
   return {
     mailbox,
     env,
     server,
-    url: server.url,
+    url,
     database,
     link,
-    signIn: async (email: string) => signedIn(server.url, await link(email)),
-    /** Removes the messages, their history and their mails, for the next test on the same server. */
-    async clear() {
-      // What is on its way is marked first, and its mail arrives.
-      await expect
-        .poll(async () => {
-          await database.query("DELETE FROM messages WHERE lease_until IS NULL");
-          return database.query("SELECT id FROM messages");
-        })
-        .toEqual([]);
-      for (const table of ["messages", "history"]) {
-        await database.query(`DELETE FROM ${table}`);
-      }
-      mailbox.clear();
-    },
-    /** Moves what is stored into the past, as if so much time had passed. */
-    age: (table: string, columns: string[], ms: number) =>
-      database.query(
-        `UPDATE ${table} SET ${columns.map((name) => `${name} = ${name} - ${ms}`).join(", ")}`,
-      ),
-  };
-}
-
-type SignedInDesk = Awaited<ReturnType<typeof startSignedInDesk>>;
-
-/** Starts such a server and signs Dana in, who makes the calls. */
-export async function startSignedInDesk(...parameters: Parameters<typeof startDesk>) {
-  const desk = await startDesk(...parameters);
-  const dana = await desk.signIn(DANA);
-  const list = (query: Record<string, string | number> = {}) =>
-    dana.read<MessageList>(DESK.messages, { tab: "all", ...query });
-  return {
-    ...desk,
+    signIn,
     dana,
     list,
     ids: async (query: Record<string, string> = {}) =>
@@ -91,19 +69,38 @@ export async function startSignedInDesk(...parameters: Parameters<typeof startDe
     undo: (undo: string) => dana.post(DESK.undo, { undo }).then((response) => response.json()),
     /** The messages as they are stored, but for what takes back what was done last, and when they were queued or held. */
     rows: async () =>
-      (await desk.database.query("SELECT * FROM messages ORDER BY id")).map(
+      (await database.query("SELECT * FROM messages ORDER BY id")).map(
         ({ entry, was, was_at: wasAt, queued_at: queuedAt, ...row }) => row,
       ),
     history: async () =>
       (await dana.read<DeskHistory>(DESK.history)).entries.map(({ who, what }) => `${who} ${what}`),
+    /** Removes the messages, their history and their mails, for the next test on the same server. */
+    async clear() {
+      // What is on its way is marked first, and its mail arrives.
+      await expect
+        .poll(async () => {
+          await database.query("DELETE FROM messages WHERE lease_until IS NULL");
+          return database.query("SELECT id FROM messages");
+        })
+        .toEqual([]);
+      await database.query("DELETE FROM history");
+      mailbox.clear();
+    },
+    /** Moves what is stored into the past, as if so much time had passed. */
+    age: (table: string, columns: string[], ms: number) =>
+      database.query(
+        `UPDATE ${table} SET ${columns.map((name) => `${name} = ${name} - ${ms}`).join(", ")}`,
+      ),
   };
 }
 
-/** Starts one such server for all tests of a file, and empties it before each of them. */
-export function sharedDesk(): SignedInDesk {
-  const desk = {} as SignedInDesk;
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** Starts one for all tests of a file, and empties it before each of them. */
+export function sharedDesk(): Desk {
+  const desk = {} as Desk;
   beforeAll(async () => {
-    Object.assign(desk, await startSignedInDesk());
+    Object.assign(desk, await startDesk());
   });
   beforeEach(() => desk.clear());
   return desk;
@@ -151,11 +148,4 @@ export function tokenIn(text: string): string {
 export async function askForLink(url: string, mailbox: Mailbox, email: string): Promise<string> {
   expect((await deskClient(url).post(DESK.links, { email })).status).toBe(202);
   return tokenIn((await mailbox.nextMail()).text ?? "");
-}
-
-/** Creates a browser at the desk of this server, signed in by the link with this token. */
-async function signedIn(url: string, token: string): Promise<DeskClient> {
-  const client = deskClient(url);
-  await client.read(DESK.signIn, { token });
-  return client;
 }

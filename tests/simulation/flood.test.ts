@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { FLOOD_OVER_MS, LIMITS, RELEASED_AT_ONCE } from "#server/outbox/limits.ts";
 import type { HeldReason } from "#server/outbox/words.ts";
+import { messageWith } from "../post-message.ts";
 import { after, begin, logged, post, server, stateOf, stored, world } from "./situation.ts";
 import { HOUR, SECOND } from "./virtual-time.ts";
 
@@ -10,8 +11,7 @@ beforeEach(() => begin());
 
 /** Stores a message that is held. */
 async function hold(message: string, reason: HeldReason): Promise<void> {
-  const payload = { fullName: "Dana", email: "dana@example.com", message };
-  void server.store({ kind: "contact", payload }, null, reason);
+  void server.store({ kind: "contact", payload: messageWith(message) }, null, reason);
   await after(SECOND);
 }
 

@@ -1,6 +1,7 @@
 import type { StoredMessage } from "#server/outbox/message.ts";
 import { firstMessages } from "#server/outbox/select.ts";
 import { captureLog, type LogLine } from "../capture-log.ts";
+import { messageWith } from "../post-message.ts";
 import { Server } from "./server.ts";
 import { World } from "./world.ts";
 
@@ -29,8 +30,8 @@ export async function begin({ isLong = false, isShared = false } = {}): Promise<
 /** Stores messages and wakes the worker. */
 export async function post(...markers: string[]): Promise<void> {
   for (const message of markers) {
-    const payload = { fullName: "Dana", email: "dana@example.com", company: "", message };
-    void server.store({ kind: "contact", payload }, message).then(() => server.worker.wake());
+    const submission = { kind: "contact", payload: messageWith(message) } as const;
+    void server.store(submission, message).then(() => server.worker.wake());
   }
   await after(50);
 }

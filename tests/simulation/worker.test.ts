@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { act } from "#server/outbox/actions.ts";
 import { GIVE_UP_ATTEMPTS, GIVE_UP_MS, LIMITS } from "#server/outbox/limits.ts";
+import { messageWith } from "../post-message.ts";
 import { ORGANISERS } from "./fate.ts";
 import { Server } from "./server.ts";
 import { after, begin, log, logged, post, server, stateOf, stored, world } from "./situation.ts";
@@ -131,8 +132,9 @@ test("a message is erased while its mail is on its way: the outcome finds no row
 });
 
 test("a process is suspended between its claim and the email, for longer than the claim lasts: left, and sent by the next claim", async () => {
-  const payload = { fullName: "Dana", email: "dana@example.com", message: "late" };
-  void server.store({ kind: "contact", payload }, null).then(server.worker.wake);
+  void server
+    .store({ kind: "contact", payload: messageWith("late") }, null)
+    .then(server.worker.wake);
   while (!(await stored()).late?.attempt) await after(0.1);
   server.pause(LIMITS.leaseMs + MINUTE);
   await after(LIMITS.leaseMs + 2 * MINUTE);
