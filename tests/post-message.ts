@@ -29,6 +29,9 @@ export const messageWith = (text: string) => payloadOf("contact", text);
 /** A valid contact message, whose last line is "How do I join?". */
 export const MESSAGE = messageWith("Hello.\nHow do I join?");
 
+/** What a page sends with a message. */
+export const FUNCTION_HEADERS = { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json" };
+
 /** Posts to a function with fetch, strings and bytes unchanged: a valid message unless body or headers spoil it. */
 export function post(
   url: string,
@@ -39,7 +42,7 @@ export function post(
   const isRaw = typeof body === "string" || body instanceof Uint8Array;
   return fetch(url + functionPath(FORMS[kind]), {
     method: "POST",
-    headers: { apikey: LOCAL_PUBLIC_KEY, "Content-Type": "application/json", ...headers },
+    headers: { ...FUNCTION_HEADERS, ...headers },
     body: isRaw ? (body as BodyInit) : JSON.stringify(body),
   });
 }

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import type { Kind } from "#contract/kinds.ts";
 import { ALL } from "../all.ts";
 import type { Caddy } from "../caddy.ts";
+import { trust } from "../certificates.ts";
 import { POSTGRES } from "../databases.ts";
+import { postKind } from "../post-message.ts";
 import { buildFolder, type ChildServer, startChildServer } from "./child-server.ts";
-import { createProxyClient } from "./proxy-client.ts";
 import { expectMailed, startLoad } from "./submissions.ts";
 import { startTestCaddy, startTestMailbox } from "./test-server.ts";
 
@@ -50,26 +51,25 @@ test("two replicas restarted one after the other under load, and one while the o
 }, 240_000);
 
 /** Starts visitors who by turns read a page and send a message, and never retry. `end` lets each finish, and returns every failure too. */
-function startVisits(caddy: Caddy) {
+function startVisits({ url, ca }: Caddy) {
+  trust({ cert: ca });
   const failures: string[] = [];
   let isEnding = false;
 
-  async function note(what: string, answering: Promise<{ status: number }>): Promise<boolean> {
+  async function note(what: string, answering: Promise<Response>): Promise<boolean> {
     const result = await answering.then(
-      ({ status }) => String(status),
+      // Its connection is for the next one.
+      (response) => response.text().then(() => String(response.status)),
       (error: Error) => error.message,
     );
     if (result !== "200") failures.push(`${what}: ${result}`);
     return result === "200";
   }
 
-  const visitors = Array.from({ length: VISITORS }, () => {
-    const client = createProxyClient(caddy);
-    return async (text: string, kind: Kind) => {
-      if (isEnding) return null;
-      await note("page", client.get("/guidelines"));
-      return note("message", client.post(text, {}, kind));
-    };
+  const visitors = Array.from({ length: VISITORS }, () => async (text: string, kind: Kind) => {
+    if (isEnding) return null;
+    await note("page", fetch(`${url}/guidelines`));
+    return note("message", postKind(url, kind, text));
   });
   const { more, over } = startLoad(visitors);
   return {
