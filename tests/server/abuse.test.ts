@@ -8,9 +8,11 @@ import { LIMITS } from "#server/outbox/limits.ts";
 import { SQLITE } from "../databases.ts";
 import { MESSAGE, messageWith, post, submitForm } from "../post-message.ts";
 import { FORM, get, HOST, head, openRaw, rawRequest, TO_FUNCTION } from "./raw-request.ts";
-import { scrape, startTestMailbox, startTestServer } from "./test-server.ts";
+import { scrape, startTestMailbox, startTestServer, type TestServer } from "./test-server.ts";
 
 /* docs/product.md#adjustable */
+
+const databaseOf = ({ dataDir: DATA_DIR }: TestServer) => SQLITE.open({ DATA_DIR });
 
 test("a client above its rate: refused, others are not, and no address is stored or logged", async () => {
   const server = await startTestServer({ RATE_LIMIT: "3/600", TRUST_PROXY: "127.0.0.1" });
@@ -83,10 +85,9 @@ test("a flood of invalid posts and of spam: answered as ever, and a visitor's me
 });
 
 test("a flood from many networks: nobody is refused, messages above the limit are kept, and mailed once it is over", async () => {
-  const where = await SQLITE.settings();
   const mailbox = await startTestMailbox();
   const server = await startTestServer(
-    { ...where, SMTP_URL: mailbox.url, RATE_LIMIT: "1/600", TRUST_PROXY: "127.0.0.1" },
+    { SMTP_URL: mailbox.url, RATE_LIMIT: "1/600", TRUST_PROXY: "127.0.0.1" },
     { ...LIMITS, pollMs: 750 },
   );
   const held = server.nextLog("message held, not emailed");
@@ -101,22 +102,23 @@ test("a flood from many networks: nobody is refused, messages above the limit ar
   for (let n = 1; n <= 50; n += 1) await mailbox.nextMail();
 
   const released = server.nextLog("messages held in a flood released");
-  await SQLITE.open(where).query("UPDATE messages SET queued_at = 1 WHERE state = 'held'");
+  await databaseOf(server).query("UPDATE messages SET queued_at = 1 WHERE state = 'held'");
   expect(await released).toMatchObject({ level: "info", released: 1 });
   expect((await mailbox.nextMail()).text).toContain("Message 51.");
 });
 
 test("a stranger knows a message to come: planted with the hidden field filled in or with another text, it is still mailed, and nobody learns whether it came", async () => {
-  const where = await SQLITE.settings();
   const mailbox = await startTestMailbox();
-  const { url } = await startTestServer({ ...where, SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
-  const stored = async () =>
-    SQLITE.open(where).query("SELECT idempotency_key AS key FROM messages ORDER BY received_at");
+  const server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
+  const { url } = server;
+  const storedBy = (one: TestServer) =>
+    databaseOf(one).query("SELECT idempotency_key AS key FROM messages ORDER BY received_at");
+  const stored = () => storedBy(server);
 
   // The stranger finds out the key on a server of their own.
-  const own = await SQLITE.settings();
-  await submitForm((await startTestServer(own)).url, contactForm.path, MESSAGE);
-  const [known] = await SQLITE.open(own).query("SELECT idempotency_key AS key FROM messages");
+  const own = await startTestServer();
+  await submitForm(own.url, contactForm.path, MESSAGE);
+  const [known] = await storedBy(own);
   const plant = (body: object) => post(url, body, { "Idempotency-Key": String(known?.key) });
   const submit = async (values: Record<string, string>) =>
     (await submitForm(url, contactForm.path, values)).status;
@@ -135,14 +137,13 @@ test("a stranger knows a message to come: planted with the hidden field filled i
 });
 
 test("a key that the hidden field's message has: a message without it is mailed, and a repeat of either is none", async () => {
-  const where = await SQLITE.settings();
   const mailbox = await startTestMailbox();
-  const { url } = await startTestServer({ ...where, SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
+  const server = await startTestServer({ SMTP_URL: mailbox.url, RATE_LIMIT: "off" });
   const key = { "Idempotency-Key": "0b9b0b67-6c5f-4f3e-b9d1-0e1a5d2a8a11" };
   const trapped = { ...MESSAGE, [HONEYPOT]: "x" };
   for (const body of [trapped, MESSAGE, trapped, MESSAGE]) {
-    expect((await post(url, body, key)).status).toBe(200);
+    expect((await post(server.url, body, key)).status).toBe(200);
   }
-  expect(await SQLITE.open(where).query("SELECT id FROM messages")).toHaveLength(2);
+  expect(await databaseOf(server).query("SELECT id FROM messages")).toHaveLength(2);
   expect((await mailbox.nextMail()).text).toContain("How do I join?");
 });

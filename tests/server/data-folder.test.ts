@@ -15,7 +15,7 @@ import {
   runAdmin,
   startChildServer,
 } from "./child-server.ts";
-import { expectMailed } from "./submissions.ts";
+import { expectDown, expectMailed } from "./submissions.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 /* Disks that refuse writes, simulated by a limit on file sizes and by permissions. */
@@ -26,19 +26,6 @@ function limitFileSize({ process }: ChildServer, bytes: number | "unlimited"): v
   if (status !== 0) throw new Error("prlimit failed");
 }
 
-/** Expects that every form is refused, with words for the visitor, while pages are served. */
-async function expectRefused({ url }: ChildServer): Promise<void> {
-  for (const kind of KINDS) {
-    const refused = await postKind(url, kind, `full ${kind}`);
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toEqual({
-      error: "The message could not be stored. Please try again later.",
-    });
-  }
-  expect((await fetch(url)).status).toBe(200);
-  expect((await fetch(`${url}/readyz`)).status).toBe(503);
-}
-
 test("the disk is full, then fills up while a mail is sent: 503, nothing is acknowledged, nothing is sent twice, pages are served; with room again: 200", async () => {
   const mailbox = await startTestMailbox();
   const server = await startChildServer(await buildFolder(), { SMTP_URL: mailbox.url });
@@ -47,7 +34,7 @@ test("the disk is full, then fills up while a mail is sent: 503, nothing is ackn
   await server.log("mail sent");
 
   limitFileSize(server, 1);
-  await expectRefused(server);
+  await expectDown(server.url);
   limitFileSize(server, "unlimited");
   const after = KINDS.map((kind) => `after ${kind}`);
   for (const kind of KINDS) {
@@ -92,7 +79,7 @@ test("a data folder without write permission: one line, exit 1; read-only while 
 test("a disk that is full at start: pages are served, messages are refused; with room again: 200", async () => {
   const server = await startChildServer(await buildFolder(), {}, MAIN, 1);
   await server.log("the database cannot be used: messages are refused");
-  await expectRefused(server);
+  await expectDown(server.url);
   limitFileSize(server, "unlimited");
   expect((await post(server.url)).status).toBe(200);
 });

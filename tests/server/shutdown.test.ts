@@ -4,12 +4,12 @@ import { buffer } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { DRAIN_MS } from "#server/main.ts";
 import { cleanUpLater } from "../clean-up.ts";
-import { POSTGRES, SQLITE } from "../databases.ts";
+import { SQLITE } from "../databases.ts";
 import { lastLine } from "../mailbox.ts";
 import { messageWith, post } from "../post-message.ts";
 import { buildFolder, type ChildServer, startChildServer, TEST_MAIN } from "./child-server.ts";
 import { head, openRaw, rawGet, TO_FUNCTION } from "./raw-request.ts";
-import { startStallableProxy } from "./stallable-proxy.ts";
+import { startStallablePostgres } from "./stallable-proxy.ts";
 import { startTestMailbox } from "./test-server.ts";
 
 let folder: string;
@@ -87,18 +87,15 @@ test("SIGTERM: not ready at once, visitors are served for a while, what is in pr
 });
 
 test("a body that never arrives, a database that stops responding: cut off, exit 0 in time, and a warning if work was lost; SIGINT refuses visitors first", async () => {
-  const where = await POSTGRES.settings();
-  const database = new URL(String(where.DATABASE_URL));
-  const proxy = await startStallableProxy(Number(database.port));
-  database.port = String(proxy.port);
+  const postgres = await startStallablePostgres();
   // Both wait until the limits of a shutdown: beside each other.
   const [slow, hanging] = await Promise.all([
     startChildServer(folder, await SQLITE.settings()),
-    startChildServer(folder, { ...where, DATABASE_URL: database.href }),
+    startChildServer(folder, postgres.env),
   ]);
   await beginPost(slow.url, "never sent");
   expect((await fetch(`${hanging.url}/readyz`)).status).toBe(200);
-  proxy.stall();
+  postgres.stall();
   const unanswered = post(hanging.url).catch(() => null);
   const shutdown = await beginShutdown(slow, "SIGTERM");
   // As from a terminal, where no proxy has to notice: visitors are refused at once.

@@ -1,18 +1,23 @@
 import { connect, createServer, type Socket } from "node:net";
 import { cleanUpLater } from "../clean-up.ts";
+import { POSTGRES } from "../databases.ts";
 import { listening } from "../listening.ts";
 
-/** A TCP proxy that can fall silent, like a server that hangs. */
-export interface StallableProxy {
-  port: number;
+/** PostgreSQL behind a TCP proxy that can fall silent, like a server that hangs. */
+export interface StallablePostgres {
+  /** The settings of a server whose database it is. */
+  env: Record<string, string>;
   /** Passes nothing on from now on, in either direction; still accepts connections. */
   stall(): void;
   /** Passes on everything again, also what was held back. */
   resume(): void;
 }
 
-/** Starts a proxy for a port of this machine. Closed after the test. */
-export async function startStallableProxy(target: number): Promise<StallableProxy> {
+/** Starts a proxy in front of a new database. Closed after the test. */
+export async function startStallablePostgres(): Promise<StallablePostgres> {
+  const settings = await POSTGRES.settings();
+  const address = new URL(String(settings.DATABASE_URL));
+  const target = Number(address.port);
   const sockets = new Set<Socket>();
   let isStalled = false;
   const link = (from: Socket, to: Socket) => {
@@ -33,8 +38,9 @@ export async function startStallableProxy(target: number): Promise<StallableProx
   cleanUpLater(() => {
     for (const socket of sockets) socket.destroy();
   });
+  address.port = String(await listening(server));
   return {
-    port: await listening(server),
+    env: { ...settings, DATABASE_URL: address.href },
     stall() {
       isStalled = true;
       for (const socket of sockets) socket.pause();

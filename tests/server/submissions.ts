@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { KINDS, type Kind } from "#contract/kinds.ts";
 import { lastLine, type Mailbox } from "../mailbox.ts";
@@ -51,6 +52,21 @@ export const sendersTo = (urls: readonly string[], count: number): Sender[] =>
       throw new Error(`The server answered ${response.status}`);
     return response && true;
   });
+
+/** Expects that a server stores no form's message, says so, and still serves pages. */
+export async function expectDown(url: string): Promise<void> {
+  for (const kind of KINDS) {
+    const response = await postKind(url, kind, `down ${randomUUID()}`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      error: "The message could not be stored. Please try again later.",
+    });
+  }
+  const statuses = ["/readyz", "/healthz", "/"].map(
+    async (path) => (await fetch(url + path)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([503, 200, 200]);
+}
 
 /** Waits until all these messages were mailed, and expects that repeated mails have the same Message-ID as the first. */
 export async function expectMailed(mailbox: Mailbox, messages: readonly string[]): Promise<void> {
