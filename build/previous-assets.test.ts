@@ -20,11 +20,6 @@ async function build(name: string, previous: string, files: string[]) {
 const assetsOf = async (name: string) =>
   (await readdir(join(root, name, "client/assets"))).toSorted();
 
-test("the first build has only its own files", async () => {
-  await build("one", "none", ["app-1.js"]);
-  expect(await assetsOf("one")).toEqual(["app-1.js"]);
-});
-
 test("the previous build's files stay, with their compressed versions; older ones do not", async () => {
   await build("one", "none", ["app-1.js", "app-1.js.br", "base.css"]);
   await build("two", "one", ["app-2.js", "base.css"]);

@@ -15,23 +15,20 @@ describe.each(DATABASES)("$name", (kind) => {
 
   const count = async () => (await database.query("SELECT id FROM messages")).length;
 
-  test("the same key and message at the same time on two servers: stored once, the rest are repeats", async () => {
-    const stores = [createStore(database, Date.now), createStore(database.openAgain(), Date.now)];
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact("same"), "key")),
-    );
-    expect(outcomes.toSorted()).toEqual([...Array(19).fill("repeated"), "stored"]);
-    expect(await count()).toBe(1);
-  });
-
-  test("the same key for different messages at the same time: one is stored, the rest conflict", async () => {
-    const stores = [createStore(database, Date.now), createStore(database.openAgain(), Date.now)];
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact(`no. ${n}`), "key")),
-    );
-    expect(outcomes.toSorted()).toEqual([...Array(19).fill("conflict"), "stored"]);
-    expect(await count()).toBe(1);
-  });
+  test.each([
+    ["the same message", () => "same", "repeated"],
+    ["different messages", (n: number) => `no. ${n}`, "conflict"],
+  ])(
+    "the same key for %s at the same time on two servers: one is stored",
+    async (_what, textOf, rest) => {
+      const stores = [createStore(database, Date.now), createStore(database.openAgain(), Date.now)];
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => stores[n % 2]?.(contact(textOf(n)), "key")),
+      );
+      expect(outcomes.toSorted()).toEqual([...Array(19).fill(rest), "stored"]);
+      expect(await count()).toBe(1);
+    },
+  );
 
   test("no key: the same message sent twice is stored twice", async () => {
     const store = createStore(database, Date.now);
