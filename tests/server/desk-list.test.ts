@@ -69,7 +69,8 @@ test("the list: newest first, 50 or as many as are asked for, none twice and non
 });
 
 test("tabs: what is open, by kind, and spam, which no other tab shows; by what became of the email", async () => {
-  const dead = { state: "dead", ended_at: 1, failure: "mailbox-full" };
+  const said = "552 mailbox full";
+  const dead = { state: "dead", ended_at: 1, failure: "mailbox-full", last_error: said };
   const add = async (kind: Kind, email: Record<string, Value>) =>
     (await addMessage(desk.database, { kind, email })).id;
   const contact = await add("contact", SENT);
@@ -97,6 +98,7 @@ test("tabs: what is open, by kind, and spam, which no other tab shows; by what b
     "held: the hidden field is filled in",
     "not delivered: mailbox full",
   ]);
+  expect((await desk.detail(lost)).email.reply).toBe(said);
   await desk.act("answered", [held, lost]);
   expect(await desk.list({ tab: "open" })).toMatchObject({ open: 1, messages: [{ id: contact }] });
 });
