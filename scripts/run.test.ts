@@ -129,36 +129,25 @@ test("another pinned Node: Ctrl-C in a terminal, which both processes get, reach
   expect(output.match(/SIGINT/g)).toHaveLength(1);
 });
 
-/** Runs a script with this source. */
-async function run(source: string) {
-  const script = join(await temporaryFolder(), "step.mjs");
-  await writeFile(script, source);
-  const lines: string[] = [];
-  const code = await runNode(script, [], process.env, (line) => lines.push(line));
-  return { script, code, lines };
-}
+const KILLED =
+  "was killed by SIGKILL, most likely because memory ran out: end other programs, or add memory or swap";
 
-test("a script that exits: its code and what it printed", async () => {
-  const { code, lines } = await run(`console.log("half\\ndone"); process.exitCode = 3;`);
-  expect({ code, lines }).toEqual({ code: 3, lines: ["half", "done"] });
-});
-
-test("a script that is killed for want of memory: no code, and a last line with the signal and what helps", async () => {
-  const { script, code, lines } = await run(`process.kill(process.pid, "SIGKILL");`);
-  expect({ code, lines }).toEqual({
-    code: null,
-    lines: [
-      `${script} was killed by SIGKILL, most likely because memory ran out: end other programs, or add memory or swap`,
-    ],
-  });
-});
-
-test("a script that is ended by another signal: the signal, after what it printed", async () => {
-  const { script, code, lines } = await run(
+test.each([
+  ["exits", `console.log("half\\ndone"); process.exitCode = 3;`, 3, ["half", "done"]],
+  ["is killed for want of memory", `process.kill(process.pid, "SIGKILL");`, null, [KILLED]],
+  [
+    "is ended by another signal",
     `process.stdout.write("half", () => process.kill(process.pid, "SIGTERM"));`,
-  );
-  expect({ code, lines }).toEqual({
-    code: null,
-    lines: ["half", `${script} was killed by SIGTERM`],
-  });
-});
+    null,
+    ["half", "was killed by SIGTERM"],
+  ],
+])(
+  "a script that %s: its code or its signal, after what it printed",
+  async (_how, source, code, expected) => {
+    const script = join(await temporaryFolder(), "step.mjs");
+    await writeFile(script, source);
+    const lines: string[] = [];
+    expect(await runNode(script, [], process.env, (line) => lines.push(line))).toBe(code);
+    expect(lines.map((line) => line.replace(`${script} `, ""))).toEqual(expected);
+  },
+);
