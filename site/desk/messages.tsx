@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { MAX_SELECTED, type MessageList } from "#contract/desk.ts";
+import type { MessageList } from "#contract/desk.ts";
 import { isKind } from "#contract/kinds.ts";
 import { desk } from "#site/content/desk.ts";
 import "./messages.css";
@@ -13,7 +13,7 @@ import { MessageRows } from "./message-rows.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { useConnection } from "./queries.ts";
 import { Link, type Route, useRoute } from "./router.tsx";
-import { SelectAll, useSelection } from "./selection.tsx";
+import { SelectAll, selectedInWords, useSelection } from "./selection.tsx";
 import { FirstMinute } from "./test-message.tsx";
 
 const { list } = desk;
@@ -62,7 +62,7 @@ export function Messages() {
         <Filters open={open} />
         <div className={hasSelected ? "desk-selection row on-ink" : undefined}>
           <p role="status" className="strong">
-            {hasSelected && list.selected(selected.length, selected.length === MAX_SELECTED)}
+            {hasSelected && selectedInWords(selected.length)}
           </p>
           {hasSelected && <Actions messages={selected} onDone={selection.clear} />}
         </div>

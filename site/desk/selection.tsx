@@ -11,6 +11,25 @@ type Selection = ReturnType<typeof useSelection>;
 /** Messages in lines, each of which can be selected. */
 export type RowsProps = { messages: readonly ListedMessage[]; selection: Selection };
 
+/** Returns a selection in which these are selected, or are not, as far as so many can be at once. */
+export function changeSelection(
+  selected: ReadonlySet<string>,
+  changed: readonly string[],
+  isSelected: boolean,
+): ReadonlySet<string> {
+  const next = new Set(selected);
+  for (const id of changed) isSelected ? next.add(id) : next.delete(id);
+  return new Set([...next].slice(0, MAX_SELECTED));
+}
+
+/** Whether all of these are selected, or as many as can be. */
+export const areSelected = (ids: readonly string[], selected: ReadonlySet<string>): boolean =>
+  selected.size === MAX_SELECTED || ids.every((id) => selected.has(id));
+
+/** Says how many are selected. */
+export const selectedInWords = (count: number): string =>
+  list.selected(count, count === MAX_SELECTED);
+
 /** Which messages of a list are selected. In another list, named by `place`, none are, also on return. */
 export function useSelection(place: string, shown: readonly ListedMessage[]) {
   const [kept, setKept] = useState({ place, ids: NONE });
@@ -19,11 +38,8 @@ export function useSelection(place: string, shown: readonly ListedMessage[]) {
   return {
     /** Of the messages that are shown. */
     ids,
-    select: (changed: readonly string[], isSelected: boolean) => {
-      const next = new Set(ids);
-      for (const id of changed) isSelected ? next.add(id) : next.delete(id);
-      setKept({ place, ids: new Set([...next].slice(0, MAX_SELECTED)) });
-    },
+    select: (changed: readonly string[], isSelected: boolean) =>
+      setKept({ place, ids: changeSelection(ids, changed, isSelected) }),
     /** Does nothing once another list is shown. */
     clear: () => setKept((now) => (now.place === place ? { place, ids: NONE } : now)),
   };
@@ -35,7 +51,7 @@ export function SelectAll({ messages, selection }: RowsProps) {
     <label className="desk-all checkbox muted small">
       <input
         type="checkbox"
-        checked={selection.ids.size === MAX_SELECTED || ids.every((id) => selection.ids.has(id))}
+        checked={areSelected(ids, selection.ids)}
         onChange={({ target }) => selection.select(ids, target.checked)}
       />
       {list.selectAll}
