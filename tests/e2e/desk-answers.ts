@@ -51,31 +51,18 @@ export const LIST: MessageList = {
   version: "1",
 };
 
+const field = (name: string, label: string, value: string, isLong: boolean) => ({
+  ...{ name, label, value, isLong },
+  link: value.startsWith("https:") ? value : null,
+});
+
 export const DETAIL: MessageDetail = {
   ...(MESSAGES[2] as Listed),
   fields: [
-    { name: "fullName", label: "Full name", value: LONG, isLong: false, link: null },
-    {
-      name: "companyWebsite",
-      label: "Website",
-      value: "https://acme.example.com/",
-      isLong: false,
-      link: "https://acme.example.com/",
-    },
-    {
-      name: "product",
-      label: "What do you build?",
-      value: "Locks.\n\nמנעולים.",
-      isLong: true,
-      link: null,
-    },
-    {
-      name: "questionnaire",
-      label: "Questionnaire",
-      value: "1. Is it clear? (rating)\n2. מה חסר? (open)",
-      isLong: true,
-      link: null,
-    },
+    field("fullName", "Full name", LONG, false),
+    field("companyWebsite", "Website", "https://acme.example.com/", false),
+    field("product", "What do you build?", "Locks.\n\nמנעולים.", true),
+    field("questionnaire", "Questionnaire", "1. Is it clear? (rating)\n2. מה חסר? (open)", true),
   ],
   answeredAt: NOW - DAY,
   answeredBy: ADDRESS,
@@ -113,6 +100,14 @@ export const DETAIL: MessageDetail = {
     { id: "2", at: NOW - DAY, who: ADDRESS, what: "marked it as answered" },
   ],
 };
+
+type Told = { id: string; name: string | null };
+
+let entries = 0;
+const entry = (days: number, who: string, what: string, message?: Told) => ({
+  ...{ id: `${entries++}`, at: NOW - days * DAY, who, what },
+  ...{ messageId: message?.id ?? null, name: message?.name ?? null },
+});
 
 const ANSWERS: Record<string, unknown> = {
   [DESK.session]: {
@@ -166,30 +161,9 @@ const ANSWERS: Record<string, unknown> = {
   },
   [DESK.history]: {
     entries: [
-      {
-        id: "1",
-        at: NOW - DAY,
-        who: ADDRESS,
-        what: "read a message",
-        messageId: MESSAGES[0]?.id,
-        name: MESSAGES[0]?.name,
-      },
-      {
-        id: "3",
-        at: NOW - DAY,
-        who: ADDRESS,
-        what: "marked 1 message as spam",
-        messageId: MESSAGES[1]?.id,
-        name: null,
-      },
-      {
-        id: "2",
-        at: NOW - 2 * DAY,
-        who: "root, in the terminal",
-        what: "flushed",
-        messageId: null,
-        name: null,
-      },
+      entry(1, ADDRESS, "read a message", MESSAGES[0]),
+      entry(1, ADDRESS, "marked 1 message as spam", { id: String(MESSAGES[1]?.id), name: null }),
+      entry(2, "root, in the terminal", "flushed"),
     ],
     hasMore: false,
     version: "1",
@@ -224,21 +198,35 @@ export async function mockDesk(
   });
 }
 
-/** Opens the message in full and waits for the list beside it, which comes in an answer of its own, before or after. */
-export async function openDetail(page: Page): Promise<void> {
-  await page.goto(`/desk?m=${DETAIL.id}`);
-  const { sheet, rows } = deskOf(page);
-  await expect(sheet.getByText("Locks.")).toBeVisible();
-  await expect(rows.first()).toBeVisible();
+/** Opens the desk, or a place of it, as `mockDesk` answers. */
+export async function openDesk(
+  page: Page,
+  at = "",
+  ...answers: [changes?: Record<string, unknown>, now?: number]
+): Promise<void> {
+  await mockDesk(page, ...answers);
+  // A page that is open would not load anew.
+  if (at.startsWith("#")) await page.goto("about:blank");
+  await page.goto(`/desk${at}`);
 }
 
-/** Refuses every call in the same way. */
-export async function refuseCalls(
+/** Opens the message in full and waits for the list beside it, which comes in an answer of its own, before or after. */
+export async function openDetail(page: Page, changes?: Record<string, unknown>): Promise<void> {
+  await openDesk(page, `?m=${DETAIL.id}`, changes);
+  const { title, rows } = deskOf(page);
+  await expect(title).toBeFocused();
+  await expect(rows.first()).toBeAttached();
+}
+
+/** Refuses calls from now on, all of them unless told. */
+export const refuseCalls = (
   page: Page,
   refusal: { status: number; json?: unknown; contentType?: string; body?: string },
-): Promise<void> {
-  await page.route("**/desk/*", (route) => route.fulfill(refusal));
-}
+  path = "/desk/*",
+) => page.route(`**${path}`, (route) => route.fulfill(refusal));
+
+/** What the server answers when it refuses. */
+export const because = (status: number, error: string) => ({ status, json: { error } });
 
 /** The page of a proxy or a host of files. */
 export const pageOf = (status: number) => ({
@@ -247,13 +235,17 @@ export const pageOf = (status: number) => ({
   body: "<!doctype html>",
 });
 
+/** Returns how often a call has been answered from now on. */
+export function countCalls(page: Page): (path: string) => number {
+  const calls: string[] = [];
+  page.on("requestfinished", (request) => calls.push(new URL(request.url()).pathname));
+  return (path) => calls.filter((one) => one === path).length;
+}
+
 /** Refuses the next calls, as the server does when a session has ended, until the page says so. */
 export async function endSession(page: Page): Promise<void> {
-  await page.route("**/desk/*", (route) =>
-    route.request().url().endsWith(DESK.session)
-      ? route.fulfill({ json: null })
-      : route.fulfill({ status: 401, json: { error: "Your session has ended. Sign in again." } }),
-  );
+  await refuseCalls(page, because(401, "Your session has ended. Sign in again."));
+  await page.route(`**${DESK.session}`, (route) => route.fulfill({ json: null }));
   const ended = page.getByText("Your session has ended.");
-  await expectSoon(page, () => expect(ended).toBeVisible({ timeout: 1_000 }));
+  await expectSoon(page, (soon) => soon(ended).toBeVisible());
 }

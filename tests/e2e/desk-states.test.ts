@@ -3,156 +3,165 @@ import sharp from "sharp";
 import { DESK } from "#contract/desk-paths.ts";
 import { contrast } from "../contrast.ts";
 import { deskOf } from "./desk.ts";
-import { LIST, mockDesk, openDetail } from "./desk-answers.ts";
+import { DETAIL, LIST, openDesk, openDetail } from "./desk-answers.ts";
 import { policyViolations, watchPolicy } from "./loading.ts";
 import { expectAsDesigned, inMode, modesOf } from "./modes.ts";
 import { expect, test } from "./test.ts";
+import { PHONE } from "./viewports.ts";
 
-type State = { name: string; reach: (page: Page) => Promise<void> };
+/* docs/product.md#messages: how the desk looks. */
 
-const STATES: State[] = [
-  {
-    name: "the desk's sign-in",
-    reach: async (page) => {
-      await mockDesk(page, { [DESK.session]: null });
-      await page.goto("/desk");
+const SCREEN = { width: 1280, height: 720 };
+
+/** The states of each part of the desk, and how an organiser gets there. */
+const PARTS: Record<string, Record<string, (page: Page) => Promise<unknown>>> = {
+  "the sign-in and the list": {
+    "the desk's sign-in": async (page) => {
+      await openDesk(page, "", { [DESK.session]: null });
       await expect(page.getByLabel("Email")).toBeVisible();
     },
-  },
-  {
-    name: "the desk's messages, some selected",
-    reach: async (page) => {
-      await mockDesk(page);
-      await page.goto("/desk");
+    "the desk's messages, some selected": async (page) => {
+      await openDesk(page);
       await page.getByLabel("Select the message from Noam Levi").check();
     },
-  },
-  {
-    name: "the desk without messages",
-    reach: async (page) => {
-      await mockDesk(page, {
-        [DESK.messages]: { ...LIST, messages: [], open: 0, isEmptyDesk: true, hasMore: false },
-      });
-      await page.goto("/desk");
+    "the desk without messages": async (page) => {
+      const nothing = { messages: [], open: 0, isEmptyDesk: true, hasMore: false };
+      await openDesk(page, "", { [DESK.messages]: { ...LIST, ...nothing } });
       await expect(page.getByText(/^Nothing is open/)).toBeVisible();
     },
   },
-  {
-    name: "a message on the desk",
-    reach: async (page) => {
-      await mockDesk(page);
+  "a message and the table": {
+    "a message on the desk": async (page) => {
       await openDetail(page);
       await deskOf(page).choose("Spam");
       // Its time stands still.
       await deskOf(page).button("Undo").focus();
     },
-  },
-  {
-    name: "the desk's table",
-    reach: async (page) => {
-      await mockDesk(page);
-      await page.goto("/desk?tab=registration&as=table");
-      await expect(page.getByRole("table")).toBeVisible();
-    },
-  },
-  {
-    name: "erasing on the desk",
-    reach: async (page) => {
-      await mockDesk(page);
+    "erasing on the desk": async (page) => {
       await openDetail(page);
-      await page.getByRole("button", { name: "Erase everything from this address" }).click();
+      await deskOf(page).button("Erase everything from this address").click();
       await expect(page.getByText(/^This permanently erases 3 messages/)).toBeVisible();
       // Where the press has scrolled it to depends on when the font has come.
       await deskOf(page).sheet.evaluate((sheet) => sheet.scrollTo(0, 0));
     },
+    "the desk's table": async (page) => {
+      await openDesk(page, "?tab=registration&as=table");
+      await expect(page.getByRole("table")).toBeVisible();
+    },
   },
-  {
-    name: "the desk's status",
-    reach: async (page) => {
-      await mockDesk(page);
-      await page.goto("/desk?view=status");
+  "the status and the history": {
+    "the desk's status": async (page) => {
+      await openDesk(page, "?view=status");
       await page.getByText("As a table").click();
       await expect(page.getByRole("figure", { name: /^Messages by week/ })).toBeVisible();
       // The bar stays over what is scrolled below it.
       await page.evaluate(() => scrollTo(0, 0));
     },
-  },
-  {
-    name: "the settings, checked",
-    reach: async (page) => {
-      await mockDesk(page);
-      await page.goto("/desk?view=status");
+    "the settings, checked": async (page) => {
+      await openDesk(page, "?view=status");
       await deskOf(page).button("Check the settings").click();
       await expect(page.getByText("1 error, 1 warning, 1 OK.")).toBeVisible();
       await page.evaluate(() => scrollTo(0, 0));
     },
-  },
-  {
-    name: "the desk's history",
-    reach: async (page) => {
-      await mockDesk(page);
-      await page.goto("/desk?view=history");
+    "the desk's history": async (page) => {
+      await openDesk(page, "?view=history");
       await expect(page.getByRole("table")).toBeVisible();
     },
   },
-];
+};
 
-for (const { name, reach } of STATES) {
-  test(`${name}: looks as designed in every window and mode`, async ({ page }) => {
-    test.setTimeout(120_000);
+for (const [part, states] of Object.entries(PARTS)) {
+  test(`${part}: each state looks as designed in every window and mode`, async ({ page }) => {
+    test.setTimeout(180_000);
     await watchPolicy(page);
-    await reach(page);
-    for (const mode of modesOf(name)) {
-      await test.step(mode.name, () =>
-        inMode(page, mode, () => expectAsDesigned(page, name, mode)),
-      );
+    for (const [name, reach] of Object.entries(states)) {
+      await page.setViewportSize(SCREEN);
+      await reach(page);
+      for (const mode of modesOf(name)) {
+        await test.step(`${name}, ${mode.name}`, () =>
+          inMode(page, mode, () => expectAsDesigned(page, name, mode)));
+      }
+      expect(await policyViolations(page), "blocked by its policy").toEqual([]);
     }
-    expect(await policyViolations(page), "blocked by its policy").toEqual([]);
   });
 }
 
-test("names of 200 characters and an address of 400: a row beside a message stays low, the tabs in one line, and the columns of the table in view; its links fill their cells", async ({
+test("what has to be in view is, however long names are and narrow the window", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const name = "Maximilian ".repeat(20).slice(0, 200);
-  const company = `https://example.com/${"path/".repeat(80)}`.slice(0, 400);
-  const [first, ...others] = LIST.messages;
-  const hostile = { ...first, name, company: name, values: { ...first?.values, company } };
-  const messages = [hostile, { ...others[0], name: "N" }];
-  await mockDesk(page, { [DESK.messages]: { ...LIST, messages, open: 12 } });
-  await openDetail(page);
-  const row = await deskOf(page).rows.first().boundingBox();
-  expect(row?.height).toBeLessThan(160);
-  const [all, spam] = [await deskOf(page).tab("All").boundingBox(), deskOf(page).tab("Spam")];
-  expect((await spam.boundingBox())?.y).toBe(all?.y);
+  const { rows, tab, search, button, sheet, dialog } = deskOf(page);
+  const boxOf = async (element: ReturnType<Page["getByText"]>) =>
+    (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-  await page.goto("/desk?tab=contact&as=table");
-  const table = page.getByRole("table");
-  await expect(table.getByRole("columnheader", { name: "State" })).toBeInViewport();
-  const cell = await table.getByRole("rowheader", { name: "N", exact: true }).boundingBox();
-  const link = await table.getByRole("link", { name: "N", exact: true }).boundingBox();
-  expect(link?.width).toBe(cell?.width);
-  expect(link?.height).toBeGreaterThanOrEqual(44);
+  await test.step("a name of 200 characters: a row beside a message stays low, the tabs in one line", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const name = "Maximilian ".repeat(20).slice(0, 200);
+    const company = `https://example.com/${"path/".repeat(80)}`.slice(0, 400);
+    const [first, second] = LIST.messages;
+    const hostile = { ...first, name, company: name, values: { ...first?.values, company } };
+    const messages = [hostile, { ...second, name: "N" }];
+    await openDetail(page, { [DESK.messages]: { ...LIST, messages, open: 12 } });
+    expect((await boxOf(rows.first())).height).toBeLessThan(160);
+    expect((await boxOf(tab("Spam"))).y).toBe((await boxOf(tab("All"))).y);
+  });
+
+  await test.step("it is in a table: its columns are in view, its links fill their cells", async () => {
+    await page.goto("/desk?tab=contact&as=table");
+    const table = page.getByRole("table");
+    await expect(table.getByRole("columnheader", { name: "State" })).toBeInViewport();
+    const cell = await boxOf(table.getByRole("rowheader", { name: "N", exact: true }));
+    const link = await boxOf(table.getByRole("link", { name: "N", exact: true }));
+    expect(link.width).toBe(cell.width);
+    expect(link.height).toBeGreaterThanOrEqual(44);
+  });
+
+  await test.step("the first message, and the first line of one, stand in the upper half of the window", async () => {
+    const [line, isLong, link] = ["Its first line.", true, null];
+    const message = { name: "message", label: "Message", value: line, isLong, link };
+    const email = { ...message, name: "email", value: "noa.levi@example.com", isLong: false };
+    const sent = { kind: "contact", state: "sent", stateInWords: "", advice: "", answeredAt: null };
+    const contact = { name: "Noa Levi", company: "Acme", fields: [email, message] };
+    for (const window of [PHONE, { width: 1280, height: 900 }]) {
+      await page.setViewportSize(window);
+      await openDesk(page, `?m=${DETAIL.id}`, {
+        [DESK.message]: { ...DETAIL, ...sent, ...contact },
+      });
+      await expect(sheet.getByText(email.value)).toBeVisible();
+      const { y, height } = await boxOf(page.getByText(line));
+      expect(y + height).toBeLessThan(424);
+      await page.goto("/desk");
+      await expect(rows.first()).toBeVisible();
+      expect((await boxOf(rows.first())).y).toBeLessThan(330);
+    }
+  });
+
+  await test.step("a phone: the choices are behind a button that says them, and keys reach them", async () => {
+    await page.setViewportSize(PHONE);
+    await openDesk(page, "?tab=spam&state=held");
+    await expect(tab("Spam")).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused();
+    await button("Choices: Held, Newest first").click();
+    await page.getByLabel("State").selectOption("dead");
+    await button("Choices: Not delivered, Newest first").press("Enter");
+    await expect(page.getByLabel("State")).toBeHidden();
+    await page.keyboard.press("?");
+    await expect(dialog).toBeVisible();
+  });
 });
 
-/** Returns the colour of a pixel of the window: "#0b1220". */
-async function colourAt(page: Page, x: number, y: number): Promise<string> {
-  const pixel = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
-  return `#${(await sharp(pixel).removeAlpha().raw().toBuffer()).toString("hex")}`;
-}
-
-test("the bars of the chart, and what marks the open message, stand out from their ground, the bars also in forced colours of both kinds", async ({
-  page,
-}) => {
+test("the chart's bars and the open message's mark stand out", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
-  await mockDesk(page);
-  const expectEdge = async (x: number, y: number, groundX: number, groundY: number) => {
-    const edge = await colourAt(page, x, y);
-    // Of what is not text (WCAG 2.2, 1.4.11).
-    expect(contrast(edge, await colourAt(page, groundX, groundY))).toBeGreaterThanOrEqual(3);
+  const colourAt = async (x: number, y: number) => {
+    const pixel = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+    return `#${(await sharp(pixel).removeAlpha().raw().toBuffer()).toString("hex")}`;
   };
-  await page.goto("/desk?view=status");
+  const expectEdge = async (x: number, y: number, groundX: number, groundY: number) => {
+    const edge = await colourAt(x, y);
+    // Of what is not text (WCAG 2.2, 1.4.11).
+    expect(contrast(edge, await colourAt(groundX, groundY))).toBeGreaterThanOrEqual(3);
+  };
+  await openDesk(page, "?view=status");
   const chart = page.getByRole("figure", { name: /^Messages by week/ });
   for (const media of [
     {},

@@ -2,234 +2,258 @@ import { randomUUID } from "node:crypto";
 import { DESK } from "#contract/desk-paths.ts";
 import { postMessage } from "../post-message.ts";
 import { deskOf, expectSoon, SPAM, searchFor, signIn } from "./desk.ts";
-import { DETAIL, LIST, mockDesk } from "./desk-answers.ts";
+import { LIST, mockDesk, openDesk } from "./desk-answers.ts";
 import { policyViolations, recordRequests, watchPolicy } from "./loading.ts";
 import { expect, test } from "./test.ts";
 
-test("messages are searched, read, answered, hidden, released, sent again and erased, with undo", async ({
-  page,
-  site,
-}) => {
-  await watchPolicy(page);
-  await signIn(page, site);
+test("messages are read, answered, hidden, sent and erased", async ({ page, site }) => {
+  const desk = deskOf(page);
   const mark = randomUUID().slice(0, 8);
   const email = `${mark}@example.com`;
+  const state = page.getByLabel("State");
+  const sent = site.mailbox.mails;
+  await watchPolicy(page);
+  await signIn(page, site);
   await postMessage(site.url, "contact", `${mark} first`, { fullName: "דנה Levi", email });
   await postMessage(site.url, "invite", `${mark} second`, { email });
   await postMessage(site.url, "contact", `${mark} held`, { fullName: "Mallory", email, ...SPAM });
-  const desk = deskOf(page);
-  await searchFor(page, mark);
-  await expect(desk.rows).toHaveCount(3);
 
-  await desk.row("דנה Levi").click();
-  await expect(desk.sheet.getByRole("heading", { name: "דנה Levi" })).toBeFocused();
-  await expect(desk.sheet).toContainText(`${mark} first`);
-  const reply = desk.sheet.getByRole("link", { name: "Reply" });
-  const url = new URL(String(await reply.getAttribute("href")));
-  expect([url.pathname, url.searchParams.get("subject")]).toEqual([
-    email,
-    "Re: דנה Levi (Acme): message from the website",
-  ]);
-  expect(url.searchParams.get("body")).toContain(`> ${mark} first`);
-  await reply.click();
-  await expect(desk.toast).toContainText("Have you answered \u2068דנה Levi\u2069?");
-  await desk.toast.getByRole("button", { name: "Mark as answered" }).click();
-  await expect(desk.toast).toContainText("1 message marked as answered.");
-  await expect(desk.sheet).toContainText("Answered by organisers@circle.test");
-  await desk.button("Undo").click();
-  await expect(desk.button("Mark as answered")).toBeVisible();
+  await test.step("a message is found, read, and marked as unread", async () => {
+    await searchFor(page, mark);
+    await expect(desk.rows).toHaveCount(3);
+    await desk.row("דנה Levi").click();
+    await expect(desk.sheet.getByRole("heading", { name: "דנה Levi" })).toBeFocused();
+    await expect(desk.sheet).toContainText(`${mark} first`);
+    await expect(desk.row("דנה Levi")).toContainText("read");
+    await desk.choose("Mark as unread");
+    await expect(desk.sheet).toBeHidden();
+    await expect(desk.row("דנה Levi")).toContainText("new");
+  });
 
-  await desk.choose("Spam");
-  await expect(desk.sheet).toContainText("Marked as spam.");
-  await expect(desk.rows).toHaveCount(2);
-  await desk.button("Undo").click();
-  await expect(desk.rows).toHaveCount(3);
+  await test.step("a reply quotes it, and asks whether it is answered", async () => {
+    await desk.row("דנה Levi").click();
+    const reply = desk.sheet.getByRole("link", { name: "Reply" });
+    const url = new URL(String(await reply.getAttribute("href")));
+    expect([url.pathname, url.searchParams.get("subject")]).toEqual([
+      email,
+      "Re: דנה Levi (Acme): message from the website",
+    ]);
+    expect(url.searchParams.get("body")).toContain(`> ${mark} first`);
+    await reply.click();
+    await expect(desk.toast).toContainText("Have you answered \u2068דנה Levi\u2069?");
+    await desk.toast.getByRole("button", { name: "Mark as answered" }).click();
+    await expect(desk.toast).toContainText("1 message marked as answered.");
+    await expect(desk.sheet).toContainText("Answered by organisers@circle.test");
+    await desk.button("Undo").click();
+    await expect(desk.button("Mark as answered")).toBeVisible();
+  });
 
-  await page.goBack();
-  await expect(desk.sheet).toBeHidden();
-  await page.getByLabel("State").selectOption("held");
-  await expect(desk.rows).toHaveCount(1);
-  await expect(page).toHaveTitle(/^\(\d+\) Messages · Desk$/);
-  await desk.row("Mallory").click();
-  await expect(desk.sheet).toContainText("held: the hidden field is filled in");
-  const sent = site.mailbox.mails.length;
-  await desk.button("Not spam").click();
-  await expect(desk.sheet).toContainText("waiting to be sent");
-  await desk.button("Undo").click();
-  await expect(desk.sheet).toContainText("held: the hidden field is filled in");
-  await desk.button("Not spam").click();
-  await desk.choose("Send again");
-  await expect.poll(() => site.mailbox.mails.length).toBe(sent + 1);
-  expect(site.mailbox.mails.at(-1)?.text).toContain(`${mark} held`);
-  const emails = desk.sheet.locator(".desk-record");
-  await expectSoon(page, () => expect(emails).toContainText("delivered", { timeout: 1_000 }));
+  await test.step("it is marked as spam: no other tab has it, until that is undone", async () => {
+    await desk.choose("Spam");
+    await expect(desk.sheet).toContainText("Marked as spam.");
+    await expect(desk.rows).toHaveCount(2);
+    await desk.button("Undo").click();
+    await expect(desk.rows).toHaveCount(3);
+    await page.goBack();
+    await expect(desk.sheet).toBeHidden();
+  });
 
-  await desk.choose("Erase");
-  const dialog = page.getByRole("dialog", { name: "Erase for good" });
-  await expect(dialog).toContainText("This permanently erases 1 message.");
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole("textbox").fill("erase");
-  await dialog.getByRole("button", { name: "Erase" }).click();
-  await expect(desk.toast).toContainText("1 message erased.");
-  await expect(desk.sheet).toBeHidden();
+  await test.step("a held message is released, held again, and sent", async () => {
+    await state.selectOption("held");
+    await expect(desk.rows).toHaveCount(1);
+    await expect(page).toHaveTitle(/^\(\d+\) Messages · Desk$/);
+    await desk.row("Mallory").click();
+    const before = sent.length;
+    await expect(desk.sheet).toContainText("held: the hidden field is filled in");
+    await desk.button("Not spam").click();
+    await expect(desk.sheet).toContainText("waiting to be sent");
+    await desk.button("Undo").click();
+    await expect(desk.sheet).toContainText("held: the hidden field is filled in");
+    await desk.button("Not spam").click();
+    await desk.choose("Send again");
+    await expect.poll(() => sent.length).toBe(before + 1);
+    expect(sent.at(-1)?.text).toContain(`${mark} held`);
+    const delivered = desk.sheet.getByText("delivered", { exact: true });
+    await expectSoon(page, (soon) => soon(delivered).toBeVisible());
+  });
 
-  await expect(page.getByText(/^Nothing found/)).toBeVisible();
-  await page.getByLabel("State").selectOption("");
-  await expect(desk.rows).toHaveCount(2);
-  await desk.row("דנה Levi").click();
-  await desk.button("Erase everything from this address").click();
-  await expect(dialog).toContainText(`This permanently erases 2 messages from ${email}.`);
-  await dialog.getByRole("textbox").fill("erase");
-  await page.keyboard.press("Enter");
-  await expect(desk.toast).toContainText("2 messages erased.");
-  await expect(page.getByText(/^Nothing found/)).toBeVisible();
-  expect(await policyViolations(page)).toEqual([]);
+  await test.step("a message is erased, and then all of its address", async () => {
+    const dialog = page.getByRole("dialog", { name: "Erase for good" });
+    await desk.choose("Erase");
+    await expect(dialog).toContainText("This permanently erases 1 message.");
+    await dialog.getByRole("textbox").fill("erase");
+    await dialog.getByRole("button", { name: "Erase" }).click();
+    await expect(desk.toast).toContainText("1 message erased.");
+    await expect(desk.sheet).toBeHidden();
+    await expect(page.getByText(/^Nothing found/)).toBeVisible();
+    await state.selectOption("");
+    await expect(desk.rows).toHaveCount(2);
+    await desk.row("דנה Levi").click();
+    await desk.button("Erase everything from this address").click();
+    await expect(dialog).toContainText(`This permanently erases 2 messages from ${email}.`);
+    await dialog.getByRole("textbox").fill("erase");
+    await page.keyboard.press("Enter");
+    await expect(desk.toast).toContainText("2 messages erased.");
+    await expect(page.getByText(/^Nothing found/)).toBeVisible();
+    expect(await policyViolations(page)).toEqual([]);
+  });
 
-  await page.getByRole("link", { name: "History" }).click();
-  await expect(page.getByRole("row", { name: /erased 2 messages/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: "דנה Levi" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Status" }).click();
-  await desk.button("Send yourself a test message").click();
-  await expect(desk.toast).toContainText("Accepted. The mail server said: 250");
-  expect(site.mailbox.mails.at(-1)?.subject).toBe("Test message");
+  await test.step("the history has it without a name, and the status sends a test message", async () => {
+    await desk.link("History").click();
+    await expect(page.getByRole("row", { name: /erased 2 messages/ })).toBeVisible();
+    await expect(desk.link("דנה Levi")).toHaveCount(0);
+    await desk.link("Status").click();
+    await desk.button("Send yourself a test message").click();
+    await expect(desk.toast).toContainText("Accepted. The mail server said: 250");
+    expect(sent.at(-1)?.subject).toBe("Test message");
+  });
 });
 
-test("another organiser's change and a new message appear without a reload; several are done at once", async ({
-  page,
-  site,
-  context,
-}) => {
-  await signIn(page, site);
-  const mark = randomUUID().slice(0, 8);
-  await postMessage(site.url, "contact", `${mark} one`, { fullName: "One" });
-  await postMessage(site.url, "registration", `${mark} two`, { fullName: "Two" });
+test("two organisers see what comes in and what is done", async ({ page, site, context }) => {
   const [desk, otherPage] = [deskOf(page), await context.newPage()];
   const other = deskOf(otherPage);
-  await desk.tab("All").click();
-  await otherPage.goto("/desk?tab=all");
-  await searchFor(page, mark);
-  await searchFor(otherPage, mark);
-  await expect(other.rows).toHaveCount(2);
-  await expect(desk.rows).toHaveCount(2);
+  const requests = recordRequests(page);
+  const mark = randomUUID().slice(0, 8);
+  const register = (fullName: string, consent: string) => {
+    const text = `Marketing Consent: ${consent}`;
+    return postMessage(site.url, "registration", text, { fullName, company: mark });
+  };
+  await signIn(page, site);
+  await register("With", "Yes");
+  await register("Without", "No");
 
-  await page.getByLabel("Select all shown").check();
-  await expect(page.getByText("2 messages selected")).toBeVisible();
-  await desk.button("Mark as answered").click();
-  await expect(desk.toast).toContainText("2 messages marked as answered.");
-  await expectSoon(page, () =>
-    expect(other.rows.filter({ hasText: "answered" })).toHaveCount(2, { timeout: 1_000 }),
-  );
+  await test.step("several are answered at once: the other sees it without a reload", async () => {
+    await desk.tab("All").click();
+    await otherPage.goto("/desk?tab=all");
+    await searchFor(page, mark);
+    await searchFor(otherPage, mark);
+    await expect(other.rows).toHaveCount(2);
+    await expect(desk.rows).toHaveCount(2);
+    await page.getByLabel("Select all shown").check();
+    await expect(page.getByText("2 messages selected")).toBeVisible();
+    await desk.button("Mark as answered").click();
+    await expect(desk.toast).toContainText("2 messages marked as answered.");
+    const answered = other.rows.filter({ hasText: "answered" });
+    await expectSoon(page, (soon) => soon(answered).toHaveCount(2));
+  });
 
-  await postMessage(site.url, "contact", `${mark} three`, { fullName: "Three" });
-  await expectSoon(page, () => expect(desk.row("Three")).toBeVisible({ timeout: 1_000 }));
-  await expect(page.getByText("A new message has come in.")).toBeAttached();
+  await test.step("a message comes in: it appears without a reload", async () => {
+    await postMessage(site.url, "invite", mark, { fullName: "Rivka" });
+    await expectSoon(page, (soon) => soon(desk.row("Rivka")).toBeVisible());
+    await expect(page.getByText("A new message has come in.")).toBeAttached();
+  });
+
+  await test.step("a note by keyboard: the other sees it", async () => {
+    await desk.row("Rivka").press("Enter");
+    await expect(desk.sheet.getByRole("heading", { name: "Rivka" })).toBeFocused();
+    await page.keyboard.press("n");
+    await page.keyboard.type("לשאול את יעל n");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(desk.toast).toContainText("Note added to 1 message.");
+    await expectSoon(page, (soon) => soon(other.row("Rivka")).toContainText("לשאול"));
+  });
+
+  await test.step("answered with another, which stays when that is undone; erased by a second press", async () => {
+    const note = desk.sheet.getByRole("listitem").filter({ hasText: "לשאול" });
+    await expect(note.locator("p").first()).toHaveCSS("direction", "rtl");
+    await expect(note).toContainText("organisers@circle.test");
+    await desk.note.fill("invited to the December meeting");
+    await desk.button("Mark as answered, with this note").click();
+    await expect(desk.sheet).toContainText("Answered by organisers@circle.test");
+    await expect(desk.note).toHaveValue("");
+    await desk.button("Undo").click();
+    await expect(desk.button("Mark as answered")).toBeVisible();
+    await expect(desk.sheet).toContainText("December meeting");
+    await note.getByRole("button").click();
+    await note.getByRole("button", { name: "Erase it for good" }).click();
+    await expect(desk.toast).toContainText("Note erased.");
+    await expect(note).toBeHidden();
+  });
+
+  await test.step("a table by consent, downloaded as shown; no address has what is searched for", async () => {
+    const table = page.getByRole("table", { name: "Registrations" });
+    await page.goto("/desk?tab=registration");
+    await searchFor(page, mark);
+    await page.getByLabel("Show as").selectOption("table");
+    await expect(table.getByRole("columnheader")).toHaveText([
+      ...["Full name", "Email", "Company", "Title", "Consent", "Received", "State"],
+    ]);
+    await expect(table.getByRole("row")).toHaveCount(3);
+    await page.getByLabel("Consent").selectOption("yes");
+    await expect(table.getByRole("row")).toHaveCount(2);
+    const downloading = page.waitForEvent("download");
+    await desk.button("Download CSV").click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^registration-[\d-]+\.csv$/);
+    const chunks = await download.createReadStream().then((stream) => stream.toArray());
+    expect(Buffer.concat(chunks).toString().split("\r\n")).toHaveLength(3);
+    await page.reload();
+    await expect(table.getByRole("row")).not.toHaveCount(0);
+    await expect(desk.search).toHaveValue("");
+    await expect(page).toHaveURL("/desk?tab=registration&consent=yes&as=table");
+    await searchFor(page, mark);
+    expect(requests.map(String).filter((url) => url.includes(mark))).toEqual([]);
+    await table.getByRole("link", { name: "With" }).click();
+    await expect(desk.sheet.getByRole("heading", { name: "With" })).toBeFocused();
+  });
 });
 
-test("a reply to a recommendation: it is asked whether whoever recommends was answered", async ({
-  page,
-}) => {
-  const writer = { name: "Noa Cohen", email: "noa@example.com" };
-  await mockDesk(page, { [DESK.message]: { ...DETAIL, writer, answeredAt: null } });
-  await page.goto(`/desk?m=${DETAIL.id}`);
-  const { sheet, toast } = deskOf(page);
-  await sheet.getByRole("link", { name: "Reply" }).click();
-  await expect(toast).toContainText("Have you answered \u2068Noa Cohen\u2069?");
-});
-
-test("a time is chosen by its name or by days, and stays what it is; in another order nothing is announced as new", async ({
-  page,
-}) => {
-  await mockDesk(page);
+test("a time and an order are chosen, and stay what they are", async ({ page }) => {
+  const { rows, link } = deskOf(page);
+  const [time, to] = [page.getByLabel("Received"), page.getByLabel("To", { exact: true })];
+  const from = page.getByLabel("From", { exact: true });
+  const reversed = page.getByRole("region").getByText("“From” is after “To”.");
   const asked: { from?: string; to?: string; order?: string }[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(DESK.messages)) asked.push(request.postDataJSON());
   });
-  // The mocked day is January 14, 2026.
-  await page.goto("/desk?tab=all&time=days");
-  const time = page.getByLabel("Received");
   const expectAsked = async (from?: string, to?: string) => {
     await expect.poll(() => [asked.at(-1)?.from, asked.at(-1)?.to]).toEqual([from, to]);
     // A list that is still on its way is not asked for again.
-    await expect(page.locator(".desk-list")).toHaveAttribute("aria-busy", "false");
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   };
-  await expect(deskOf(page).rows.first()).toBeVisible();
-  await expectAsked("2025-12-16");
-  for (const id of ["year", "month", "days"]) {
-    await time.selectOption(id);
-    await expectAsked(id === "days" ? "2025-12-16" : "2026-01-01");
-    await expect(time).toHaveValue(id);
-  }
-  await time.selectOption("between");
-  const from = page.getByLabel("From", { exact: true });
-  await expect(from).toHaveValue("2025-12-16");
-  await from.fill("2026-01-01");
-  await expectAsked("2026-01-01");
-  const to = page.getByLabel("To", { exact: true });
-  await mockDesk(page, { [DESK.messages]: { ...LIST, messages: [] } });
-  await to.fill("2025-12-31");
-  await expectAsked("2026-01-01", "2025-12-31");
-  const reversed = page.getByRole("region").getByText("“From” is after “To”.");
-  await expect(reversed).toBeVisible();
-  await expect(page.getByText("Nothing found.")).toBeHidden();
-  await expect(to).toHaveAttribute("aria-invalid", "true");
-  await from.fill("");
-  await expect(reversed).toBeHidden();
-  await expectAsked(undefined, "2025-12-31");
-  await page.reload();
-  await expectAsked(undefined, "2025-12-31");
-  await page.getByRole("link", { name: "Look at any time and state" }).click();
-  await expectAsked();
-  await expect(time).toHaveValue("any");
 
-  await page.getByLabel("Order").selectOption("oldest");
-  await expect.poll(() => asked.at(-1)?.order).toBe("oldest");
-  const [first, ...others] = LIST.messages;
-  await mockDesk(page, {
-    [DESK.messages]: { ...LIST, messages: [...others, { ...first, receivedAt: Date.now() }] },
+  await test.step("by its name, and then by days from there", async () => {
+    // The mocked day is January 14, 2026.
+    await openDesk(page, "?tab=all&time=year");
+    await expect(rows.first()).toBeVisible();
+    await expectAsked("2026-01-01");
+    await time.selectOption("days");
+    await expectAsked("2025-12-16");
+    await expect(time).toHaveValue("days");
+    await time.selectOption("between");
+    await expect(from).toHaveValue("2025-12-16");
+    await from.fill("2026-01-01");
+    await expectAsked("2026-01-01");
   });
-  const last = deskOf(page).rows.last();
-  await expectSoon(page, () => expect(last).toContainText(String(first?.name), { timeout: 1_000 }));
-  await expect(page.getByText(/new messages? ha(s|ve) come in/)).toHaveCount(0);
-});
 
-test("tables by form, a filter by consent, and downloads of what is shown; what is searched for is in no address", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site);
-  const mark = randomUUID().slice(0, 8);
-  const registration = (name: string, consent: string) =>
-    postMessage(site.url, "registration", `Marketing Consent: ${consent}`, {
-      fullName: name,
-      company: mark,
-    });
-  await registration("With", "Yes");
-  await registration("Without", "No");
-  const desk = deskOf(page);
-  const requests = recordRequests(page);
-  await page.goto("/desk?tab=registration");
-  await searchFor(page, mark);
-  await page.getByLabel("Show as").selectOption("table");
-  const table = page.getByRole("table", { name: "Registrations" });
-  await expect(table.getByRole("columnheader")).toHaveText([
-    ...["Full name", "Email", "Company", "Title", "Consent", "Received", "State"],
-  ]);
-  await expect(table.getByRole("row")).toHaveCount(3);
-  await page.getByLabel("Consent").selectOption("yes");
-  await expect(table.getByRole("row")).toHaveCount(2);
-  const downloading = page.waitForEvent("download");
-  await desk.button("Download CSV").click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^registration-[\d-]+\.csv$/);
-  const chunks = await download.createReadStream().then((stream) => stream.toArray());
-  expect(Buffer.concat(chunks).toString().split("\r\n")).toHaveLength(3);
-  await page.reload();
-  await expect(table.getByRole("row")).not.toHaveCount(0);
-  await expect(desk.search).toHaveValue("");
-  await expect(page).toHaveURL("/desk?tab=registration&consent=yes&as=table");
-  await searchFor(page, mark);
-  expect(requests.map(String).filter((url) => url.includes(mark))).toEqual([]);
-  await table.getByRole("link", { name: "With" }).click();
-  await expect(desk.sheet.getByRole("heading", { name: "With" })).toBeFocused();
+  await test.step("the first day is after the last: it says so, not that nothing was found", async () => {
+    await mockDesk(page, { [DESK.messages]: { ...LIST, messages: [] } });
+    await to.fill("2025-12-31");
+    await expectAsked("2026-01-01", "2025-12-31");
+    await expect(reversed).toBeVisible();
+    await expect(page.getByText("Nothing found.")).toBeHidden();
+    await expect(to).toHaveAttribute("aria-invalid", "true");
+    await from.fill("");
+    await expect(reversed).toBeHidden();
+  });
+
+  await test.step("a reload keeps it, a link leads to any time", async () => {
+    await page.reload();
+    await expectAsked(undefined, "2025-12-31");
+    await link("Look at any time and state").click();
+    await expectAsked();
+    await expect(time).toHaveValue("any");
+  });
+
+  await test.step("the oldest first: what comes into view is not announced as new", async () => {
+    await page.getByLabel("Order").selectOption("oldest");
+    await expect.poll(() => asked.at(-1)?.order).toBe("oldest");
+    const [first, ...others] = LIST.messages;
+    const messages = [...others, { ...first, receivedAt: Date.now() }];
+    await mockDesk(page, { [DESK.messages]: { ...LIST, messages } });
+    await expectSoon(page, (soon) => soon(rows.last()).toContainText(String(first?.name)));
+    await expect(page.getByText(/new messages? ha(s|ve) come in/)).toHaveCount(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Cookie, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { HONEYPOT } from "#contract/form.ts";
 import { ADDRESSES, type BuiltSite } from "../built-site.ts";
 
@@ -14,47 +14,43 @@ export async function askForLink(page: Page, site: BuiltSite): Promise<string> {
   await expect.poll(() => site.mailbox.mails.filter(isLink).length).toBe(before + 1);
   const text = site.mailbox.mails.filter(isLink).at(-1)?.text ?? "";
   const { pathname, hash } = new URL(String(/^http\S+$/m.exec(text)));
+  // The same page with a fragment would not load anew.
+  await page.goto("about:blank");
   return site.url + pathname + hash;
 }
-
-/** The cookies of the organiser who has signed in at a server, which sends an address only a few links an hour. */
-const sessions = new WeakMap<BuiltSite, Cookie[]>();
 
 /** Opens the desk as an organiser. From now on, `expectSoon` can move the clock. */
 export async function signIn(page: Page, site: BuiltSite): Promise<void> {
   await page.clock.install();
-  const cookies = sessions.get(site);
-  if (cookies) {
-    await page.context().addCookies(cookies);
-    await page.goto("/desk");
-  } else {
-    const link = await askForLink(page, site);
-    // The same page with a fragment would not load anew.
-    await page.goto("about:blank");
-    await page.goto(link);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  }
-  await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeVisible();
-  sessions.set(site, await page.context().cookies());
+  await page.goto(await askForLink(page, site));
+  const { button, heading } = deskOf(page);
+  await button("Sign in").click();
+  await expect(heading("Messages")).toBeVisible();
 }
 
 /** Fills in the hidden field, so that the message is held. */
 export const SPAM = { [HONEYPOT]: "https://spam.example" };
 
-/** Fills in the search and waits until the server is asked. */
+/** Fills in the search and lets the time pass until the server is asked. */
 export async function searchFor(page: Page, words: string): Promise<void> {
   const call = JSON.stringify(words);
   const asked = page.waitForRequest((request) => request.postData()?.includes(call) ?? false);
   await deskOf(page).search.fill(words);
+  await page.clock.fastForward(1_000);
   await asked;
 }
 
-/** Lets the time pass in which the desk asks the server again, until this holds. */
-export async function expectSoon(page: Page, holds: () => Promise<void>): Promise<void> {
+const soon = expect.configure({ timeout: 1_000 });
+
+/** Lets the time pass in which the desk asks the server again, until this holds. It is given an `expect` that waits for an answer. */
+export async function expectSoon(
+  page: Page,
+  holds: (expectNow: typeof expect) => Promise<void>,
+): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(11_000);
-    await holds();
-  }).toPass();
+    await holds(soon);
+  }).toPass({ intervals: [50] });
 }
 
 /** The parts of the desk. */
@@ -66,6 +62,8 @@ export function deskOf(page: Page) {
     row: (name: string | RegExp) =>
       page.getByRole("listitem").filter({ hasText: name }).getByRole("link"),
     sheet,
+    /** The name of the message that is open. */
+    title: sheet.getByRole("heading", { level: 2 }),
     list: page.getByRole("region", { name: "Messages" }),
     /** Presses what is under *More*, of the open message unless told. */
     choose: async (name: string, place = sheet) => {
@@ -73,8 +71,13 @@ export function deskOf(page: Page) {
       await place.getByRole("button", { name, exact: true }).press("Enter");
     },
     search: page.getByRole("searchbox"),
-    button: (name: string) => page.getByRole("button", { name, exact: true }),
-    toast: page.locator(".desk-toast"),
+    note: page.getByLabel(/^Add a note/),
+    dialog: page.getByRole("dialog"),
+    button: (name: string | RegExp) => page.getByRole("button", { name, exact: true }),
+    heading: (name: string) => page.getByRole("heading", { name, exact: true }),
+    link: (name: string) => page.getByRole("link", { name, exact: true }),
+    /** What has a button that dismisses it. */
+    toast: page.getByRole("button", { name: "Dismiss" }).locator(".."),
     tab: (name: string | RegExp) =>
       page.getByRole("navigation", { name: "Which messages" }).getByRole("link", { name }),
   };

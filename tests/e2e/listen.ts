@@ -24,7 +24,7 @@ export async function listen(page: Page): Promise<(said: string | RegExp) => Pro
   });
   return async (said) => {
     const expected = typeof said === "string" ? said : expect.stringMatching(said);
-    await expect.poll(() => heard, { timeout: 1_000 }).toEqual([expected]);
+    await expect.poll(() => heard, { timeout: 3_000 }).toEqual([expected]);
     heard.length = 0;
   };
 }

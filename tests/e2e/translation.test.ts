@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { DeskHistory, DeskStatus } from "#contract/desk.ts";
 import { DESK } from "#contract/desk-paths.ts";
 import { CONTACT } from "../forms.ts";
@@ -13,15 +14,10 @@ import { translate } from "./translate.ts";
 
 /* The translation of a browser takes every text out of the document. React does not know, and must neither fail nor show old words. */
 
-test("the desk is translated by the browser: whatever changes is shown, and so it is when it changes back", async ({
-  page,
-}) => {
+test("the desk is translated: whatever changes is shown, also back", async ({ page }) => {
   const [first, ...others] = LIST.messages;
   const states = [
-    {
-      [DESK.messages]: LIST,
-      [DESK.message]: DETAIL,
-    },
+    { [DESK.messages]: LIST, [DESK.message]: DETAIL },
     {
       [DESK.messages]: {
         ...LIST,
@@ -66,34 +62,28 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
       },
     },
   ];
-  await mockDesk(page);
+  const { sheet, rows, button, choose, toast, tab, note, dialog, link } = deskOf(page);
+  const shownOn = (desk: Page) => desk.locator("[data-part=view]").innerText();
+  // A page that is never translated.
+  const untouched = await page.context().newPage();
   await openDetail(page);
-  const { sheet, rows, button, choose, toast, tab } = deskOf(page);
-  const shown = () => page.locator("[data-part=view]").innerText();
-  const before = await shown();
+  const before = await shownOn(page);
   await translate(page);
-  expect(await shown()).toBe(before);
+  expect(await shownOn(page)).toBe(before);
 
   await test.step("the list and a message", async () => {
     for (const state of [...states.slice(1), ...states.toReversed()]) {
       await mockDesk(page, state);
-      await expectSoon(page, async () => {
-        await expect(rows).toHaveCount(state[DESK.messages].messages.length, { timeout: 1_000 });
-      });
-      // A page that was never translated.
-      const untouched = await page.context().newPage();
-      await mockDesk(untouched, state);
-      await openDetail(untouched);
-      const expected = await untouched.locator("[data-part=view]").innerText();
-      await untouched.close();
-      await expectSoon(page, async () => expect(await shown()).toBe(expected));
+      await openDetail(untouched, state);
+      const expected = await shownOn(untouched);
+      await expectSoon(page, async () => expect(await shownOn(page)).toBe(expected));
     }
+    await untouched.close();
   });
 
   await test.step("a note", async () => {
-    const field = page.getByLabel(/^Add a note/);
     for (const isShown of [true, false, true]) {
-      await field.fill(isShown ? "Ask Yael" : "");
+      await note.fill(isShown ? "Ask Yael" : "");
       await expect(button("Add note")).toBeVisible({ visible: isShown });
     }
     await button("Add note").click();
@@ -113,62 +103,54 @@ test("the desk is translated by the browser: whatever changes is shown, and so i
     await expect(toast).toContainText("Taken back for 1 message.");
     await button("Dismiss").click();
     for (const count of ["1 message", "2 messages"]) {
-      await page.locator(".desk-select input:not(:checked)").first().check();
+      await rows.getByRole("checkbox", { checked: false }).first().check();
       await expect(page.getByText(`${count} selected`)).toBeVisible();
     }
     await choose("Erase");
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await tab("Spam").click();
     await expect(tab("Spam")).toHaveAttribute("aria-current", "page");
     await page.keyboard.press("Escape");
   });
 
   await test.step("status and history", async () => {
-    await page.getByRole("link", { name: "Status" }).click();
+    await link("Status").click();
     await expect(page.getByText("4 messages held")).toBeVisible();
     const status = answerTo(DESK.status) as DeskStatus;
     const groups = { flood: 1, due: 0, dead: 3 };
     const changed = { ...status, groups, oldestWaiting: null, lastSentAt: null, lastBackupAt: 1 };
     await mockDesk(page, { [DESK.status]: changed });
-    await expectSoon(page, () =>
-      expect(page.getByText("1 message held")).toBeVisible({ timeout: 1_000 }),
-    );
+    await expectSoon(page, (soon) => soon(page.getByText("1 message held")).toBeVisible());
     await expect(page.getByText("None is waiting")).toBeVisible();
     await mockDesk(page);
-    await expectSoon(page, () =>
-      expect(page.getByText("4 messages held")).toBeVisible({ timeout: 1_000 }),
-    );
+    await expectSoon(page, (soon) => soon(page.getByText("4 messages held")).toBeVisible());
     await button("Check the settings").click();
     await expect(page.getByText("1 error, 1 warning, 1 OK.")).toBeVisible();
-    await page.getByRole("link", { name: "History" }).click();
+    await link("History").click();
     await expect(page.getByText("read a message")).toBeVisible();
     const history = answerTo(DESK.history) as DeskHistory;
     await mockDesk(page, { [DESK.history]: { ...history, entries: [] } });
-    await expectSoon(page, () =>
-      expect(page.getByText("read a message")).toBeHidden({ timeout: 1_000 }),
-    );
-    await page.getByRole("link", { name: "Messages" }).click();
+    await expectSoon(page, (soon) => soon(page.getByText("read a message")).toBeHidden());
+    await link("Messages").click();
     await expect(rows.first()).toBeVisible();
   });
 });
 
-test("other words are put in the place of the desk's: what has to be typed or pressed and whom a message is from stay", async ({
+test("other words are put in the place of the desk's: names, keys and what is typed stay", async ({
   page,
 }) => {
+  const { title, sheet, row, choose, dialog } = deskOf(page);
   const writer = { name: "Rose Enter", company: "Organisers" };
-  await mockDesk(page, { [DESK.message]: { ...DETAIL, ...writer } });
-  await openDetail(page);
+  await openDetail(page, { [DESK.message]: { ...DETAIL, ...writer } });
   const organisers = { Organisers: "Veranstalter", organisers: "veranstalter" };
   const erase = { Erase: "Löschen", erase: "löschen" };
   await translate(page, { ...organisers, ...erase, Rose: "Rosa", Enter: "Los", "No name": "Ohne" });
-  const { sheet, row, choose } = deskOf(page);
-  await expect(sheet.getByRole("heading", { level: 2 })).toHaveText("Rose Enter");
+  await expect(title).toHaveText("Rose Enter");
   await expect(sheet.getByText("Organisers", { exact: true })).toBeVisible();
   await expect(sheet.getByText(/Rosa|Veranstalter/)).toHaveCount(0);
   await expect(row("Ohne")).toBeVisible();
 
   await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Enter", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
 
