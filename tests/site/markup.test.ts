@@ -26,10 +26,10 @@ test("without our style sheet every drawing is small and made of lines", () => {
 });
 
 test("the field that visitors must not fill in is hidden without our style sheet too, and password managers are asked to leave it", () => {
-  const honeypots = builtPages.flatMap(({ document }) =>
-    elementsOf(document, "input").filter((input) => getAttribute(input, "name") === HONEYPOT),
+  const honeypots = FORMS.flatMap(({ path }) =>
+    elementsOf(mainOf(path), "input").filter((input) => getAttribute(input, "name") === HONEYPOT),
   );
-  expect(honeypots.length).toBeGreaterThan(0);
+  expect(honeypots).toHaveLength(FORMS.length);
   for (const honeypot of honeypots) {
     for (const name of ["hidden", "data-1p-ignore", "data-bwignore"]) {
       expect(getAttribute(honeypot, name), name).not.toBeNull();
@@ -39,19 +39,58 @@ test("the field that visitors must not fill in is hidden without our style sheet
   }
 });
 
-test("every field has the type of its form, and none is cut by the browser", () => {
+test("every field stands in its form's order, has its type, is required as it says, and is not cut", () => {
   for (const { path, fields } of FORMS) {
-    const controls = ["input", "textarea"].flatMap((tag) => elementsOf(mainOf(path), tag));
-    const typed = Object.entries<Field>(fields).filter(
-      ([, { type }]) => type !== "choice" && type !== "questionnaire",
+    const controls = elementsOf(mainOf(path)).filter(
+      (one) => (getAttribute(one, "name") ?? "") in fields,
     );
-    for (const [name, { type }] of typed) {
-      const control = controls.find((one) => getAttribute(one, "name") === name);
-      if (!control) throw new Error(`${path} has no field ${name}`);
+    const nameOf = (control: (typeof controls)[number]) => getAttribute(control, "name") ?? "";
+    expect([...new Set(controls.map(nameOf))], path).toEqual(Object.keys(fields));
+    for (const control of controls) {
+      const name = nameOf(control);
+      const { type, required, when } = fields[name] as Field;
+      const kind = getAttribute(control, "type");
+      // One of several, the first of which is chosen, and the group of the questions.
+      if (kind === "radio" || type === "questionnaire") continue;
       expect(getAttribute(control, "maxlength"), name).toBeNull();
-      if (type === "multiline") expect(control.tagName, name).toBe("textarea");
-      else expect(getAttribute(control, "type"), name).toBe(type === "email" ? "email" : "text");
+      expect(getAttribute(control, "required") !== null, name).toBe(required && !when);
+      expect(getAttribute(control, "aria-required"), name).toBe(required && when ? "true" : null);
+      const tag = type === "multiline" ? "textarea" : type === "choice" ? "select" : "input";
+      expect(control.tagName, name).toBe(tag);
+      if (tag === "input" && kind !== "checkbox")
+        expect(kind, name).toBe(type === "email" ? "email" : "text");
     }
+  }
+});
+
+test("a page without an island has no script to fetch, and no other page fetches one but for its island", () => {
+  const withoutIsland = builtPages.filter(
+    ({ document }) => elementsOf(document, "astro-island").length === 0,
+  );
+  expect(withoutIsland.length).toBeGreaterThan(10);
+  for (const { path, document } of builtPages) {
+    const sources = elementsOf(document, "script").map((one) => getAttribute(one, "src"));
+    expect(sources.filter(Boolean), path).toEqual([]);
+    const preloads = elementsOf(document, "link").map((one) => getAttribute(one, "rel"));
+    expect(preloads, path).not.toContain("modulepreload");
+  }
+  for (const { path, document } of withoutIsland) {
+    const scripts = elementsOf(document, "script").map(getTextContent).join();
+    expect(scripts, path).not.toMatch(/\bimport\b/);
+  }
+});
+
+test("the frame of a form has a name and no permissions", () => {
+  for (const path of ["/request-invite", "/apply-to-program"]) {
+    const frames = elementsOf(mainOf(path), "iframe");
+    expect(
+      frames.map((frame) => getAttribute(frame, "allow")),
+      path,
+    ).toEqual([""]);
+    expect(
+      frames.map((frame) => getAttribute(frame, "title")),
+      path,
+    ).toEqual([expect.stringMatching(/\S/)]);
   }
 });
 

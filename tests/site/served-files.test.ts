@@ -23,6 +23,8 @@ test("headers.json lists for every file the headers that the server sends with i
   for (const [path, headers] of Object.entries(list)) {
     const response = await fetch(site.url + path, { method: "HEAD" });
     expect(response.status, path).toBe(isErrorPage(path) ? 404 : 200);
+    // As the privacy notice says.
+    expect(response.headers.getSetCookie(), path).toEqual([]);
     // It is only the body of error responses, with no path of its own.
     if (path === "/500.html") continue;
     for (const [name, value] of Object.entries(headers)) {
